@@ -1,0 +1,40 @@
+/** The two languages of the product; the first is the default and the fallback. */
+export const languages = ['zh-cn', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** One broken rule at one input. `path` is dotted (`lines.0.qty`); `msg` is in the caller's language once it left the server. */
+export interface FieldFault {
+  readonly path: string;
+  readonly rule: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly msg?: string;
+}
+
+/** The envelope of every answer: `code` is 1 for success, 302 for a redirect, else the HTTP status. */
+export interface Reply<T = unknown> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: T;
+}
+
+/** `data` of an answer that is not a success. `error` is stable: `request.<kebab>` or `<resource>.<kebab>`. */
+export interface ErrorData {
+  readonly error: string;
+  readonly fields?: readonly FieldFault[];
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly traceId: string;
+}
+
+/** One page of a list. `exact` is false when the total was capped; `next` is the cursor of the page after this one. */
+export interface ListData<Row> {
+  readonly result: readonly Row[];
+  readonly page: {
+    readonly total: number;
+    readonly exact: boolean;
+    readonly currentPage: number;
+    readonly pageSize: number;
+    readonly next?: string;
+  };
+  readonly refs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly message: string;
+}
