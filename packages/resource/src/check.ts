@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { AnyResource, Condition, Fault } from './define.ts';
+import { schemasOf, type Schema } from './schema.ts';
+
+/** A checked value, or what is wrong with it. */
+export type Checked<T> = { readonly value: T; readonly faults?: undefined } | { readonly value?: undefined; readonly faults: readonly Fault[] };
+
+type Issue = z.core.$ZodIssue;
+
+const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+function sizeRule(issue: Issue & { readonly origin: string }, text: 'tooShort' | 'tooLong', number: 'tooSmall' | 'tooBig', list: 'tooFew' | 'tooMany'): string {
+  if (issue.origin === 'string') return text;
+  return issue.origin === 'array' ? list : number;
+}
+
+function faultOf(issue: Issue): Fault[] {
+  const path = dotted(issue.path);
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return [{ path, rule: 'required' }];
+      return [{ path, rule: issue.expected === 'int' ? 'whole' : 'type', params: { expected: issue.expected } }];
+    case 'too_small':
+      return [{ path, rule: sizeRule(issue, 'tooShort', 'tooSmall', 'tooFew'), params: { min: Number(issue.minimum) } }];
+    case 'too_big':
+      return [{ path, rule: sizeRule(issue, 'tooLong', 'tooBig', 'tooMany'), params: { max: Number(issue.maximum) } }];
+    case 'invalid_value':
+      return [{ path, rule: issue.input === undefined ? 'required' : 'choice' }];
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, rule: 'unknown' }));
+    case 'custom': {
+      const rule: unknown = issue.params?.rule;
+      return [{ path, rule: typeof rule === 'string' ? rule : 'format' }];
+    }
+    default:
+      return [{ path, rule: 'format' }];
+  }
+}
+
+/** Runs a schema over anything; the faults carry our rule names, never the library's sentences. */
+export function checkWith<T>(schema: Schema, input: unknown): Checked<T> {
+  const result = z.safeParse(schema, input, { reportInput: true });
+  if (result.success) return { value: result.data as T };
+  return { faults: result.error.issues.flatMap(faultOf) };
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** The conditions and the cross-field rules over a whole draft whose fields are right by themselves. */
+export function brokenRules(resource: AnyResource, draft: Readonly<Record<string, unknown>>): Fault[] {
+  const faults: Fault[] = [];
+  for (const [path, condition] of Object.entries(resource.when) as [string, Condition<Readonly<Record<string, unknown>>>][]) {
+    const shown = condition.shown(draft);
+    if (!shown && !isEmpty(draft[path])) faults.push({ path, rule: 'notHere' });
+    if (shown && condition.required && isEmpty(draft[path])) faults.push({ path, rule: 'required' });
+  }
+  for (const rule of resource.rules) {
+    const fault = (rule as (draft: unknown) => Fault | null)(draft);
+    if (fault) faults.push(fault);
+  }
+  return faults;
+}
+
+/** A complete draft for adding, defaults filled, or every fault of it. */
+export function checkDraft<T = Record<string, unknown>>(resource: AnyResource, input: unknown): Checked<T> {
+  const checked = checkWith<Record<string, unknown>>(schemasOf(resource).add, input);
+  if (checked.faults) return checked;
+  const faults = brokenRules(resource, checked.value);
+  return faults.length > 0 ? { faults } : { value: checked.value as T };
+}
+
+/** The fields of a patch, id and version included. Rules over the merged row are `brokenRules`' work. */
+export const checkPatch = (resource: AnyResource, input: unknown): Checked<Record<string, unknown> & { id: number; version: number }> =>
+  checkWith(schemasOf(resource).update, input);

@@ -1,0 +1,248 @@
+import { f } from './fields.ts';
+import type { AnyField, DraftIn, Field, Fields, Kind, KindIn, ValueIn, Write, WriteIn } from './kinds.ts';
+import type { Refusal } from './refusal.ts';
+
+/** The fields every row has. `deletedAt` is a column the kit keeps to itself. */
+export type Standard = {
+  readonly id: Field<'id', number, 'server'>;
+  readonly version: Field<'int', number, 'server'>;
+  readonly createdAt: Field<'time', number, 'server'>;
+  readonly updatedAt: Field<'time', number, 'server'>;
+};
+
+export const standardFields: Standard = {
+  id: f.id(),
+  version: f.int({ write: 'server' }),
+  createdAt: f.time({ write: 'server' }),
+  updatedAt: f.time({ write: 'server' }),
+};
+
+/** A callback of a declaration, bivariant so that a concrete resource is assignable to `AnyResource`. */
+export type Hook<A extends readonly unknown[], R> = { call(...args: A): R }['call'];
+
+type Unlisted = 'lines' | 'richText' | 'secret' | 'json';
+type Key<F> = keyof F & string;
+export type Column<F> = { [K in Key<F>]: KindIn<F[K]> extends Unlisted ? never : K }[Key<F>] | keyof Standard;
+type Textual<F> = { [K in Key<F>]: KindIn<F[K]> extends 'text' | 'longText' | 'code' | 'mobile' | 'email' | 'url' ? K : never }[Key<F>];
+export type FormField<F> = { [K in Key<F>]: WriteIn<F[K]> extends 'server' ? never : K }[Key<F>];
+type OptionalField<F> = { [K in Key<F>]: null extends ValueIn<F[K]> ? K : never }[Key<F>];
+type StateField<F> = { [K in Key<F>]: KindIn<F[K]> extends 'choice' ? K : never }[Key<F>];
+type StatesOf<F, S> = S extends Key<F> ? Extract<ValueIn<F[S]>, string> : never;
+
+export type Row<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'secret' ? never : K]: ValueIn<F[K]> };
+type Must<F> = {
+  readonly [K in keyof F as WriteIn<F[K]> extends 'server' | 'default' ? never : null extends DraftIn<F[K]> ? never : K]: DraftIn<F[K]>;
+};
+type May<F> = {
+  readonly [K in keyof F as WriteIn<F[K]> extends 'server'
+    ? never
+    : WriteIn<F[K]> extends 'default'
+      ? K
+      : null extends DraftIn<F[K]>
+        ? K
+        : never]?: DraftIn<F[K]>;
+};
+type Draft<F> = Must<F> & May<F>;
+type Patch<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'server' | 'once' ? never : K]?: DraftIn<F[K]> };
+type Filled<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'server' ? never : K]: DraftIn<F[K]> };
+
+/** One broken rule of a draft: where, and which (`<resource>:rule.<rule>` is its text). */
+export interface Fault<P extends string = string> {
+  readonly path: P;
+  readonly rule: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** Who makes a move, and when: the pure part of the request's context. */
+export interface MoveContext {
+  readonly at: number;
+  readonly actor: { readonly id: number; readonly isSuper: boolean; readonly nodes: ReadonlySet<string> } | null;
+}
+
+type InputFields<I> = I extends Fields ? I : Record<never, never>;
+type Given<T> = string extends keyof T ? Record<never, never> : T;
+
+/** One way from some states to others. `guard` answers true or a named refusal; it is asked by button and call alike. */
+export interface Move<F, States extends string, I> {
+  readonly from: readonly States[];
+  readonly to: readonly States[];
+  readonly input?: I & Fields;
+  readonly guard?: Hook<[row: Row<F>, input: Filled<InputFields<I>>, context: MoveContext], true | Refusal>;
+  /** Whether the move is offered at all without its input: the button's reason. */
+  readonly offered?: Hook<[row: Row<F>, context: MoveContext], true | Refusal>;
+  /** Money, stock, points and placing demand an idempotency key. */
+  readonly keyed?: boolean;
+  readonly danger?: boolean;
+}
+
+export type Action = 'index' | 'add' | 'edit' | 'del' | 'sortable' | 'export' | 'import' | 'upload' | 'audit';
+
+/** Where the resource stands in the menu: the directory's name, a lucide icon, its place. */
+export interface MenuPlace {
+  readonly group: string;
+  readonly icon: string;
+  readonly weigh: number;
+}
+
+export interface Spec<N extends string, F extends Fields, L extends readonly Column<F>[], C, S, M> {
+  readonly context: string;
+  readonly name: N;
+  readonly fields: F;
+  /** The field a reference shows. */
+  readonly label: Textual<F>;
+  readonly list: L;
+  readonly filters?: readonly Column<F>[];
+  readonly search?: readonly Textual<F>[];
+  readonly form?: readonly (FormField<F> | readonly FormField<F>[])[];
+  /** Order of the list when none is asked for; '-x' is descending. */
+  readonly order?: readonly (Column<F> | `-${Column<F>}`)[];
+  readonly unique?: readonly (readonly Column<F>[])[];
+  readonly indexes?: readonly (readonly (Column<F> | `-${Column<F>}`)[])[];
+  readonly actions?: readonly Action[];
+  readonly menu?: MenuPlace;
+  readonly when?: { readonly [K in OptionalField<F> & FormField<F>]?: Condition<Filled<F>> };
+  readonly rules?: readonly Hook<[draft: Filled<F>], Fault | null>[];
+  readonly computed?: { readonly [K in keyof C]: Hook<[row: Row<Standard & F>], C[K]> };
+  readonly state?: S;
+  readonly moves?: { readonly [K in keyof M]: Move<Standard & F, StatesOf<F, S>, M[K]> };
+  /** Facts are paged by cursor and never deleted. Default false. */
+  readonly facts?: boolean;
+  /** Called by another resource's page: its permission nodes are that page's. */
+  readonly page?: string;
+}
+
+export interface Condition<D> {
+  readonly shown: Hook<[draft: D], boolean>;
+  readonly required?: boolean;
+}
+
+export interface Resource<N extends string, F extends Fields, L, C, S, M> {
+  readonly context: string;
+  readonly name: N;
+  /** Own fields and the standard ones. */
+  readonly fields: Standard & F;
+  readonly own: F;
+  readonly label: string;
+  readonly list: L;
+  readonly filters: readonly string[];
+  readonly search: readonly string[];
+  readonly form: readonly (readonly string[])[];
+  readonly order: readonly string[];
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+  readonly actions: readonly Action[];
+  readonly menu: MenuPlace | null;
+  readonly when: Readonly<Record<string, Condition<never>>>;
+  readonly rules: readonly Hook<[draft: never], Fault | null>[];
+  readonly computed: { readonly [K in keyof Given<C>]: Hook<[row: never], Given<C>[K]> };
+  readonly state: S | null;
+  readonly moves: { readonly [K in keyof Given<M>]: Move<never, string, Given<M>[K]> };
+  readonly facts: boolean;
+  /** '/admin/<context>/<resource>': the page, and without its last slash the prefix of the calls. */
+  readonly page: string;
+  readonly prefix: string;
+  readonly _?: { readonly computed: C };
+}
+
+/** A move as the kit handles it, whatever the resource. */
+export interface AnyMove {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  readonly input?: Fields;
+  readonly guard?: Hook<[row: never, input: never, context: MoveContext], true | Refusal>;
+  readonly offered?: Hook<[row: never, context: MoveContext], true | Refusal>;
+  readonly keyed?: boolean;
+  readonly danger?: boolean;
+}
+
+export interface AnyResource {
+  readonly context: string;
+  readonly name: string;
+  readonly fields: Fields;
+  readonly own: Fields;
+  readonly label: string;
+  readonly list: readonly string[];
+  readonly filters: readonly string[];
+  readonly search: readonly string[];
+  readonly form: readonly (readonly string[])[];
+  readonly order: readonly string[];
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+  readonly actions: readonly Action[];
+  readonly menu: MenuPlace | null;
+  readonly when: Readonly<Record<string, Condition<never>>>;
+  readonly rules: readonly Hook<[draft: never], Fault | null>[];
+  readonly computed: Readonly<Record<string, Hook<[row: never], unknown>>>;
+  readonly state: string | null;
+  readonly moves: Readonly<Record<string, AnyMove>>;
+  readonly facts: boolean;
+  readonly page: string;
+  readonly prefix: string;
+}
+
+const plainActions: readonly Action[] = ['index', 'add', 'edit', 'del', 'export', 'import'];
+
+/** Declares a resource once: table, calls, permission nodes, list, filters, form, import, export, audit and menu follow. */
+export function defineResource<
+  const N extends string,
+  const F extends Fields,
+  const L extends readonly Column<F>[],
+  C extends Readonly<Record<string, string | number | boolean | null>>,
+  S extends StateField<F>,
+  M extends Readonly<Record<string, unknown>>,
+>(spec: Spec<N, F, L, C, S, M>): Resource<N, F, L, C, S, M> {
+  const page = spec.page ?? `/admin/${spec.context}/${spec.name}`;
+  const weighs = Object.values(spec.fields).some((field: AnyField) => field.kind === 'weigh');
+  const actions = spec.actions ?? (weighs ? [...plainActions, 'sortable' as const] : plainActions);
+  return {
+    context: spec.context,
+    name: spec.name,
+    fields: { ...standardFields, ...spec.fields },
+    own: spec.fields,
+    label: spec.label,
+    list: spec.list,
+    filters: spec.filters ?? [],
+    search: spec.search ?? [],
+    form: (spec.form ?? []).map((row) => (typeof row === 'string' ? [row] : row)),
+    order: spec.order ?? (weighs ? ['-weigh', '-id'] : ['-id']),
+    unique: spec.unique ?? [],
+    indexes: spec.indexes ?? [],
+    actions,
+    menu: spec.menu ?? null,
+    when: (spec.when ?? {}) as Resource<N, F, L, C, S, M>['when'],
+    rules: spec.rules ?? [],
+    computed: (spec.computed ?? {}) as Resource<N, F, L, C, S, M>['computed'],
+    state: spec.state ?? null,
+    moves: (spec.moves ?? {}) as Resource<N, F, L, C, S, M>['moves'],
+    facts: spec.facts ?? false,
+    page,
+    prefix: `/admin/${spec.context}/${spec.name}/`,
+  };
+}
+
+type FieldsIn<R> = R extends { readonly fields: infer F } ? F : never;
+type OwnIn<R> = R extends { readonly own: infer F } ? F : never;
+type ComputedIn<R> = R extends { readonly _?: { readonly computed: infer C } | undefined } ? Given<C> : Record<never, never>;
+
+/** A whole row as `GetDetailPage` answers it: every field that may be read, lines included. */
+export type RowOf<R> = Row<FieldsIn<R>>;
+/** What adding takes. */
+export type DraftOf<R> = Draft<OwnIn<R>>;
+/** What updating takes beside `id` and `version`. */
+export type PatchOf<R> = Patch<OwnIn<R>>;
+/** A draft with its defaults filled: what the rules see. */
+export type FilledOf<R> = Filled<OwnIn<R>>;
+/** A row of the list: the listed columns, `id`, `version`, computed ones. */
+export type ListRowOf<R> = R extends { readonly list: readonly (infer L)[] }
+  ? Pick<RowOf<R>, Extract<L | 'id' | 'version', keyof RowOf<R>>> & { readonly [K in keyof ComputedIn<R>]: ComputedIn<R>[K] }
+  : never;
+export type MoveNamesOf<R> = R extends { readonly moves: infer M } ? keyof M & string : never;
+export type MoveInputOf<R, K> = R extends { readonly moves: infer M }
+  ? K extends keyof M
+    ? M[K] extends Move<never, string, infer I>
+      ? Filled<InputFields<I>>
+      : never
+    : never
+  : never;
+export type AnyKind = Kind;
+export type AnyWrite = Write;

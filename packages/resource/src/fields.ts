@@ -1,0 +1,126 @@
+import type { AnyLines, LineDraftOf, LineRowOf } from './lines.ts';
+import type { Field, Kind, OptionsOf, ResourceRef, Tone, ValueOf, Write } from './kinds.ts';
+
+type Nullable<V, O> = O extends true ? V | null : V;
+type WriteOf<W, D> = W extends 'server' ? 'server' : W extends 'once' ? 'once' : D extends undefined ? 'form' : 'default';
+type ListWrite<W> = W extends 'server' ? 'server' : 'default';
+
+/** What can be said of any field beside its own options. */
+interface Flags<O, W, D> {
+  /** The value may be absent (null). */
+  readonly optional?: O;
+  /** `once`: set at adding and never again; `server`: only the server sets it. */
+  readonly write?: W;
+  readonly default?: D;
+}
+
+function make<K extends Kind, V, W extends Write, D = V>(kind: K, given: object): Field<K, V, W, D> {
+  const { optional, write, default: preset, ...options } = given as { optional?: boolean; write?: Write; default?: unknown };
+  const word = write ?? (preset === undefined ? 'form' : 'default');
+  // The mapped return types of the makers state what this builds; the two are kept in step by the tests of this file.
+  return { kind, write: word, nullable: optional === true, ...(preset === undefined ? {} : { default: preset }), options } as never;
+}
+
+type Maker<K extends Kind> = <
+  O extends boolean = false,
+  W extends 'once' | 'server' | 'form' = 'form',
+  D extends ValueOf<K> | undefined = undefined,
+>(
+  ...options: Record<never, never> extends OptionsOf<K>
+    ? [options?: OptionsOf<K> & Flags<O, W, D>]
+    : [options: OptionsOf<K> & Flags<O, W, D>]
+) => Field<K, Nullable<ValueOf<K>, NoInfer<O>>, WriteOf<NoInfer<W>, NoInfer<D>>>;
+
+const maker =
+  <K extends Kind>(kind: K): Maker<K> =>
+  (...[options]) =>
+    make(kind, options ?? {});
+
+interface ChoiceOptions<V extends string, O, W, D> extends Flags<O, W, D> {
+  readonly values: readonly V[];
+  readonly tones?: Readonly<Partial<Record<V, Tone>>>;
+}
+
+function choice<
+  const V extends string,
+  O extends boolean = false,
+  W extends 'once' | 'server' | 'form' = 'form',
+  D extends NoInfer<V> | undefined = undefined,
+>(
+  options: ChoiceOptions<V, O, W, D>,
+): Field<'choice', Nullable<V, NoInfer<O>>, WriteOf<NoInfer<W>, NoInfer<D>>> {
+  return make('choice', options);
+}
+
+function ref<O extends boolean = false, W extends 'once' | 'server' | 'form' = 'form'>(
+  to: () => ResourceRef,
+  options: Flags<O, W, undefined> = {},
+): Field<'ref', Nullable<number, NoInfer<O>>, WriteOf<NoInfer<W>, undefined>> {
+  return make('ref', { ...options, to });
+}
+
+function refs(to: () => ResourceRef, options: { readonly max?: number } = {}): Field<'refs', readonly number[], 'default'> {
+  return make('refs', { ...options, to, default: [] });
+}
+
+function tree(options: { readonly maxDepth: number }): Field<'tree', number | null, 'form'> {
+  return make('tree', { ...options, optional: true });
+}
+
+function tags<W extends 'server' | 'form' = 'form'>(
+  options: OptionsOf<'tags'> & { readonly write?: W } = {},
+): Field<'tags', readonly string[], ListWrite<NoInfer<W>>> {
+  return make('tags', { default: [], ...options });
+}
+
+function images<W extends 'server' | 'form' = 'form'>(
+  options: OptionsOf<'images'> & { readonly write?: W } = {},
+): Field<'images', readonly string[], ListWrite<NoInfer<W>>> {
+  return make('images', { default: [], ...options });
+}
+
+function lines<const C extends AnyLines, W extends 'server' | 'form' = 'form'>(
+  of: C,
+  options: { readonly min?: number; readonly max?: number; readonly write?: W } = {},
+): Field<'lines', readonly LineRowOf<C>[], NoInfer<W>, readonly LineDraftOf<C>[]> {
+  return make('lines', { ...options, of });
+}
+
+function secret<O extends boolean = false>(options: OptionsOf<'secret'> & { readonly optional?: O }): Field<
+  'secret',
+  Nullable<string, NoInfer<O>>,
+  'secret'
+> {
+  return make('secret', { ...options, write: 'secret' });
+}
+
+/** The makers of every kind of field. */
+export const f = {
+  id: (): Field<'id', number, 'server'> => make('id', { write: 'server' }),
+  text: maker('text'),
+  longText: maker('longText'),
+  richText: maker('richText'),
+  code: maker('code'),
+  int: maker('int'),
+  money: maker('money'),
+  ratio: maker('ratio'),
+  flag: maker('flag'),
+  choice,
+  dict: maker('dict'),
+  tags,
+  date: maker('date'),
+  time: maker('time'),
+  image: maker('image'),
+  images,
+  url: maker('url'),
+  mobile: maker('mobile'),
+  email: maker('email'),
+  region: maker('region'),
+  weigh: (): Field<'weigh', number, 'server'> => make('weigh', { write: 'server', default: 0 }),
+  ref,
+  refs,
+  tree,
+  lines,
+  secret,
+  json: maker('json'),
+};

@@ -1,0 +1,22 @@
+import type { CodeFormat } from './kinds.ts';
+
+/** A mainland mobile number. SPEC section 5: "Please enter the correct mobile number". */
+export const mobilePattern = /^1[3-9]\d{9}$/;
+/** 3 to 15 characters, a letter first, then letters, digits and underscore. */
+export const accountPattern = /^[A-Za-z]\w{2,14}$/;
+/** 6 to 32 characters, none of & < > " ' and no line break. */
+export const passwordPattern = /^[^&<>"'\r\n]{6,32}$/;
+/** A floating point number as people type it. */
+export const floatPattern = /^-?\d+(\.\d+)?$/;
+
+export const codePatterns: Readonly<Record<CodeFormat, RegExp>> = {
+  any: /^[^\p{C}]*$/u,
+  slug: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  sku: /^[\p{L}\p{N}][\p{L}\p{N}._\-/+#]*$/u,
+  account: accountPattern,
+  dictionary: /^[a-z][a-z0-9_.]*$/,
+};
+
+/** Rich text that shows nothing: tags without text or picture. */
+export const isEmptyRichText = (html: string): boolean =>
+  !/<(img|video|hr|iframe)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';

@@ -1,0 +1,30 @@
+export * from './refusal.ts';
+export * from './reply.ts';
+export { f } from './fields.ts';
+export { defineResource } from './define.ts';
+export type {
+  Action,
+  AnyMove,
+  AnyResource,
+  DraftOf,
+  Fault,
+  FilledOf,
+  ListRowOf,
+  MenuPlace,
+  MoveContext,
+  MoveInputOf,
+  MoveNamesOf,
+  PatchOf,
+  Resource,
+  RowOf,
+} from './define.ts';
+export { defineLines } from './lines.ts';
+export type { AnyLines, LineDraftOf, LineRowOf } from './lines.ts';
+export type { AnyField, CodeFormat, Field, FieldOf, Fields, Json, Kind, Kinds, OptionsOf, ResourceRef, Tone, ValueOf, Write } from './kinds.ts';
+export * from './names.ts';
+export * from './formats.ts';
+export { fieldSchema, objectSchema, schemasOf, type Schema } from './schema.ts';
+export { brokenRules, checkDraft, checkPatch, checkWith, type Checked } from './check.ts';
+export * from './query.ts';
+export { allowedOf, illegalMoves, mayMove } from './moves.ts';
+export * from './view.ts';

@@ -1,0 +1,82 @@
+import type { AnyLines } from './lines.ts';
+
+/** Colour of a state on screen; the same tone means the same thing everywhere. */
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
+
+/** Formats a `code` may promise beyond its length. */
+export type CodeFormat = 'any' | 'slug' | 'sku' | 'account' | 'dictionary';
+
+/** What the rest of the product may learn of a resource that is only pointed at. */
+export interface ResourceRef {
+  readonly context: string;
+  readonly name: string;
+  readonly label: string;
+}
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * Every kind of field: its value in TypeScript and JSON, and what may be said about it.
+ * money is integer fen, ratio is basis points, time is a UTC instant in epoch ms, date is 'YYYY-MM-DD'.
+ */
+export interface Kinds {
+  id: { value: number; options: Empty };
+  text: { value: string; options: { readonly max: number; readonly min?: number } };
+  longText: { value: string; options: { readonly max: number } };
+  richText: { value: string; options: { readonly max: number } };
+  code: { value: string; options: { readonly max: number; readonly min?: number; readonly format?: CodeFormat } };
+  int: { value: number; options: { readonly min?: number; readonly max?: number; readonly unit?: string } };
+  money: { value: number; options: { readonly min?: number; readonly max?: number } };
+  ratio: { value: number; options: { readonly max?: number } };
+  flag: { value: boolean; options: Empty };
+  choice: { value: string; options: { readonly values: readonly string[]; readonly tones?: Readonly<Record<string, Tone>> } };
+  dict: { value: string; options: { readonly of: string } };
+  tags: { value: readonly string[]; options: { readonly max?: number; readonly each?: number } };
+  date: { value: string; options: Empty };
+  time: { value: number; options: Empty };
+  image: { value: string; options: Empty };
+  images: { value: readonly string[]; options: { readonly max?: number; readonly min?: number } };
+  url: { value: string; options: { readonly max?: number } };
+  mobile: { value: string; options: Empty };
+  email: { value: string; options: Empty };
+  region: { value: string; options: Empty };
+  weigh: { value: number; options: Empty };
+  ref: { value: number; options: { readonly to: () => ResourceRef } };
+  refs: { value: readonly number[]; options: { readonly to: () => ResourceRef; readonly max?: number } };
+  tree: { value: number; options: { readonly maxDepth: number } };
+  lines: { value: readonly object[]; options: { readonly of: AnyLines; readonly min?: number; readonly max?: number } };
+  secret: { value: string; options: { readonly min: number; readonly max: number } };
+  json: { value: Json; options: Empty };
+}
+
+type Empty = Readonly<Record<never, never>>;
+export type Kind = keyof Kinds;
+export type ValueOf<K extends Kind> = Kinds[K]['value'];
+export type OptionsOf<K extends Kind> = Kinds[K]['options'];
+
+/**
+ * Who may say a value, and when: `form` at adding and updating, `default` likewise but it may be left out,
+ * `once` only at adding, `server` never, `secret` like form but it is never read back.
+ */
+export type Write = 'form' | 'default' | 'once' | 'server' | 'secret';
+
+/** One field as plain data. `V` is its value in a row (with null when optional), `D` in a draft. */
+export interface Field<K extends Kind, V, W extends Write, D = V> {
+  readonly kind: K;
+  readonly write: W;
+  readonly nullable: boolean;
+  readonly default?: ValueOf<K>;
+  readonly options: OptionsOf<K>;
+  /** For the compiler alone; never present at run time. */
+  readonly _?: { readonly value: V; readonly draft: D };
+}
+
+export type AnyField = { [K in Kind]: Field<K, unknown, Write, unknown> }[Kind];
+export type Fields = Readonly<Record<string, AnyField>>;
+/** A field whose kind is known: `switch (field.kind)` narrows `options` the same way. */
+export type FieldOf<K extends Kind> = Field<K, unknown, Write, unknown>;
+
+export type ValueIn<X> = X extends Field<Kind, infer V, Write, unknown> ? V : never;
+export type DraftIn<X> = X extends Field<Kind, unknown, Write, infer D> ? D : never;
+export type WriteIn<X> = X extends Field<Kind, unknown, infer W, unknown> ? W : never;
+export type KindIn<X> = X extends Field<infer K, unknown, Write, unknown> ? K : never;

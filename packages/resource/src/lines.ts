@@ -1,0 +1,33 @@
+import type { AnyField, DraftIn, Fields, ValueIn, WriteIn } from './kinds.ts';
+
+/** A child table edited with its parent: its rows live and die with the parent and keep their order (`lineNo`). */
+export interface Lines<N extends string, F extends Fields> {
+  readonly name: N;
+  readonly fields: F;
+  /** Columns that are unique among all live rows of the child table. */
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+}
+
+export type AnyLines = Lines<string, Readonly<Record<string, AnyField>>>;
+
+type Shown<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'secret' ? never : K]: ValueIn<F[K]> };
+type Must<F> = { readonly [K in keyof F as MustSay<F[K]> extends true ? K : never]: DraftIn<F[K]> };
+type May<F> = { readonly [K in keyof F as MaySay<F[K]> extends true ? K : never]?: DraftIn<F[K]> };
+type Sayable<X> = WriteIn<X> extends 'server' ? false : true;
+type MustSay<X> = Sayable<X> extends false ? false : WriteIn<X> extends 'default' ? false : null extends DraftIn<X> ? false : true;
+type MaySay<X> = Sayable<X> extends false ? false : MustSay<X> extends true ? false : true;
+
+export type LineRowOf<C extends AnyLines> = { readonly id: number } & Shown<C['fields']>;
+/** A line in a draft: with `id` it is the stored line, without it is a new one. */
+export type LineDraftOf<C extends AnyLines> = { readonly id?: number } & Must<C['fields']> & May<C['fields']>;
+
+/** Declares a child table. The child never names its parent; the parent holds it by `f.lines(child)`. */
+export function defineLines<const N extends string, const F extends Fields>(spec: {
+  readonly name: N;
+  readonly fields: F;
+  readonly unique?: readonly (readonly (keyof F & string)[])[];
+  readonly indexes?: readonly (readonly (keyof F & string)[])[];
+}): Lines<N, F> {
+  return { name: spec.name, fields: spec.fields, unique: spec.unique ?? [], indexes: spec.indexes ?? [] };
+}

@@ -1,0 +1,251 @@
+import type { AnyResource, Fault } from './define.ts';
+import type { AnyField, Kind } from './kinds.ts';
+import type { Checked } from './check.ts';
+
+export const ops = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'notIn', 'like', 'notLike', 'startsWith', 'between', 'isNull', 'notNull'] as const;
+export type Op = (typeof ops)[number];
+
+const equality: readonly Op[] = ['eq', 'ne', 'in', 'notIn'];
+const range: readonly Op[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'in', 'notIn'];
+const text: readonly Op[] = ['eq', 'ne', 'in', 'notIn', 'like', 'notLike', 'startsWith'];
+const none: readonly Op[] = [];
+
+/** What may be asked of each kind; `isNull` and `notNull` come with every optional field. */
+export const opsOf: Readonly<Record<Kind, readonly Op[]>> = {
+  id: range,
+  text,
+  longText: ['like', 'notLike'],
+  richText: none,
+  code: text,
+  int: range,
+  money: range,
+  ratio: range,
+  flag: ['eq', 'ne'],
+  choice: equality,
+  dict: equality,
+  tags: ['in', 'notIn'],
+  date: range,
+  time: range,
+  image: none,
+  images: none,
+  url: text,
+  mobile: text,
+  email: text,
+  region: ['eq', 'in', 'startsWith'],
+  weigh: range,
+  ref: equality,
+  refs: ['in', 'notIn'],
+  tree: equality,
+  lines: none,
+  secret: none,
+  json: none,
+};
+
+export const opsOfField = (field: AnyField): readonly Op[] => {
+  const own = opsOf[field.kind];
+  if (own.length === 0 && field.kind !== 'image') return own;
+  return field.nullable ? [...own, 'isNull', 'notNull'] : own;
+};
+
+export type Scalar = string | number | boolean;
+export interface Leaf {
+  readonly field: string;
+  readonly op: Op;
+  readonly value: Scalar | readonly Scalar[] | null;
+}
+export type Filter = Leaf | { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] };
+export interface Sort {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+}
+
+/** A checked list query. `after` holds the sort values and the id of the last row seen. */
+export interface ListQuery {
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly after: readonly (Scalar | null)[] | null;
+  readonly sorts: readonly Sort[];
+  readonly filter: Filter | null;
+  readonly quick: string;
+}
+
+export const defaultPageSize = 10;
+export const maxPageSize = 500;
+export const maxOffset = 20_000;
+const maxDepth = 4;
+const maxLeaves = 50;
+const maxValues = 500;
+const maxSorts = 4;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const own = (record: Readonly<Record<string, AnyField>>, name: string): AnyField | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
+
+/** Columns that may sort: the listed ones, those of the default order, and the filters that are not many-valued. */
+export function sortableColumns(resource: AnyResource): string[] {
+  const names = [...resource.list, ...resource.order.map((name) => name.replace(/^-/, '')), ...resource.filters, 'id'];
+  const unsortable: readonly Kind[] = ['image', 'images', 'tags', 'refs', 'richText', 'json', 'lines', 'secret', 'longText'];
+  return [...new Set(names)].filter((name) => {
+    const field = own(resource.fields, name);
+    return field !== undefined && !unsortable.includes(field.kind);
+  });
+}
+
+export const defaultSorts = (resource: AnyResource): Sort[] =>
+  resource.order.map((name) => (name.startsWith('-') ? { field: name.slice(1), order: 'desc' } : { field: name, order: 'asc' }));
+
+const isInt = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
+const int32: readonly Kind[] = ['int', 'ratio', 'weigh'];
+
+/** Whether a value of the wire fits the kind: the same check guards filters and cursors. */
+export function fitsKind(field: AnyField, value: unknown): value is Scalar {
+  switch (field.kind) {
+    case 'id':
+    case 'int':
+    case 'money':
+    case 'ratio':
+    case 'weigh':
+    case 'ref':
+    case 'refs':
+    case 'tree':
+      return isInt(value) && (!int32.includes(field.kind) || Math.abs(value) <= 2_147_483_647);
+    case 'time':
+      return isInt(value) && Math.abs(value) <= 8_640_000_000_000_000;
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'choice':
+      return typeof value === 'string' && field.options.values.includes(value);
+    case 'date':
+      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+    default:
+      return typeof value === 'string' && value.length <= 500 && !value.includes('\u0000');
+  }
+}
+
+class Reader {
+  readonly faults: Fault[] = [];
+  leaves = 0;
+  readonly resource: AnyResource;
+
+  constructor(resource: AnyResource) {
+    this.resource = resource;
+  }
+
+  fault(path: string, rule: string): null {
+    this.faults.push({ path, rule });
+    return null;
+  }
+
+  filter(raw: unknown, path: string, depth: number): Filter | null {
+    if (!isObject(raw)) return this.fault(path, 'type');
+    if (depth > maxDepth) return this.fault(path, 'tooDeep');
+    for (const join of ['and', 'or'] as const) {
+      const parts = raw[join];
+      if (parts === undefined) continue;
+      if (!Array.isArray(parts) || Object.keys(raw).length !== 1) return this.fault(path, 'type');
+      const read = parts.map((part: unknown, index) => this.filter(part, `${path}.${join}.${index}`, depth + 1));
+      const whole = read.filter((part): part is Filter => part !== null);
+      return join === 'and' ? { and: whole } : { or: whole };
+    }
+    return this.leaf(raw, path);
+  }
+
+  leaf(raw: Record<string, unknown>, path: string): Leaf | null {
+    this.leaves += 1;
+    if (this.leaves > maxLeaves) return this.fault(path, 'tooMany');
+    for (const key of Object.keys(raw)) if (!['field', 'op', 'value'].includes(key)) return this.fault(`${path}.${key}`, 'unknown');
+    const { field: name, op, value } = raw;
+    const allowed = [...this.resource.filters, 'id'];
+    if (typeof name !== 'string' || !allowed.includes(name)) return this.fault(`${path}.field`, 'unknown');
+    const field = own(this.resource.fields, name);
+    if (!field) return this.fault(`${path}.field`, 'unknown');
+    const known = opsOfField(field).find((one) => one === op);
+    if (!known) return this.fault(`${path}.op`, 'choice');
+    return this.value({ field, name, op: known, path }, value);
+  }
+
+  value(asked: { field: AnyField; name: string; op: Op; path: string }, value: unknown): Leaf | null {
+    const { field, name, op, path } = asked;
+    if (op === 'isNull' || op === 'notNull') return value === undefined || value === null ? { field: name, op, value: null } : this.fault(`${path}.value`, 'unknown');
+    const many = op === 'in' || op === 'notIn' || op === 'between';
+    if (!many) return fitsKind(field, value) ? { field: name, op, value } : this.fault(`${path}.value`, 'type');
+    if (!Array.isArray(value) || value.length > maxValues) return this.fault(`${path}.value`, 'type');
+    if (op === 'between' && value.length !== 2) return this.fault(`${path}.value`, 'type');
+    const wrong = value.findIndex((one) => !fitsKind(field, one));
+    return wrong < 0 ? { field: name, op, value: value as Scalar[] } : this.fault(`${path}.value.${wrong}`, 'type');
+  }
+
+  sorts(raw: unknown): Sort[] {
+    if (raw === undefined) return [];
+    if (!Array.isArray(raw) || raw.length > maxSorts) return this.fault('sorts', 'type') ?? [];
+    const allowed = sortableColumns(this.resource);
+    return raw.flatMap((one: unknown, index): Sort[] => {
+      if (!isObject(one)) return this.fault(`sorts.${index}`, 'type') ?? [];
+      const { field, order } = one;
+      if (typeof field !== 'string' || !allowed.includes(field)) return this.fault(`sorts.${index}.field`, 'unknown') ?? [];
+      if (order !== 'asc' && order !== 'desc') return this.fault(`sorts.${index}.order`, 'choice') ?? [];
+      return [{ field, order }];
+    });
+  }
+
+  after(raw: unknown, sorts: readonly Sort[]): (Scalar | null)[] | null {
+    if (raw === undefined || raw === null) return null;
+    const values = typeof raw === 'string' && raw.length < 4000 ? parseArray(raw) : null;
+    const keys = cursorKeys(sorts);
+    if (!values || values.length !== keys.length + 1 || values[0] !== sortsMark(sorts)) return this.fault('page.after', 'format');
+    const rest = values.slice(1);
+    const right = keys.every((key, index) => {
+      const field = own(this.resource.fields, key.field);
+      return field !== undefined && ((rest[index] === null && field.nullable) || fitsKind(field, rest[index]));
+    });
+    return right ? (rest as (Scalar | null)[]) : this.fault('page.after', 'format');
+  }
+}
+
+function parseArray(raw: string): unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(raw);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The sorts with the id at the end, in the last key's direction: the order that a cursor walks. */
+export function cursorKeys(sorts: readonly Sort[]): Sort[] {
+  const at = sorts.findIndex((sort) => sort.field === 'id');
+  if (at >= 0) return sorts.slice(0, at + 1);
+  return [...sorts, { field: 'id', order: sorts.at(-1)?.order ?? 'desc' }];
+}
+
+const sortsMark = (sorts: readonly Sort[]): string => cursorKeys(sorts).map((sort) => (sort.order === 'desc' ? '-' : '+') + sort.field).join('');
+
+/** The cursor of the page after a row. It is bound to its sorts. */
+export const cursorOf = (sorts: readonly Sort[], row: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify([sortsMark(sorts), ...cursorKeys(sorts).map((key) => row[key.field] ?? null)]);
+
+/** Reads the body of `GetPageData`: every name against the declaration, every value against its kind, with all faults named. */
+export function readListQuery(resource: AnyResource, raw: unknown): Checked<ListQuery> {
+  const reader = new Reader(resource);
+  const body = raw ?? {};
+  if (!isObject(body)) return { faults: [{ path: '', rule: 'type' }] };
+  for (const key of Object.keys(body)) if (!['page', 'sorts', 'filters', 'quick', 'total'].includes(key)) reader.fault(key, 'unknown');
+  const page = isObject(body.page) ? body.page : {};
+  if (body.page !== undefined && !isObject(body.page)) reader.fault('page', 'type');
+  for (const key of Object.keys(page)) if (!['currentPage', 'pageSize', 'after'].includes(key)) reader.fault(`page.${key}`, 'unknown');
+  const { currentPage = 1, pageSize = defaultPageSize } = page;
+  if (!isInt(pageSize) || pageSize < 1 || pageSize > maxPageSize) reader.fault('page.pageSize', 'range');
+  if (!isInt(currentPage) || currentPage < 1) reader.fault('page.currentPage', 'range');
+  const asked = reader.sorts(body.sorts);
+  const sorts = asked.length > 0 ? asked : defaultSorts(resource);
+  const after = reader.after(page.after, sorts);
+  if (!after && isInt(currentPage) && isInt(pageSize) && (currentPage - 1) * pageSize > maxOffset) reader.fault('page.currentPage', 'tooFar');
+  const filters = body.filters;
+  const filter =
+    filters === undefined || filters === null || (Array.isArray(filters) && filters.length === 0)
+      ? null
+      : reader.filter(Array.isArray(filters) ? { and: filters } : filters, 'filters', 0);
+  const quick = body.quick ?? '';
+  if (typeof quick !== 'string' || quick.length > 100 || quick.includes('\u0000')) reader.fault('quick', 'type');
+  if (reader.faults.length > 0) return { faults: reader.faults };
+  return { value: { currentPage: Number(currentPage), pageSize: Number(pageSize), after, sorts, filter, quick: String(quick).trim() } };
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import type { AnyResource } from './define.ts';
+import { accountPattern, codePatterns, isEmptyRichText, mobilePattern, passwordPattern } from './formats.ts';
+import type { AnyField, Fields } from './kinds.ts';
+
+type Schema = z.ZodMiniType;
+
+const maxMoney = 9_999_999_999;
+const maxInt = 2_147_483_647;
+const broken = (rule: string) => ({ params: { rule } });
+
+const trimmed = (): z.ZodMiniString => z.string().check(z.trim());
+const whole = (min: number, max: number): Schema => z.int().check(z.gte(min), z.lte(max));
+const matching = (pattern: RegExp, max: number, rule: string): Schema =>
+  trimmed().check(
+    z.maxLength(max),
+    z.refine((text: string) => text === '' || pattern.test(text), broken(rule)),
+  );
+
+/** Text that must not be empty unless the field is optional, where empty means null. */
+const filled = (schema: Schema): Schema =>
+  schema.check(z.refine((value: unknown) => typeof value !== 'string' || value.length > 0, { ...broken('required'), abort: true }));
+
+const urlPattern = /^(https?:\/\/|\/)[^\s<>"']*$/i;
+
+function textSchema(field: AnyField): Schema | null {
+  switch (field.kind) {
+    case 'text':
+      return filled(trimmed().check(z.minLength(field.options.min ?? 0), z.maxLength(field.options.max)));
+    case 'longText':
+      return filled(z.string().check(z.maxLength(field.options.max)));
+    case 'richText':
+      return z.string().check(
+        z.maxLength(field.options.max),
+        z.refine((html: string) => field.nullable || !isEmptyRichText(html), broken('richTextRequired')),
+      );
+    case 'code':
+      return filled(matching(codePatterns[field.options.format ?? 'any'], field.options.max, field.options.format === 'account' ? 'account' : 'format').check(
+        z.refine((value: unknown) => typeof value === 'string' && value.length >= (field.options.min ?? 0), broken('tooShort')),
+      ));
+    case 'url':
+      return filled(matching(urlPattern, field.options.max ?? 2000, 'url'));
+    case 'image':
+      return filled(matching(urlPattern, 2000, 'url'));
+    case 'mobile':
+      return filled(matching(mobilePattern, 20, 'mobile'));
+    case 'email':
+      return filled(matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, 120, 'email'));
+    case 'region':
+      return filled(matching(/^\d{6}$/, 6, 'format'));
+    case 'secret':
+      return z.string().check(
+        z.refine((value: string) => value.length >= field.options.min && value.length <= field.options.max && passwordPattern.test(value), broken('password')),
+      );
+    case 'dict':
+      return filled(trimmed().check(z.maxLength(60)));
+    default:
+      return null;
+  }
+}
+
+function valueSchema(field: AnyField): Schema {
+  const text = textSchema(field);
+  if (text) return text;
+  switch (field.kind) {
+    case 'int':
+    case 'weigh':
+      return whole('min' in field.options ? (field.options.min ?? -maxInt) : -maxInt, 'max' in field.options ? (field.options.max ?? maxInt) : maxInt);
+    case 'money':
+      return whole(field.options.min ?? 0, field.options.max ?? maxMoney);
+    case 'ratio':
+      return whole(0, field.options.max ?? 10_000);
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return z.enum(field.options.values);
+    case 'tags':
+      return z.array(filled(trimmed().check(z.maxLength(field.options.each ?? 30)))).check(z.maxLength(field.options.max ?? 20));
+    case 'images':
+      return z.array(filled(matching(urlPattern, 2000, 'url'))).check(z.minLength(field.options.min ?? 0), z.maxLength(field.options.max ?? 10));
+    case 'refs':
+      return z.array(whole(1, Number.MAX_SAFE_INTEGER)).check(z.maxLength(field.options.max ?? 100));
+    case 'date':
+      return z.iso.date();
+    case 'time':
+      return whole(0, 8_640_000_000_000_000);
+    case 'id':
+    case 'ref':
+    case 'tree':
+      return whole(1, Number.MAX_SAFE_INTEGER);
+    case 'lines':
+      return z
+        .array(z.strictObject({ id: z.optional(whole(1, Number.MAX_SAFE_INTEGER)), ...shapeOf(field.options.of.fields, 'add') }))
+        .check(z.minLength(field.options.min ?? 0), z.maxLength(field.options.max ?? 200));
+    default:
+      return z.unknown() as Schema;
+  }
+}
+
+const emptyAsNull = (schema: Schema): Schema => z.pipe(z.transform((value: unknown) => (value === '' ? null : value)), z.nullable(schema)) as Schema;
+
+/** The schema of one field's value as a draft says it: '' of a nullable text is null. */
+export const fieldSchema = (field: AnyField): Schema => (field.nullable ? emptyAsNull(valueSchema(field)) : valueSchema(field));
+
+function shapeOf(fields: Fields, mode: 'add' | 'update'): Record<string, Schema> {
+  const shape: Record<string, Schema> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.write === 'server' || (mode === 'update' && field.write === 'once')) continue;
+    const schema = fieldSchema(field);
+    if (mode === 'update') shape[name] = z.optional(schema) as Schema;
+    else if ('default' in field) shape[name] = z._default(schema, field.default as never) as Schema;
+    else shape[name] = field.nullable ? (z._default(schema, null as never) as Schema) : schema;
+  }
+  return shape;
+}
+
+/** The strict object of named fields: an unknown key is a fault. For the inputs of moves and other calls. */
+export const objectSchema = (fields: Fields): Schema => z.strictObject(shapeOf(fields, 'add'));
+
+interface Schemas {
+  readonly add: Schema;
+  readonly update: Schema;
+}
+
+const built = new WeakMap<AnyResource, Schemas>();
+
+/** The strict schemas of a resource, built at the first use. `add` fills the defaults; `update` demands id and version and fills nothing. */
+export function schemasOf(resource: AnyResource): Schemas {
+  const known = built.get(resource);
+  if (known) return known;
+  const version = { id: whole(1, Number.MAX_SAFE_INTEGER), version: whole(1, maxInt) };
+  const made: Schemas = {
+    add: z.strictObject(shapeOf(resource.own, 'add')),
+    update: z.strictObject({ ...version, ...shapeOf(resource.own, 'update') }),
+  };
+  built.set(resource, made);
+  return made;
+}
+
+export { accountPattern, mobilePattern, passwordPattern };
+export type { Schema };

@@ -1,0 +1,80 @@
+import type { AnyMove, AnyResource } from './define.ts';
+import type { AnyField } from './kinds.ts';
+import { keyOf, nodeOf } from './names.ts';
+import { opsOfField, sortableColumns, type Op } from './query.ts';
+
+export interface ColumnView {
+  readonly key: string;
+  readonly title: string;
+  readonly field: AnyField | null;
+  readonly sortable: boolean;
+}
+export interface FilterView {
+  readonly key: string;
+  readonly title: string;
+  readonly field: AnyField;
+  readonly ops: readonly Op[];
+}
+export interface InputView {
+  readonly key: string;
+  readonly title: string;
+  readonly field: AnyField;
+  readonly required: boolean;
+}
+export interface MoveView {
+  readonly name: string;
+  readonly title: string;
+  readonly node: string;
+  readonly move: AnyMove;
+  readonly inputs: readonly InputView[];
+}
+/** What the screens of a resource are drawn from; titles are language keys. */
+export interface View {
+  readonly columns: readonly ColumnView[];
+  readonly filters: readonly FilterView[];
+  readonly form: readonly (readonly InputView[])[];
+  readonly moves: readonly MoveView[];
+}
+
+const standard = ['id', 'version', 'createdAt', 'updatedAt'];
+/** Standard fields are named once for all resources, in the shell's language file. */
+export const titleOf = (resource: AnyResource, name: string): string => {
+  if (Object.hasOwn(resource.computed, name)) return keyOf(resource, 'computed', name);
+  return standard.includes(name) && !Object.hasOwn(resource.own, name) ? `shell:field.${name}` : keyOf(resource, 'field', name);
+};
+
+const present = <T>(value: T | undefined): value is T => value !== undefined;
+
+export function viewOf(resource: AnyResource): View {
+  const sortable = sortableColumns(resource);
+  const filters = resource.filters.map((key): FilterView | undefined => {
+    const field = resource.fields[key];
+    return field && { key, title: titleOf(resource, key), field, ops: opsOfField(field) };
+  });
+  const input = (key: string): InputView | undefined => {
+    const field = resource.own[key];
+    return field && { key, title: titleOf(resource, key), field, required: !field.nullable && field.default === undefined };
+  };
+  return {
+    columns: [...resource.list, ...Object.keys(resource.computed)].map((key) => ({
+      key,
+      title: titleOf(resource, key),
+      field: resource.fields[key] ?? null,
+      sortable: sortable.includes(key),
+    })),
+    filters: filters.filter(present),
+    form: resource.form.map((row) => row.map(input).filter(present)),
+    moves: Object.entries(resource.moves).map(([name, move]) => ({
+      name,
+      title: keyOf(resource, 'move', name),
+      node: nodeOf(resource, name),
+      move,
+      inputs: Object.entries(move.input ?? {}).map(([key, field]) => ({
+        key,
+        title: keyOf(resource, 'input', name, key),
+        field,
+        required: !field.nullable && field.default === undefined,
+      })),
+    })),
+  };
+}
