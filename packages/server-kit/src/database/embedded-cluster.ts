@@ -1,0 +1,164 @@
+import { execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { BinaryFolder } from './embedded-binaries.ts';
+import type { Place } from './embedded-place.ts';
+import { commandOf, isAlive, until } from './embedded-process.ts';
+
+const run = promisify(execFile);
+const readyTimeoutMs = 60_000;
+const fastStopTimeoutMs = 20_000;
+const longestLogBytes = 10 * 1024 * 1024;
+
+/** The two accounts inside the database: one that owns everything, one that the product signs in with. */
+export interface Passwords {
+  readonly postgres: string;
+  readonly shopkeeper: string;
+}
+
+/** A running database server as `postmaster.pid` shows it. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly isReady: boolean;
+}
+
+/** A small machine's settings. They go on the command line, so that a new version reaches existing data. */
+const settings: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '128MB',
+  max_connections: '60',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  random_page_cost: '1.1',
+  jit: 'off',
+};
+
+const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : 'C', TZ: 'UTC' };
+const runAs = ({ home, account }: Place) => ({ ...(account ?? {}), cwd: home, env: environment });
+const passwordFile = ({ home }: Place): string => join(home, 'passwords.json');
+const pidFile = ({ cluster }: Place): string => join(cluster, 'postmaster.pid');
+const logFile = ({ home }: Place): string => join(home, 'server.log');
+const locale =
+  process.platform === 'linux'
+    ? ['--locale=C.UTF-8']
+    : ['--locale=C', ...(process.platform === 'darwin' ? ['--lc-ctype=UTF-8'] : [])];
+
+/** Passwords of the cluster, made once. They are kept readable for the starting user only. */
+export function readPasswords(place: Place): Passwords {
+  return JSON.parse(readFileSync(passwordFile(place), 'utf8'));
+}
+
+/**
+ * Creates the cluster if there is none. It is made aside and moved into place when complete, so an interrupted first start
+ * leaves nothing that looks like data.
+ */
+export async function ensureCluster(place: Place, binaries: BinaryFolder): Promise<void> {
+  if (existsSync(join(place.cluster, 'PG_VERSION'))) return;
+  const unfinished = `${place.cluster}.new`;
+  const secret = join(unfinished, 'password');
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(join(unfinished, 'cluster'), { recursive: true, mode: 0o700 });
+  const passwords: Passwords = { postgres: randomBytes(24).toString('hex'), shopkeeper: randomBytes(24).toString('hex') };
+  writeFileSync(secret, passwords.postgres, { mode: 0o600 });
+  if (place.account) {
+    for (const path of [unfinished, join(unfinished, 'cluster'), secret]) chownSync(path, place.account.uid, place.account.gid);
+  }
+  const where = [`--pgdata=${join(unfinished, 'cluster')}`, '--username=postgres', `--pwfile=${secret}`];
+  await run(join(binaries, 'initdb'), [...where, '--auth=scram-sha-256', '--encoding=UTF8', ...locale], runAs(place));
+  rmSync(secret);
+  writeFileSync(passwordFile(place), JSON.stringify(passwords), { mode: 0o600 });
+  renameSync(join(unfinished, 'cluster'), place.cluster);
+  rmSync(unfinished, { recursive: true });
+}
+
+/** The server that runs on this cluster, or null: a file left by one that died, or whose number went to another program, does not count. */
+export function findPostmaster(place: Place): Postmaster | null {
+  if (!existsSync(pidFile(place))) return null;
+  const [pidText = '', , , port = '', , , , status = ''] = readFileSync(pidFile(place), 'utf8').split('\n');
+  const pid = Number(pidText);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
+  const command = commandOf(pid);
+  if (command !== '' && !command.includes(place.cluster)) return null;
+  return { pid, port: Number(port), isReady: status.trim() === 'ready' };
+}
+
+/** PostgreSQL trusts a pid file whose number is alive. Its own parent's number it knows to be stale, so we write ours. */
+function disownPidFile(place: Place): void {
+  if (!existsSync(pidFile(place))) return;
+  const [, ...rest] = readFileSync(pidFile(place), 'utf8').split('\n');
+  writeFileSync(pidFile(place), [process.pid, ...rest].join('\n'));
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening, failed) => probe.once('error', failed).listen(0, '127.0.0.1', listening));
+  const address = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('the system gave no free port');
+  return address.port;
+}
+
+function openLog(place: Place): number {
+  const path = logFile(place);
+  const isLong = existsSync(path) && statSync(path).size > longestLogBytes;
+  if (isLong) renameSync(path, `${path}.old`);
+  return openSync(path, 'a', 0o600);
+}
+
+/**
+ * Starts the server in a session of its own, so that Ctrl-C in the terminal does not reach it, and waits until it answers.
+ * `extra` overrides settings; it may take up to a minute after a crash of the machine.
+ */
+export async function launch(
+  place: Place,
+  binaries: BinaryFolder,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<Postmaster> {
+  disownPidFile(place);
+  const flags = Object.entries({ ...settings, ...extra }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openLog(place);
+  const options: SpawnOptions = { ...runAs(place), detached: true, stdio: ['ignore', log, log] };
+  const server = spawn(join(binaries, 'postgres'), ['-D', place.cluster, '-p', String(await freePort()), ...flags], options);
+  closeSync(log);
+  let failure: string | null = null;
+  server.once('error', (error) => (failure = error.message));
+  server.once('exit', (code) => (failure = `it ended with ${code ?? 'a signal'}`));
+  const started = (): Postmaster | null => {
+    const found = findPostmaster(place);
+    return found?.isReady && found.pid === server.pid ? found : null;
+  };
+  await until(() => failure !== null || started() !== null, readyTimeoutMs);
+  server.removeAllListeners();
+  server.unref();
+  const running = started();
+  if (!running) throw new Error(`PostgreSQL did not start: ${failure ?? 'it did not answer in time'}\n${lastLines(place)}`);
+  return running;
+}
+
+function lastLines(place: Place): string {
+  return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+}
+
+/** Ends the server: first politely to its connections' work, then, if it hangs, at once (it recovers at the next start). */
+export async function halt({ pid }: Postmaster): Promise<void> {
+  process.kill(pid, 'SIGINT');
+  if (await until(() => !isAlive(pid), fastStopTimeoutMs)) return;
+  process.kill(pid, 'SIGQUIT');
+  await until(() => !isAlive(pid), fastStopTimeoutMs);
+}
