@@ -1,0 +1,23 @@
+import { refuse } from '@shopkeeper/resource';
+import type { Refusal } from '@shopkeeper/resource';
+import type { PriceCoupon, PricePoints } from './price-terms.domain.ts';
+import { portion } from './split.domain.ts';
+
+/**
+ * What a coupon takes off goods it covers, in fen: never more than they cost. A free-freight coupon takes nothing off goods.
+ * Refuses `order.coupon-below-threshold`.
+ */
+export function couponOff(coupon: PriceCoupon, eligible: number): number | Refusal<'order.coupon-below-threshold'> {
+  if (eligible < coupon.threshold) return refuse('order.coupon-below-threshold', { eligible, threshold: coupon.threshold });
+  if (coupon.kind === 'free_freight') return 0;
+  if (coupon.kind === 'cash') return Math.min(coupon.value, eligible);
+  return Math.min(portion(eligible, 10_000 - coupon.discountBp, 10_000), coupon.cap ?? eligible);
+}
+
+/** What offered points pay of goods worth `remaining` fen: whole units, within what is offered and the allowed share. */
+export function pointsOff(points: PricePoints, remaining: number): { readonly amount: number; readonly used: number } {
+  const offered = Math.floor(points.offered / points.unit);
+  const allowed = Math.floor(portion(remaining, points.maxShareBp, 10_000) / points.unitValue);
+  const units = Math.max(0, Math.min(offered, allowed));
+  return { amount: units * points.unitValue, used: units * points.unit };
+}

@@ -1,0 +1,71 @@
+import { refuse } from '@shopkeeper/resource';
+import type { Refusal } from '@shopkeeper/resource';
+import type { PriceInput, PriceLineInput } from './price-terms.domain.ts';
+import { portion } from './split.domain.ts';
+
+export const maxOrderLines = 200;
+export const maxLineQty = 99_999;
+/** The dearest piece, in fen. */
+export const maxUnitPrice = 9_999_999_999;
+/** The dearest order, in fen: every sum and share of it stays a safe integer. */
+export const maxOrderAmount = 10_000_000_000_000;
+
+/**
+ * The lowest price per piece, in fen, that staff may agree: not below cost, not below the list price less the staff limit.
+ * The list price itself is always allowed, even where it is below cost.
+ */
+export function overrideFloor(line: Pick<PriceLineInput, 'listPrice' | 'cost'>, staffLimitBp: number): number {
+  const limited = line.listPrice - portion(line.listPrice, staffLimitBp, 10_000);
+  return Math.min(line.listPrice, Math.max(line.cost ?? 0, limited));
+}
+
+/** Whether there is something to price at all: lines, quantities, prices, the sum. */
+export function checkLines(lines: readonly PriceLineInput[]): Refusal | null {
+  if (lines.length === 0) return refuse('order.empty');
+  if (lines.length > maxOrderLines) return refuse('order.too-many-lines', { max: maxOrderLines, count: lines.length });
+  for (const [place, line] of lines.entries()) {
+    const lineNo = place + 1;
+    if (!isWithin(line.qty, 1, maxLineQty)) return refuse('order.bad-quantity', { lineNo, max: maxLineQty });
+    if (!hasPrices(line)) return refuse('order.bad-price', { lineNo, max: maxUnitPrice });
+  }
+  const total = lines.reduce((sum, line) => sum + Math.max(line.listPrice, line.override?.unitPrice ?? 0) * line.qty, 0);
+  return total > maxOrderAmount ? refuse('order.too-large', { max: maxOrderAmount }) : null;
+}
+
+/**
+ * Whether staff stay within their limit: each agreed price has a reason and is not below its floor, and what overrides and a
+ * negative adjustment give away together is within the same share of the list prices.
+ */
+export function checkStaff({ lines, staffLimitBp, adjust }: PriceInput): Refusal | null {
+  for (const [place, line] of lines.entries()) {
+    const fault = line.override === null ? null : checkOverride(line, line.override, staffLimitBp);
+    if (fault !== null) return { ...fault, facts: { ...fault.facts, lineNo: place + 1 } };
+  }
+  if (adjust >= 0) return null;
+  const listed = lines.reduce((sum, line) => sum + line.listPrice * line.qty, 0);
+  const given = lines.reduce(
+    (sum, line) => sum + Math.max(0, line.listPrice - (line.override?.unitPrice ?? line.listPrice)) * line.qty,
+    0,
+  );
+  const lowest = Math.min(0, given - portion(listed, staffLimitBp, 10_000));
+  return adjust < lowest ? refuse('order.adjust-below-limit', { adjust, lowest }) : null;
+}
+
+function checkOverride(
+  line: PriceLineInput,
+  override: { unitPrice: number; reason: string },
+  staffLimitBp: number,
+): Refusal | null {
+  if (override.reason.trim() === '') return refuse('order.override-needs-reason');
+  const floor = overrideFloor(line, staffLimitBp);
+  return override.unitPrice < floor ? refuse('order.override-below-floor', { floor, unitPrice: override.unitPrice }) : null;
+}
+
+function hasPrices({ listPrice, override, promotionOff = 0 }: PriceLineInput): boolean {
+  const prices = [listPrice, override?.unitPrice ?? 0];
+  return prices.every((price) => isWithin(price, 0, maxUnitPrice)) && isWithin(promotionOff, 0, maxOrderAmount);
+}
+
+function isWithin(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
+}

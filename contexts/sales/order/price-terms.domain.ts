@@ -1,0 +1,102 @@
+/** One wanted line. Prices are fen per piece; `promotionOff` is fen off the whole line. */
+export interface PriceLineInput {
+  /** null for a line typed by hand, whose list price is then its own price. */
+  readonly skuId: number | null;
+  readonly qty: number;
+  readonly listPrice: number;
+  /** A price agreed by staff, with the reason; such a line gets no level discount. */
+  readonly override: { readonly unitPrice: number; readonly reason: string } | null;
+  readonly cost: number | null;
+  readonly weightG: number;
+  readonly promotionOff?: number;
+  /** The list price is a sale price already, so the level discount leaves it alone. */
+  readonly isSale?: boolean;
+}
+
+/** A coupon's rule, already resolved to the SKUs it covers (null: all, lines typed by hand included). Amounts in fen. */
+export type PriceCoupon = { readonly threshold: number; readonly skuIds: readonly number[] | null } & (
+  | { readonly kind: 'cash'; readonly value: number }
+  | { readonly kind: 'discount'; readonly discountBp: number; readonly cap: number | null }
+  | { readonly kind: 'free_freight' }
+);
+
+/** Points the buyer offers. They are spent in whole units of `unit` points worth `unitValue` fen, up to a share of the goods. */
+export interface PricePoints {
+  readonly offered: number;
+  readonly unit: number;
+  readonly unitValue: number;
+  readonly maxShareBp: number;
+}
+
+export type PriceFreight =
+  | { readonly mode: 'free' }
+  | {
+      readonly mode: 'fixed';
+      readonly amount: number /** Goods after coupon from which it is free. */;
+      readonly freeFrom: number | null;
+    };
+
+export interface PriceInput {
+  readonly lines: readonly PriceLineInput[];
+  /** The member level's price, 10000 = no discount. */
+  readonly levelBp: number;
+  readonly coupon: PriceCoupon | null;
+  readonly points: PricePoints | null;
+  readonly freight: PriceFreight;
+  /** Tax on top of the prices; 0 when there is none or the prices include it. */
+  readonly taxBp: number;
+  /** Signed change of the total by staff. */
+  readonly adjust: number;
+  /** How far below the list price staff may go, by overrides and adjustment together. */
+  readonly staffLimitBp: number;
+  /** Whether an adjustment may bring the total to nothing. */
+  readonly allowsZero: boolean;
+}
+
+/** The parts of an amount, in fen; `payable = items − discount − memberDiscount − coupon − points + freight + tax + adjust`. */
+export interface PriceParts {
+  readonly itemsAmount: number;
+  readonly discountAmount: number;
+  readonly memberDiscountAmount: number;
+  readonly couponAmount: number;
+  readonly pointsAmount: number;
+  readonly freightAmount: number;
+  readonly taxAmount: number;
+  readonly adjustAmount: number;
+  readonly payableAmount: number;
+}
+
+export interface PricedLine extends PriceParts {
+  /** From 1, in the order given. */
+  readonly lineNo: number;
+  readonly skuId: number | null;
+  readonly qty: number;
+  readonly listPrice: number;
+  readonly unitPrice: number;
+}
+
+export type PriceStepKey =
+  | 'price.line'
+  | 'price.override'
+  | 'price.promotion'
+  | 'price.level'
+  | 'price.coupon'
+  | 'price.points'
+  | 'price.freight'
+  | 'price.freight-free'
+  | 'price.tax'
+  | 'price.adjust';
+
+/** One step of "explain this amount". The signed amounts of all steps add up to the payable amount. */
+export interface PriceStep {
+  readonly key: PriceStepKey;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly amount: number;
+}
+
+export interface Price extends PriceParts {
+  readonly pointsUsed: number;
+  readonly weightG: number;
+  readonly lines: readonly PricedLine[];
+  readonly steps: readonly PriceStep[];
+}

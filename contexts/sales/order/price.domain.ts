@@ -1,0 +1,182 @@
+import { isRefusal, refuse } from '@shopkeeper/resource';
+import type { Refusal } from '@shopkeeper/resource';
+import { couponOff, pointsOff } from './price-deductions.domain.ts';
+import { checkLines, checkStaff } from './price-limits.domain.ts';
+import type { Price, PricedLine, PriceInput, PriceLineInput, PriceStep } from './price-terms.domain.ts';
+import { portion, split } from './split.domain.ts';
+
+type Part =
+  | 'discountAmount'
+  | 'memberDiscountAmount'
+  | 'couponAmount'
+  | 'pointsAmount'
+  | 'freightAmount'
+  | 'taxAmount'
+  | 'adjustAmount';
+
+/** Whether a part is added to what is payable or taken off. */
+const signs: Readonly<Record<Part, 1 | -1>> = {
+  discountAmount: -1,
+  memberDiscountAmount: -1,
+  couponAmount: -1,
+  pointsAmount: -1,
+  freightAmount: 1,
+  taxAmount: 1,
+  adjustAmount: 1,
+};
+
+interface Reckoning {
+  readonly lines: readonly PricedLine[];
+  readonly steps: readonly PriceStep[];
+}
+
+/**
+ * The price of a cart, draft, order or amendment: header, lines and how they came about. Every line keeps the identity of
+ * `PriceParts`, the lines add up to the header, nothing is negative but the adjustment.
+ * Refuses `order.empty`, `order.too-many-lines`, `order.bad-quantity`, `order.bad-price`, `order.too-large`,
+ * `order.override-needs-reason`, `order.override-below-floor`, `order.coupon-below-threshold`, `order.adjust-below-limit`.
+ */
+export function priceOf(input: PriceInput): Price | Refusal {
+  const fault = checkLines(input.lines) ?? checkStaff(input);
+  if (fault !== null) return fault;
+  const goods = afterLevel(input, openLines(input.lines));
+  const reduced = afterCoupon(input, goods);
+  if (isRefusal(reduced)) return reduced;
+  const { reckoning: paid, used } = afterPoints(input, reduced);
+  const due = afterTax(input, afterFreight(input, reduced, paid));
+  const settled = afterAdjust(input, due);
+  return isRefusal(settled) ? settled : withHeader(input, settled, used);
+}
+
+/** The sum of one part over lines. */
+export function sumOf<K extends string>(lines: readonly Readonly<Record<K, number>>[], part: K): number {
+  return lines.reduce((sum, line) => sum + line[part], 0);
+}
+
+function openLines(inputs: readonly PriceLineInput[]): Reckoning {
+  const lines = inputs.map(openLine);
+  const steps = inputs.flatMap((input, place) => openSteps(input, place + 1));
+  const offs = inputs.map((input, place) => Math.min(input.promotionOff ?? 0, lines[place]?.itemsAmount ?? 0));
+  return booked({ lines, steps }, 'discountAmount', offs, { key: 'price.promotion', params: {} });
+}
+
+function openLine(input: PriceLineInput, place: number): PricedLine {
+  const unitPrice = input.override?.unitPrice ?? input.listPrice;
+  const itemsAmount = unitPrice * input.qty;
+  const { skuId, qty, listPrice } = input;
+  const nothing = {
+    discountAmount: 0,
+    memberDiscountAmount: 0,
+    couponAmount: 0,
+    pointsAmount: 0,
+    freightAmount: 0,
+    taxAmount: 0,
+  };
+  return {
+    lineNo: place + 1,
+    skuId,
+    qty,
+    listPrice,
+    unitPrice,
+    itemsAmount,
+    ...nothing,
+    adjustAmount: 0,
+    payableAmount: itemsAmount,
+  };
+}
+
+function openSteps({ qty, listPrice, override }: PriceLineInput, lineNo: number): PriceStep[] {
+  const listed: PriceStep = { key: 'price.line', params: { lineNo, qty, unitPrice: listPrice }, amount: listPrice * qty };
+  if (override === null) return [listed];
+  const { unitPrice, reason } = override;
+  return [listed, { key: 'price.override', params: { lineNo, qty, unitPrice, reason }, amount: (unitPrice - listPrice) * qty }];
+}
+
+/** Books shares on the lines and the step that explains them; nothing to book leaves no step. */
+function booked(from: Reckoning, part: Part, shares: readonly number[], step: Pick<PriceStep, 'key' | 'params'>): Reckoning {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  if (total === 0) return from;
+  const sign = signs[part];
+  const lines = from.lines.map((line, place) => {
+    const share = shares[place] ?? 0;
+    return { ...line, [part]: line[part] + share, payableAmount: line.payableAmount + sign * share };
+  });
+  return { lines, steps: [...from.steps, { ...step, amount: sign * total }] };
+}
+
+function afterLevel({ lines: inputs, levelBp }: PriceInput, from: Reckoning): Reckoning {
+  const shares = from.lines.map(({ payableAmount }, place) => {
+    const isFixed = inputs[place]?.isSale === true || inputs[place]?.override != null;
+    return isFixed ? 0 : payableAmount - portion(payableAmount, levelBp, 10_000);
+  });
+  return booked(from, 'memberDiscountAmount', shares, { key: 'price.level', params: { levelBp } });
+}
+
+function afterCoupon({ coupon }: PriceInput, from: Reckoning): Reckoning | Refusal {
+  if (coupon === null) return from;
+  const weights = from.lines.map(({ skuId, payableAmount }) =>
+    coupon.skuIds === null || (skuId !== null && coupon.skuIds.includes(skuId)) ? payableAmount : 0,
+  );
+  const eligible = weights.reduce((sum, weight) => sum + weight, 0);
+  const off = couponOff(coupon, eligible);
+  if (isRefusal(off)) return off;
+  return booked(from, 'couponAmount', split(off, weights), { key: 'price.coupon', params: { kind: coupon.kind, eligible } });
+}
+
+function afterPoints({ points }: PriceInput, from: Reckoning): { readonly reckoning: Reckoning; readonly used: number } {
+  if (points === null) return { reckoning: from, used: 0 };
+  const weights = from.lines.map((line) => line.payableAmount);
+  const { amount, used } = pointsOff(points, sumOf(from.lines, 'payableAmount'));
+  return {
+    reckoning: booked(from, 'pointsAmount', split(amount, weights), { key: 'price.points', params: { points: used } }),
+    used,
+  };
+}
+
+function afterFreight({ freight, coupon }: PriceInput, reduced: Reckoning, from: Reckoning): Reckoning {
+  if (freight.mode === 'free' || freight.amount === 0) return from;
+  const goods = sumOf(reduced.lines, 'payableAmount');
+  const isFree = coupon?.kind === 'free_freight' || (freight.freeFrom !== null && goods >= freight.freeFrom);
+  if (isFree) {
+    const why = coupon?.kind === 'free_freight' ? 'coupon' : 'goods';
+    return { ...from, steps: [...from.steps, { key: 'price.freight-free', params: { why, spared: freight.amount }, amount: 0 }] };
+  }
+  const weights = from.lines.map((line) => line.itemsAmount);
+  return booked(from, 'freightAmount', split(freight.amount, weights), { key: 'price.freight', params: { mode: freight.mode } });
+}
+
+function afterTax({ taxBp }: PriceInput, from: Reckoning): Reckoning {
+  // Half up by line: the header's tax is what the lines say, so that refunds of lines give it back exactly.
+  const shares = from.lines.map((line) => portion(line.payableAmount, taxBp, 10_000) + halfUp(line.payableAmount, taxBp));
+  return booked(from, 'taxAmount', shares, { key: 'price.tax', params: { taxBp } });
+}
+
+function halfUp(amount: number, bp: number): 0 | 1 {
+  return (BigInt(amount) * BigInt(bp)) % 10_000n >= 5_000n ? 1 : 0;
+}
+
+function afterAdjust({ adjust, allowsZero }: PriceInput, from: Reckoning): Reckoning | Refusal {
+  const due = sumOf(from.lines, 'payableAmount');
+  const lowest = (allowsZero ? 0 : Math.min(1, due)) - due;
+  if (adjust < lowest) return refuse('order.adjust-below-limit', { adjust, lowest });
+  const weights = from.lines.map((line) => line.payableAmount);
+  return booked(from, 'adjustAmount', split(adjust, weights), { key: 'price.adjust', params: {} });
+}
+
+function withHeader(input: PriceInput, { lines, steps }: Reckoning, pointsUsed: number): Price {
+  return {
+    itemsAmount: sumOf(lines, 'itemsAmount'),
+    discountAmount: sumOf(lines, 'discountAmount'),
+    memberDiscountAmount: sumOf(lines, 'memberDiscountAmount'),
+    couponAmount: sumOf(lines, 'couponAmount'),
+    pointsAmount: sumOf(lines, 'pointsAmount'),
+    freightAmount: sumOf(lines, 'freightAmount'),
+    taxAmount: sumOf(lines, 'taxAmount'),
+    adjustAmount: sumOf(lines, 'adjustAmount'),
+    payableAmount: sumOf(lines, 'payableAmount'),
+    pointsUsed,
+    weightG: input.lines.reduce((sum, line) => sum + line.weightG * line.qty, 0),
+    lines,
+    steps,
+  };
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portion, split } from './split.domain.ts';
+
+const weights = fc.array(fc.nat(1_000_000_000_000), { minLength: 1, maxLength: 200 });
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+describe('split', () => {
+  it('gives the left-over fen to the largest remainders', () => {
+    expect(split(1000, [3333, 6667, 3000])).toEqual([256, 513, 231]);
+  });
+
+  it('gives a tie to the earlier weight', () => {
+    expect(split(1, [5, 5])).toEqual([1, 0]);
+  });
+
+  it('treats weights that are all zero as equal', () => {
+    expect(split(10, [0, 0, 0])).toEqual([4, 3, 3]);
+  });
+
+  it('splits a negative amount like the positive one', () => {
+    expect(split(-1000, [3333, 6667, 3000])).toEqual([-256, -513, -231]);
+  });
+
+  it('has nothing to give when there are no weights', () => {
+    expect(split(100, [])).toEqual([]);
+  });
+
+  it('always adds up, for amounts far beyond what a product of two numbers can hold', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 }),
+        weights,
+        (amount, over) => sum(split(amount, over)) === amount,
+      ),
+    );
+  });
+
+  it('never gives a weight more than itself while the amount is within the weights', () => {
+    fc.assert(
+      fc.property(weights, fc.nat(10_000), (over, shareBp) => {
+        const shares = split(portion(sum(over), shareBp, 10_000), over);
+        return shares.every((share, place) => share >= 0 && share <= (over[place] ?? 0));
+      }),
+    );
+  });
+});
+
+describe('portion', () => {
+  it('is exact where floating point is not', () => {
+    expect(portion(9_007_199_254_740_991, 9_999, 10_000)).toBe(9_006_298_534_815_516);
+  });
+});
