@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Language } from '@shopkeeper/resource';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
@@ -31,16 +32,38 @@ export type Rule =
   | { readonly kind: 'node'; readonly nodes: readonly string[] }
   | { readonly kind: 'super' };
 
+/** How often one address may call: `login` and `captcha` are scarce, `call` is generous. */
+export type LimitClass = 'call' | 'login' | 'captcha' | 'upload';
+
+/** The one file of a multipart call, received in full under `path`; the file is removed once the handler answered. */
+export interface ReceivedFile {
+  readonly path: string;
+  /** As the caller named it: show it, never use it as a path. */
+  readonly name: string;
+  readonly declaredType: string;
+  readonly size: number;
+  readonly sha1: string;
+  readonly sha256: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
 /**
  * One call. `read` turns the untrusted body (or query of a GET) into the input, or throws `badInput(fields)`.
  * `idempotency`: 'required' refuses a POST without the `Idempotency-Key` header; 'optional' honours one when sent;
- * 'none' ignores it (reads). The handler's answer becomes `data` of the reply.
+ * 'none' ignores it (reads). With a key the handler runs inside one transaction that also stores the answer:
+ * `context.db.transaction` joins it, so work outside the database belongs into a job.
+ * `upload` makes the call multipart with one file in `fileInput`; the input is then a `ReceivedFile`.
+ * The handler's answer becomes `data` of the reply, unless it is made by `redirectTo` or `rawAnswer`.
  */
 export interface Route<Input = unknown> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly rule: Rule;
   readonly idempotency?: 'required' | 'optional' | 'none';
+  readonly limit?: LimitClass;
+  /** Bytes of a JSON body; 1 MB when not said. */
+  readonly bodyLimit?: number;
+  readonly upload?: { readonly maxBytes: (context: Context) => number | Promise<number> };
   readonly read?: (raw: unknown) => Input;
   readonly handle: (context: SignedContext, input: Input) => Promise<unknown>;
 }
@@ -48,4 +71,55 @@ export interface Route<Input = unknown> {
 /** The context of a route whose rule demands an actor; public routes must use `context.actor` of `Context` with care. */
 export interface SignedContext extends Context {
   readonly actor: Actor;
+}
+
+/** An answer that is not the envelope: a picture, a download, an event stream. */
+export class RawAnswer {
+  readonly body: Buffer | string | Readable;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(body: Buffer | string | Readable, headers: Readonly<Record<string, string>>) {
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** Where the browser goes instead: a known route name or a path of the same area. */
+export class RedirectAnswer {
+  readonly to: { readonly routeName: string } | { readonly routePath: string };
+
+  constructor(to: { readonly routeName: string } | { readonly routePath: string }) {
+    this.to = to;
+  }
+}
+
+/** Answers `body` as it is; `headers` must name the content type. */
+export const rawAnswer = (body: Buffer | string | Readable, headers: Readonly<Record<string, string>>): RawAnswer =>
+  new RawAnswer(body, headers);
+
+/** Answers code 302. The target is a constant of ours, never text of the caller. */
+export const redirectTo = (to: { readonly routeName: string } | { readonly routePath: string }): RedirectAnswer => new RedirectAnswer(to);
+
+/** An answer that is a file and not an envelope: the handler returns one instead of data. */
+export class Download {
+  readonly filename: string;
+  readonly type: string;
+  readonly body: NodeJS.ReadableStream | Buffer | string;
+
+  constructor(file: { readonly filename: string; readonly type: string; readonly body: NodeJS.ReadableStream | Buffer | string }) {
+    this.filename = file.filename;
+    this.type = file.type;
+    this.body = file.body;
+  }
+}
+
+/** Data with a translated message beside it: `done(row, 'message.saved')`. */
+export class Done {
+  readonly data: unknown;
+  readonly message: string;
+
+  constructor(data: unknown, message: string) {
+    this.data = data;
+    this.message = message;
+  }
 }

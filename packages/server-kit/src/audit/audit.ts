@@ -1,0 +1,78 @@
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import type { Context } from '../http/route.ts';
+import { instant } from '../tables/columns.ts';
+
+/** Every write, in the transaction of the change, with what stood before and after. Append-only: a trigger refuses the rest. */
+export const auditTable = pgTable(
+  'kit_audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    at: instant('at').notNull().default(sql`now()`),
+    audience: text('audience').notNull(),
+    actorId: bigint('actor_id', { mode: 'number' }),
+    actorName: text('actor_name').notNull(),
+    ip: text('ip').notNull(),
+    action: text('action').notNull(),
+    resource: text('resource').notNull(),
+    rowId: bigint('row_id', { mode: 'number' }),
+    label: text('label').notNull().default(''),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    traceId: text('trace_id').notNull(),
+  },
+  (table) => [
+    index('kit_audit_at_idx').on(table.at.desc().nullsLast(), table.id.desc().nullsLast()),
+    index('kit_audit_resource_row_idx').on(table.resource, table.rowId, table.id.desc().nullsLast()),
+    index('kit_audit_actor_idx').on(table.audience, table.actorId, table.id.desc().nullsLast()),
+  ],
+);
+
+export interface AuditEntry {
+  readonly action: string;
+  /** `<context>/<resource>` or another stable name of the thing that changed. */
+  readonly resource: string;
+  readonly rowId: number | null;
+  readonly label?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+
+/** The parts of two rows that differ, so that an entry shows the change and not the row twice. */
+export function difference(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => key !== 'updatedAt' && key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const pick = (row: Readonly<Record<string, unknown>>) => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
+  return { before: pick(before), after: pick(after), changed: keys.length > 0 };
+}
+
+export type Who = Pick<Context, 'actor' | 'ip' | 'traceId'>;
+
+/** Writes audit entries in one statement of the given transaction. */
+export async function audit(tx: Tx, who: Who, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const column = <T>(pick: (entry: AuditEntry) => T): T[] => entries.map(pick);
+  await tx.run(
+    `insert into kit_audit (audience, actor_id, actor_name, ip, trace_id, action, resource, row_id, label, before, after)
+     select $1, $2, $3, $4, $5, e.action, e.resource, e.row_id, e.label, e.before, e.after
+     from unnest($6::text[], $7::text[], $8::bigint[], $9::text[], $10::jsonb[], $11::jsonb[]) as e(action, resource, row_id, label, before, after)`,
+    [
+      who.actor?.audience ?? 'system',
+      who.actor?.id ?? null,
+      who.actor?.username ?? 'system',
+      who.ip,
+      who.traceId,
+      column((entry) => entry.action),
+      column((entry) => entry.resource),
+      column((entry) => entry.rowId),
+      column((entry) => entry.label ?? ''),
+      column((entry) => json(entry.before)),
+      column((entry) => json(entry.after)),
+    ],
+    'kit_audit_insert',
+  );
+}

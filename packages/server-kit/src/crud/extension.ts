@@ -1,0 +1,65 @@
+import type { AnyResource, DraftOf, FilledOf, MoveInputOf, MoveNamesOf, PatchOf, RowOf } from '@shopkeeper/resource';
+import type { Queryable, Tx } from '../database/database.ts';
+import type { SignedContext } from '../http/route.ts';
+import type { AnyRow } from './rows.ts';
+import type { Scope } from './list.ts';
+
+type Hook<A extends readonly unknown[], R> = { call(...args: A): R }['call'];
+type Columns<R> = Partial<RowOf<R>>;
+type StateOf<R> = R extends { readonly state: infer S | null } ? (S extends keyof RowOf<R> ? RowOf<R>[S] : never) : never;
+
+/** What a move's effect is given; the row is locked. */
+export interface MoveStory<R, K> {
+  readonly row: RowOf<R>;
+  readonly input: MoveInputOf<R, K>;
+  readonly context: SignedContext;
+}
+
+/** Where a move ends and which columns it writes beside the state. */
+export type Moved<R> = Columns<R> & { readonly to: StateOf<R> };
+
+/** What a rich resource adds to its standard calls on the server. Every hook runs in the transaction of the write. */
+export interface Extension<R> {
+  /** Which rows the caller may see and touch at all; others answer 404. */
+  readonly scope?: (context: SignedContext) => Scope | undefined;
+  /** Server-written columns of a row about to be written (numbers, hashes, totals). May throw a refusal. */
+  readonly beforeWrite?: Hook<
+    [tx: Tx, write: { readonly before: RowOf<R> | null; readonly draft: Partial<FilledOf<R>>; readonly context: SignedContext }],
+    Promise<Columns<R> & Readonly<Record<string, unknown>>>
+  >;
+  readonly afterWrite?: Hook<[tx: Tx, write: { readonly before: RowOf<R> | null; readonly after: RowOf<R>; readonly context: SignedContext }], Promise<void>>;
+  readonly beforeDelete?: Hook<[tx: Tx, row: RowOf<R>, context: SignedContext], Promise<void>>;
+  readonly effects?: { readonly [K in MoveNamesOf<R>]?: Hook<[tx: Tx, story: MoveStory<R, K>], Promise<Moved<R>>> };
+  /** Adds what list and detail rows show from other tables; keys must not collide with fields. */
+  readonly enrich?: Hook<[db: Queryable, rows: readonly RowOf<R>[], context: SignedContext], Promise<readonly Readonly<Record<string, unknown>>[]>>;
+}
+
+/** An extension as the engine handles it, whatever the resource. */
+export interface AnyExtension {
+  readonly scope?: (context: SignedContext) => Scope | undefined;
+  readonly beforeWrite?: Hook<[tx: Tx, write: { before: never; draft: never; context: SignedContext }], Promise<Readonly<Record<string, unknown>>>>;
+  readonly afterWrite?: Hook<[tx: Tx, write: { before: never; after: never; context: SignedContext }], Promise<void>>;
+  readonly beforeDelete?: Hook<[tx: Tx, row: never, context: SignedContext], Promise<void>>;
+  readonly effects?: Readonly<Record<string, Hook<[tx: Tx, story: never], Promise<Readonly<Record<string, unknown>>>> | undefined>>;
+  readonly enrich?: Hook<[db: Queryable, rows: never, context: SignedContext], Promise<readonly Readonly<Record<string, unknown>>[]>>;
+}
+
+/** Types an extension by its resource: a misspelt move, state or column does not compile. */
+export const extend =
+  <R extends AnyResource>(_resource: R) =>
+  (extension: Extension<R>): Extension<R> =>
+    extension;
+
+/** A resource and what it adds on the server: what a context hands to the kit. */
+export interface Mounted {
+  readonly resource: AnyResource;
+  readonly extension?: AnyExtension;
+}
+
+export const mount = <R extends AnyResource>(resource: R, extension?: Extension<R>): Mounted => ({
+  resource,
+  // Hooks are bivariant by construction; the engine hands each extension rows of its own resource only.
+  ...(extension ? { extension: extension as unknown as AnyExtension } : {}),
+});
+
+export type { AnyRow, DraftOf, PatchOf };

@@ -1,0 +1,99 @@
+import { cursorOf, tableNameOf, type AnyResource, type ListData, type ListQuery } from '@shopkeeper/resource';
+import type { Queryable } from '../database/database.ts';
+import { lightFields, quoted, selected, statementName, Values } from './sql-text.ts';
+import { afterTexts, filterText, orderText, quickText } from './where.ts';
+
+/** Totals are counted to here and no further: a first page never counts millions. */
+export const countCap = 10_000;
+
+export type ListRow = Record<string, unknown> & { readonly id: number };
+
+/** A further condition on the rows a caller may see; placeholders come from the same `Values`. */
+export type Scope = (values: Values) => string;
+
+interface Asked {
+  readonly resource: AnyResource;
+  readonly query: ListQuery;
+  readonly scope?: Scope | undefined;
+  readonly keys?: readonly string[];
+}
+
+function conditions(asked: Asked, values: Values): string[] {
+  const { resource, query } = asked;
+  return [
+    't.deleted_at is null',
+    ...(asked.scope ? [asked.scope(values)] : []),
+    ...(query.filter ? [filterText(resource, query.filter, values)] : []),
+    ...(query.quick === '' ? [] : [quickText(resource, query.quick, values)]),
+  ];
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** The statement of one page, one row more than the page to know whether there is a next one. */
+export function pageStatement(asked: Asked): Statement {
+  const { resource, query } = asked;
+  const values = new Values();
+  const where = conditions(asked, values).join(' and ');
+  const columns = selected(asked.keys ?? lightFields(resource));
+  const table = `${quoted(tableNameOf(resource))} t`;
+  const order = orderText(query.sorts);
+  const legs = afterTexts({ resource, query, values });
+  const limit = values.add(query.pageSize + 1);
+  const [only, second] = legs;
+  if (second === undefined) {
+    const offset = query.after ? '' : ` offset ${values.add((query.currentPage - 1) * query.pageSize)}`;
+    return { text: `select ${columns} from ${table} where ${where} and ${only} order by ${order} limit ${limit}${offset}`, values: values.list };
+  }
+  const leg = (condition: string): string => `(select t.* from ${table} where ${where} and ${condition} order by ${order} limit ${limit})`;
+  return { text: `select ${columns} from (${legs.map(leg).join(' union all ')}) t limit ${limit}`, values: values.list };
+}
+
+export function countStatement(asked: Asked): Statement {
+  const values = new Values();
+  const where = conditions(asked, values).join(' and ');
+  const text = `select count(*)::int as total from (select 1 from ${quoted(tableNameOf(asked.resource))} t where ${where} limit ${countCap + 1}) s`;
+  return { text, values: values.list };
+}
+
+async function countOf(db: Queryable, asked: Asked): Promise<number> {
+  const { text, values } = countStatement(asked);
+  const [row] = await db.rows<{ total: number }>(text, values, statementName(text));
+  return row?.total ?? 0;
+}
+
+/** Reads one page with its capped total. Both statements run side by side; a page by cursor needs no count of its own. */
+export async function readPage(db: Queryable, asked: Asked): Promise<Omit<ListData<ListRow>, 'message'>> {
+  const { query } = asked;
+  const page = pageStatement(asked);
+  const [found, total] = await Promise.all([db.rows<ListRow>(page.text, page.values, statementName(page.text)), countOf(db, asked)]);
+  const result = found.slice(0, query.pageSize);
+  const last = found.length > query.pageSize ? result.at(-1) : undefined;
+  return {
+    result,
+    page: {
+      total: Math.min(total, countCap),
+      exact: total <= countCap,
+      currentPage: query.currentPage,
+      pageSize: query.pageSize,
+      ...(last ? { next: cursorOf(query.sorts, last) } : {}),
+    },
+  };
+}
+
+/** Walks all rows of a query by cursor, a batch at a time: exports never hold the whole result. */
+export async function* walk(db: Queryable, asked: Asked, batch = 500): AsyncGenerator<readonly ListRow[]> {
+  let query: ListQuery = { ...asked.query, currentPage: 1, pageSize: batch, after: null };
+  for (;;) {
+    const { text, values } = pageStatement({ ...asked, query });
+    const found = await db.rows<ListRow>(text, values, statementName(text));
+    const rows = found.slice(0, batch);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (found.length <= batch || !last) return;
+    query = { ...query, after: (JSON.parse(cursorOf(query.sorts, last)) as unknown[]).slice(1) as never };
+  }
+}

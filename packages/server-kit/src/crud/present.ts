@@ -1,0 +1,50 @@
+import { allowedOf, type AnyResource, type Refusal } from '@shopkeeper/resource';
+import type { Queryable } from '../database/database.ts';
+import type { SignedContext } from '../http/route.ts';
+import type { Mounted } from './extension.ts';
+import { moveContext } from './operations.ts';
+import { refsOf } from './rows.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Translates the reason of a refused move for the reader of the list. */
+export type Translate = (context: SignedContext, refusal: Refusal) => string;
+
+const computedOf = (resource: AnyResource, row: Row): Row =>
+  Object.fromEntries(Object.entries(resource.computed).map(([key, compute]) => [key, (compute as (row: Row) => unknown)(row)]));
+
+function allowedIn(resource: AnyResource, row: Row, asked: { context: SignedContext; translate: Translate }): Row {
+  if (resource.state === null) return {};
+  const allowed = allowedOf(resource, row, moveContext(asked.context));
+  return {
+    allowed: Object.fromEntries(
+      Object.entries(allowed).map(([name, may]) => [name, may === true ? true : { refused: may.refused, facts: may.facts, msg: asked.translate(asked.context, may) }]),
+    ),
+  };
+}
+
+const pruned = (resource: AnyResource, row: Row): Row => {
+  const shown = new Set<string>(['id', 'version', ...resource.list, ...(resource.state ? [resource.state] : [])]);
+  return Object.fromEntries(Object.entries(row).filter(([key]) => shown.has(key)));
+};
+
+interface Present {
+  readonly mounted: Mounted;
+  readonly rows: readonly Row[];
+  readonly context: SignedContext;
+  readonly translate: Translate;
+}
+
+/** Rows as screens get them: computed values, the moves allowed now, what the extension adds, and the names of references. */
+export async function present(db: Queryable, asked: Present, whole: boolean): Promise<{ result: Row[]; refs: Record<string, Record<string, string>> }> {
+  const { mounted, rows, context } = asked;
+  const { resource, extension } = mounted;
+  const [extra, refs] = await Promise.all([extension?.enrich?.(db, rows as never, context) ?? [], refsOf(db, resource, rows)]);
+  const result = rows.map((row, index) => ({
+    ...(whole ? row : pruned(resource, row)),
+    ...computedOf(resource, row),
+    ...allowedIn(resource, row, asked),
+    ...extra[index],
+  }));
+  return { result, refs };
+}

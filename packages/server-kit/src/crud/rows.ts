@@ -1,0 +1,79 @@
+import { linesTableNameOf, linkTableNameOf, tableNameOf, type AnyField, type AnyLines, type AnyResource } from '@shopkeeper/resource';
+import type { Queryable } from '../database/database.ts';
+import { columnOf, quoted, readableFields, selected, statementName, Values } from './sql-text.ts';
+import type { Scope } from './list.ts';
+
+export type AnyRow = Record<string, unknown> & { readonly id: number; readonly version: number };
+export type AnyLine = Record<string, unknown> & { readonly id: number; readonly parentId: number; readonly lineNo: number };
+
+const lineKeys = (lines: AnyLines): string[] => [
+  'id',
+  'parentId',
+  'lineNo',
+  ...Object.entries(lines.fields)
+    .filter(([, field]) => field.kind !== 'secret')
+    .map(([key]) => key),
+];
+
+export const linesFields = (resource: AnyResource): [string, AnyLines][] =>
+  Object.entries(resource.own).flatMap(([key, field]): [string, AnyLines][] => (field.kind === 'lines' ? [[key, field.options.of]] : []));
+
+export const refsFields = (resource: AnyResource): [string, AnyField][] => Object.entries(resource.own).filter(([, field]) => field.kind === 'refs');
+
+/** The lines of one parent in their order. */
+export async function readLines(db: Queryable, asked: { resource: AnyResource; lines: AnyLines; parentIds: readonly number[] }): Promise<AnyLine[]> {
+  const table = quoted(linesTableNameOf(asked.resource, asked.lines));
+  const text = `select ${selected(lineKeys(asked.lines))} from ${table} t where t.parent_id = any($1::bigint[]) order by t.parent_id, t.line_no, t.id`;
+  return db.rows<AnyLine>(text, [asked.parentIds], statementName(text));
+}
+
+async function readRefs(db: Queryable, resource: AnyResource, asked: { key: string; id: number }): Promise<number[]> {
+  const text = `select target_id as "targetId" from ${quoted(linkTableNameOf(resource, asked.key))} where owner_id = $1 order by target_id`;
+  const rows = await db.rows<{ targetId: number }>(text, [asked.id], statementName(text));
+  return rows.map((row) => row.targetId);
+}
+
+interface RowAsked {
+  readonly resource: AnyResource;
+  readonly id: number;
+  readonly scope?: Scope | undefined;
+  /** Locks the row until the end of the transaction. */
+  readonly lock?: boolean;
+}
+
+/** One live row with its lines and many-references, or null: also for a row outside the caller's scope. */
+export async function readRow(db: Queryable, asked: RowAsked): Promise<AnyRow | null> {
+  const { resource, id } = asked;
+  const values = new Values();
+  const scope = asked.scope ? ` and ${asked.scope(values)}` : '';
+  const text = `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t where t.id = ${values.add(id)} and t.deleted_at is null${scope}${asked.lock ? ' for update' : ''}`;
+  const [row] = await db.rows<AnyRow>(text, values.list, statementName(text));
+  if (!row) return null;
+  const whole: AnyRow = { ...row };
+  for (const [key, lines] of linesFields(resource)) whole[key] = await readLines(db, { resource, lines, parentIds: [id] });
+  for (const [key] of refsFields(resource)) whole[key] = await readRefs(db, resource, { key, id });
+  return whole;
+}
+
+/** The labels of referenced rows, deleted ones included: an old row still names what it pointed at. */
+export async function labelsOf(db: Queryable, target: { context: string; name: string; label: string }, ids: readonly number[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const text = `select t.id, t.${columnOf(target.label)}::text as label from ${quoted(tableNameOf(target))} t where t.id = any($1::bigint[])`;
+  const rows = await db.rows<{ id: number; label: string }>(text, [ids], statementName(text));
+  return Object.fromEntries(rows.map((row) => [String(row.id), row.label]));
+}
+
+/** The names of everything the given rows refer to, by field: each target is read once per page. */
+export async function refsOf(db: Queryable, resource: AnyResource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Record<string, Record<string, string>>> {
+  const wanted = Object.entries(resource.fields).flatMap(([key, field]) => {
+    if (field.kind === 'tree') return [{ key, target: resource }];
+    return field.kind === 'ref' || field.kind === 'refs' ? [{ key, target: field.options.to() }] : [];
+  });
+  const named = await Promise.all(
+    wanted.map(async ({ key, target }) => {
+      const ids = [...new Set(rows.flatMap((row) => row[key]).filter((id): id is number => typeof id === 'number'))];
+      return [key, await labelsOf(db, target, ids)] as const;
+    }),
+  );
+  return Object.fromEntries(named.filter(([, labels]) => Object.keys(labels).length > 0));
+}

@@ -1,0 +1,83 @@
+import { snake, type AnyField, type AnyResource } from '@shopkeeper/resource';
+
+/** Collects the values of a statement while its text is written, so that both are always in one order. */
+export class Values {
+  readonly list: unknown[] = [];
+
+  /** The placeholder of a value. */
+  add(value: unknown): string {
+    this.list.push(value);
+    return `$${this.list.length}`;
+  }
+}
+
+const names = new Map<string, string>();
+const namedStatements = 500;
+
+/** A name under which PostgreSQL keeps the plan of this text; past the cap statements stay unnamed, so that no client can grow memory. */
+export function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= namedStatements) return known;
+  const name = `kit_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const columnOf = (key: string): string => quoted(snake(key));
+
+const castOf = (field: AnyField): string => {
+  switch (field.kind) {
+    case 'id':
+    case 'ref':
+    case 'refs':
+    case 'tree':
+    case 'money':
+      return 'bigint';
+    case 'int':
+    case 'ratio':
+    case 'weigh':
+      return 'integer';
+    case 'flag':
+      return 'boolean';
+    case 'time':
+      return 'timestamptz';
+    case 'date':
+      return 'date';
+    case 'json':
+      return 'jsonb';
+    case 'tags':
+    case 'images':
+      return 'text[]';
+    default:
+      return 'text';
+  }
+};
+
+/** A value as the driver takes it: instants become dates, json becomes text. */
+export function encoded(field: AnyField, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (field.kind === 'time') return Array.isArray(value) ? value.map((one) => new Date(Number(one))) : new Date(Number(value));
+  return field.kind === 'json' ? JSON.stringify(value) : value;
+}
+
+/** A typed placeholder for one value of a field. */
+export const placed = (values: Values, field: AnyField, value: unknown): string => `${values.add(encoded(field, value))}::${castOf(field)}`;
+/** A typed placeholder for many values of a field, as one array parameter. */
+export const placedMany = (values: Values, field: AnyField, many: readonly unknown[]): string =>
+  `${values.add(encoded(field, many))}::${castOf(field).replace('[]', '')}[]`;
+
+const unread = new Set(['lines', 'refs', 'secret']);
+const heavy = new Set(['richText', 'json']);
+
+/** Columns of a whole row. */
+export const readableFields = (resource: AnyResource): string[] =>
+  Object.entries(resource.fields)
+    .filter(([, field]) => !unread.has(field.kind))
+    .map(([key]) => key);
+
+/** Columns of a list row: without what is long. */
+export const lightFields = (resource: AnyResource): string[] =>
+  readableFields(resource).filter((key) => !heavy.has(resource.fields[key]?.kind ?? ''));
+
+export const selected = (keys: readonly string[], alias = 't'): string => keys.map((key) => `${alias}.${columnOf(key)} as ${quoted(key)}`).join(', ');

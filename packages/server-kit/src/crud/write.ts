@@ -1,0 +1,150 @@
+import { linesTableNameOf, linkTableNameOf, tableNameOf, type AnyField, type AnyLines, type AnyResource, type Fields } from '@shopkeeper/resource';
+import type { Tx } from '../database/database.ts';
+import { RequestError } from '../http/errors.ts';
+import { linesFields, readRow, refsFields, type AnyRow } from './rows.ts';
+import { columnOf, encoded, placed, quoted, statementName, Values } from './sql-text.ts';
+
+type Draft = Readonly<Record<string, unknown>>;
+
+const isColumn = (field: AnyField | undefined): field is AnyField => field !== undefined && field.kind !== 'lines' && field.kind !== 'refs' && field.kind !== 'id';
+
+const columnsIn = (fields: Fields, draft: Draft): [string, AnyField, unknown][] =>
+  Object.entries(draft).flatMap(([key, value]): [string, AnyField, unknown][] => {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    return value !== undefined && isColumn(field) ? [[key, field, value]] : [];
+  });
+
+async function nextWeigh(tx: Tx, resource: AnyResource): Promise<number> {
+  const [row] = await tx.rows<{ top: number }>(`select coalesce(max(weigh), 0)::int + 1 as top from ${quoted(tableNameOf(resource))}`);
+  return row?.top ?? 1;
+}
+
+const weighField = (resource: AnyResource): string | undefined => Object.keys(resource.own).find((key) => resource.own[key]?.kind === 'weigh');
+
+/** Inserts a checked draft with its lines and many-references; answers the whole row. */
+export async function insertRow(tx: Tx, resource: AnyResource, draft: Draft): Promise<AnyRow> {
+  const weigh = weighField(resource);
+  const weighed = weigh && draft[weigh] === undefined ? { ...draft, [weigh]: await nextWeigh(tx, resource) } : draft;
+  const cells = columnsIn(resource.own, weighed);
+  const values = new Values();
+  const names = cells.map(([key]) => columnOf(key)).join(', ');
+  const places = cells.map(([, field, value]) => placed(values, field, value)).join(', ');
+  const table = quoted(tableNameOf(resource));
+  const text = cells.length === 0 ? `insert into ${table} default values returning id` : `insert into ${table} (${names}) values (${places}) returning id`;
+  const [made] = await tx.rows<{ id: number }>(text, values.list, statementName(text));
+  if (!made) throw new Error(`${resource.name} was not inserted`);
+  await saveChildren(tx, { resource, id: made.id, draft });
+  return wholeRow(tx, resource, made.id);
+}
+
+async function wholeRow(tx: Tx, resource: AnyResource, id: number): Promise<AnyRow> {
+  const row = await readRow(tx, { resource, id });
+  if (!row) throw new RequestError(404, 'request.not-found');
+  return row;
+}
+
+/** 409 `request.stale-version` with the row as it stands now beside the version that was sent. */
+export const staleVersion = (current: AnyRow | null, sent: number): RequestError =>
+  new RequestError(409, 'request.stale-version', { facts: { sent, current: current?.version ?? null, row: current } });
+
+export interface Update {
+  readonly resource: AnyResource;
+  readonly id: number;
+  /** The version the change was made on; null when the caller already holds the row's lock. */
+  readonly version: number | null;
+  readonly patch: Draft;
+  /** Only from these states: the guard of a move. */
+  readonly from?: readonly string[];
+}
+
+/** Updates by compare-and-set on the version; 409 when the row has moved on. Answers the whole row. */
+export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
+  const { resource, id, version, patch, from } = update;
+  const values = new Values();
+  const sets = columnsIn(resource.fields, patch)
+    .filter(([key]) => key !== 'version' && key !== 'createdAt')
+    .map(([key, field, value]) => `${columnOf(key)} = ${placed(values, field, value)}`);
+  const conditions = [`id = ${values.add(id)}`, 'deleted_at is null'];
+  if (version !== null) conditions.push(`version = ${values.add(version)}`);
+  if (from && resource.state) conditions.push(`${columnOf(resource.state)} = any(${values.add(from)}::text[])`);
+  const text = `update ${quoted(tableNameOf(resource))} set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')} where ${conditions.join(' and ')}`;
+  const touched = await tx.run(text, values.list, statementName(text));
+  if (touched === 0) throw staleVersion(await readRow(tx, { resource, id }), version ?? 0);
+  await saveChildren(tx, { resource, id, draft: patch });
+  return wholeRow(tx, resource, id);
+}
+
+/** Takes a row out of every list; its unique values become free. */
+export async function deleteRow(tx: Tx, asked: { resource: AnyResource; id: number; version: number }): Promise<void> {
+  const table = quoted(tableNameOf(asked.resource));
+  const touched = await tx.run(`update ${table} set deleted_at = now(), version = version + 1 where id = $1 and version = $2 and deleted_at is null`, [asked.id, asked.version]);
+  if (touched === 0) throw staleVersion(await readRow(tx, { resource: asked.resource, id: asked.id }), asked.version);
+}
+
+interface Children {
+  readonly resource: AnyResource;
+  readonly id: number;
+  readonly draft: Draft;
+}
+
+async function saveChildren(tx: Tx, children: Children): Promise<void> {
+  const { resource, id, draft } = children;
+  for (const [key, lines] of linesFields(resource)) {
+    if (draft[key] !== undefined) await saveLines(tx, { resource, lines, parentId: id, drafts: draft[key] as Draft[] });
+  }
+  for (const [key] of refsFields(resource)) {
+    if (draft[key] !== undefined) await saveLinks(tx, { table: linkTableNameOf(resource, key), id, targets: draft[key] as number[] });
+  }
+}
+
+async function saveLinks(tx: Tx, links: { table: string; id: number; targets: readonly number[] }): Promise<void> {
+  const table = quoted(links.table);
+  await tx.run(`delete from ${table} where owner_id = $1 and not (target_id = any($2::bigint[]))`, [links.id, links.targets]);
+  await tx.run(`insert into ${table} (owner_id, target_id) select $1, unnest($2::bigint[]) on conflict do nothing`, [links.id, links.targets]);
+}
+
+interface LineSave {
+  readonly resource: AnyResource;
+  readonly lines: AnyLines;
+  readonly parentId: number;
+  readonly drafts: readonly Draft[];
+}
+
+const jsonCell = (field: AnyField, value: unknown): unknown => {
+  if (value === undefined || value === null) return null;
+  const cell = encoded(field, value);
+  return field.kind === 'json' ? value : cell;
+};
+
+/**
+ * Saves lines as a difference: lines that are gone are deleted, known ones updated, new ones inserted, in three set
+ * statements whatever their number. An id of another parent is refused (400), so no line can be moved by guessing.
+ */
+export async function saveLines(tx: Tx, save: LineSave): Promise<void> {
+  const { resource, lines, parentId, drafts } = save;
+  const table = quoted(linesTableNameOf(resource, lines));
+  const numbered = drafts.map((draft, index) => ({ ...draft, lineNo: index + 1 }) as Draft & { lineNo: number });
+  const known = numbered.filter((line) => typeof line.id === 'number');
+  await tx.run(`delete from ${table} where parent_id = $1 and not (id = any($2::bigint[]))`, [parentId, known.map((line) => line.id)]);
+  const said = Object.entries(lines.fields).filter(([key, field]) => isColumn(field) && numbered.some((line) => line[key] !== undefined));
+  const cells = (list: readonly Draft[]) =>
+    JSON.stringify(
+      list.map((line) => Object.fromEntries([['id', line.id ?? null], ['line_no', line.lineNo], ...said.map(([key, field]) => [columnOf(key).slice(1, -1), jsonCell(field, line[key])])])),
+    );
+  const names = said.map(([key]) => columnOf(key));
+  if (known.length > 0) {
+    const sets = ['line_no = s.line_no', ...names.map((name) => `${name} = s.${name}`)].join(', ');
+    const touched = await tx.run(
+      `update ${table} t set ${sets} from jsonb_populate_recordset(null::${table}, $1::jsonb) s where t.id = s.id and t.parent_id = $2`,
+      [cells(known), parentId],
+    );
+    if (touched !== known.length) throw new RequestError(400, 'request.invalid', { fields: [{ path: 'lines', rule: 'missing-reference' }] });
+  }
+  const fresh = numbered.filter((line) => typeof line.id !== 'number');
+  if (fresh.length === 0) return;
+  const columns = ['parent_id', 'line_no', ...names].join(', ');
+  await tx.run(
+    `insert into ${table} (${columns}) select $2, s.line_no${names.map((name) => `, s.${name}`).join('')} from jsonb_populate_recordset(null::${table}, $1::jsonb) s order by s.line_no`,
+    [cells(fresh), parentId],
+  );
+}

@@ -1,0 +1,179 @@
+import { type AnyField, type AnyLines, type AnyResource, type Fields, linesTableNameOf, linkTableNameOf, snake, tableNameOf } from '@shopkeeper/resource';
+import { sql, type SQL } from 'drizzle-orm';
+import { bigint, check, customType, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex, type ExtraConfigColumn, type PgColumn, type PgTableWithColumns } from 'drizzle-orm/pg-core';
+import { buildersOf, instant, type ColumnsOf } from './columns.ts';
+
+export type TableOf<F> = PgTableWithColumns<{ name: string; schema: undefined; dialect: 'pg'; columns: ColumnsOf<F> }>;
+
+type LooseTable = PgTableWithColumns<{ name: string; schema: undefined; dialect: 'pg'; columns: Record<string, PgColumn> }>;
+
+const textArray = customType<{ data: string[] }>({ dataType: () => 'text[]' });
+const postgresNameLimit = 63;
+const named = (...parts: string[]): string => parts.join('_').slice(0, postgresNameLimit);
+
+const made = new Map<string, LooseTable>();
+
+/** The same table object for the same name: foreign keys must meet one object. */
+function once(name: string, build: () => LooseTable): LooseTable {
+  const known = made.get(name);
+  if (known) return known;
+  const table = build();
+  made.set(name, table);
+  return table;
+}
+
+const standardColumns = () => ({
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  deletedAt: instant('deleted_at'),
+});
+
+const coalesced = (key: string, field: AnyField | undefined): SQL => {
+  const column = sql.raw(snake(key));
+  if (!field?.nullable) return sql`${column}`;
+  return ['ref', 'tree', 'int', 'money'].includes(field.kind) ? sql`coalesce(${column}, 0)` : sql`coalesce(${column}, '')`;
+};
+
+const ordered = (columns: Readonly<Record<string, PgColumn>>, key: string) => {
+  // drizzle hands index callbacks columns that know their order, under the plain column type.
+  const column = columns[key.replace(/^-/, '')] as unknown as ExtraConfigColumn | undefined;
+  if (!column) throw new Error(`no column for ${key}`);
+  return key.startsWith('-') ? column.desc().nullsLast() : column.asc().nullsLast();
+};
+
+const checksOf = (table: string, fields: Fields) =>
+  Object.entries(fields).flatMap(([key, field]) =>
+    field.kind === 'choice'
+      ? [check(named(table, snake(key), 'known'), sql.raw(`${snake(key)} in (${field.options.values.map((value) => `'${value}'`).join(', ')})`))]
+      : [],
+  );
+
+const isResource = (target: object): target is AnyResource => 'own' in target;
+
+function foreignKeysOf(table: string, fields: Fields, columns: Record<string, PgColumn>) {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    if (field.kind !== 'ref') return [];
+    const target = field.options.to();
+    const column = columns[key];
+    if (!isResource(target) || !column) throw new Error(`${table}.${key} refers to nothing`);
+    return [foreignKey({ name: named(table, snake(key), 'fk'), columns: [column], foreignColumns: [looseTableOf(target).id as PgColumn] })];
+  });
+}
+
+const live = sql.raw('deleted_at is null');
+
+function indexesOf(resource: AnyResource, columns: Record<string, PgColumn>) {
+  const name = tableNameOf(resource);
+  const lists = [resource.order, ...resource.indexes].map((keys) => [...keys, ...(keys.some((key) => /^-?id$/.test(key)) ? [] : [keys.at(-1)?.startsWith('-') ? '-id' : 'id'])]);
+  const distinct = [...new Map(lists.map((keys) => [keys.join(), keys])).values()];
+  return [
+    ...distinct.map((keys) => {
+      const [first, ...rest] = keys.map((key) => ordered(columns, key));
+      if (!first) throw new Error(`${name} has an empty index`);
+      return index(named(name, ...keys.map((key) => snake(key.replace(/^-/, ''))), 'idx')).on(first, ...rest).where(live);
+    }),
+    ...resource.unique.map((keys) => {
+      const [first, ...rest] = keys.map((key) => coalesced(key, resource.fields[key]));
+      if (!first) throw new Error(`${name} has an empty unique rule`);
+      return uniqueIndex(named(name, ...keys.map(snake), 'key')).on(first, ...rest).where(live);
+    }),
+    ...Object.entries(resource.own)
+      .filter(([, field]) => field.kind === 'tree' || field.kind === 'ref')
+      .flatMap(([key]) => (columns[key] ? [index(named(name, snake(key), 'ref_idx')).on(columns[key])] : [])),
+    ...(columns.grams ? [index(named(name, 'grams_idx')).using('gin', columns.grams)] : []),
+  ];
+}
+
+/** The words that quick search looks in, as one text; `kit_grams` makes its two-character pieces. */
+const searchText = (resource: AnyResource): SQL =>
+  sql.raw(resource.search.map((key) => `coalesce("${snake(key)}", '')`).join(` || ' ' || `));
+
+function looseTableOf(resource: AnyResource): LooseTable {
+  const name = tableNameOf(resource);
+  return once(name, () => {
+    const grams = resource.search.length > 0 ? { grams: textArray('grams').generatedAlwaysAs(sql`kit_grams(${searchText(resource)})`) } : {};
+    return pgTable(name, { ...standardColumns(), ...buildersOf(resource.own), ...grams }, (columns) => [
+      ...indexesOf(resource, columns),
+      ...checksOf(name, resource.own),
+      ...foreignKeysOf(name, resource.own, columns),
+    ]) as unknown as LooseTable;
+  });
+}
+
+/** The drizzle table of a resource. Its row type is the resource's row without lines, many-references and computed values. */
+export function tableOf<const R extends AnyResource>(resource: R): TableOf<R['fields']> {
+  // One cast: the columns' types are mapped from the fields, the builders are chosen by the same fields at run time.
+  return looseTableOf(resource) as unknown as TableOf<R['fields']>;
+}
+
+/** Columns a child table has beside its own fields. */
+export interface LineKeys {
+  readonly parentId: number;
+  readonly lineNo: number;
+}
+
+/** The child table of a lines field: parent, line number, own fields. Rows go with their parent. */
+export function linesTableOf(resource: AnyResource, lines: AnyLines): LooseTable {
+  const name = linesTableNameOf(resource, lines);
+  return once(name, () => {
+    const parent = looseTableOf(resource);
+    return pgTable(
+      name,
+      {
+        id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+        parentId: bigint('parent_id', { mode: 'number' }).notNull(),
+        lineNo: integer('line_no').notNull(),
+        ...buildersOf(lines.fields),
+      },
+      (columns: Record<string, PgColumn>) => [
+        foreignKey({ name: named(name, 'parent_fk'), columns: [columns.parentId as PgColumn], foreignColumns: [parent.id as PgColumn] }).onDelete('cascade'),
+        index(named(name, 'parent_idx')).on(columns.parentId as PgColumn, columns.lineNo as PgColumn),
+        ...lines.unique.map((keys) => {
+          const filled = keys.filter((key) => lines.fields[key]?.nullable).map((key) => `${snake(key)} is not null`);
+          const [first, ...rest] = keys.map((key) => columns[key] as PgColumn);
+          if (!first) throw new Error(`${name} has an empty unique rule`);
+          const unique = uniqueIndex(named(name, ...keys.map(snake), 'key')).on(first, ...rest);
+          return filled.length > 0 ? unique.where(sql.raw(filled.join(' and '))) : unique;
+        }),
+        ...lines.indexes.map((keys) => {
+          const [first, ...rest] = keys.map((key) => ordered(columns, key));
+          if (!first) throw new Error(`${name} has an empty index`);
+          return index(named(name, ...keys.map((key) => snake(key.replace(/^-/, ''))), 'idx')).on(first, ...rest);
+        }),
+        ...checksOf(name, lines.fields),
+        ...foreignKeysOf(name, lines.fields, columns),
+      ],
+    ) as unknown as LooseTable;
+  });
+}
+
+/** The typed child table of one lines field. */
+export function childTableOf<const R extends AnyResource, const L extends AnyLines>(
+  resource: R,
+  lines: L,
+): TableOf<L['fields'] & { readonly id: R['fields']['id']; readonly parentId: R['fields']['id']; readonly lineNo: R['fields']['id'] }> {
+  return linesTableOf(resource, lines) as never;
+}
+
+/** The link table of a many-reference. */
+export function linkTableOf(resource: AnyResource, key: string): LooseTable {
+  const name = linkTableNameOf(resource, key);
+  const field = resource.fields[key];
+  if (field?.kind !== 'refs') throw new Error(`${resource.name}.${key} is no many-reference`);
+  const target = field.options.to();
+  if (!isResource(target)) throw new Error(`${resource.name}.${key} refers to nothing`);
+  return once(name, () =>
+    pgTable(
+      name,
+      { ownerId: bigint('owner_id', { mode: 'number' }).notNull(), targetId: bigint('target_id', { mode: 'number' }).notNull() },
+      (columns) => [
+        primaryKey({ name: named(name, 'pk'), columns: [columns.ownerId, columns.targetId] }),
+        foreignKey({ name: named(name, 'owner_fk'), columns: [columns.ownerId], foreignColumns: [looseTableOf(resource).id as PgColumn] }).onDelete('cascade'),
+        foreignKey({ name: named(name, 'target_fk'), columns: [columns.targetId], foreignColumns: [looseTableOf(target).id as PgColumn] }),
+        index(named(name, 'target_idx')).on(columns.targetId),
+      ],
+    ) as unknown as LooseTable,
+  );
+}
