@@ -1,0 +1,110 @@
+import { type AnyColumn, arrange, type ColumnState, growOf, pinOf, widthOf } from './columns.ts';
+
+/** Columns the grid adds of itself: drag handle, checkbox, row actions. */
+export type Extra = '$drag' | '$check' | '$actions';
+
+/** One column as it stands on screen. `column` is null for the grid's own ones. */
+export interface Slot {
+  readonly id: string;
+  readonly width: number;
+  readonly column: AnyColumn | null;
+}
+
+/** All columns from left to right: `left` pinned ones, a scrolled middle, `right` pinned ones. */
+export interface Layout {
+  readonly slots: readonly Slot[];
+  readonly left: number;
+  readonly right: number;
+  /** Left edges of the middle columns and, last, the middle's width; 0 is the middle's own edge. */
+  readonly offsets: readonly number[];
+  readonly leftWidth: number;
+  readonly rightWidth: number;
+  readonly total: number;
+}
+
+export interface LayoutInput {
+  readonly columns: readonly AnyColumn[];
+  readonly state: ColumnState;
+  /** Inner width of the scroller; 0 while it is unknown. */
+  readonly view: number;
+  readonly extras: Readonly<Partial<Record<Extra, number>>>;
+}
+
+/** The most of the view that pinned columns may cover. */
+const pinShare = 0.6;
+
+/** Where every column stands at this width of the view. */
+export function layOut({ columns, state, view, extras }: LayoutInput): Layout {
+  const shown = arrange(columns, state);
+  const before = extraSlots(extras, ['$drag', '$check']);
+  const after = extraSlots(extras, ['$actions']);
+  const taken = sum([...before, ...after].map((slot) => slot.width));
+  const slots = [...before, ...shareOut(shown, state, view - taken), ...after];
+  const wanted = {
+    left: before.length + shown.filter((column) => pinOf(column, state) === 'left').length,
+    right: after.length + shown.filter((column) => pinOf(column, state) === 'right').length,
+  };
+  const { left, right } = view > 0 ? fitPins(slots, wanted, view * pinShare) : wanted;
+  const middle = slots.slice(left, slots.length - right);
+  const offsets = middle.reduce<number[]>((edges, slot) => [...edges, (edges.at(-1) ?? 0) + slot.width], [0]);
+  const leftWidth = sum(slots.slice(0, left).map((slot) => slot.width));
+  const rightWidth = sum(slots.slice(slots.length - right).map((slot) => slot.width));
+  return { slots, left, right, offsets, leftWidth, rightWidth, total: leftWidth + (offsets.at(-1) ?? 0) + rightWidth };
+}
+
+/**
+ * How many pins may stay when they may cover `limit` pixels: right data columns go first, then inner left ones, then the
+ * actions, and only then the first column and what stands before it.
+ */
+export function fitPins(
+  slots: readonly Slot[],
+  wanted: { left: number; right: number },
+  limit: number,
+): { left: number; right: number } {
+  let { left, right } = wanted;
+  const widthOfPins = () => sum(slots.map((slot, i) => (i < left || i >= slots.length - right ? slot.width : 0)));
+  const isData = (index: number) => slots[index]?.column != null;
+  const firstData = slots.findIndex((slot) => slot.column !== null);
+  while (left + right > 0 && widthOfPins() > limit) {
+    if (right > 0 && isData(slots.length - right)) right -= 1;
+    else if (left - 1 > firstData && isData(left - 1)) left -= 1;
+    else if (right > 0) right -= 1;
+    else left -= 1;
+  }
+  return { left, right };
+}
+
+function extraSlots(extras: LayoutInput['extras'], ids: readonly Extra[]): readonly Slot[] {
+  return ids.flatMap((id) => {
+    const width = extras[id];
+    return width === undefined ? [] : [{ id, width, column: null }];
+  });
+}
+
+/** Free-text columns take the room that is left over, so that a wide screen shows no bare strip. */
+function shareOut(shown: readonly AnyColumn[], state: ColumnState, room: number): readonly Slot[] {
+  const own = shown.map((column) => widthOf(column, state));
+  const spare = room - sum(own);
+  const shares = shown.map((column) => growOf(column, state));
+  const all = sum(shares);
+  if (spare <= 0 || all === 0) return shown.map((column, i) => ({ id: column.id, width: own[i] ?? 0, column }));
+  const last = shares.findLastIndex((share) => share > 0);
+  const extra = shares.map((share) => Math.floor((spare * share) / all));
+  const rest = spare - sum(extra);
+  return shown.map((column, i) => {
+    const width = (own[i] ?? 0) + (extra[i] ?? 0) + (i === last ? rest : 0);
+    return { id: column.id, width: Math.min(width, column.max ?? width), column };
+  });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** A `grid-template-columns` of the slots from `from` up to `to`. */
+export function templateOf(layout: Layout, from: number, to: number): string {
+  return layout.slots
+    .slice(from, to)
+    .map((slot) => `${slot.width}px`)
+    .join(' ');
+}

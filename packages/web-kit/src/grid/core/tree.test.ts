@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dropAt, dropBy, gapAt } from './drop.ts';
+import { endOf, flatten, type Node, plain } from './tree.ts';
+
+interface Item {
+  readonly id: number;
+  readonly parentId: number | null;
+}
+
+function shown(items: readonly Item[], open: readonly number[]): readonly Node[] {
+  return flatten(items, {
+    keyOf: (item) => item.id,
+    parentOf: (item) => item.parentId,
+    hasChildren: () => false,
+    open: new Set(open),
+    busy: new Set(),
+  });
+}
+
+/** A forest: every item's parent has a smaller id, so there are no circles. */
+const forest = fc
+  .array(fc.nat(), { minLength: 1, maxLength: 25 })
+  .map((seeds) => seeds.map((seed, i): Item => ({ id: i + 1, parentId: seed % (i + 1) === 0 ? null : seed % (i + 1) })));
+
+describe('flatten', () => {
+  test('a row is seen exactly when all its ancestors are open, once, behind its parent', () => {
+    fc.assert(
+      fc.property(forest, fc.array(fc.integer({ min: 1, max: 25 })), (items, open) => {
+        const nodes = shown(items, open);
+        const byId = new Map(items.map((item) => [item.id, item]));
+        const isSeen = (item: Item): boolean => {
+          const parent = item.parentId === null ? undefined : byId.get(item.parentId);
+          return !parent || (open.includes(parent.id) && isSeen(parent));
+        };
+        expect(nodes.map((node) => node.key).toSorted()).toEqual(
+          items
+            .filter(isSeen)
+            .map((item) => item.id)
+            .toSorted(),
+        );
+        nodes.forEach((node, i) => {
+          const at = nodes.findIndex((other) => other.key === node.parent);
+          if (node.parent !== null) expect(at >= 0 && at < i && nodes[at]?.level === node.level - 1).toBe(true);
+        });
+      }),
+    );
+  });
+
+  test('a row whose parent is on another page stands at the top', () => {
+    expect(shown([{ id: 2, parentId: 1 }], []).map((node) => [node.key, node.level, node.parent])).toEqual([[2, 1, null]]);
+  });
+
+  test('a row with children still to be loaded can be unfolded', () => {
+    const nodes = flatten([{ id: 1, parentId: null }], {
+      keyOf: (r) => r.id,
+      parentOf: (r) => r.parentId,
+      hasChildren: () => true,
+      open: new Set(),
+      busy: new Set([1]),
+    });
+    expect(nodes[0]).toMatchObject({ open: false, busy: true });
+  });
+});
+
+/** The new order of one family after a move, or the whole list's keys where there is no move. */
+function family(nodes: readonly Node[], parent: unknown): readonly unknown[] {
+  return nodes.filter((node) => node.parent === parent).map((node) => node.key);
+}
+
+describe('drop targets', () => {
+  test('every gap is either no move, refused, or a place among the siblings that a naive walk agrees with', () => {
+    fc.assert(
+      fc.property(forest, fc.nat(), fc.nat(), (items, a, b) => {
+        const nodes = shown(
+          items,
+          items.map((item) => item.id),
+        );
+        const from = a % nodes.length;
+        const gap = b % (nodes.length + 1);
+        const node = nodes[from];
+        if (!node) return;
+        const drop = dropAt(nodes, from, gap);
+        // Naive: the gap is good when the rows before it split the family into whole subtrees.
+        const starts = nodes.flatMap((other, i) => (other.parent === node.parent ? [i] : []));
+        const last = starts.at(-1) ?? 0;
+        const good = starts.includes(gap) || gap === endOf(nodes, last);
+        const own = gap >= from && gap <= endOf(nodes, from);
+        if (own) expect(drop).toBe('same');
+        else if (!good) expect(drop).toBe('refused');
+        else expect(drop).toMatchObject({ id: node.key });
+        if (typeof drop === 'object') expect(family(nodes, node.parent)).toContain(drop.target);
+      }),
+    );
+  });
+
+  test('a row is put last behind the whole subtree of its last sibling', () => {
+    const nodes = shown(
+      [
+        { id: 1, parentId: null },
+        { id: 2, parentId: null },
+        { id: 3, parentId: 2 },
+      ],
+      [2],
+    );
+    expect(dropAt(nodes, 0, 3)).toEqual({ id: 1, target: 2, place: 'after' });
+    expect(dropAt(nodes, 0, 2)).toBe('refused');
+  });
+
+  test('the keyboard moves a row by one sibling and is refused at the ends', () => {
+    const nodes = plain([{ id: 7 }, { id: 8 }], (row) => row.id);
+    expect(dropBy(nodes, 0, 1)).toEqual({ id: 7, target: 8, place: 'after' });
+    expect(dropBy(nodes, 1, -1)).toEqual({ id: 8, target: 7, place: 'before' });
+    expect(dropBy(nodes, 0, -1)).toBe('refused');
+    expect(dropBy(nodes, 1, 1)).toBe('refused');
+  });
+
+  test('the nearest gap lies within the rows', () => {
+    expect([gapAt(-50, 40, 3), gapAt(19, 40, 3), gapAt(21, 40, 3), gapAt(900, 40, 3)]).toEqual([0, 0, 1, 3]);
+  });
+});

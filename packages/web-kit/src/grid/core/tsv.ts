@@ -1,0 +1,57 @@
+/**
+ * Cells of a block as spreadsheets put it on the clipboard: tabs between cells, line breaks between rows; a cell that holds
+ * either stands in double quotes with inner quotes doubled. The break that ends the last row makes no further row.
+ */
+export function parseTsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  do {
+    const cell = quotedCell(text, at) ?? plainCell(text, at);
+    row.push(cell.value);
+    at = cell.end + (text.startsWith('\r\n', cell.end) ? 2 : 1);
+    if (text[cell.end] === '\t') continue;
+    rows.push(row);
+    row = [];
+  } while (at < text.length || row.length > 0);
+  return rows;
+}
+
+/** The block as clipboard text. Several rows end in a line break, as spreadsheets write them; one row does not. */
+export function printTsv(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => row.map(printCell).join('\t'));
+  return rows.length > 1 ? `${lines.join('\n')}\n` : (lines[0] ?? '');
+}
+
+function printCell(value: string): string {
+  return /[\t\r\n]|^"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+interface Read {
+  readonly value: string;
+  readonly end: number;
+}
+
+function plainCell(text: string, from: number): Read {
+  let end = from;
+  while (end < text.length && !isSeparator(text[end])) end += 1;
+  return { value: text.slice(from, end), end };
+}
+
+/** Null where the quotes do not close right before a separator: then they are plain characters. */
+function quotedCell(text: string, from: number): Read | null {
+  if (text[from] !== '"') return null;
+  let at = from + 1;
+  while (at < text.length) {
+    if (text[at] !== '"') at += 1;
+    else if (text[at + 1] === '"') at += 2;
+    else break;
+  }
+  const end = at + 1;
+  if (at >= text.length || (end < text.length && !isSeparator(text[end]))) return null;
+  return { value: text.slice(from + 1, at).replaceAll('""', '"'), end };
+}
+
+function isSeparator(char: string | undefined): boolean {
+  return char === '\t' || char === '\n' || char === '\r';
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reveal, sameWindow, virtualColumns, virtualRows, windowOf } from './window.ts';
+
+const view = fc.record({
+  x: fc.integer({ min: 0, max: 9000 }),
+  y: fc.integer({ min: 0, max: 90_000 }),
+  w: fc.integer({ min: 1, max: 1500 }),
+  h: fc.integer({ min: 1, max: 900 }),
+});
+const widths = fc.array(fc.integer({ min: 40, max: 300 }), { minLength: virtualColumns + 1, maxLength: 120 });
+const edgesOf = (list: readonly number[]) =>
+  list.reduce<number[]>((edges, width) => [...edges, (edges.at(-1) ?? 0) + width], [0]);
+
+test('every row and column a naive loop finds in view is in the window', () => {
+  fc.assert(
+    fc.property(
+      view,
+      fc.integer({ min: 1, max: 2500 }),
+      fc.integer({ min: 24, max: 60 }),
+      widths,
+      (at, count, rowHeight, list) => {
+        const edges = edgesOf(list);
+        const win = windowOf(at, rowHeight, count, edges);
+        for (let row = 0; row < count; row += 1) {
+          const seen = row * rowHeight < at.y + at.h && (row + 1) * rowHeight > at.y;
+          if (seen && !(row >= win.r0 && row < win.r1)) throw new Error(`row ${row} is missing`);
+        }
+        list.forEach((width, col) => {
+          const left = edges[col] ?? 0;
+          const seen = left < at.x + at.w && left + width > at.x;
+          if (seen !== (col >= win.c0 && col < win.c1)) throw new Error(`column ${col}: seen is ${seen}`);
+        });
+      },
+    ),
+  );
+});
+
+test('the window never leaves the rows and stays small', () => {
+  fc.assert(
+    fc.property(view, fc.integer({ min: virtualRows + 1, max: 2500 }), (at, count) => {
+      const { r0, r1 } = windowOf(at, 40, count, [0, 100]);
+      expect(r0).toBeGreaterThanOrEqual(0);
+      expect(r1).toBeLessThanOrEqual(count);
+      expect(r1 - r0).toBeLessThanOrEqual(Math.ceil(at.h / 40) + 8);
+    }),
+  );
+});
+
+test('[U-10] up to 100 rows and 60 columns everything is rendered', () => {
+  const edges = edgesOf(Array.from({ length: virtualColumns }, () => 100));
+  expect(windowOf({ x: 500, y: 500, w: 10, h: 10 }, 40, virtualRows, edges)).toEqual({
+    r0: 0,
+    r1: virtualRows,
+    c0: 0,
+    c1: virtualColumns,
+  });
+  const more = windowOf({ x: 0, y: 0, w: 300, h: 400 }, 40, virtualRows + 1, [...edges, 6100]);
+  expect(sameWindow(more, { r0: 0, r1: 13, c0: 0, c1: 3 })).toBe(true);
+});
+
+test('reveal shows the stretch with the least scrolling', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(1000),
+      fc.integer({ min: 50, max: 500 }),
+      fc.nat(1500),
+      fc.integer({ min: 1, max: 50 }),
+      (offset, size, start, length) => {
+        const next = reveal(offset, size, start, start + length);
+        expect(start >= next && start + length <= next + size).toBe(true);
+        if (start >= offset && start + length <= offset + size) expect(next).toBe(offset);
+      },
+    ),
+  );
+});

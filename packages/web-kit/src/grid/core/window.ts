@@ -1,0 +1,61 @@
+/** Rows `r0` up to `r1` and middle columns `c0` up to `c1` (counted from the middle's first) that are rendered. */
+export interface Window {
+  readonly r0: number;
+  readonly r1: number;
+  readonly c0: number;
+  readonly c1: number;
+}
+
+export interface View {
+  /** Scroll offsets. */
+  readonly x: number;
+  readonly y: number;
+  /** Room for rows and for middle columns, without head, foot and pinned columns. */
+  readonly w: number;
+  readonly h: number;
+}
+
+/** Up to these counts everything is rendered; above them only what is seen. */
+export const virtualRows = 100;
+export const virtualColumns = 60;
+const overscan = 3;
+
+/** What must be rendered to fill the view. `offsets` are the middle's column edges, one more than there are columns. */
+export function windowOf(view: View, rowHeight: number, count: number, offsets: readonly number[]): Window {
+  const columns = Math.max(0, offsets.length - 1);
+  const rows = count <= virtualRows ? { r0: 0, r1: count } : rowsIn(view, rowHeight, count);
+  if (columns <= virtualColumns) return { ...rows, c0: 0, c1: columns };
+  const c0 = Math.min(edgeBefore(offsets, view.x), columns);
+  let c1 = c0;
+  while (c1 < columns && (offsets[c1] ?? 0) < view.x + view.w) c1 += 1;
+  return { ...rows, c0, c1 };
+}
+
+function rowsIn(view: View, rowHeight: number, count: number): { r0: number; r1: number } {
+  const first = Math.floor(view.y / rowHeight) - overscan;
+  const last = Math.ceil((view.y + view.h) / rowHeight) + overscan;
+  const r1 = Math.min(count, Math.max(0, last));
+  return { r0: Math.max(0, Math.min(first, r1)), r1 };
+}
+
+/** Index of the last edge at or before `x`. */
+function edgeBefore(edges: readonly number[], x: number): number {
+  let low = 0;
+  let high = edges.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((edges[middle] ?? 0) <= x) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+export function sameWindow(a: Window, b: Window): boolean {
+  return a.r0 === b.r0 && a.r1 === b.r1 && a.c0 === b.c0 && a.c1 === b.c1;
+}
+
+/** The scroll offset, nearest to `offset`, at which the stretch from `start` to `end` is seen in a view of `size`. */
+export function reveal(offset: number, size: number, start: number, end: number): number {
+  if (start < offset || end - start > size) return start;
+  return end > offset + size ? end - size : offset;
+}
