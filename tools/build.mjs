@@ -1,0 +1,104 @@
+import './node-version.mjs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesUnder, isCommand, root, say, since } from './house.mjs';
+import { ensureInstalled } from './install.mjs';
+
+const dist = join(root, 'dist');
+const stampFile = join(dist, 'built-from');
+const sources = ['packages', 'contexts', 'apps'];
+const alsoRead = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs'];
+const isProof = /\.(test|api\.test|test-d)\.tsx?$/;
+const compressible = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.map', '.txt', '.webmanifest']);
+const worthCompressing = 1024;
+
+/** Names the state of all sources: their paths, sizes and times of change. */
+function stateOfSources() {
+  const hash = createHash('sha256');
+  for (const folder of sources) {
+    for (const { path, stat } of filesUnder(join(root, folder))) {
+      if (!isProof.test(path)) hash.update(`${relative(root, path)} ${stat.size} ${stat.mtimeMs}\n`);
+    }
+  }
+  for (const path of alsoRead) hash.update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+}
+
+/** Whether `dist` holds what the sources say now. */
+export function isBuilt() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stateOfSources();
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({
+    configFile: join(root, 'apps/web/vite.config.ts'),
+    root: join(root, 'apps/web'),
+    logLevel: 'warn',
+    build: { outDir: join(dist, 'web'), emptyOutDir: true },
+  });
+}
+
+/** One file for all of our own code; what npm installed stays in node_modules. */
+async function buildServer() {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: [join(root, 'apps/server/src/main.ts')],
+    outfile: join(dist, 'server/main.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [keepInstalledPackagesOut],
+  });
+  const migrations = join(root, 'apps/server/migrations');
+  if (existsSync(migrations)) cpSync(migrations, join(dist, 'server/migrations'), { recursive: true });
+}
+
+const keepInstalledPackagesOut = {
+  name: 'installed packages stay out',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@shopkeeper/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+/** Writes the compressed twins that the server hands out as they are. */
+async function compress() {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+  const large = [...filesUnder(join(dist, 'web'))].filter(
+    ({ path, stat }) => stat.size > worthCompressing && compressible.has(extname(path)),
+  );
+  await Promise.all(
+    large.map(async ({ path }) => {
+      const content = readFileSync(path);
+      writeFileSync(`${path}.br`, await brotli(content, { params }));
+      writeFileSync(`${path}.gz`, await zip(content, { level: 9 }));
+    }),
+  );
+}
+
+/** Builds both sides into `dist`. The stamp is written last, so that a build that failed is built again. */
+export async function build() {
+  const start = performance.now();
+  const state = stateOfSources();
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist);
+  await buildWeb();
+  await Promise.all([compress(), buildServer()]);
+  writeFileSync(stampFile, state);
+  say(`Built in ${since(start)}.`);
+}
+
+if (isCommand(import.meta)) {
+  ensureInstalled();
+  await build();
+}

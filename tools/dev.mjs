@@ -1,0 +1,54 @@
+import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root, say, tool } from './house.mjs';
+import { ensureInstalled } from './install.mjs';
+
+const apiPort = process.env.PORT ?? '8000';
+const pagePort = Number(process.env.WEB_PORT ?? 5173);
+const api = `http://127.0.0.1:${apiPort}`;
+
+/** Pages and calls share `/admin/...` and `/user/...`: what a browser opens as a page stays with Vite, the rest is the server's. */
+const pageOrServer = {
+  target: api,
+  bypass: ({ method, headers, url }) => (method === 'GET' && headers.accept?.includes('text/html') ? url : undefined),
+};
+
+ensureInstalled();
+const server = spawn(tool('tsx'), ['watch', '--clear-screen=false', join(root, 'apps/server/src/main.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: apiPort, NODE_ENV: 'development' },
+});
+
+const { createServer } = await import('vite');
+const pages = await createServer({
+  configFile: join(root, 'apps/web/vite.config.ts'),
+  root: join(root, 'apps/web'),
+  server: {
+    port: pagePort,
+    proxy: {
+      '/admin': pageOrServer,
+      '/user': pageOrServer,
+      '/api': { target: api },
+      '/files': { target: api },
+      '/healthz': { target: api },
+    },
+  },
+});
+await pages.listen();
+say(`Pages with hot reload: ${pages.resolvedUrls?.local[0] ?? ''} (calls go to ${api})`);
+
+let isEnding = false;
+async function end() {
+  if (isEnding) return;
+  isEnding = true;
+  await pages.close();
+  server.kill('SIGTERM');
+}
+process.on('SIGINT', end);
+process.on('SIGTERM', end);
+server.once('exit', async (code) => {
+  await pages.close();
+  process.exit(code ?? 0);
+});

@@ -1,0 +1,27 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const code = ['packages', 'contexts', 'apps', 'bench', 'tools'];
+const apiTests = code.map((folder) => `${folder}/**/*.api.test.ts`);
+const wallTests = ['tools/**/*.walls.test.ts'];
+
+/** `unit`: no database of the product. `api`: through HTTP on a real PostgreSQL. `walls`: what the house promises about itself. */
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: code.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude: [...configDefaults.exclude, ...apiTests, ...wallTests],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'api', include: apiTests, globalSetup: ['tools/testing/database-server.ts'], hookTimeout: 60_000 },
+      },
+      { extends: true, test: { name: 'walls', include: wallTests, testTimeout: 120_000, hookTimeout: 120_000 } },
+    ],
+  },
+});
