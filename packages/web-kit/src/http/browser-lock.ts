@@ -1,0 +1,65 @@
+import { changeRecord } from './browser-record.ts';
+import { randomId } from './random-id.ts';
+
+const leaseMs = 3_000;
+const renewMs = 1_000;
+const pollMs = 150;
+/** A frozen background page keeps its lock: nobody waits for it longer than this. */
+const patienceMs = 15_000;
+
+interface Lease {
+  readonly owner: string;
+  /** UTC epoch ms. */
+  readonly until: number;
+}
+
+/** Runs `work` while no other page of this browser holds the name; rejects when the holder does not let go. */
+export function withBrowserLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  // Pages that are not a secure context have no Web Locks.
+  if (!('locks' in navigator)) return withLease(name, work);
+  return navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, work);
+}
+
+async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const owner = randomId();
+  const bell = new BroadcastChannel(`lease:${name}`);
+  const giveUpAt = Date.now() + patienceMs;
+  while (!(await take(name, owner))) {
+    if (Date.now() > giveUpAt) throw new Error(`lease ${name} is not released`);
+    await rung(bell);
+  }
+  const renewal = setInterval(() => void take(name, owner), renewMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+    await changeRecord('leases', name, (before) => (asLease(before)?.owner === owner ? { owner: '', until: 0 } : undefined));
+    bell.postMessage('free');
+    bell.close();
+  }
+}
+
+/** Takes or prolongs the lease by compare-and-set within one transaction. */
+async function take(name: string, owner: string): Promise<boolean> {
+  let isMine = false;
+  await changeRecord('leases', name, (before) => {
+    const lease = asLease(before);
+    isMine = !lease || lease.owner === owner || lease.until < Date.now();
+    return isMine ? ({ owner, until: Date.now() + leaseMs } satisfies Lease) : undefined;
+  });
+  return isMine;
+}
+
+function asLease(record: unknown): Lease | undefined {
+  return typeof record === 'object' && record !== null && 'owner' in record ? (record as Lease) : undefined;
+}
+
+function rung(bell: BroadcastChannel): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, pollMs);
+    bell.onmessage = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}

@@ -1,0 +1,147 @@
+import { ApiError, errorData } from './api-error.ts';
+import { statusKey } from './catalogue.ts';
+import type { Audience, ClientEnv, TokenPair } from './client-env.ts';
+import { createFlights } from './flights.ts';
+import { createRefresh } from './refresh.ts';
+import { type Answer, send } from './wire.ts';
+
+/** One call. */
+export interface Call {
+  readonly path: string;
+  readonly body?: unknown;
+  /** Default POST. */
+  readonly method?: 'GET' | 'POST';
+  /**
+   * The user asked for it (a button, a form): it carries an idempotency key, and an identical one in flight is
+   * cancelled. Reads leave this out.
+   */
+  readonly isExplicit?: boolean;
+  /** Default: a fresh one per explicit call. */
+  readonly idempotencyKey?: string;
+  /** Sent without a token; a 401 then says nothing about the session (signing in). */
+  readonly isAnonymous?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Answers with `data` of a successful reply, or rejects with an `ApiError`. Every call settles. */
+export type Client = (call: Call) => Promise<unknown>;
+
+interface Attempt {
+  readonly stop: AbortSignal;
+  readonly idempotencyKey: string | undefined;
+  readonly replaysLeft: number;
+  /** What a refresh brought, when this is a replay. */
+  readonly fresh?: string;
+}
+
+const maxReplays = 2;
+
+/**
+ * The calls of one audience: one refresh at a time in the whole browser, calls wait for it and are replayed at most
+ * twice with the same idempotency key.
+ */
+export function createClient(env: ClientEnv, audience: Audience): Client {
+  const flights = createFlights(env);
+  const refresh = createRefresh(env, audience, async (refreshToken) => {
+    const outgoing = {
+      method: 'POST',
+      path: '/api/User/replaceToken',
+      body: { refresh_token: refreshToken },
+      token: undefined,
+      idempotencyKey: undefined,
+      stop: new AbortController().signal,
+    } as const;
+    return tokenPair(await send(env, audience, outgoing));
+  });
+
+  async function currentToken(): Promise<string | undefined> {
+    const settled = await refresh.settled();
+    if (settled && settled.token === undefined) throw signedOut(env);
+    return settled?.token ?? env.tokens.get()?.token;
+  }
+
+  async function attempt(call: Call, { stop, idempotencyKey, replaysLeft, fresh }: Attempt): Promise<unknown> {
+    const token = call.isAnonymous ? undefined : (fresh ?? (await currentToken()));
+    const { method = 'POST', path, body } = call;
+    const answer = await send(env, audience, { method, path, body, token, idempotencyKey, stop });
+    if (answer.status !== 401 || call.isAnonymous) return unwrap(env, call, answer);
+    if (token === undefined) {
+      env.lost('anonymous');
+      throw failure(env, call, answer);
+    }
+    if (answer.isExpired && replaysLeft > 0) {
+      const renewed = await refresh.renew(token);
+      if (renewed === undefined) throw signedOut(env);
+      return attempt(call, { stop, idempotencyKey, replaysLeft: replaysLeft - 1, fresh: renewed });
+    }
+    await end(env, token);
+    throw signedOut(env);
+  }
+
+  return async (call) => {
+    const identity = `${call.method ?? 'POST'} ${call.path} ${fingerprint(call.body)}`;
+    const flight = call.isExplicit ? flights.enter(identity, call.idempotencyKey) : undefined;
+    const stop = joined(call.signal, flight?.stop.signal);
+    const idempotencyKey = flight?.idempotencyKey ?? call.idempotencyKey;
+    try {
+      return await attempt(call, { stop, idempotencyKey, replaysLeft: maxReplays });
+    } catch (error) {
+      throw error instanceof ApiError ? error : lockFailed(env, error);
+    } finally {
+      if (flight) flights.leave(identity, flight);
+    }
+  };
+}
+
+async function unwrap(env: ClientEnv, call: Call, answer: Answer): Promise<unknown> {
+  const { reply } = answer;
+  if (reply?.code === 1) return reply.data;
+  if (reply?.code !== 302) throw failure(env, call, answer);
+  await env.tokens.clear();
+  env.redirect(reply.data);
+  throw new ApiError({ status: 302, error: 'request.redirected', msg: reply.msg || env.text('http.302') });
+}
+
+function failure(env: ClientEnv, call: Call, { status, reply }: Answer): ApiError {
+  if (!reply) {
+    // A success status without our envelope is no success: the server never spoke.
+    const msg = status < 300 ? env.text('http.none') : env.text(statusKey(status), { url: call.path });
+    return new ApiError({ status, error: `request.http-${status}`, msg });
+  }
+  const { error = `request.http-${reply.code}`, ...rest } = errorData(reply.data);
+  const msg = reply.msg || env.text(statusKey(reply.code), { url: call.path });
+  return new ApiError({ status: reply.code, error, msg, ...rest });
+}
+
+async function end(env: ClientEnv, used: string): Promise<void> {
+  // Of many calls that learn it together only the first tells; and a newer sign-in must survive an older call's end.
+  if (env.tokens.get()?.token !== used) return;
+  await env.tokens.clear();
+  env.lost('refused');
+}
+
+function tokenPair({ reply }: Answer): TokenPair | undefined {
+  if (reply?.code !== 1 || typeof reply.data !== 'object' || reply.data === null) return undefined;
+  const { token, refreshToken } = reply.data as Partial<TokenPair>;
+  return token && refreshToken ? { token, refreshToken } : undefined;
+}
+
+function signedOut(env: ClientEnv): ApiError {
+  return new ApiError({ status: 401, error: 'request.signed-out', msg: env.text('session.expired') });
+}
+
+function lockFailed(env: ClientEnv, cause: unknown): ApiError {
+  env.log('token refresh failed', { cause: String(cause) });
+  return new ApiError({ status: 0, error: 'request.timeout', msg: env.text('http.timeout') });
+}
+
+function fingerprint(body: unknown): string {
+  if (!(body instanceof FormData)) return JSON.stringify(body ?? {});
+  return [...body]
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : `${value.name}/${value.size}`}`)
+    .join('&');
+}
+
+function joined(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  return AbortSignal.any(signals.filter((signal) => signal !== undefined));
+}

@@ -1,0 +1,109 @@
+import { type Language, languages } from '@shopkeeper/resource';
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { useUiConfig } from '../theme/ui-config.ts';
+import type { ShellKey } from './shell-keys.ts';
+
+/** The texts of one namespace: flat keys. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Finds the texts of a namespace that is not the kit's own; rejects when there is no such namespace. */
+export type LoadTexts = (language: Language, namespace: string) => Promise<Texts>;
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** Answers the text of a key in one namespace; `other:key` reads another namespace that was loaded. */
+export type Translate = (key: string, params?: Params) => string;
+
+const kitFiles = import.meta.glob<{ default: Texts }>('../../locales/*/*.json');
+
+/** The namespaces of the kit besides `shell`: they come with the shell, before the first page. */
+export const kitNamespaces: readonly string[] = [
+  ...new Set(Object.keys(kitFiles).map((path) => path.replace(/^.*\/|\.json$/g, ''))),
+].filter((namespace) => namespace !== 'shell');
+
+/** Starts the texts in the language of the UI config; resolves when the kit's own texts are there. */
+export async function startTexts(load: LoadTexts): Promise<void> {
+  const backend = {
+    type: 'backend' as const,
+    init: () => undefined,
+    read: (language: string, namespace: string, done: (error: unknown, texts: Texts | null) => void) => {
+      textsOf(load, language as Language, namespace).then(
+        (texts) => done(null, texts),
+        (error: unknown) => done(error, null),
+      );
+    },
+  };
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: useUiConfig.getState().language,
+      fallbackLng: languages[0],
+      supportedLngs: [...languages],
+      lowerCaseLng: true,
+      load: 'currentOnly',
+      ns: ['shell'],
+      defaultNS: 'shell',
+      keySeparator: false,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+  markDocument();
+  i18next.on('languageChanged', markDocument);
+}
+
+async function textsOf(load: LoadTexts, language: Language, namespace: string): Promise<Texts> {
+  const kit = kitFiles[`../../locales/${language}/${namespace}.json`];
+  return kit ? (await kit()).default : load(language, namespace);
+}
+
+function markDocument(): void {
+  document.documentElement.lang = currentLanguage() === 'en' ? 'en' : 'zh-CN';
+}
+
+/** Waits until the texts of these namespaces are there; a page is not shown before. */
+export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
+  await i18next.loadNamespaces([...namespaces]);
+}
+
+export function currentLanguage(): Language {
+  return languages.find((language) => language === i18next.language) ?? useUiConfig.getState().language;
+}
+
+/** Shows everything opened so far in another language at once, and keeps the choice. */
+export async function setLanguage(language: Language): Promise<void> {
+  await i18next.changeLanguage(language);
+  useUiConfig.setState({ language });
+}
+
+/** Calls back after each change of language; answers how to stop. */
+export function onLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed);
+  return () => i18next.off('languageChanged', changed);
+}
+
+/** A text of the kit, outside of React. */
+export function shellText(key: ShellKey, params: Params = {}): string {
+  return i18next.t(key, { ns: 'shell', ...params });
+}
+
+/** The texts of one namespace; re-renders when the language changes. */
+export function useText(namespace: string): Translate {
+  const { t } = useTranslation(namespace);
+  return (key, params = {}) => t(key, { ...params });
+}
+
+/** The kit's own texts, with checked keys. */
+export function useShellText(): (key: ShellKey, params?: Params) => string {
+  return useText('shell');
+}
+
+/**
+ * A title that is a key (`order:title`) or plain text. Menu titles are shown before the page's own namespace is loaded:
+ * their texts stand in the namespace `titles`, under the whole key.
+ */
+export function titleText(title: string): string {
+  if (!title.includes(':')) return title;
+  return i18next.t(title, { ns: 'titles', nsSeparator: false, defaultValue: i18next.t(title) });
+}

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { createFormatters, type Formatters } from './formatters.ts';
+import { currentLanguage, useShellText } from './text.ts';
+
+/** The formatters of the language on screen. */
+export function useFormatters(): Formatters {
+  const text = useShellText();
+  const language = currentLanguage();
+  const today = text('time.today');
+  const yesterday = text('time.yesterday');
+  return useMemo(() => createFormatters(language, { today, yesterday }), [language, today, yesterday]);
+}

@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+import type { TokenPair } from '../http/client-env.ts';
+import type { AdminInfo, MemberInfo } from './person.ts';
+import { recall, remember, type StorageKey, storageKeys } from './storage-keys.ts';
+
+interface Session<Person> {
+  /** Who is signed in on this browser, or null. */
+  readonly person: Person | null;
+}
+
+function createSession<Person extends TokenPair>(key: StorageKey) {
+  const store = create<Session<Person>>()(() => ({ person: recalled() }));
+
+  function recalled(): Person | null {
+    const kept = recall(key) as Partial<Person> | undefined;
+    return kept?.token && kept.refreshToken ? (kept as Person) : null;
+  }
+
+  store.subscribe(({ person }) => remember(key, person ?? undefined));
+
+  return Object.assign(store, {
+    key,
+    /** Takes over what another page of this browser wrote. */
+    follow: () => store.setState({ person: recalled() }),
+  });
+}
+
+/** One session: a store of the signed-in person that follows local storage. */
+export type SessionStore<Person extends TokenPair> = ReturnType<typeof createSession<Person>>;
+
+/** The session of the back office, kept in local storage under SPEC's key. */
+export const useAdminSession = createSession<AdminInfo>(storageKeys.adminInfo);
+
+/** The session of the member centre. */
+export const useMemberSession = createSession<MemberInfo>(storageKeys.userInfo);

@@ -1,0 +1,67 @@
+import { type Language, languages } from '@shopkeeper/resource';
+import { create } from 'zustand';
+import { recall, remember, storageKeys } from '../session/storage-keys.ts';
+import { type LayoutMode, type MenuColors, type Mode, type ThemeName, themeNames } from './themes.ts';
+
+export type MenuOverrides = Readonly<Partial<Pick<MenuColors, 'bg' | 'text' | 'activeBg' | 'activeText'>>>;
+
+/** How the interface looks, as this browser keeps it. */
+export interface UiConfig {
+  readonly layoutMode: LayoutMode;
+  readonly isDark: boolean;
+  readonly themeName: ThemeName;
+  readonly language: Language;
+  /** Pixels when the menu is open. */
+  readonly menuWidth: number;
+  readonly isMenuCollapsed: boolean;
+  /** Colours that replace the theme's, per mode. */
+  readonly menuColors: Readonly<Record<Mode, MenuOverrides>>;
+}
+
+export const defaultUiConfig: UiConfig = {
+  layoutMode: 'Default',
+  isDark: false,
+  themeName: 'blue',
+  language: languages[0],
+  menuWidth: 260,
+  isMenuCollapsed: false,
+  menuColors: { light: {}, dark: {} },
+};
+
+export const collapsedMenuWidth = 64;
+export const menuWidthRange = { min: 200, max: 360 } as const;
+
+/** Reads what local storage holds; whatever does not fit is replaced by its default. */
+export function readUiConfig(kept: unknown): UiConfig {
+  const given: Partial<Record<keyof UiConfig, unknown>> = typeof kept === 'object' && kept !== null ? kept : {};
+  const { layoutMode, menuWidth, menuColors } = given;
+  return {
+    layoutMode: layoutMode === 'Classic' ? 'Classic' : 'Default',
+    isDark: given.isDark === true,
+    themeName: themeNames.find((name) => name === given.themeName) ?? defaultUiConfig.themeName,
+    language: languages.find((language) => language === given.language) ?? defaultUiConfig.language,
+    menuWidth: typeof menuWidth === 'number' ? clampedMenuWidth(menuWidth) : defaultUiConfig.menuWidth,
+    isMenuCollapsed: given.isMenuCollapsed === true,
+    menuColors: { light: overrides(menuColors, 'light'), dark: overrides(menuColors, 'dark') },
+  };
+}
+
+/** The nearest width the menu may have, in pixels. */
+export function clampedMenuWidth(width: number): number {
+  if (!Number.isFinite(width)) return defaultUiConfig.menuWidth;
+  return Math.round(Math.min(Math.max(width, menuWidthRange.min), menuWidthRange.max));
+}
+
+function overrides(kept: unknown, mode: Mode): MenuOverrides {
+  const colours = (kept as Partial<Record<Mode, Record<string, unknown>>> | undefined)?.[mode] ?? {};
+  const names = ['bg', 'text', 'activeBg', 'activeText'] as const;
+  const valid = names.filter((name) => /^#[\da-f]{6}$/i.test(String(colours[name])));
+  return Object.fromEntries(valid.map((name) => [name, String(colours[name])]));
+}
+
+/** The UI config; every change is kept in local storage. */
+export const useUiConfig = create<UiConfig>()(() => readUiConfig(recall(storageKeys.config)));
+
+useUiConfig.subscribe((config) => remember(storageKeys.config, config));
+
+export const modeOf = ({ isDark }: UiConfig): Mode => (isDark ? 'dark' : 'light');
