@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceOf } from './price.domain.ts';
 import { maxUnitPrice, overrideFloor } from './price-limits.domain.ts';
-import type { Price, PriceCoupon, PriceInput, PriceLineInput, PriceParts } from './price-terms.domain.ts';
+import type { Price, PriceCoupon, PriceFreight, PriceInput, PriceLineInput, PriceParts } from './price-terms.domain.ts';
 
 const line = (given: Partial<PriceLineInput> = {}): PriceLineInput => ({
   skuId: 1,
@@ -224,6 +224,12 @@ const anyCoupon: fc.Arbitrary<PriceCoupon> = fc.oneof(
   }),
 );
 
+const anyFreight: fc.Arbitrary<PriceFreight> = fc.record({
+  mode: fc.constant('fixed' as const),
+  amount: fc.nat(3_000),
+  freeFrom: fc.option<number, null>(fc.nat(30_000), { nil: null }),
+});
+
 const anyInput: fc.Arbitrary<PriceInput> = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 30 }),
   levelBp: fc.integer({ min: 1, max: 10_000 }),
@@ -236,7 +242,7 @@ const anyInput: fc.Arbitrary<PriceInput> = fc.record({
       maxShareBp: fc.nat(10_000),
     }),
   ),
-  freight: fc.record({ mode: fc.constant('fixed' as const), amount: fc.nat(3_000), freeFrom: fc.option(fc.nat(30_000)) }),
+  freight: anyFreight,
   taxBp: fc.nat(2_000),
   adjust: fc.integer({ min: -5_000, max: 5_000 }),
   staffLimitBp: fc.constant(10_000),

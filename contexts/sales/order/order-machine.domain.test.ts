@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { mayMoveOrder, movesFrom, orderMoves, orderStates, type OrderFacts, type OrderMove } from './order-machine.domain.ts';
+import { afterShipment } from './shipment.domain.ts';
+
+const order: OrderFacts = {
+  status: 'draft',
+  holdReason: null,
+  memberId: 7,
+  deliveryType: 'express',
+  receiverMobile: '13800000000',
+  receiverDetail: 'Room 1',
+  payableAmount: 5_000,
+  paidAmount: 0,
+  refundedAmount: 0,
+  lines: [
+    { id: 1, qty: 3, qtyShipped: 0 },
+    { id: 2, qty: 1, qtyShipped: 0 },
+  ],
+};
+const paid: OrderFacts = { ...order, status: 'to_ship', paidAmount: 5_000 };
+const shipped: OrderFacts = { ...paid, status: 'shipped', lines: [{ id: 1, qty: 3, qtyShipped: 3 }] };
+
+const inputs = {
+  place: {},
+  markPaid: { amount: 5_000 },
+  ship: { lines: [{ lineId: 1, qty: 1 }] },
+  confirm: {},
+  close: {},
+  note: {},
+  editAddress: {},
+} as const;
+
+it('the table of moves', () => {
+  expect(orderMoves).toEqual({
+    place: { from: ['draft'], to: ['pending_payment', 'to_ship'] },
+    markPaid: { from: ['pending_payment'], to: ['to_ship'] },
+    ship: { from: ['to_ship', 'partially_shipped'], to: ['partially_shipped', 'shipped'] },
+    confirm: { from: ['shipped'], to: ['completed'] },
+    close: { from: ['draft', 'pending_payment', 'to_ship', 'partially_shipped', 'shipped'], to: ['closed'] },
+    note: {
+      from: ['draft', 'pending_payment', 'to_ship', 'partially_shipped', 'shipped', 'completed', 'closed'],
+      to: ['draft', 'pending_payment', 'to_ship', 'partially_shipped', 'shipped', 'completed', 'closed'],
+    },
+    editAddress: { from: ['draft', 'pending_payment', 'to_ship'], to: ['draft', 'pending_payment', 'to_ship'] },
+  });
+});
+
+const moves = Object.keys(orderMoves) as OrderMove[];
+const illegal = moves.flatMap((move) =>
+  orderStates.filter((from) => !movesFrom(from).includes(move)).map((from) => ({ move, from })),
+);
+
+it.each(illegal)('an order that is $from may not $move', ({ move, from }) => {
+  expect(mayMoveOrder({ ...order, status: from }, move, inputs[move])).toEqual({
+    refused: 'order.illegal-move',
+    facts: { move, from, allowed: movesFrom(from) },
+  });
+});
+
+it('nothing but a note is left for an order that ended', () => {
+  expect([movesFrom('closed'), movesFrom('completed')]).toEqual([['note'], ['note']]);
+});
+
+describe('place', () => {
+  it('takes a draft with lines, a buyer and an address', () => {
+    expect(mayMoveOrder(order, 'place', {})).toBe(true);
+  });
+
+  it('needs no address when the goods are picked up', () => {
+    expect(mayMoveOrder({ ...order, deliveryType: 'pickup', receiverDetail: null, receiverMobile: null }, 'place', {})).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['without lines', { lines: [] }, 'order.empty'],
+    [
+      'with 201 lines',
+      { lines: Array.from({ length: 201 }, (_, id) => ({ id, qty: 1, qtyShipped: 0 })) },
+      'order.too-many-lines',
+    ],
+    ['that nobody can be asked about', { memberId: null, receiverMobile: ' ' }, 'order.no-contact'],
+    ['that has nowhere to go', { receiverDetail: '' }, 'order.no-address'],
+  ])('refuses a draft %s', (_, given, code) => {
+    expect(mayMoveOrder({ ...order, ...given }, 'place', {})).toMatchObject({ refused: code });
+  });
+});
+
+describe('markPaid', () => {
+  const pending: OrderFacts = { ...order, status: 'pending_payment', paidAmount: 1_000 };
+
+  it('takes exactly what is due', () => {
+    expect(mayMoveOrder(pending, 'markPaid', { amount: 4_000 })).toBe(true);
+  });
+
+  it.each([3_999, 4_001, 5_000])('refuses %i where 4000 are due', (amount) => {
+    expect(mayMoveOrder(pending, 'markPaid', { amount })).toEqual({
+      refused: 'order.wrong-amount',
+      facts: { due: 4_000, amount },
+    });
+  });
+});
+
+describe('ship', () => {
+  const parcel = (...lines: [number, number][]) => ({ lines: lines.map(([lineId, qty]) => ({ lineId, qty })) });
+
+  it.each([
+    ['more than is left', parcel([1, 4]), 'order.over-ship'],
+    ['more than is left in two entries', parcel([1, 2], [1, 2]), 'order.over-ship'],
+    ['a line of another order', parcel([9, 1]), 'order.unknown-line'],
+    ['half a piece', parcel([1, 0.5]), 'order.bad-quantity'],
+    ['nothing', parcel(), 'order.nothing-to-ship'],
+  ])('refuses %s', (_, input, code) => {
+    expect(mayMoveOrder(paid, 'ship', input)).toMatchObject({ refused: code });
+  });
+
+  it('says how many are left', () => {
+    expect(mayMoveOrder(paid, 'ship', parcel([1, 4]))).toEqual({
+      refused: 'order.over-ship',
+      facts: { lineId: 1, left: 3, asked: 4 },
+    });
+  });
+
+  it('stops while the order is on hold, and says why', () => {
+    expect(mayMoveOrder({ ...paid, holdReason: 'address unclear' }, 'ship', inputs.ship)).toEqual({
+      refused: 'order.on-hold',
+      facts: { reason: 'address unclear' },
+    });
+  });
+
+  it('never sends pieces that were cancelled', () => {
+    const lines = [{ id: 1, qty: 3, qtyShipped: 1, qtyCancelled: 2 }];
+    expect(mayMoveOrder({ ...paid, lines }, 'ship', inputs.ship)).toMatchObject({ refused: 'order.nothing-to-ship' });
+  });
+});
+
+describe('afterShipment', () => {
+  it('is partial until the last piece left', () => {
+    const first = afterShipment(order.lines, [{ lineId: 1, qty: 3 }]);
+    expect(first).toEqual({
+      status: 'partially_shipped',
+      lines: [
+        { id: 1, qty: 3, qtyShipped: 3 },
+        { id: 2, qty: 1, qtyShipped: 0 },
+      ],
+    });
+    expect(afterShipment('lines' in first ? first.lines : [], [{ lineId: 2, qty: 1 }])).toMatchObject({ status: 'shipped' });
+  });
+
+  it('refuses what may not be shipped', () => {
+    expect(afterShipment(order.lines, [{ lineId: 2, qty: 2 }])).toMatchObject({ refused: 'order.over-ship' });
+  });
+});
+
+describe('confirm', () => {
+  it('waits for an open after-sale', () => {
+    expect(mayMoveOrder({ ...shipped, openAfterSales: 1 }, 'confirm', {})).toMatchObject({ refused: 'order.after-sale-open' });
+    expect(mayMoveOrder(shipped, 'confirm', {})).toBe(true);
+  });
+});
+
+describe('close', () => {
+  it.each([
+    ['a draft', order],
+    ['an unpaid order', { ...order, status: 'pending_payment' as const }],
+    ['a paid order whose money went back', { ...paid, refundedAmount: 5_000 }],
+    ['a shipped order whose money went back', { ...shipped, refundedAmount: 5_000 }],
+  ])('closes %s', (_, given) => {
+    expect(mayMoveOrder(given, 'close', {})).toBe(true);
+  });
+
+  it('refuses while money is kept, and says how much', () => {
+    expect(mayMoveOrder({ ...paid, refundedAmount: 2_000 }, 'close', {})).toEqual({
+      refused: 'order.has-payment',
+      facts: { kept: 3_000 },
+    });
+  });
+
+  it('refuses to close away goods that were sent for nothing', () => {
+    expect(mayMoveOrder({ ...shipped, paidAmount: 0, payableAmount: 0 }, 'close', {})).toMatchObject({
+      refused: 'order.already-shipped',
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOrderNumber, luhnDigit, orderNumber } from './order-number.domain.ts';
+
+describe('orderNumber', () => {
+  it('is the day, nine digits of the sequence and a check digit', () => {
+    expect(orderNumber('2026-11-20', 100_001)).toBe(`261120000100001${luhnDigit('261120000100001')}`);
+  });
+
+  it('wraps the sequence at a billion', () => {
+    expect(orderNumber('2026-11-20', 1_000_000_007)).toBe(orderNumber('2026-11-20', 7));
+  });
+
+  it('always passes its own test', () => {
+    fc.assert(fc.property(fc.nat(999_999_999), (sequence) => isOrderNumber(orderNumber('2028-02-29', sequence))));
+  });
+});
+
+describe('isOrderNumber', () => {
+  const good = orderNumber('2026-11-20', 123_456_789);
+
+  it('notices every single mistyped digit', () => {
+    for (let place = 0; place < good.length; place += 1) {
+      const typed = `${good.slice(0, place)}${(Number(good[place]) + 1) % 10}${good.slice(place + 1)}`;
+      expect(isOrderNumber(typed)).toBe(false);
+    }
+  });
+
+  it('notices swapped neighbours', () => {
+    expect(isOrderNumber(`${good.slice(0, 9)}${good[10]}${good[9]}${good.slice(11)}`)).toBe(false);
+  });
+
+  it.each(['', '12', `${good}0`, ` ${good}`, good.replace('2', 'a'), `261332000000001${luhnDigit('261332000000001')}`])(
+    'says no to %j',
+    (text) => {
+      expect(isOrderNumber(text)).toBe(false);
+    },
+  );
+});
+
+describe('luhnDigit', () => {
+  it('agrees with the textbook', () => {
+    expect(luhnDigit('7992739871')).toBe('3');
+  });
+});

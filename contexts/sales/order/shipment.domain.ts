@@ -1,0 +1,53 @@
+import { isRefusal, refuse } from '@shopkeeper/resource';
+import type { Refusal } from '@shopkeeper/resource';
+
+/** How many pieces of a line were ordered and where they went. */
+export interface OrderLineCounts {
+  readonly id: number;
+  readonly qty: number;
+  readonly qtyShipped: number;
+  /** Pieces that will never be shipped: refunded before they left, or held by an open after-sale. Default 0. */
+  readonly qtyCancelled?: number;
+}
+
+/** Pieces of one line in a parcel. */
+export interface ShipLine {
+  readonly lineId: number;
+  readonly qty: number;
+}
+
+/** The pieces of a line that can still be shipped. */
+export function fulfillable({ qty, qtyShipped, qtyCancelled = 0 }: OrderLineCounts): number {
+  return Math.max(0, qty - qtyShipped - qtyCancelled);
+}
+
+/**
+ * The lines after a parcel left; pieces of one line named twice add up.
+ * Refuses `order.nothing-to-ship`, `order.unknown-line`, `order.bad-quantity`, `order.over-ship` (lineId, left, asked).
+ */
+export function shippedLines<L extends OrderLineCounts>(
+  lines: readonly L[],
+  parcel: readonly ShipLine[],
+): readonly L[] | Refusal {
+  if (parcel.length === 0) return refuse('order.nothing-to-ship');
+  const asked = new Map<number, number>();
+  for (const { lineId, qty } of parcel) {
+    if (!lines.some(({ id }) => id === lineId)) return refuse('order.unknown-line', { lineId });
+    if (!Number.isInteger(qty) || qty < 1) return refuse('order.bad-quantity', { lineId, qty });
+    asked.set(lineId, (asked.get(lineId) ?? 0) + qty);
+  }
+  const over = lines.find((line) => (asked.get(line.id) ?? 0) > fulfillable(line));
+  if (over !== undefined)
+    return refuse('order.over-ship', { lineId: over.id, left: fulfillable(over), asked: asked.get(over.id) ?? 0 });
+  return lines.map((line) => ({ ...line, qtyShipped: line.qtyShipped + (asked.get(line.id) ?? 0) }));
+}
+
+/** Where an order stands after a parcel left, with its lines. Refuses what `shippedLines` refuses. */
+export function afterShipment<L extends OrderLineCounts>(
+  lines: readonly L[],
+  parcel: readonly ShipLine[],
+): { readonly status: 'partially_shipped' | 'shipped'; readonly lines: readonly L[] } | Refusal {
+  const shipped = shippedLines(lines, parcel);
+  if (isRefusal(shipped)) return shipped;
+  return { status: shipped.every((line) => fulfillable(line) === 0) ? 'shipped' : 'partially_shipped', lines: shipped };
+}
