@@ -1,0 +1,82 @@
+import { isRefusal } from '@shopkeeper/resource';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { available, deltaOf, moved, movementTypes, type Movement, type StockLevel } from './stock.domain.ts';
+
+const level: StockLevel = { onHand: 20, reserved: 3, allocated: 4, safety: 2 };
+
+describe('moved', () => {
+  it.each([
+    ['purchase_in', 5, { onHand: 25 }],
+    ['adjust', -6, { onHand: 14 }],
+    ['stocktake', 18, { onHand: 18 }],
+    ['reserve', 11, { reserved: 14 }],
+    ['release', 3, { reserved: 0 }],
+    ['allocate', 2, { reserved: 1, allocated: 6 }],
+    ['deallocate', 4, { allocated: 0 }],
+    ['ship', 4, { onHand: 16, allocated: 0 }],
+    ['return_in', 1, { onHand: 21 }],
+    ['damage', 13, { onHand: 7 }],
+  ] as const)('%s of %i', (type, qty, change) => {
+    expect(moved(level, { type, qty })).toEqual({ ...level, ...change });
+  });
+
+  it.each([
+    ['reserve', 12, 'stock.insufficient', { available: 11, asked: 12 }],
+    ['release', 4, 'stock.not-reserved', { reserved: 3, asked: 4 }],
+    ['allocate', 4, 'stock.not-reserved', { reserved: 3, asked: 4 }],
+    ['deallocate', 5, 'stock.not-allocated', { allocated: 4, asked: 5 }],
+    ['ship', 5, 'stock.not-allocated', { allocated: 4, asked: 5 }],
+    ['damage', 14, 'stock.insufficient', { available: 13, asked: 14 }],
+    ['adjust', -14, 'stock.insufficient', { available: 13, asked: 14 }],
+    ['stocktake', 6, 'stock.insufficient', { available: 13, asked: 14 }],
+    ['purchase_in', 0, 'stock.bad-quantity', { type: 'purchase_in', qty: 0 }],
+    ['reserve', -1, 'stock.bad-quantity', { type: 'reserve', qty: -1 }],
+    ['ship', 0.5, 'stock.bad-quantity', { type: 'ship', qty: 0.5 }],
+    ['adjust', 0, 'stock.bad-quantity', { type: 'adjust', qty: 0 }],
+    ['stocktake', -1, 'stock.bad-quantity', { type: 'stocktake', qty: -1 }],
+  ] as const)('refuses %s of %i', (type, qty, code, facts) => {
+    expect(moved(level, { type, qty })).toEqual({ refused: code, facts });
+  });
+
+  it('names nothing below zero as available after a count ate into the safety', () => {
+    expect(moved({ onHand: 3, reserved: 2, allocated: 0, safety: 2 }, { type: 'reserve', qty: 1 })).toMatchObject({
+      facts: { available: 0 },
+    });
+  });
+});
+
+const movement: fc.Arbitrary<Movement> = fc.record({
+  type: fc.constantFrom(...movementTypes),
+  qty: fc.integer({ min: -20, max: 60 }),
+});
+
+it('whatever happens, nothing is below zero, promises are on hand, and every change is the sum of its movements', () => {
+  fc.assert(
+    fc.property(fc.array(movement, { maxLength: 80 }), fc.nat(10), (movements, safety) => {
+      let now: StockLevel = { onHand: 0, reserved: 0, allocated: 0, safety };
+      for (const each of movements) {
+        const after = moved(now, each);
+        if (isRefusal(after)) continue;
+        const delta = deltaOf(now, each);
+        expect(available(after)).toBe(available(now) + delta.onHand - delta.reserved - delta.allocated);
+        expect(available(after)).toBe(after.onHand - after.reserved - after.allocated - after.safety);
+        expect(
+          Math.min(after.onHand, after.reserved, after.allocated, after.onHand - after.reserved - after.allocated),
+        ).toBeGreaterThanOrEqual(0);
+        now = after;
+      }
+    }),
+  );
+});
+
+it('of ten pieces exactly ten are promised, however many ask', () => {
+  let now: StockLevel = { onHand: 10, reserved: 0, allocated: 0, safety: 0 };
+  const answers = Array.from({ length: 50 }, () => {
+    const after = moved(now, { type: 'reserve', qty: 1 });
+    if (!isRefusal(after)) now = after;
+    return isRefusal(after);
+  });
+  expect(answers.filter((refused) => !refused)).toHaveLength(10);
+  expect(available(now)).toBe(0);
+});
