@@ -20,6 +20,7 @@ export interface Context {
   readonly at: number;
   readonly lang: Language;
   readonly ip: string;
+  readonly userAgent: string;
   readonly traceId: string;
   readonly log: Logger;
   readonly db: Database;
@@ -66,6 +67,11 @@ export interface Route<Input = unknown> {
   readonly upload?: { readonly maxBytes: (context: Context) => number | Promise<number> };
   readonly read?: (raw: unknown) => Input;
   readonly handle: (context: SignedContext, input: Input) => Promise<unknown>;
+}
+
+/** A route as it is listed beside others: `read` and `handle` were checked against each other, the input is theirs alone. */
+export function defineRoute<Input>(route: Route<Input>): Route {
+  return route as Route;
 }
 
 /** The context of a route whose rule demands an actor; public routes must use `context.actor` of `Context` with care. */

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { PrincipalsOf } from '../session/principals.ts';
+import { type ConstraintFields, requestErrorOf } from './fault.ts';
+import { createGuard } from './guard.ts';
+import { mountHeaders } from './headers.ts';
+import { mountHealth } from './health.ts';
+import { defaultLimits, type Limit, type Limits, mountLimits } from './limits.ts';
+import type { Messages } from './messages.ts';
+import { type Ground, mountRoute } from './mount.ts';
+import { type Miss, mountPages } from './pages.ts';
+import { sendError } from './reply.ts';
+import type { Actor, Route, Rule } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    rule?: Rule;
+    limit?: Limit;
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+export interface AppOptions {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly routes: readonly Route[];
+  readonly principals: PrincipalsOf;
+  readonly messages: Messages;
+  /** Where uploads are received before they are stored. */
+  readonly temporaryDir: string;
+  /** The built web application; absent in tests and in development, where the page server is another. */
+  readonly staticDir?: string;
+  /** The API host of the site's configuration when it is not this one: the page may connect to it. */
+  readonly apiUrl?: string;
+  readonly underTls?: boolean;
+  /** Addresses or ranges of the proxies whose `X-Forwarded-*` headers are believed; none when not said. */
+  readonly trustProxy?: boolean | string | readonly string[];
+  readonly limits?: Limits;
+  readonly uniqueFields?: ConstraintFields;
+  /** Runs first when the server closes, while open requests still finish: end streams and workers here. */
+  readonly onClosing?: () => void | Promise<void>;
+}
+
+const bodyLimit = 1024 * 1024;
+/** The router ends parameters here; the loading page's path is a wildcard and so has no end. */
+const maxParamLength = 100;
+
+/**
+ * The HTTP server. Every route stands under a rule, the not-found answer included; one without a rule stops the start.
+ *
+ * @throws while building, when a route carries no rule or two routes share a path
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, log, messages } = options;
+  const loggerInstance: FastifyBaseLogger = log;
+  let miss: Miss | undefined;
+  const app: FastifyInstance = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    trustProxy: trusted(options.trustProxy),
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength },
+    frameworkErrors: (_error, request, reply) => {
+      withTrace(request, reply);
+      // A page address that cannot be decoded is still a page address: the screen says what is wrong with it.
+      if (miss) miss(request, reply);
+    },
+  });
+  const ground: Ground = { db, log, messages, temporaryDir: options.temporaryDir };
+  app.decorateRequest('actor', null);
+  app.addHook('onRoute', demandRule);
+  await mountHeaders(app, { apiUrl: options.apiUrl ?? '', underTls: options.underTls ?? false });
+  await mountLimits(app, options.limits ?? defaultLimits);
+  await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, headerPairs: 50, fieldNameSize: 100, fieldSize: 10_000 } });
+  mountHooks(app, options);
+  mountErrors(app, options);
+  mountHealth(app, db);
+  for (const route of options.routes) mountRoute(app, route, ground);
+  miss = await mountPages(app, options.staticDir, messages);
+  if (options.onClosing) app.addHook('preClose', async () => options.onClosing?.());
+  return app;
+}
+
+/** Default deny begins at the start: a route nobody gave a rule to is a mistake, also when a plugin mounts it. */
+function demandRule(route: RouteOptions): void {
+  if (!route.config?.rule) throw new Error(`${String(route.method)} ${route.url} has no rule: say who may call it`);
+}
+
+function withTrace(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-trace-id', request.id);
+}
+
+function mountHooks(app: FastifyInstance, options: AppOptions): void {
+  const guard = createGuard(options.db, options.principals);
+  app.addHook('onRequest', async (request, reply) => {
+    withTrace(request, reply);
+    const rule = request.routeOptions.config.rule;
+    if (request.is404 || request.routeOptions.config.limit === 'file') return;
+    if (!rule) throw new Error('a route without a rule was reached');
+    request.actor = await guard(request, rule);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not the URL: queries may carry tickets.
+    options.log.debug(
+      { traceId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+}
+
+function mountErrors(app: FastifyInstance, options: AppOptions): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = requestErrorOf(error, options.uniqueFields);
+    if (answer.status >= 500) options.log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'request failed');
+    if (reply.raw.headersSent) return reply;
+    return sendError(request, reply, answer, options.messages);
+  });
+}
+
+function trusted(trust: AppOptions['trustProxy']): boolean | string | string[] {
+  if (trust === undefined) return false;
+  return typeof trust === 'boolean' || typeof trust === 'string' ? trust : [...trust];
+}

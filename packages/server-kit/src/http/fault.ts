@@ -1,0 +1,78 @@
+import { RequestError } from './errors.ts';
+
+interface PgFault {
+  readonly code: string;
+  readonly constraint: string | undefined;
+  readonly detail: string;
+}
+
+/** Names the inputs behind a unique constraint, so that the form can mark them. */
+export type ConstraintFields = (constraint: string) => readonly string[];
+
+/**
+ * Any thrown thing as the error the caller sees. What is not expected becomes 500 `request.fault`, whose cause is for the
+ * log only: no SQL, no path and no stack ever leaves the server.
+ */
+export function requestErrorOf(error: unknown, fieldsOf: ConstraintFields = () => []): RequestError {
+  if (error instanceof RequestError) return error;
+  const framework = frameworkError(error);
+  if (framework) return framework;
+  const pg = pgFault(error);
+  return (pg && databaseError(pg, fieldsOf)) ?? new RequestError(500, 'request.fault');
+}
+
+function frameworkError(error: unknown): RequestError | undefined {
+  const code = textOf(error, 'code');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new RequestError(413, 'request.too-large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new RequestError(415, 'request.unsupported-media');
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code.startsWith('FST_ERR_CTP_')) return new RequestError(400, 'request.invalid-body');
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  // Body parsers throw plain errors that carry 400 and nothing else.
+  return status === 400 ? new RequestError(400, 'request.invalid-body') : undefined;
+}
+
+function databaseError(fault: PgFault, fieldsOf: ConstraintFields): RequestError | undefined {
+  if (fault.code === '23505') return duplicate(fieldsOf(fault.constraint ?? ''));
+  if (fault.code === '23503' && fault.detail.includes('is not present')) return new RequestError(409, 'request.missing-reference');
+  const known = answers[fault.code] ?? answers[fault.code.slice(0, 2)];
+  return known && new RequestError(known[0], known[1]);
+}
+
+function duplicate(paths: readonly string[]): RequestError {
+  if (paths.length === 0) return new RequestError(409, 'request.duplicate');
+  return new RequestError(409, 'request.duplicate', { fields: paths.map((path) => ({ path, rule: 'duplicate' })) });
+}
+
+/** By SQLSTATE, then by its class. */
+const answers: Readonly<Record<string, readonly [status: number, error: string]>> = {
+  '23503': [409, 'request.in-use'],
+  '57014': [503, 'request.timeout'],
+  '55P03': [503, 'request.busy'],
+  '40001': [503, 'request.busy'],
+  '40P01': [503, 'request.busy'],
+  '22021': [400, 'request.invalid-text'],
+  '22P05': [400, 'request.invalid-text'],
+  '53': [503, 'request.unavailable'],
+  '57': [503, 'request.unavailable'],
+  '08': [503, 'request.unavailable'],
+  EC: [503, 'request.unavailable'],
+};
+
+function pgFault(error: unknown, depth = 0): PgFault | undefined {
+  if (typeof error !== 'object' || error === null || depth > 3) return undefined;
+  const code = textOf(error, 'code');
+  if (/^[0-9A-Z]{5}$/.test(code) || code.startsWith('ECONN')) {
+    return { code, constraint: textOf(error, 'constraint') || undefined, detail: textOf(error, 'detail') };
+  }
+  // node-postgres says these two without a code.
+  if (/timeout exceeded when trying to connect|Connection terminated/.test(textOf(error, 'message'))) {
+    return { code: '08006', constraint: undefined, detail: '' };
+  }
+  return 'cause' in error ? pgFault(error.cause, depth + 1) : undefined;
+}
+
+function textOf(error: unknown, key: string): string {
+  if (typeof error !== 'object' || error === null || !(key in error)) return '';
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : '';
+}

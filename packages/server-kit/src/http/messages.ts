@@ -1,0 +1,43 @@
+import { type Facts, type FieldFault, type Language, languages } from '@shopkeeper/resource';
+import en from '../../locales/en.json' with { type: 'json' };
+import zh from '../../locales/zh-cn.json' with { type: 'json' };
+
+/** Texts by key (`request.forbidden`, `rule.required`, `<resource>.<kebab>`), in one language. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** The text of a key in a language, its `{name}` places filled from the facts. */
+export type Messages = (lang: Language, key: string, facts?: Readonly<Record<string, unknown>>) => string;
+
+/** The kit's own texts: every `request.*` error and every validation rule. */
+export const kitCatalogues: Readonly<Record<Language, Catalogue>> = { 'zh-cn': zh, en };
+
+/**
+ * Joins catalogues; a later one wins. A key that the language lacks falls back to the default language, then to the key
+ * itself. A place whose fact is absent is left out.
+ */
+export function createMessages(catalogues: readonly Readonly<Partial<Record<Language, Catalogue>>>[]): Messages {
+  const texts = new Map(languages.map((lang) => [lang, new Map(catalogues.flatMap((each) => Object.entries(each[lang] ?? {})))]));
+  return (lang, key, facts = {}) => {
+    const text = texts.get(lang)?.get(key) ?? texts.get(languages[0])?.get(key) ?? key;
+    return text.replaceAll(/\{(\w+)\}/g, (_place, name: string) => (Object.hasOwn(facts, name) ? shown(facts[name]) : ''));
+  };
+}
+
+function shown(fact: unknown): string {
+  if (fact === null || fact === undefined) return '';
+  if (Array.isArray(fact)) return fact.map(shown).join(', ');
+  return typeof fact === 'object' ? JSON.stringify(fact) : String(fact);
+}
+
+/** The faults with their texts. A fault that already has one keeps it; a rule with a dot is a key of its own. */
+export function worded(messages: Messages, lang: Language, faults: readonly FieldFault[]): FieldFault[] {
+  return faults.map((fault) => ({
+    ...fault,
+    msg: fault.msg ?? messages(lang, fault.rule.includes('.') ? fault.rule : `rule.${fault.rule}`, fault.params as Facts | undefined),
+  }));
+}
+
+/** The language of an `Accept-Language` header: English when its first choice is English, else the default. */
+export function languageOf(header: string | undefined): Language {
+  return /^\s*en(?![a-z])/i.test(header ?? '') ? 'en' : languages[0];
+}

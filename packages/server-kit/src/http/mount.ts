@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { receiveFile } from '../files/receive.ts';
+import { readIdempotencyKey, requestHash, withIdempotency } from '../idempotency/idempotency.ts';
+import { RequestError } from './errors.ts';
+import { languageOf, type Messages } from './messages.ts';
+import { sendAnswer } from './reply.ts';
+import type { Context, Route, SignedContext } from './route.ts';
+
+/** What every mounted route stands on. */
+export interface Ground {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly messages: Messages;
+  /** Where uploads are received before they are stored. */
+  readonly temporaryDir: string;
+}
+
+/** Mounts a route: its rule, limit and idempotency travel with it as configuration and are applied to what was matched. */
+export function mountRoute(app: FastifyInstance, route: Route, ground: Ground): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { rule: route.rule, limit: route.limit ?? 'call' },
+    ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+    handler: async (request, reply) => {
+      const context = contextOf(request, ground);
+      const answer = route.upload ? await receiveAndHandle(request, { context, temporaryDir: ground.temporaryDir }, route) : await readAndHandle(request, context, route);
+      return sendAnswer(request, reply, answer, ground.messages);
+    },
+  });
+}
+
+function contextOf(request: FastifyRequest, ground: Ground): SignedContext {
+  const context: Context = {
+    actor: request.actor,
+    at: Date.now(),
+    lang: languageOf(request.headers['accept-language']),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    traceId: request.id,
+    log: ground.log.child({ traceId: request.id }),
+    db: ground.db,
+  };
+  // The guard has run: on every route that is not public there is an actor, and public ones are told to look.
+  return context as SignedContext;
+}
+
+function readAndHandle(request: FastifyRequest, context: SignedContext, route: Route): Promise<unknown> {
+  const raw: unknown = route.method === 'GET' ? request.query : request.body;
+  const input = route.read ? route.read(raw) : raw;
+  const key = route.idempotency === undefined || route.idempotency === 'none' ? null : readIdempotencyKey(request.headers['idempotency-key']);
+  if (key === null) {
+    if (route.idempotency === 'required') throw new RequestError(400, 'request.idempotency-key-required');
+    return route.handle(context, input);
+  }
+  const owner = context.actor ? `${context.actor.audience}:${context.actor.id}` : `ip:${context.ip}`;
+  const call = { owner, route: route.path, key, requestHash: requestHash(raw) };
+  return withIdempotency(context.db, call, (db) => route.handle({ ...context, db }, input));
+}
+
+async function receiveAndHandle(
+  request: FastifyRequest,
+  { context, temporaryDir }: { context: SignedContext; temporaryDir: string },
+  route: Route,
+): Promise<unknown> {
+  const maxBytes = (await route.upload?.maxBytes(context)) ?? 0;
+  const received = await receiveFile(request, { temporaryDir, maxBytes });
+  try {
+    return await route.handle(context, received.file);
+  } finally {
+    await received.remove();
+  }
+}
+

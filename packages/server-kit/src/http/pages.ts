@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RequestError } from './errors.ts';
+import type { Messages } from './messages.ts';
+import { sendError } from './reply.ts';
+
+/** Answers what no route matched: the page for navigations, else 404 naming the URL. */
+export type Miss = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+const yearSeconds = 31_536_000;
+
+/**
+ * Serves the built web application: `/assets/*` for ever (their names carry a hash), other files of the folder briefly,
+ * and `index.html` for navigations, in both areas. Without a folder there are no pages.
+ */
+export async function mountPages(app: FastifyInstance, staticDir: string | undefined, messages: Messages): Promise<Miss> {
+  const hasPages = staticDir !== undefined && existsSync(join(staticDir, 'index.html'));
+  if (hasPages) await mountFiles(app, staticDir);
+  const miss: Miss = (request, reply) => {
+    if (hasPages && isNavigation(request)) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', staticDir, { cacheControl: false });
+    }
+    return sendError(request, reply, new RequestError(404, 'request.no-route', { facts: { url: urlOf(request) } }), messages);
+  };
+  app.setNotFoundHandler(miss);
+  return miss;
+}
+
+async function mountFiles(app: FastifyInstance, staticDir: string): Promise<void> {
+  await app.register(serveStatic, { root: staticDir, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' });
+  const config = { rule: { kind: 'public' }, limit: 'file' } as const;
+  app.get<{ Params: { '*': string } }>('/assets/*', { config }, (request, reply) =>
+    reply.sendFile(`assets/${request.params['*']}`, staticDir, { maxAge: yearSeconds * 1000, immutable: true }),
+  );
+  for (const entry of readdirSync(staticDir, { withFileTypes: true })) {
+    if (!entry.isFile() || entry.name === 'index.html' || /^\.|\.(br|gz|zst)$/.test(entry.name)) continue;
+    app.get(`/${entry.name}`, { config }, (_request, reply) => reply.sendFile(entry.name, staticDir, { maxAge: 3_600_000 }));
+  }
+}
+
+/** A person going to an address, not a script or a picture asking for it. Calls below /api are never pages. */
+function isNavigation(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (/^\/+api(\/|$)/i.test(request.url)) return false;
+  const mode = request.headers['sec-fetch-mode'];
+  if (mode !== undefined) return mode === 'navigate';
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+/** The path alone: queries may carry tickets. */
+const urlOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(0, 300);

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorData, Reply } from '@shopkeeper/resource';
+import type { RequestError } from './errors.ts';
+import { languageOf, type Messages, worded } from './messages.ts';
+import { RawAnswer, RedirectAnswer } from './route.ts';
+
+/** Sends what a handler answered: the envelope, a redirect of the screen, or raw bytes. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown, messages: Messages): FastifyReply {
+  if (answer instanceof RawAnswer) return reply.headers(answer.headers).send(answer.body);
+  const lang = languageOf(request.headers['accept-language']);
+  const envelope: Reply =
+    answer instanceof RedirectAnswer
+      ? { code: 302, msg: messages(lang, 'redirect'), data: answer.to }
+      : { code: 1, msg: messages(lang, 'success'), data: answer ?? null };
+  return reply.code(200).header('cache-control', 'no-store').send(envelope);
+}
+
+/** Sends an error in the caller's language, with the trace id that the log names. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: RequestError, messages: Messages): FastifyReply {
+  const lang = languageOf(request.headers['accept-language']);
+  const data: ErrorData = {
+    error: error.error,
+    ...(error.fields ? { fields: worded(messages, lang, error.fields) } : {}),
+    ...(Object.keys(error.facts).length > 0 ? { facts: error.facts } : {}),
+    traceId: request.id,
+  };
+  const envelope: Reply = { code: error.status, msg: messages(lang, error.error, error.facts), data };
+  return reply.code(error.status).headers(error.headers).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope);
+}

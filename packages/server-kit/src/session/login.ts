@@ -1,0 +1,137 @@
+import { checkWith } from '@shopkeeper/resource';
+import * as z from 'zod/mini';
+import type { Tx } from '../database/database.ts';
+import { badInput, RequestError } from '../http/errors.ts';
+import { type Context, defineRoute, type Route } from '../http/route.ts';
+import { checkCaptcha } from './captcha.ts';
+import { forgetDevice, isKnownDevice, rememberDevice } from './device.ts';
+import { verifyPassword } from './password.ts';
+import type { Audience, PrincipalsOf } from './principals.ts';
+import { endSession, openSession, rotate, type TokenPair } from './sessions.ts';
+import { type Attempt, countAttempt, needsCaptcha, succeeded } from './throttle.ts';
+
+const short = z.string().check(z.minLength(1), z.maxLength(64));
+
+const credentials = z.strictObject({
+  username: short,
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+  keep: z.optional(z.boolean()),
+  captchaId: z.optional(short),
+  captchaInfo: z.optional(short),
+  remember: z.optional(z.boolean()),
+  deviceToken: z.optional(short),
+});
+
+type Credentials = z.infer<typeof credentials>;
+
+/** Reads a body by a schema, or throws 400 with one fault per input. */
+function reading<T extends z.ZodMiniType>(schema: T): (raw: unknown) => z.infer<T> {
+  return (raw) => {
+    const checked = checkWith<z.infer<T>>(schema, raw ?? {});
+    if (checked.faults) throw badInput(checked.faults);
+    return checked.value;
+  };
+}
+
+interface Account {
+  readonly id: number;
+  readonly enabled: boolean;
+}
+
+/** The account behind the credentials. One answer for a wrong name and a wrong password, in the same time. */
+async function identify(context: Context, asked: { audience: Audience; principals: PrincipalsOf; input: Credentials }): Promise<Account> {
+  const { audience, input } = asked;
+  const found = await asked.principals[audience].findForLogin(context.db, input.username);
+  const trusted = found !== null && (await isKnownDevice(context.db, { audience, ownerId: found.id }, input.deviceToken));
+  const attempt: Attempt = { audience, account: input.username.toLowerCase(), ip: context.ip, trusted };
+  await demandCaptcha(context, attempt, input);
+  await countAttempt(context.db, attempt);
+  const isRight = await verifyPassword(found?.passwordHash ?? null, input.password);
+  if (!found || !isRight) throw new RequestError(400, 'request.bad-credentials', { facts: { captcha: await needsCaptcha(context.db, attempt) } });
+  await succeeded(context.db, attempt);
+  if (!found.enabled) throw new RequestError(403, 'request.account-disabled');
+  return found;
+}
+
+async function demandCaptcha(context: Context, attempt: Attempt, input: Credentials): Promise<void> {
+  if (!(await needsCaptcha(context.db, attempt))) return;
+  if (!input.captchaId || !input.captchaInfo) throw new RequestError(400, 'request.captcha-required', { facts: { captcha: true } });
+  const isSolved = await checkCaptcha(context.db, input.captchaId, input.captchaInfo);
+  if (!isSolved) throw new RequestError(400, 'request.captcha-wrong', { facts: { captcha: true } });
+}
+
+/** A fresh sign-in of an account, its profile beside the tokens. Registration uses it too. */
+export async function signIn(
+  tx: Tx,
+  context: Context,
+  who: { audience: Audience; ownerId: number; keep: boolean; principals: PrincipalsOf },
+): Promise<TokenPair & { profile: object }> {
+  const principals = who.principals[who.audience];
+  await principals.recordLogin(tx, who.ownerId, context.at, context.ip);
+  const { audience, ownerId, keep } = who;
+  const pair = await openSession(tx, { audience, ownerId, keep, ip: context.ip, userAgent: context.userAgent });
+  return { token: pair.token, refreshToken: pair.refreshToken, profile: await principals.profile(tx, ownerId) };
+}
+
+function loginRoute(audience: Audience, path: string, principals: PrincipalsOf): Route {
+  const infoName = audience === 'admin' ? 'adminInfo' : 'userInfo';
+  return defineRoute<Credentials>({
+    method: 'POST',
+    path,
+    rule: { kind: 'public' },
+    limit: 'login',
+    read: reading(credentials),
+    async handle(context, input) {
+      const account = await identify(context, { audience, principals, input });
+      return context.db.transaction(async (tx) => {
+        const signed = await signIn(tx, context, { audience, ownerId: account.id, keep: input.keep ?? false, principals });
+        const deviceToken = input.remember ? await rememberDevice(tx, { audience, ownerId: account.id }) : undefined;
+        const { token, refreshToken } = signed;
+        return { token, refreshToken, [infoName]: { ...signed.profile, token, refreshToken }, ...(deviceToken ? { deviceToken } : {}) };
+      });
+    },
+  });
+}
+
+const leaving = z.strictObject({ refreshToken: z.optional(short), deviceToken: z.optional(short) });
+
+function logoutRoute(audience: Audience, path: string): Route {
+  return defineRoute<z.infer<typeof leaving>>({
+    method: 'POST',
+    path,
+    rule: { kind: 'signed-in', audience },
+    read: reading(leaving),
+    async handle(context, { deviceToken }) {
+      await endSession(context.db, context.actor.sessionId, 'logout');
+      if (deviceToken) await forgetDevice(context.db, deviceToken);
+      return null;
+    },
+  });
+}
+
+const renewal = z.strictObject({ refresh_token: short });
+
+function replaceTokenRoute(principals: PrincipalsOf): Route {
+  return defineRoute<z.infer<typeof renewal>>({
+    method: 'POST',
+    path: '/api/User/replaceToken',
+    rule: { kind: 'public' },
+    read: reading(renewal),
+    async handle(context, input) {
+      const rotation = await rotate(context.db, input.refresh_token, principals);
+      if (!rotation) throw new RequestError(401, 'request.session-ended');
+      return { token: rotation.token, refreshToken: rotation.refreshToken };
+    },
+  });
+}
+
+/** Signing in, out and renewing, for both audiences. */
+export function sessionRoutes(principals: PrincipalsOf): readonly Route[] {
+  return [
+    loginRoute('admin', '/admin/Index/login', principals),
+    loginRoute('member', '/api/User/login', principals),
+    logoutRoute('admin', '/admin/Index/logout'),
+    logoutRoute('member', '/api/User/logout'),
+    replaceTokenRoute(principals),
+  ];
+}

@@ -1,0 +1,74 @@
+import type { Queryable } from '../database/database.ts';
+import { RequestError } from '../http/errors.ts';
+import type { Audience } from './principals.ts';
+
+/** Who tries, from where. `trusted`: a browser this account signed in from before. */
+export interface Attempt {
+  readonly audience: Audience;
+  readonly account: string;
+  readonly ip: string;
+  readonly trusted: boolean;
+}
+
+/** Failures after which a captcha is asked for. */
+export const captchaAfter = 3;
+const forgottenAfter = "interval '30 minutes'";
+
+/** The account at this address. Only this key delays, so strangers cannot slow an owner down elsewhere. */
+const pairKey = (a: Attempt): string => `${a.audience}:${a.account}@${a.trusted ? 'device' : a.ip}`;
+const accountKey = (a: Attempt): string => `${a.audience}:${a.account}`;
+const addressKey = (a: Attempt): string => `${a.audience}@${a.ip}`;
+
+/** True once the account or the address failed three times within half an hour. A trusted browser answers for itself only. */
+export async function needsCaptcha(q: Queryable, attempt: Attempt): Promise<boolean> {
+  const keys = attempt.trusted ? [pairKey(attempt)] : [pairKey(attempt), accountKey(attempt), addressKey(attempt)];
+  const [most] = await q.rows<{ failures: number | null }>(
+    `select max(failures) as failures from kit_login_attempt where key = any($1) and last_at > now() - ${forgottenAfter}`,
+    [keys],
+  );
+  return (most?.failures ?? 0) >= captchaAfter;
+}
+
+/**
+ * Counts a try before the password is looked at, so that parallel guesses count too; `succeeded` takes it back.
+ * From the fifth on, the same account at the same address waits 2, 4, 8 … at most 60 s: 429 `request.too-many`.
+ */
+export async function countAttempt(q: Queryable, attempt: Attempt): Promise<void> {
+  const counted = await count(q, pairKey(attempt), true);
+  if (counted.length === 0) throw await tooSoon(q, pairKey(attempt));
+  await count(q, accountKey(attempt), false);
+  await count(q, addressKey(attempt), false);
+}
+
+function count(q: Queryable, key: string, delays: boolean): Promise<{ failures: number }[]> {
+  return q.rows<{ failures: number }>(
+    `insert into kit_login_attempt as a (key, failures, last_at) values ($1, 1, now())
+     on conflict (key) do update set
+       failures = case when a.last_at < now() - ${forgottenAfter} then 1 else least(a.failures + 1, 1000) end,
+       last_at = now(),
+       blocked_until = case when $2 and a.failures >= 4 and a.last_at >= now() - ${forgottenAfter}
+         then now() + least(60, power(2, least(a.failures - 3, 6))) * interval '1 second' end
+     where a.blocked_until is null or a.blocked_until <= now()
+     returning failures`,
+    [key, delays],
+  );
+}
+
+async function tooSoon(q: Queryable, key: string): Promise<RequestError> {
+  const [row] = await q.rows<{ seconds: number }>(
+    'select greatest(1, ceil(extract(epoch from blocked_until - now())))::int as seconds from kit_login_attempt where key = $1',
+    [key],
+  );
+  const retryAfter = row?.seconds ?? 1;
+  return new RequestError(429, 'request.too-many', { facts: { retryAfter }, headers: { 'retry-after': String(retryAfter) } });
+}
+
+/** A right password clears the account's failures here; the address keeps those of other accounts. */
+export async function succeeded(q: Queryable, attempt: Attempt): Promise<void> {
+  await q.run('delete from kit_login_attempt where key = any($1)', [[pairKey(attempt), accountKey(attempt)]]);
+  await q.run('update kit_login_attempt set failures = greatest(failures - 1, 0) where key = $1', [addressKey(attempt)]);
+}
+
+export async function sweepAttempts(q: Queryable): Promise<void> {
+  await q.run("delete from kit_login_attempt where last_at < now() - interval '1 day'");
+}
