@@ -1,0 +1,194 @@
+import { type Refusal, refuse } from '@shopkeeper/resource';
+import { type SheetStatus, sheetStatuses } from './import-draft.domain.ts';
+
+export const optionNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export type OptionNumber = (typeof optionNumbers)[number];
+type OptionColumn = `option${OptionNumber}Name` | `option${OptionNumber}Value`;
+
+/** What a column means to the shop, whichever file it came in. */
+export type ProductColumn = OwnColumn | ShopifyOnlyColumn;
+type OwnColumn = (typeof plainOwnColumns)[number] | OptionColumn;
+type ShopifyOnlyColumn = keyof typeof shopifyOnly;
+
+export type SheetFormat = 'shopify' | 'shopkeeper';
+
+/** The words one language has for our own sheet; keys without a word go by their English spelling only. */
+export interface SheetWords {
+  readonly columns: Readonly<Partial<Record<string, string>>>;
+  readonly statuses: Readonly<Partial<Record<SheetStatus, string>>>;
+}
+
+/** A header understood. `unknown` headings are kept for the failed rows and otherwise ignored. */
+export interface SheetLayout {
+  readonly format: SheetFormat;
+  readonly header: readonly string[];
+  readonly columns: ReadonlyMap<ProductColumn, number>;
+  readonly unknown: readonly string[];
+  readonly statuses: ReadonlyMap<string, SheetStatus>;
+}
+
+const plainOwnColumns = [
+  'spuCode',
+  'handle',
+  'name',
+  'subtitle',
+  'category',
+  'brand',
+  'status',
+  'keywords',
+  'intro',
+  'detailHtml',
+  'images',
+  'unit',
+  'skuCode',
+  'barcode',
+  'price',
+  'marketPrice',
+  'cost',
+  'stock',
+  'weightG',
+  'lowStock',
+  'skuImage',
+] as const;
+
+const written = [1, 2, 3, 4] as const;
+const writtenOptions = written.flatMap((n): OptionColumn[] => [`option${n}Name`, `option${n}Value`]);
+const skuAt = plainOwnColumns.indexOf('skuCode');
+
+/** The columns of our own sheet in the order they are written. */
+export const ownColumns: readonly OwnColumn[] = [
+  ...plainOwnColumns.slice(0, skuAt),
+  ...writtenOptions,
+  ...plainOwnColumns.slice(skuAt),
+];
+
+const anyOption = optionNumbers.flatMap((n): OptionColumn[] => [`option${n}Name`, `option${n}Value`]);
+
+/** Headings of Shopify's older and newer sheets (and of the exporters that imitate them) for columns we share. */
+const shopifyShared: Readonly<Partial<Record<OwnColumn, readonly string[]>>> = {
+  handle: ['Handle', 'URL handle'],
+  name: ['Title'],
+  detailHtml: ['Body (HTML)', 'Body HTML', 'Description'],
+  brand: ['Vendor'],
+  category: ['Type', 'Product Type', 'Custom Product Type'],
+  keywords: ['Tags'],
+  status: ['Status'],
+  skuCode: ['Variant SKU', 'SKU'],
+  barcode: ['Variant Barcode', 'Barcode'],
+  price: ['Variant Price', 'Price'],
+  marketPrice: ['Variant Compare At Price', 'Compare-at price'],
+  cost: ['Cost per item', 'Variant Cost'],
+  stock: ['Variant Inventory Qty', 'Inventory quantity'],
+  weightG: ['Variant Grams', 'Weight value (grams)'],
+  skuImage: ['Variant Image', 'Variant image URL'],
+};
+
+const shopifyOnly = {
+  taxonomy: ['Product Category', 'Standardized Product Type'],
+  published: ['Published', 'Published on online store'],
+  weight: ['Variant Weight'],
+  weightUnit: ['Variant Weight Unit', 'Weight unit for display'],
+  inventoryPolicy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
+  requiresShipping: ['Variant Requires Shipping', 'Requires shipping'],
+  imageSrc: ['Image Src', 'Product image URL'],
+  imagePosition: ['Image Position'],
+  imageAlt: ['Image Alt Text'],
+  giftCard: ['Gift Card'],
+  seoTitle: ['SEO Title'],
+  seoDescription: ['SEO Description'],
+} as const;
+
+const required: Readonly<Record<SheetFormat, readonly (readonly [ProductColumn, string])[]>> = {
+  shopify: [
+    ['handle', 'Handle'],
+    ['name', 'Title'],
+  ],
+  shopkeeper: [
+    ['name', 'name'],
+    ['price', 'price'],
+  ],
+};
+
+/**
+ * Tells whose sheet this is from its header, letter case, blanks, `_`, `-` and required marks (`*`) aside.
+ * Shopify's needs a Title and two more of its columns; ours a name and two more of ours.
+ *
+ * @param words our own headings in the languages of the product, besides the English ones
+ * @returns the layout, or `product.import-unknown-format` (facts: `missing`, the headings the likelier format lacks)
+ */
+export function recognise(
+  header: readonly string[],
+  words: readonly SheetWords[] = [],
+): SheetLayout | Refusal<'product.import-unknown-format'> {
+  const keys = header.map(headingKey);
+  const found = {
+    shopify: columnsOf(keys, shopifyHeadings),
+    shopkeeper: columnsOf(keys, ownHeadings(words)),
+  };
+  const format: SheetFormat = likeness(found.shopify) >= likeness(found.shopkeeper) ? 'shopify' : 'shopkeeper';
+  const columns = found[format];
+  if (!columns.has('name') || columns.size < 3) {
+    const missing = required[format].filter(([column]) => !columns.has(column)).map(([, heading]) => heading);
+    return refuse('product.import-unknown-format', { missing });
+  }
+  const taken = new Set(columns.values());
+  const unknown = header.filter((heading, at) => !taken.has(at) && heading.trim() !== '');
+  return { format, header, columns, unknown, statuses: statusWords(words) };
+}
+
+/** The formats share headings such as price and barcode; the one whose word for the name is there goes first. */
+const likeness = (columns: ReadonlyMap<ProductColumn, number>): number => columns.size + (columns.has('name') ? 1000 : 0);
+
+/** A heading or a word of a cell as it is compared. */
+export const headingKey = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\ufeff*_-]/g, '');
+
+/** The heading of a column as this file spells it; null when the file does not have it. */
+export function headingOf(layout: SheetLayout, column: ProductColumn): string | null {
+  const at = layout.columns.get(column);
+  return at === undefined ? null : (layout.header[at] ?? null);
+}
+
+function columnsOf(keys: readonly string[], headings: ReadonlyMap<string, ProductColumn>): Map<ProductColumn, number> {
+  const columns = new Map<ProductColumn, number>();
+  for (const [at, key] of keys.entries()) {
+    const column = headings.get(key);
+    if (column !== undefined && !columns.has(column)) columns.set(column, at);
+  }
+  return columns;
+}
+
+const shopifyHeadings: ReadonlyMap<string, ProductColumn> = new Map([
+  ...headingsOf(Object.entries(shopifyShared) as [OwnColumn, readonly string[]][]),
+  ...headingsOf(Object.entries(shopifyOnly) as [ShopifyOnlyColumn, readonly string[]][]),
+  ...headingsOf(anyOption.map((column) => [column, [column]])),
+]);
+
+function headingsOf(table: readonly (readonly [ProductColumn, readonly string[]])[]): [string, ProductColumn][] {
+  return table.flatMap(([column, headings]) => headings.map((heading): [string, ProductColumn] => [headingKey(heading), column]));
+}
+
+function ownHeadings(words: readonly SheetWords[]): ReadonlyMap<string, ProductColumn> {
+  const all: readonly OwnColumn[] = [...plainOwnColumns, ...anyOption];
+  const translated = words.flatMap((language) => all.map((column) => [column, heading(language, column)] as const));
+  return new Map(
+    headingsOf([...translated, ...all.map((column) => [column, [column]] as const), ['spuCode', ['code']], ['skuCode', ['sku']]]),
+  );
+}
+
+function heading(language: SheetWords, column: OwnColumn): readonly string[] {
+  const word = language.columns[column];
+  return word === undefined ? [] : [word];
+}
+
+function statusWords(words: readonly SheetWords[]): ReadonlyMap<string, SheetStatus> {
+  return new Map(
+    sheetStatuses.flatMap((status) => {
+      const spelt = [status, ...words.flatMap((language) => language.statuses[status] ?? [])];
+      return spelt.map((word): [string, SheetStatus] => [headingKey(word), status]);
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+/** Rules whose breach keeps a whole product out of the shop. Each has one text per language. */
+export const importFaultRules = [
+  'import.missing-handle',
+  'import.missing-title',
+  'import.conflicting-title',
+  'import.conflicting-code',
+  'import.missing-price',
+  'import.bad-money',
+  'import.bad-number',
+  'import.bad-flag',
+  'import.bad-status',
+  'import.bad-policy',
+  'import.bad-weight-unit',
+  'import.bad-url',
+  'import.out-of-range',
+  'import.too-long',
+  'import.too-many-cells',
+  'import.too-many-options',
+  'import.too-many-values',
+  'import.too-many-variants',
+  'import.missing-option-name',
+  'import.missing-option-value',
+  'import.conflicting-option-name',
+  'import.duplicate-option-name',
+  'import.duplicate-options',
+  'import.duplicate-sku',
+  'import.duplicate-barcode',
+  'import.sku-taken',
+  'import.barcode-taken',
+  'import.code-taken',
+  'import.options-changed',
+  'import.options-taken',
+  'import.duplicate-code',
+  'import.same-product',
+] as const;
+
+/** Things the shop mended by itself; the product still comes in. */
+export const importWarningRules = [
+  'import.oversold-stock',
+  'import.alt-cut',
+  'import.seo-cut',
+  'import.too-many-images',
+  'import.keywords-cut',
+  'import.empty-row',
+  'import.unknown-weight-unit',
+  'import.gift-card',
+  'import.market-below-price',
+  'import.cost-above-price',
+] as const;
+
+export type ImportFaultRule = (typeof importFaultRules)[number];
+export type ImportWarningRule = (typeof importWarningRules)[number];
+export type ImportRule = ImportFaultRule | ImportWarningRule;
+
+export type FaultParams = Readonly<Record<string, string | number>>;
+
+/**
+ * One broken rule at one cell. `line` counts the file's text lines from 1, at the start of the record; `column` is the
+ * heading as the file spells it, null when the whole row is meant; `value` is the cell, cut to 200 characters.
+ */
+export interface ImportFault<Rule extends ImportRule = ImportRule> {
+  readonly line: number;
+  readonly column: string | null;
+  readonly rule: Rule;
+  readonly params: FaultParams;
+  readonly value: string;
+}
+
+/** Collects what one product's rows did wrong while they are read. */
+export interface FaultLog {
+  readonly faults: ImportFault<ImportFaultRule>[];
+  readonly warnings: ImportFault<ImportWarningRule>[];
+}
+
+export const newFaultLog = (): FaultLog => ({ faults: [], warnings: [] });
+
+/** Where a fault is said to be. */
+export interface Spot {
+  readonly line: number;
+  readonly column: string | null;
+  readonly value: string;
+}
+
+/** Notes a fault that keeps the product out. */
+export function blame(log: FaultLog, spot: Spot, rule: ImportFaultRule, params: FaultParams = {}): void {
+  log.faults.push({ ...cut(spot), rule, params });
+}
+
+/** Notes a warning; the product stays. */
+export function warn(log: FaultLog, spot: Spot, rule: ImportWarningRule, params: FaultParams = {}): void {
+  log.warnings.push({ ...cut(spot), rule, params });
+}
+
+const shownLength = 200;
+
+const cut = ({ line, column, value }: Spot): Spot => ({ line, column, value: value.slice(0, shownLength) });

@@ -1,0 +1,51 @@
+import { readAddress, readInteger, splitAddresses } from './import-cells.domain.ts';
+import type { ImageDraft, SourceRecord } from './import-draft.domain.ts';
+import { blame, warn } from './import-faults.domain.ts';
+import { cellText, isSaid, readCell, type SheetReading, spotOf } from './import-row.domain.ts';
+
+/**
+ * The pictures of a product in their order: by position, then by line; the same address once. Null when the file says
+ * nothing about pictures, which a blank column does too: a product keeps those it has.
+ */
+export function readImages(reading: SheetReading, rows: readonly SourceRecord[]): readonly ImageDraft[] | null {
+  const all = isSaid(reading.layout, 'images')
+    ? listedImages(reading, rows)
+    : rows.flatMap((record) => rowImage(reading, record));
+  const ordered = all.toSorted((a, b) => a.position - b.position || a.line - b.line);
+  const images = ordered.filter((image, at) => ordered.findIndex((other) => other.src === image.src) === at);
+  const last = images[reading.limits.images];
+  if (last !== undefined) {
+    const params = { max: reading.limits.images, count: images.length };
+    warn(reading.log, { line: last.line, column: null, value: last.src }, 'import.too-many-images', params);
+  }
+  return images.length === 0 ? null : images.slice(0, reading.limits.images);
+}
+
+function rowImage(reading: SheetReading, record: SourceRecord): ImageDraft[] {
+  const src = readCell(reading, record, { column: 'imageSrc', read: (text) => readAddress(text, reading.limits.address) });
+  if (src === null) return [];
+  const range = { min: 0, max: 1_000_000 };
+  const position = readCell(reading, record, { column: 'imagePosition', read: (text) => readInteger(text, range) });
+  // A picture without a place comes after those with one.
+  return [{ src, position: position ?? range.max + 1, line: record.line, ...readAlt(reading, record) }];
+}
+
+function readAlt(reading: SheetReading, record: SourceRecord): Pick<ImageDraft, 'alt'> {
+  if (!isSaid(reading.layout, 'imageAlt')) return {};
+  const alt = cellText(reading.layout, record, 'imageAlt');
+  const max = reading.limits.alt;
+  if (alt.length > max) warn(reading.log, spotOf(reading.layout, record, 'imageAlt'), 'import.alt-cut', { max });
+  return { alt: alt.slice(0, max) };
+}
+
+function listedImages(reading: SheetReading, rows: readonly SourceRecord[]): ImageDraft[] {
+  return rows.flatMap((record) =>
+    splitAddresses(cellText(reading.layout, record, 'images')).flatMap((address, at) => {
+      const answer = readAddress(address, reading.limits.address);
+      if ('value' in answer) return [{ src: answer.value, position: at + 1, line: record.line }];
+      const spot = { ...spotOf(reading.layout, record, 'images'), value: address };
+      blame(reading.log, spot, answer.rule, answer.params);
+      return [];
+    }),
+  );
+}

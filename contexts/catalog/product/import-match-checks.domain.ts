@@ -1,0 +1,127 @@
+import type { ProductColumn } from './import-columns.domain.ts';
+import type { ProductDraft, VariantDraft } from './import-draft.domain.ts';
+import type { FaultParams, ImportFaultRule } from './import-faults.domain.ts';
+import type { CodeOwner, ShopProduct, ShopSnapshot, ShopVariant, VariantPair } from './import-shop.domain.ts';
+
+/** A fault that only the shop's own rows bring to light. Without a line it is the product's first. */
+export interface Doubt {
+  readonly line?: number;
+  readonly column: ProductColumn | null;
+  readonly rule: ImportFaultRule;
+  readonly params: FaultParams;
+  readonly value: string;
+}
+
+interface Question {
+  readonly draft: ProductDraft;
+  readonly now: ShopProduct | undefined;
+  readonly pairs: readonly VariantPair[];
+  /** The shop's variants of this product that the file does not name. */
+  readonly untouched: readonly ShopVariant[];
+  readonly shop: ShopSnapshot;
+  /** The handle of the file that met this product of the shop before. */
+  readonly metBy: string | undefined;
+}
+
+/** Everything that keeps a readable product out of this shop; empty when nothing does. */
+export function doubtsOf(question: Question): readonly Doubt[] {
+  return [
+    ...takenCodes(question),
+    ...takenHandle(question),
+    ...metTwice(question),
+    ...impossibleStatus(question),
+    ...missingPrices(question),
+    ...clashingOptions(question),
+  ];
+}
+
+function takenCodes({ pairs, shop }: Question): Doubt[] {
+  const regiven = new Map(pairs.flatMap(({ draft, now }) => (now === undefined ? [] : [[now.skuId, draft]])));
+  return pairs.flatMap(({ draft, now }) => [
+    ...claim(draft, {
+      column: 'skuCode',
+      rule: 'import.sku-taken',
+      owner: ownerOf(shop.skus, draft.skuCode),
+      isFree: isSku(now),
+    }),
+    ...claim(draft, {
+      column: 'barcode',
+      rule: 'import.barcode-taken',
+      owner: ownerOf(shop.barcodes, draft.barcode),
+      // A sister variant that gets another barcode in this file leaves its old one free.
+      isFree: ({ skuId }) => isSku(now)({ skuId }) || regiven.get(skuId)?.barcode !== undefined,
+    }),
+  ]);
+}
+
+const ownerOf = (owners: ReadonlyMap<string, CodeOwner>, code: string | null | undefined): CodeOwner | undefined =>
+  code === null || code === undefined ? undefined : owners.get(code);
+
+const isSku =
+  (now: ShopVariant | undefined) =>
+  ({ skuId }: Pick<CodeOwner, 'skuId'>): boolean =>
+    skuId === now?.skuId;
+
+interface Claim {
+  readonly column: 'skuCode' | 'barcode';
+  readonly rule: ImportFaultRule;
+  readonly owner: CodeOwner | undefined;
+  readonly isFree: (owner: CodeOwner) => boolean;
+}
+
+function claim(variant: VariantDraft, { column, rule, owner, isFree }: Claim): Doubt[] {
+  if (owner === undefined || isFree(owner)) return [];
+  const value = variant[column] ?? '';
+  const params = { code: value, name: owner.name, productId: owner.productId };
+  return [{ line: variant.line, column, rule, params, value }];
+}
+
+/** The product code means one product of the shop, the handle another. */
+function takenHandle({ draft, now, shop }: Question): Doubt[] {
+  const other = draft.hasOwnHandle ? shop.byHandle.get(draft.handle) : undefined;
+  if (now === undefined || other === undefined || other.productId === now.productId) return [];
+  const params = { code: draft.handle, name: other.name, productId: other.productId };
+  return [{ column: 'handle', rule: 'import.code-taken', params, value: draft.handle }];
+}
+
+function metTwice({ draft, now, metBy }: Question): Doubt[] {
+  if (now === undefined || metBy === undefined) return [];
+  return [
+    { column: 'handle', rule: 'import.same-product', params: { handle: metBy, productId: now.productId }, value: draft.handle },
+  ];
+}
+
+/** A sheet can neither give the instant a schedule needs nor move a product to the recycle bin; it may repeat the state. */
+function impossibleStatus({ draft, now }: Question): Doubt[] {
+  const { status } = draft;
+  if ((status !== 'scheduled' && status !== 'archived') || status === now?.status) return [];
+  return [{ column: 'status', rule: 'import.bad-status', params: {}, value: status }];
+}
+
+/** A sheet without prices (or without variants) can update what is there, not add to it. */
+function missingPrices({ draft, now, pairs }: Question): Doubt[] {
+  const missing = { column: 'price', rule: 'import.missing-price', params: {}, value: '' } as const;
+  if (now === undefined && draft.variants.length === 0) return [missing];
+  return pairs
+    .filter((pair) => pair.now === undefined && pair.draft.priceAmount === undefined)
+    .map(({ draft: variant }) => ({ ...missing, line: variant.line }));
+}
+
+/** All variants of a product choose among the same options, and no two choose alike: those not in the file included. */
+function clashingOptions({ draft, now, untouched }: Question): Doubt[] {
+  const [first] = draft.variants;
+  if (now === undefined || first === undefined || untouched.length === 0) return [];
+  const names = draft.options.map(({ name }) => name);
+  const namesNow = now.options.map(({ name }) => name);
+  if (names.join('\u0000') !== namesNow.join('\u0000')) {
+    const codes = untouched.slice(0, 5).map(({ skuCode }) => skuCode);
+    const params = { variants: untouched.length, codes: codes.join(', '), options: namesNow.join(' / ') };
+    return [{ line: first.line, column: 'option1Name', rule: 'import.options-changed', params, value: names.join(' / ') }];
+  }
+  const kept = new Map(untouched.map(({ optionValues, skuCode }) => [optionValues.join('\u0000'), skuCode]));
+  return draft.variants.flatMap(({ line, optionValues }): Doubt[] => {
+    const code = kept.get(optionValues.join('\u0000'));
+    const value = optionValues.join(' / ');
+    return code === undefined ? [] : [{ line, column: 'option1Value', rule: 'import.options-taken', params: { code }, value }];
+  });
+}

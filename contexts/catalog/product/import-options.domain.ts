@@ -1,0 +1,114 @@
+import { optionNumbers, type OptionNumber } from './import-columns.domain.ts';
+import type { OptionDraft, SourceRecord } from './import-draft.domain.ts';
+import { blame } from './import-faults.domain.ts';
+import { cellText, readWords, type SheetReading, spotOf } from './import-row.domain.ts';
+
+/** A choice of the product and the pair of columns it stands in. */
+interface OptionColumnPair {
+  readonly number: OptionNumber;
+  readonly name: string;
+}
+
+/** The choices of a product, and of each of its variant rows the value per choice, in the same order. */
+export interface OptionReading {
+  readonly options: readonly OptionDraft[];
+  readonly valuesOf: ReadonlyMap<number, readonly string[]>;
+}
+
+/**
+ * Reads choices as Shopify writes them: names on one row (the first, or repeated), values on each variant row. One
+ * variant called `Default Title`, or without any value, has no choice to make.
+ *
+ * @param rows all rows of the product
+ * @param variantRows those that describe a variant
+ */
+export function readOptions(
+  reading: SheetReading,
+  rows: readonly SourceRecord[],
+  variantRows: readonly SourceRecord[],
+): OptionReading {
+  const pairs = optionPairs(reading, rows);
+  if (hasNoChoice(reading, pairs, variantRows)) return { options: [], valuesOf: valuesByLine(variantRows, () => []) };
+  checkNames(reading, rows, pairs);
+  checkStrayValues(reading, variantRows, pairs);
+  const valuesOf = valuesByLine(variantRows, (record) => pairs.map((pair) => readValue(reading, record, pair)));
+  const options = pairs.map((pair, at) => {
+    const values = variantRows.map((record) => valuesOf.get(record.line)?.[at] ?? '').filter((value) => value !== '');
+    return { name: pair.name, values: [...new Set(values)] };
+  });
+  checkBounds(reading, rows, options);
+  return { options, valuesOf };
+}
+
+const valuesByLine = (
+  records: readonly SourceRecord[],
+  valuesOf: (record: SourceRecord) => readonly string[],
+): ReadonlyMap<number, readonly string[]> => new Map(records.map((record) => [record.line, valuesOf(record)]));
+
+function optionPairs(reading: SheetReading, rows: readonly SourceRecord[]): OptionColumnPair[] {
+  return optionNumbers.flatMap((number) => {
+    const named = rows.find((record) => cellText(reading.layout, record, `option${number}Name`) !== '');
+    if (named === undefined) return [];
+    const name = readWords(reading, named, { column: `option${number}Name`, max: reading.limits.optionName });
+    return [{ number, name }];
+  });
+}
+
+function hasNoChoice(reading: SheetReading, pairs: readonly OptionColumnPair[], variantRows: readonly SourceRecord[]): boolean {
+  if (pairs.length > 1 || (pairs[0] !== undefined && pairs[0].name.toLowerCase() !== 'title')) return false;
+  return variantRows.every((record) => {
+    const values = optionNumbers.map((number) => cellText(reading.layout, record, `option${number}Value`).toLowerCase());
+    return (values[0] === 'default title' || values[0] === '') && values.slice(1).every((value) => value === '');
+  });
+}
+
+function readValue(reading: SheetReading, record: SourceRecord, { number, name }: OptionColumnPair): string {
+  const column = `option${number}Value` as const;
+  const value = readWords(reading, record, { column, max: reading.limits.optionValue });
+  if (value === '' && cellText(reading.layout, record, column) === '') {
+    blame(reading.log, spotOf(reading.layout, record, column), 'import.missing-option-value', { option: name });
+  }
+  return value;
+}
+
+/** A later row may repeat an option's name but not change it; two options may not share one. */
+function checkNames(reading: SheetReading, rows: readonly SourceRecord[], pairs: readonly OptionColumnPair[]): void {
+  for (const [at, { number, name }] of pairs.entries()) {
+    const column = `option${number}Name` as const;
+    const other = rows.find((record) => !['', name].includes(cellText(reading.layout, record, column)));
+    if (other !== undefined && name !== '') {
+      blame(reading.log, spotOf(reading.layout, other, column), 'import.conflicting-option-name', { option: name });
+    }
+    const twin = pairs.findIndex((pair) => pair.name === name);
+    const first = rows[0];
+    if (twin < at && first !== undefined) {
+      blame(reading.log, spotOf(reading.layout, first, column), 'import.duplicate-option-name', { option: name });
+    }
+  }
+}
+
+function checkStrayValues(reading: SheetReading, variantRows: readonly SourceRecord[], pairs: readonly OptionColumnPair[]): void {
+  const named = new Set<number>(pairs.map((pair) => pair.number));
+  for (const number of optionNumbers.filter((candidate) => !named.has(candidate))) {
+    const column = `option${number}Value` as const;
+    const stray = variantRows.find((record) => cellText(reading.layout, record, column) !== '');
+    if (stray !== undefined) blame(reading.log, spotOf(reading.layout, stray, column), 'import.missing-option-name');
+  }
+}
+
+function checkBounds(reading: SheetReading, rows: readonly SourceRecord[], options: readonly OptionDraft[]): void {
+  const { limits, log, layout } = reading;
+  const first = rows[0];
+  if (first === undefined) return;
+  if (options.length > limits.options) {
+    blame(log, spotOf(layout, first, `option${optionNumbers[limits.options] ?? 1}Name`), 'import.too-many-options', {
+      max: limits.options,
+      count: options.length,
+    });
+  }
+  const crowded = options.find((option) => option.values.length > limits.optionValues);
+  if (crowded !== undefined) {
+    const params = { option: crowded.name, max: limits.optionValues, count: crowded.values.length };
+    blame(log, { line: first.line, column: null, value: crowded.name }, 'import.too-many-values', params);
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * The SKU code of a variant that came without one: handle and option values in capitals, `CHAIN-BRACELET-BLUE`. The same
+ * words always give the same code; letters outside A-Z become a short digest; a taken code gets `-2`, `-3`….
+ *
+ * @param isTaken whether a code is in use by another variant, in the shop or in the file
+ * @param max longest code, at least 16
+ */
+export function skuCodeFor(
+  variant: { readonly handle: string; readonly optionValues: readonly string[] },
+  isTaken: (code: string) => boolean,
+  max = 64,
+): string {
+  const parts = [variant.handle, ...variant.optionValues];
+  const whole = parts.map(asciiPart).join('-');
+  const code = whole.length <= max ? whole : `${whole.slice(0, max - digestLength - 1)}-${digest(parts.join('\u0000'))}`;
+  if (!isTaken(code)) return code;
+  for (let number = 2; ; number += 1) {
+    const suffix = `-${number}`;
+    const numbered = code.slice(0, max - suffix.length) + suffix;
+    if (!isTaken(numbered)) return numbered;
+  }
+}
+
+const digestLength = 6;
+
+function asciiPart(text: string): string {
+  const latin = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
+  const code = latin.replaceAll(/[^A-Z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');
+  const lost = latin.replaceAll(/[\p{ASCII}]/gu, '');
+  if (lost === '' && code !== '') return code;
+  return code === '' ? digest(text) : `${code}-${digest(text)}`;
+}
+
+/** FNV-1a of the text's code units, six letters and digits: tells names apart in a code, keeps no secret. */
+function digest(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return hash.toString(36).toUpperCase().padStart(7, '0').slice(-digestLength);
+}

@@ -1,0 +1,140 @@
+import type { SheetLayout } from './import-columns.domain.ts';
+import {
+  type ImportLimits,
+  importLimits,
+  type PlannedProduct,
+  type SourceRecord,
+  type VariantDraft,
+} from './import-draft.domain.ts';
+import { blame, newFaultLog, warn } from './import-faults.domain.ts';
+import { groupRows, handleOf, type Records, type RowGroup, type SheetSurvey, tidyHandle } from './import-group.domain.ts';
+import { readImages } from './import-images.domain.ts';
+import { readOptions } from './import-options.domain.ts';
+import { readProductCells } from './import-product-cells.domain.ts';
+import { cellText, type SheetReading, spotOf } from './import-row.domain.ts';
+import { readVariant, variantRowsOf } from './import-variants.domain.ts';
+
+/** How a sheet is read. `survey` is of the same rows (`surveyRows`). */
+export interface ImportPlan {
+  readonly layout: SheetLayout;
+  readonly survey: SheetSurvey;
+  readonly limits?: ImportLimits;
+  /** Makes rich text safe; must leave its own answers as they are. Without it rich text is taken as it stands. */
+  readonly cleanHtml?: (html: string) => string;
+}
+
+/**
+ * Reads a sheet into products, in the order of their last rows, holding only those whose rows are still to come. A
+ * product with a fault comes without a draft; the others are not touched by it.
+ */
+export async function* planProducts(records: Records, plan: ImportPlan): AsyncGenerator<PlannedProduct> {
+  for await (const group of groupRows(records, plan.layout, plan.survey)) yield planProduct(group, plan);
+}
+
+/** The rows of one product, read. */
+export function planProduct(group: RowGroup, plan: ImportPlan): PlannedProduct {
+  const { layout, limits = importLimits, cleanHtml = (html) => html } = plan;
+  const reading: SheetReading = { layout, limits, cleanHtml, log: newFaultLog() };
+  const main = group.records.find((record) => cellText(layout, record, 'name') !== '') ?? group.records[0];
+  if (main === undefined) throw new RangeError('a group of rows has at least one row');
+  checkWidth(reading, group.records);
+  const { handle, hasOwnHandle } = readHandle(reading, group, main);
+  const cells = readProductCells(reading, group.records, main);
+  const variantRows = variantRowsOf(reading, group.records);
+  const { options, valuesOf } = readOptions(reading, group.records, variantRows);
+  const variants = variantRows.map((record) => readVariant(reading, record, valuesOf.get(record.line) ?? []));
+  const images = readImages(reading, group.records);
+  checkVariants(reading, variantRows, variants);
+  checkRepeats(reading, variantRows, plan.survey);
+  checkSpuCode(reading, main, plan.survey);
+  warnOfEmptyRows(reading, group.records, { main, variantRows });
+  const draft = { ...cells, handle, hasOwnHandle, options, variants, ...(images === null ? {} : { images }) };
+  return {
+    handle,
+    name: cells.name,
+    lines: group.records.map((record) => record.line),
+    draft: reading.log.faults.length > 0 ? null : draft,
+    ...reading.log,
+  };
+}
+
+function readHandle(reading: SheetReading, group: RowGroup, main: SourceRecord): Pick<ProductDraft, 'handle' | 'hasOwnHandle'> {
+  const { layout, limits, log } = reading;
+  const own = group.records.map((record) => tidyHandle(cellText(layout, record, 'handle'))).find((text) => text !== '');
+  const handle = own ?? (handleOf(cellText(layout, main, 'name')) || group.handle);
+  if (handle === '') blame(log, spotOf(layout, main, 'handle'), 'import.missing-handle');
+  if (handle.length > limits.handle) blame(log, spotOf(layout, main, 'handle'), 'import.too-long', { max: limits.handle });
+  return { handle, hasOwnHandle: own !== undefined };
+}
+
+/** Cells beyond the header: most often a comma without quotes, which has shifted everything after it. */
+function checkWidth(reading: SheetReading, records: readonly SourceRecord[]): void {
+  const columns = reading.layout.header.length;
+  for (const record of records) {
+    const value = record.cells.slice(columns).find((cell) => cell.trim() !== '');
+    if (value === undefined) continue;
+    const params = { columns, cells: record.cells.length };
+    blame(reading.log, { line: record.line, column: null, value }, 'import.too-many-cells', params);
+  }
+}
+
+/** No two variants of a product may stand for the same choice. */
+function checkVariants(reading: SheetReading, rows: readonly SourceRecord[], variants: readonly VariantDraft[]): void {
+  const { limits, log, layout } = reading;
+  const first = rows[0];
+  if (first !== undefined && variants.length > limits.variants) {
+    const spot = { line: first.line, column: null, value: String(variants.length) };
+    blame(log, spot, 'import.too-many-variants', { max: limits.variants, count: variants.length });
+  }
+  const seen = new Map<string, number>();
+  for (const [at, variant] of variants.entries()) {
+    const key = JSON.stringify(variant.optionValues);
+    const twin = seen.get(key);
+    const row = rows[at];
+    if (twin === undefined || row === undefined) seen.set(key, variant.line);
+    else
+      blame(
+        log,
+        { ...spotOf(layout, row, 'option1Value'), value: variant.optionValues.join(' / ') },
+        'import.duplicate-options',
+        { line: twin },
+      );
+  }
+}
+
+/** A code that the file gives twice is a fault of both products: nobody can tell whose it is. */
+function checkRepeats(reading: SheetReading, rows: readonly SourceRecord[], survey: SheetSurvey): void {
+  const codes = [
+    { column: 'skuCode', rule: 'import.duplicate-sku', lines: survey.skuLines },
+    { column: 'barcode', rule: 'import.duplicate-barcode', lines: survey.barcodeLines },
+  ] as const;
+  for (const record of rows) {
+    for (const { column, rule, lines } of codes) {
+      const code = cellText(reading.layout, record, column);
+      const other = lines.get(code)?.find((line) => line !== record.line);
+      if (other !== undefined) blame(reading.log, spotOf(reading.layout, record, column), rule, { code, line: other });
+    }
+  }
+}
+
+function checkSpuCode(reading: SheetReading, main: SourceRecord, survey: SheetSurvey): void {
+  const code = cellText(reading.layout, main, 'spuCode');
+  const handles = [...(survey.spuHandles.get(code) ?? [])];
+  if (handles.length < 2) return;
+  blame(reading.log, spotOf(reading.layout, main, 'spuCode'), 'import.duplicate-code', {
+    code,
+    handles: handles.slice(0, 5).join(', '),
+  });
+}
+
+function warnOfEmptyRows(
+  reading: SheetReading,
+  records: readonly SourceRecord[],
+  used: { readonly main: SourceRecord; readonly variantRows: readonly SourceRecord[] },
+): void {
+  for (const record of records) {
+    const hasImage = (['imageSrc', 'images'] as const).some((column) => cellText(reading.layout, record, column) !== '');
+    if (hasImage || record === used.main || used.variantRows.includes(record)) continue;
+    warn(reading.log, { line: record.line, column: null, value: '' }, 'import.empty-row');
+  }
+}

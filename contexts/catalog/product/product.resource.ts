@@ -1,0 +1,170 @@
+import { defineLines, defineResource, f } from '@shopkeeper/resource';
+import { brand } from '../brand/brand.resource.ts';
+import { category } from '../category/category.resource.ts';
+import { mayPublish, maySchedule, productMoves, productStates } from './product-machine.domain.ts';
+
+/** One piece that can be bought: a combination of the product's spec values, with its own code, price and stock. */
+export const sku = defineLines({
+  name: 'sku',
+  fields: {
+    skuCode: f.code({ max: 64, format: 'sku', optional: true }),
+    barcode: f.code({ max: 64, optional: true }),
+    /** One value for each of the product's specs, in their order; empty for a product without specs. */
+    values: f.tags({ max: 4, each: 60 }),
+    priceAmount: f.money(),
+    marketAmount: f.money({ optional: true }),
+    costAmount: f.money({ optional: true }),
+    image: f.image({ optional: true }),
+    weightG: f.int({ min: 0, max: 10_000_000, optional: true, unit: 'g' }),
+    lowStock: f.int({ min: 0, max: 1_000_000, optional: true }),
+    enabled: f.flag({ default: true }),
+  },
+  unique: [['skuCode'], ['barcode']],
+});
+
+/** A product as the shop shows it (SPU), with the pieces of it that can be bought (SKUs). Amounts are fen. */
+export const product = defineResource({
+  context: 'catalog',
+  name: 'product',
+  menu: { group: 'catalog', icon: 'package', weigh: 100 },
+  fields: {
+    spuCode: f.code({ max: 64, format: 'sku', optional: true }),
+    handle: f.code({ max: 255, optional: true }),
+    name: f.text({ max: 255 }),
+    subtitle: f.text({ max: 200, optional: true }),
+    keywords: f.tags({ max: 250, each: 255 }),
+    intro: f.longText({ max: 500, optional: true }),
+    categoryId: f.ref(() => category, { optional: true }),
+    brandId: f.ref(() => brand, { optional: true }),
+    productType: f.choice({ values: ['physical', 'virtual', 'card_key', 'service'], default: 'physical' }),
+    status: f.choice({
+      values: productStates,
+      write: 'server',
+      tones: { draft: 'idle', scheduled: 'info', on_sale: 'ok', off_sale: 'warn', archived: 'idle' },
+    }),
+    images: f.images({ max: 250 }),
+    detail: f.richText({ max: 200_000, optional: true }),
+    unit: f.text({ max: 10, optional: true }),
+    freightMode: f.choice({ values: ['free', 'fixed'], default: 'free' }),
+    freightAmount: f.money({ optional: true }),
+    minQty: f.int({ min: 1, max: 99_999, optional: true }),
+    limitPerOrder: f.int({ min: 1, max: 99_999, optional: true }),
+    /** Names of the specs, in the order of each SKU's `values`. */
+    specs: f.tags({ max: 4, each: 60 }),
+    skus: f.lines(sku, { min: 1, max: 2000 }),
+    priceMin: f.money({ write: 'server' }),
+    priceMax: f.money({ write: 'server' }),
+    skuCount: f.int({ write: 'server' }),
+    /** Sum of what can be sold now over all SKUs: on hand less reserved, allocated and safety. */
+    stockTotal: f.int({ write: 'server' }),
+    salesCount: f.int({ write: 'server' }),
+    publishAt: f.time({ write: 'server', optional: true }),
+    publishedAt: f.time({ write: 'server', optional: true }),
+    weigh: f.weigh(),
+  },
+  label: 'name',
+  list: [
+    'images',
+    'name',
+    'spuCode',
+    'categoryId',
+    'brandId',
+    'priceMin',
+    'priceMax',
+    'stockTotal',
+    'salesCount',
+    'skuCount',
+    'status',
+    'updatedAt',
+  ],
+  filters: [
+    'status',
+    'categoryId',
+    'brandId',
+    'productType',
+    'priceMin',
+    'stockTotal',
+    'salesCount',
+    'handle',
+    'spuCode',
+    'publishedAt',
+    'createdAt',
+    'updatedAt',
+  ],
+  search: ['name', 'spuCode', 'handle'],
+  form: [
+    'name',
+    'subtitle',
+    ['categoryId', 'brandId'],
+    ['spuCode', 'handle'],
+    ['productType', 'unit'],
+    'images',
+    'keywords',
+    'intro',
+    'detail',
+    ['freightMode', 'freightAmount'],
+    ['minQty', 'limitPerOrder'],
+    'specs',
+    'skus',
+  ],
+  order: ['-updatedAt'],
+  unique: [['spuCode'], ['handle']],
+  indexes: [
+    ['status', '-updatedAt'],
+    ['categoryId', '-updatedAt'],
+    ['brandId', '-updatedAt'],
+    ['stockTotal', 'id'],
+    ['-salesCount', '-id'],
+    ['priceMin', 'id'],
+    ['name', 'id'],
+  ],
+  actions: ['index', 'add', 'edit', 'export', 'import', 'upload'],
+  when: { freightAmount: { shown: ({ freightMode }) => freightMode === 'fixed', required: true } },
+  rules: [
+    ({ specs, skus }) => {
+      const wrong = skus.findIndex((one) => one.values?.length !== specs.length);
+      return wrong < 0 ? null : { path: `skus.${wrong}.values`, rule: 'specMismatch' };
+    },
+    ({ skus }) => {
+      const seen = new Set<string>();
+      const twice = skus.findIndex((one) => {
+        const key = JSON.stringify(one.values);
+        return seen.size === seen.add(key).size;
+      });
+      return twice < 0 ? null : { path: `skus.${twice}.values`, rule: 'duplicate' };
+    },
+    ({ minQty, limitPerOrder }) =>
+      minQty !== null && limitPerOrder !== null && minQty > limitPerOrder
+        ? { path: 'limitPerOrder', rule: 'belowMinimum' }
+        : null,
+  ],
+  state: 'status',
+  moves: {
+    publish: { ...productMoves.publish, guard: (row) => mayPublish(factsOf(row)) },
+    schedule: {
+      ...productMoves.schedule,
+      input: { publishAt: f.time() },
+      guard: (row, input, context) => maySchedule(factsOf(row), input, context.at),
+    },
+    unpublish: productMoves.unpublish,
+    recycle: { ...productMoves.recycle, danger: true },
+    restore: productMoves.restore,
+  },
+});
+
+/** What the rules of publishing read from a stored product. A category that is switched off is found by the server. */
+function factsOf(row: {
+  readonly status: (typeof productStates)[number];
+  readonly name: string;
+  readonly categoryId: number | null;
+  readonly images: readonly string[];
+  readonly skus: readonly { readonly enabled: boolean; readonly priceAmount: number }[];
+}) {
+  return {
+    status: row.status,
+    name: row.name,
+    isCategoryOn: row.categoryId !== null,
+    images: row.images,
+    skus: row.skus.map(({ enabled, priceAmount }) => ({ isOn: enabled, priceAmount })),
+  };
+}
