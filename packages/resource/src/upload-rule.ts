@@ -23,7 +23,11 @@ export function brokenUploadRule(file: Partial<UploadCandidate>, policy: UploadP
 /** True if the list is `*` or holds the extension (with or without a dot), the type or its wildcard. No name never passes. */
 export function allowsType(allowed: string, name: string, type: string): boolean {
   if (name === '') return false;
-  const list = allowed.toLowerCase().split(',').map((entry) => entry.trim()).filter((entry) => entry !== '');
+  const list = allowed
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
   const extension = extensionOf(name);
   const mime = type.toLowerCase().split(';')[0]?.trim() ?? '';
   if (list.includes('*')) return true;
@@ -37,7 +41,16 @@ export function extensionOf(name: string): string {
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-const units: Readonly<Record<string, number>> = { '': 1, b: 1, k: 2 ** 10, kb: 2 ** 10, m: 2 ** 20, mb: 2 ** 20, g: 2 ** 30, gb: 2 ** 30 };
+const units: Readonly<Record<string, number>> = {
+  '': 1,
+  b: 1,
+  k: 2 ** 10,
+  kb: 2 ** 10,
+  m: 2 ** 20,
+  mb: 2 ** 20,
+  g: 2 ** 30,
+  gb: 2 ** 30,
+};
 
 /** Bytes of `10mb`, `500 KB` or a number; 0 for what is no size. */
 export function bytesOf(size: string | number): number {

@@ -69,8 +69,16 @@ async function store(part: MultipartFile, to: { path: string; maxBytes: number }
   });
   const idle = watchIdle(part.file);
   await pipeline(part.file, measure, createWriteStream(to.path, { flags: 'wx', mode: 0o600 })).finally(idle.stop);
-  if (part.file.truncated) throw new RequestError(413, 'request.upload-size', { fields: [{ path: 'fileInput', rule: 'upload-size' }] });
-  return { path: to.path, name: part.filename, declaredType: part.mimetype, size, sha1: sha1.digest('hex'), sha256: sha256.digest('hex') };
+  if (part.file.truncated)
+    throw new RequestError(413, 'request.upload-size', { fields: [{ path: 'fileInput', rule: 'upload-size' }] });
+  return {
+    path: to.path,
+    name: part.filename,
+    declaredType: part.mimetype,
+    size,
+    sha1: sha1.digest('hex'),
+    sha256: sha256.digest('hex'),
+  };
 }
 
 function watchIdle(stream: Readable): { stop: () => void } {

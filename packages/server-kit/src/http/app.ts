@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { PrincipalsOf } from '../session/principals.ts';
@@ -11,7 +18,7 @@ import { mountHealth } from './health.ts';
 import { defaultLimits, type Limit, type Limits, mountLimits } from './limits.ts';
 import type { Messages } from './messages.ts';
 import { type Ground, mountRoute } from './mount.ts';
-import { type Miss, mountPages } from './pages.ts';
+import { decodable, mountPages } from './pages.ts';
 import { sendError } from './reply.ts';
 import type { Actor, Route, Rule } from './route.ts';
 
@@ -58,39 +65,36 @@ const maxParamLength = 100;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, log, messages } = options;
   const loggerInstance: FastifyBaseLogger = log;
-  let miss: Miss | undefined;
   const app: FastifyInstance = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
     trustProxy: trusted(options.trustProxy),
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength },
-    frameworkErrors: (_error, request, reply) => {
-      withTrace(request, reply);
-      // A page address that cannot be decoded is still a page address: the screen says what is wrong with it.
-      if (miss) miss(request, reply);
-    },
+    rewriteUrl: (request) => decodable(request.url ?? '/'),
   });
   const ground: Ground = { db, log, messages, temporaryDir: options.temporaryDir };
   app.decorateRequest('actor', null);
   app.addHook('onRoute', demandRule);
   await mountHeaders(app, { apiUrl: options.apiUrl ?? '', underTls: options.underTls ?? false });
   await mountLimits(app, options.limits ?? defaultLimits);
-  await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, headerPairs: 50, fieldNameSize: 100, fieldSize: 10_000 } });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 10, parts: 11, headerPairs: 50, fieldNameSize: 100, fieldSize: 10_000 },
+  });
   mountHooks(app, options);
   mountErrors(app, options);
   mountHealth(app, db);
   for (const route of options.routes) mountRoute(app, route, ground);
-  miss = await mountPages(app, options.staticDir, messages);
+  await mountPages(app, options.staticDir, messages);
   if (options.onClosing) app.addHook('preClose', async () => options.onClosing?.());
   return app;
 }
 
 /** Default deny begins at the start: a route nobody gave a rule to is a mistake, also when a plugin mounts it. */
-function demandRule(route: RouteOptions): void {
+export function demandRule(route: RouteOptions): void {
   if (!route.config?.rule) throw new Error(`${String(route.method)} ${route.url} has no rule: say who may call it`);
 }
 
@@ -110,7 +114,13 @@ function mountHooks(app: FastifyInstance, options: AppOptions): void {
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the URL: queries may carry tickets.
     options.log.debug(
-      { traceId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        traceId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     );
   });
@@ -119,7 +129,8 @@ function mountHooks(app: FastifyInstance, options: AppOptions): void {
 function mountErrors(app: FastifyInstance, options: AppOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = requestErrorOf(error, options.uniqueFields);
-    if (answer.status >= 500) options.log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'request failed');
+    if (answer.status >= 500)
+      options.log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'request failed');
     if (reply.raw.headersSent) return reply;
     return sendError(request, reply, answer, options.messages);
   });

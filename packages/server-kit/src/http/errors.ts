@@ -14,7 +14,11 @@ export class RequestError extends Error {
   constructor(
     status: number,
     error: string,
-    more: { facts?: Readonly<Record<string, unknown>>; fields?: readonly FieldFault[]; headers?: Readonly<Record<string, string>> } = {},
+    more: {
+      facts?: Readonly<Record<string, unknown>>;
+      fields?: readonly FieldFault[];
+      headers?: Readonly<Record<string, string>>;
+    } = {},
   ) {
     super(error);
     this.name = 'RequestError';

@@ -23,9 +23,11 @@ export function requestErrorOf(error: unknown, fieldsOf: ConstraintFields = () =
 
 function frameworkError(error: unknown): RequestError | undefined {
   const code = textOf(error, 'code');
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new RequestError(413, 'request.too-large');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return new RequestError(413, 'request.too-large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new RequestError(415, 'request.unsupported-media');
-  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code.startsWith('FST_ERR_CTP_')) return new RequestError(400, 'request.invalid-body');
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code.startsWith('FST_ERR_CTP_'))
+    return new RequestError(400, 'request.invalid-body');
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   // Body parsers throw plain errors that carry 400 and nothing else.
   return status === 400 ? new RequestError(400, 'request.invalid-body') : undefined;
@@ -33,7 +35,8 @@ function frameworkError(error: unknown): RequestError | undefined {
 
 function databaseError(fault: PgFault, fieldsOf: ConstraintFields): RequestError | undefined {
   if (fault.code === '23505') return duplicate(fieldsOf(fault.constraint ?? ''));
-  if (fault.code === '23503' && fault.detail.includes('is not present')) return new RequestError(409, 'request.missing-reference');
+  if (fault.code === '23503' && fault.detail.includes('is not present'))
+    return new RequestError(409, 'request.missing-reference');
   const known = answers[fault.code] ?? answers[fault.code.slice(0, 2)];
   return known && new RequestError(known[0], known[1]);
 }

@@ -22,6 +22,9 @@ async function reaches(db: Database): Promise<boolean> {
   const late = new Promise<boolean>((done) => {
     timer = setTimeout(() => done(false), patienceMs);
   });
-  const answered = db.rows('select 1').then(() => true, () => false);
+  const answered = db.rows('select 1').then(
+    () => true,
+    () => false,
+  );
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }

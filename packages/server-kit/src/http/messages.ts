@@ -33,7 +33,9 @@ function shown(fact: unknown): string {
 export function worded(messages: Messages, lang: Language, faults: readonly FieldFault[]): FieldFault[] {
   return faults.map((fault) => ({
     ...fault,
-    msg: fault.msg ?? messages(lang, fault.rule.includes('.') ? fault.rule : `rule.${fault.rule}`, fault.params as Facts | undefined),
+    msg:
+      fault.msg ??
+      messages(lang, fault.rule.includes('.') ? fault.rule : `rule.${fault.rule}`, fault.params as Facts | undefined),
   }));
 }
 

@@ -26,7 +26,9 @@ export function mountRoute(app: FastifyInstance, route: Route, ground: Ground): 
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     handler: async (request, reply) => {
       const context = contextOf(request, ground);
-      const answer = route.upload ? await receiveAndHandle(request, { context, temporaryDir: ground.temporaryDir }, route) : await readAndHandle(request, context, route);
+      const answer = route.upload
+        ? await receiveAndHandle(request, { context, temporaryDir: ground.temporaryDir }, route)
+        : await readAndHandle(request, context, route);
       return sendAnswer(request, reply, answer, ground.messages);
     },
   });
@@ -50,7 +52,10 @@ function contextOf(request: FastifyRequest, ground: Ground): SignedContext {
 function readAndHandle(request: FastifyRequest, context: SignedContext, route: Route): Promise<unknown> {
   const raw: unknown = route.method === 'GET' ? request.query : request.body;
   const input = route.read ? route.read(raw) : raw;
-  const key = route.idempotency === undefined || route.idempotency === 'none' ? null : readIdempotencyKey(request.headers['idempotency-key']);
+  const key =
+    route.idempotency === undefined || route.idempotency === 'none'
+      ? null
+      : readIdempotencyKey(request.headers['idempotency-key']);
   if (key === null) {
     if (route.idempotency === 'required') throw new RequestError(400, 'request.idempotency-key-required');
     return route.handle(context, input);
@@ -73,4 +78,3 @@ async function receiveAndHandle(
     await received.remove();
   }
 }
-

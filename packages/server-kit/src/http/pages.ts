@@ -6,26 +6,21 @@ import { RequestError } from './errors.ts';
 import type { Messages } from './messages.ts';
 import { sendError } from './reply.ts';
 
-/** Answers what no route matched: the page for navigations, else 404 naming the URL. */
-export type Miss = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-
 const yearSeconds = 31_536_000;
 
 /**
  * Serves the built web application: `/assets/*` for ever (their names carry a hash), other files of the folder briefly,
  * and `index.html` for navigations, in both areas. Without a folder there are no pages.
  */
-export async function mountPages(app: FastifyInstance, staticDir: string | undefined, messages: Messages): Promise<Miss> {
+export async function mountPages(app: FastifyInstance, staticDir: string | undefined, messages: Messages): Promise<void> {
   const hasPages = staticDir !== undefined && existsSync(join(staticDir, 'index.html'));
   if (hasPages) await mountFiles(app, staticDir);
-  const miss: Miss = (request, reply) => {
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (hasPages && isNavigation(request)) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html', staticDir, { cacheControl: false });
     }
     return sendError(request, reply, new RequestError(404, 'request.no-route', { facts: { url: urlOf(request) } }), messages);
-  };
-  app.setNotFoundHandler(miss);
-  return miss;
+  });
 }
 
 async function mountFiles(app: FastifyInstance, staticDir: string): Promise<void> {
@@ -50,4 +45,16 @@ function isNavigation(request: FastifyRequest): boolean {
 }
 
 /** The path alone: queries may carry tickets. */
-const urlOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(0, 300);
+const urlOf = (request: FastifyRequest): string => (request.originalUrl.split('?')[0] ?? '').slice(0, 300);
+
+/** A path whose escapes cannot be decoded would be refused before any hook: it is made literal, so that it is a miss like any other. */
+export function decodable(url: string): string {
+  if (!url.includes('%')) return url;
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}

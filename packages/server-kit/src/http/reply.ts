@@ -25,5 +25,10 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: R
     traceId: request.id,
   };
   const envelope: Reply = { code: error.status, msg: messages(lang, error.error, error.facts), data };
-  return reply.code(error.status).headers(error.headers).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope);
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(envelope);
 }

@@ -104,7 +104,8 @@ export const rawAnswer = (body: Buffer | string | Readable, headers: Readonly<Re
   new RawAnswer(body, headers);
 
 /** Answers code 302. The target is a constant of ours, never text of the caller. */
-export const redirectTo = (to: { readonly routeName: string } | { readonly routePath: string }): RedirectAnswer => new RedirectAnswer(to);
+export const redirectTo = (to: { readonly routeName: string } | { readonly routePath: string }): RedirectAnswer =>
+  new RedirectAnswer(to);
 
 /** An answer that is a file and not an envelope: the handler returns one instead of data. */
 export class Download {
@@ -112,7 +113,11 @@ export class Download {
   readonly type: string;
   readonly body: NodeJS.ReadableStream | Buffer | string;
 
-  constructor(file: { readonly filename: string; readonly type: string; readonly body: NodeJS.ReadableStream | Buffer | string }) {
+  constructor(file: {
+    readonly filename: string;
+    readonly type: string;
+    readonly body: NodeJS.ReadableStream | Buffer | string;
+  }) {
     this.filename = file.filename;
     this.type = file.type;
     this.body = file.body;

@@ -45,7 +45,11 @@ const running = new Map<string, Promise<unknown>>();
  *
  * @throws 409 `request.idempotency-mismatch` for another body under the key, 409 `request.in-progress` after 8 s
  */
-export async function withIdempotency(db: Database, call: CallIdentity, work: (db: Database) => Promise<unknown>): Promise<unknown> {
+export async function withIdempotency(
+  db: Database,
+  call: CallIdentity,
+  work: (db: Database) => Promise<unknown>,
+): Promise<unknown> {
   const place = `${call.owner}\n${call.route}\n${call.key}`;
   const first = running.get(place);
   if (first) await finished(first);
@@ -101,11 +105,10 @@ async function claim(tx: Tx, call: CallIdentity): Promise<Stored | null> {
     .catch(asInProgress);
   await tx.run('set local lock_timeout = 0');
   if (claimed > 0) return null;
-  const [stored] = await tx.rows<Stored>('select request_hash, answer from kit_idempotency where owner = $1 and route = $2 and key = $3', [
-    call.owner,
-    call.route,
-    call.key,
-  ]);
+  const [stored] = await tx.rows<Stored>(
+    'select request_hash, answer from kit_idempotency where owner = $1 and route = $2 and key = $3',
+    [call.owner, call.route, call.key],
+  );
   return stored ?? null;
 }
 

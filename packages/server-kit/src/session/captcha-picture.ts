@@ -5,7 +5,7 @@ type Point = readonly [x: number, y: number];
 
 /**
  * Strokes on a grid of 4 by 6: our own drawing, so that no font of the system is needed. Signs that are easily taken for
- * another (0 O Q, 1 I L, 5 S, 8 B, 2 Z) stand for one of them only.
+ * another (0 O Q, 1 I, 5 S, 8 B, 2 Z) stand for one of them only.
  */
 const strokes: Readonly<Record<string, string>> = {
   A: '06 20 46|13 33',
@@ -17,6 +17,7 @@ const strokes: Readonly<Record<string, string>> = {
   H: '00 06|40 46|03 43',
   J: '40 45 36 16 05',
   K: '00 06|40 03 46',
+  L: '00 06 46',
   M: '06 00 23 40 46',
   N: '06 00 46 40',
   P: '06 00 30 41 42 33 03',
@@ -35,25 +36,28 @@ const strokes: Readonly<Record<string, string>> = {
   7: '00 40 16',
   8: '13 02 01 10 30 41 42 33 13 04 05 16 36 45 44 33',
   9: '06 26 43 41 30 10 01 02 13 43',
-  '#': '10 16|30 36|02 42|04 44',
 };
 
 /** The signs a code is made of: 28 of them, five in a code, about 24 bits. */
 export const captchaSigns = Object.keys(strokes);
-const width = 180;
+const width = 200;
 const height = 60;
 
 const around = (middle: number, reach: number): number => middle + (randomInt(2001) / 1000 - 1) * reach;
 
 /** A code from the system's random source. */
-export const newCaptchaCode = (): string => Array.from({ length: 5 }, () => captchaSigns[randomInt(captchaSigns.length)]).join('');
+export const newCaptchaCode = (): string =>
+  Array.from({ length: 5 }, () => captchaSigns[randomInt(captchaSigns.length)]).join('');
 
 /** The code as a PNG: turned, sheared and jittered signs under strokes of the same ink, so that shapes do not repeat. */
 export function captchaPicture(code: string): Promise<Buffer> {
   const ink = `hsl(${randomInt(360)} 55% 32%)`;
   const signs = [...code].map((sign, place) => signPath(sign, place)).join('');
-  const noise = Array.from({ length: 4 }, noiseCurve).join('');
-  const specks = Array.from({ length: 60 }, () => `<circle cx="${randomInt(width)}" cy="${randomInt(height)}" r="${around(1, 0.5)}"/>`);
+  const noise = Array.from({ length: 2 }, noiseCurve).join('');
+  const specks = Array.from(
+    { length: 60 },
+    () => `<circle cx="${randomInt(width)}" cy="${randomInt(height)}" r="${around(1, 0.5)}"/>`,
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f4f6fa"/>
     <g fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round">${signs}${noise}</g>
     <g fill="${ink}" opacity="0.5">${specks.join('')}</g></svg>`;
@@ -61,10 +65,10 @@ export function captchaPicture(code: string): Promise<Buffer> {
 }
 
 function signPath(sign: string, place: number): string {
-  const size = around(6.2, 0.6);
-  const turn = around(0, 0.3);
-  const shear = around(0, 0.25);
-  const middle: Point = [22 + place * 34 + around(0, 3), height / 2 + around(0, 5)];
+  const size = around(5.6, 0.5);
+  const turn = around(0, 0.28);
+  const shear = around(0, 0.22);
+  const middle: Point = [25 + place * 38 + around(0, 3), height / 2 + around(0, 5)];
   const bend = ([x, y]: Point): string => {
     const dx = (x - 2) * size + (y - 3) * size * shear + around(0, 0.8);
     const dy = (y - 3) * size + around(0, 0.8);
@@ -78,5 +82,5 @@ const pointsOf = (line: string): Point[] => line.split(' ').map((pair) => [Numbe
 
 function noiseCurve(): string {
   const y = (): number => randomInt(8, height - 8);
-  return `<path stroke-width="${around(1.6, 0.6).toFixed(1)}" d="M0 ${y()}C${randomInt(60)} ${y()} ${randomInt(60, 120)} ${y()} ${width} ${y()}"/>`;
+  return `<path stroke-width="${around(1.6, 0.6).toFixed(1)}" d="M0 ${y()}C${randomInt(70)} ${y()} ${randomInt(70, 140)} ${y()} ${width} ${y()}"/>`;
 }

@@ -7,7 +7,8 @@ import { captchaPicture, newCaptchaCode } from './captcha-picture.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const lifeSeconds = 120;
 
-const codeHash = (id: string, code: string): Buffer => createHash('sha256').update(`${id.toLowerCase()}:${code.toUpperCase()}`).digest();
+const codeHash = (id: string, code: string): Buffer =>
+  createHash('sha256').update(`${id.toLowerCase()}:${code.toUpperCase()}`).digest();
 
 /** Binds a fresh code to the client's id. An id that was issued before is refused: 409 `request.captcha-used`. */
 export async function issueCaptcha(q: Queryable, id: string): Promise<string> {
@@ -42,7 +43,8 @@ export const captchaRoute = defineRoute({
   limit: 'captcha',
   read(raw) {
     const id = typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : undefined;
-    if (typeof id !== 'string' || !uuid.test(id)) throw badInput([{ path: 'id', rule: id === undefined ? 'required' : 'format' }]);
+    if (typeof id !== 'string' || !uuid.test(id))
+      throw badInput([{ path: 'id', rule: id === undefined ? 'required' : 'format' }]);
     return { id };
   },
   async handle(context, { id }) {

@@ -25,7 +25,16 @@ const words = new Set(
 );
 
 const tails = /(?:[!@#.$*_-]*(?:\d{1,4}|123456|12345678|123456789|1234567890|5201314|19\d\d|20\d\d|abc|qwe|[!@#.$*_-]))$/;
-const walks = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv', 'qazwsxedcrfv'];
+const walks = [
+  '01234567890',
+  '09876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv',
+  'qazwsxedcrfv',
+];
 
 /** Tells the passwords tried first by everyone: common words with usual tails, walks over the keyboard, repeats, dates. */
 export function isCommonPassword(password: string, context: readonly string[] = []): boolean {

@@ -19,11 +19,10 @@ export async function rememberDevice(q: Queryable, owner: Owner): Promise<string
 
 export async function isKnownDevice(q: Queryable, owner: Owner, token: string | undefined): Promise<boolean> {
   if (!looksLikeToken(token)) return false;
-  const found = await q.rows('select 1 from kit_device where token_hash = $1 and audience = $2 and owner_id = $3 and expires_at > now()', [
-    tokenHash(token),
-    owner.audience,
-    owner.ownerId,
-  ]);
+  const found = await q.rows(
+    'select 1 from kit_device where token_hash = $1 and audience = $2 and owner_id = $3 and expires_at > now()',
+    [tokenHash(token), owner.audience, owner.ownerId],
+  );
   return found.length > 0;
 }
 

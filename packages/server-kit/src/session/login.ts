@@ -39,7 +39,10 @@ interface Account {
 }
 
 /** The account behind the credentials. One answer for a wrong name and a wrong password, in the same time. */
-async function identify(context: Context, asked: { audience: Audience; principals: PrincipalsOf; input: Credentials }): Promise<Account> {
+async function identify(
+  context: Context,
+  asked: { audience: Audience; principals: PrincipalsOf; input: Credentials },
+): Promise<Account> {
   const { audience, input } = asked;
   const found = await asked.principals[audience].findForLogin(context.db, input.username);
   const trusted = found !== null && (await isKnownDevice(context.db, { audience, ownerId: found.id }, input.deviceToken));
@@ -47,7 +50,8 @@ async function identify(context: Context, asked: { audience: Audience; principal
   await demandCaptcha(context, attempt, input);
   await countAttempt(context.db, attempt);
   const isRight = await verifyPassword(found?.passwordHash ?? null, input.password);
-  if (!found || !isRight) throw new RequestError(400, 'request.bad-credentials', { facts: { captcha: await needsCaptcha(context.db, attempt) } });
+  if (!found || !isRight)
+    throw new RequestError(400, 'request.bad-credentials', { facts: { captcha: await needsCaptcha(context.db, attempt) } });
   await succeeded(context.db, attempt);
   if (!found.enabled) throw new RequestError(403, 'request.account-disabled');
   return found;
@@ -55,7 +59,8 @@ async function identify(context: Context, asked: { audience: Audience; principal
 
 async function demandCaptcha(context: Context, attempt: Attempt, input: Credentials): Promise<void> {
   if (!(await needsCaptcha(context.db, attempt))) return;
-  if (!input.captchaId || !input.captchaInfo) throw new RequestError(400, 'request.captcha-required', { facts: { captcha: true } });
+  if (!input.captchaId || !input.captchaInfo)
+    throw new RequestError(400, 'request.captcha-required', { facts: { captcha: true } });
   const isSolved = await checkCaptcha(context.db, input.captchaId, input.captchaInfo);
   if (!isSolved) throw new RequestError(400, 'request.captcha-wrong', { facts: { captcha: true } });
 }
@@ -87,7 +92,12 @@ function loginRoute(audience: Audience, path: string, principals: PrincipalsOf):
         const signed = await signIn(tx, context, { audience, ownerId: account.id, keep: input.keep ?? false, principals });
         const deviceToken = input.remember ? await rememberDevice(tx, { audience, ownerId: account.id }) : undefined;
         const { token, refreshToken } = signed;
-        return { token, refreshToken, [infoName]: { ...signed.profile, token, refreshToken }, ...(deviceToken ? { deviceToken } : {}) };
+        return {
+          token,
+          refreshToken,
+          [infoName]: { ...signed.profile, token, refreshToken },
+          ...(deviceToken ? { deviceToken } : {}),
+        };
       });
     },
   });

@@ -43,7 +43,9 @@ async function signIn(username = 'admin', password = 'Boss-4711'): Promise<{ tok
 
 const renew = (refreshToken: string) => kit.post('/api/User/replaceToken', { refresh_token: refreshToken });
 const age = (what: string, token: string, by: string) =>
-  kit.db.run(`update kit_session_pair set ${what} = ${what} - interval '${by}' where access_hash = $1 or refresh_hash = $1`, [tokenHash(token)]);
+  kit.db.run(`update kit_session_pair set ${what} = ${what} - interval '${by}' where access_hash = $1 or refresh_hash = $1`, [
+    tokenHash(token),
+  ]);
 
 describe('signing in', () => {
   it('answers the tokens and the profile with one call, and stores no usable token', async () => {
@@ -65,7 +67,9 @@ describe('signing in', () => {
 
   it('P-01 knows two audiences: a member is no admin, whatever header carries the token', async () => {
     const { token } = (await kit.post('/api/User/login', { username: 'lily', password: 'Lily-4711' })).json().data;
-    expect((await kit.post('/api/test/who', {}, memberToken(token))).json()).toMatchObject({ data: { audience: 'member', id: 1 } });
+    expect((await kit.post('/api/test/who', {}, memberToken(token))).json()).toMatchObject({
+      data: { audience: 'member', id: 1 },
+    });
     expect((await kit.post('/admin/test/who', {}, bearer(token))).status).toBe(401);
     expect((await kit.post('/admin/test/who', {}, memberToken(token))).status).toBe(401);
   });
@@ -80,14 +84,22 @@ describe('signing in', () => {
   it('refuses unknown inputs by name', async () => {
     const reply = await kit.post('/admin/Index/login', { username: 'admin', super: true });
     expect(reply.json()).toMatchObject({ code: 400, data: { error: 'request.invalid' } });
-    expect(reply.json().data.fields.map((each: { path: string }) => each.path).sort()).toEqual(['password', 'super']);
+    expect(
+      reply
+        .json()
+        .data.fields.map((each: { path: string }) => each.path)
+        .sort(),
+    ).toEqual(['password', 'super']);
   });
 
   it('a disabled account is told so only with the right password, and its live session ends at once', async () => {
     const { token } = await signIn('clerk', 'Clerk-4711');
     const clerk = kit.staff.find((each) => each.username === 'clerk');
     if (clerk) clerk.enabled = false;
-    expect((await kit.post('/admin/test/who', {}, bearer(token))).json()).toMatchObject({ code: 401, data: { error: 'request.session-ended' } });
+    expect((await kit.post('/admin/test/who', {}, bearer(token))).json()).toMatchObject({
+      code: 401,
+      data: { error: 'request.session-ended' },
+    });
     const right = await kit.post('/admin/Index/login', { username: 'clerk', password: 'Clerk-4711' });
     const wrong = await kit.post('/admin/Index/login', { username: 'clerk', password: 'wrong-one' });
     expect([right.json().data.error, wrong.json().data.error]).toEqual(['request.account-disabled', 'request.bad-credentials']);
@@ -154,9 +166,13 @@ describe('renewing', () => {
     const second = (await renew(first.refreshToken)).json().data;
     const further = await renew(first.refreshToken);
     expect(further.json()).toMatchObject({ code: 1 });
-    for (const { token } of [second, further.json().data]) expect((await kit.post('/admin/test/who', {}, bearer(token))).status).toBe(200);
+    for (const { token } of [second, further.json().data])
+      expect((await kit.post('/admin/test/who', {}, bearer(token))).status).toBe(200);
     expect((await renew(first.refreshToken)).status).toBe(401);
-    expect((await kit.post('/admin/test/who', {}, bearer(second.token))).json()).toMatchObject({ code: 401, data: { facts: { reason: 'reuse' } } });
+    expect((await kit.post('/admin/test/who', {}, bearer(second.token))).json()).toMatchObject({
+      code: 401,
+      data: { facts: { reason: 'reuse' } },
+    });
   });
 
   it('T-08 after 10 s the reuse of an exchanged token ends the whole sign-in', async () => {
@@ -184,7 +200,8 @@ describe('renewing', () => {
 
   it('a kept sign-in renews for 30 days, another one for a day', async () => {
     const days = async (keep: boolean) => {
-      const { refreshToken } = (await kit.post('/admin/Index/login', { username: 'admin', password: 'Boss-4711', keep })).json().data;
+      const { refreshToken } = (await kit.post('/admin/Index/login', { username: 'admin', password: 'Boss-4711', keep })).json()
+        .data;
       const [row] = await kit.db.rows<{ days: number }>(
         'select round(extract(epoch from refresh_expires_at - now()) / 86400)::int as days from kit_session_pair where refresh_hash = $1',
         [tokenHash(refreshToken)],
@@ -205,9 +222,13 @@ describe('ending', () => {
 
   it('all sessions of an account end but the one that asks', async () => {
     const [mine, other] = [await signIn(), await signIn()];
-    const [row] = await kit.db.rows<{ session_id: string }>('select session_id from kit_session_pair where access_hash = $1', [tokenHash(mine.token)]);
+    const [row] = await kit.db.rows<{ session_id: string }>('select session_id from kit_session_pair where access_hash = $1', [
+      tokenHash(mine.token),
+    ]);
     await endSessionsOf(kit.db, { audience: 'admin', ownerId: 1, except: row?.session_id ?? '' }, 'password');
     expect((await kit.post('/admin/test/who', {}, bearer(mine.token))).status).toBe(200);
-    expect((await kit.post('/admin/test/who', {}, bearer(other.token))).json()).toMatchObject({ data: { facts: { reason: 'password' } } });
+    expect((await kit.post('/admin/test/who', {}, bearer(other.token))).json()).toMatchObject({
+      data: { facts: { reason: 'password' } },
+    });
   });
 });

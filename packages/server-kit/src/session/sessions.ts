@@ -25,10 +25,14 @@ export async function openSession(
   owner: { audience: Audience; ownerId: number; keep: boolean; ip: string; userAgent: string },
 ): Promise<TokenPair & { sessionId: string }> {
   const sessionId = randomUUID();
-  await tx.run(
-    'insert into kit_session (id, audience, owner_id, keep, ip, user_agent) values ($1, $2, $3, $4, $5, $6)',
-    [sessionId, owner.audience, owner.ownerId, owner.keep, owner.ip, owner.userAgent.slice(0, 300)],
-  );
+  await tx.run('insert into kit_session (id, audience, owner_id, keep, ip, user_agent) values ($1, $2, $3, $4, $5, $6)', [
+    sessionId,
+    owner.audience,
+    owner.ownerId,
+    owner.keep,
+    owner.ip,
+    owner.userAgent.slice(0, 300),
+  ]);
   return { sessionId, ...(await mint(tx, { sessionId, keep: owner.keep, parentId: null })) };
 }
 
@@ -75,7 +79,9 @@ export async function authenticate(q: Queryable, token: unknown, audience: Audie
   if (found.ended) return { status: 'ended', reason: found.end_reason ?? 'logout' };
   if (!found.fresh && !found.renewable) return { status: 'unknown' };
   if (found.unseen && found.fresh) {
-    await q.run("update kit_session set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'", [found.session_id]);
+    await q.run("update kit_session set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'", [
+      found.session_id,
+    ]);
   }
   return { status: found.fresh ? 'live' : 'expired', sessionId: found.session_id, ownerId: found.owner_id };
 }
@@ -117,7 +123,10 @@ export function rotate(db: Database, refreshToken: unknown, principals: Principa
 async function lockedPair(tx: Tx, refreshToken: string): Promise<FoundPair | undefined> {
   const hash = tokenHash(refreshToken);
   // The session row is the lock of the family: two exchanges of one family never overlap.
-  await tx.run('select 1 from kit_session where id = (select session_id from kit_session_pair where refresh_hash = $1) for update', [hash]);
+  await tx.run(
+    'select 1 from kit_session where id = (select session_id from kit_session_pair where refresh_hash = $1) for update',
+    [hash],
+  );
   const [pair] = await tx.rows<FoundPair>(
     `select p.id, p.session_id, s.audience, s.owner_id, s.keep,
        s.ended_at is null and p.refresh_expires_at > now() as live, p.used_at is not null as used,

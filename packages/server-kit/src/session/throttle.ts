@@ -63,10 +63,16 @@ async function tooSoon(q: Queryable, key: string): Promise<RequestError> {
   return new RequestError(429, 'request.too-many', { facts: { retryAfter }, headers: { 'retry-after': String(retryAfter) } });
 }
 
-/** A right password clears the account's failures here; the address keeps those of other accounts. */
+/** A right password takes the failures of this account at this address back; the address keeps those of other accounts. */
 export async function succeeded(q: Queryable, attempt: Attempt): Promise<void> {
-  await q.run('delete from kit_login_attempt where key = any($1)', [[pairKey(attempt), accountKey(attempt)]]);
-  await q.run('update kit_login_attempt set failures = greatest(failures - 1, 0) where key = $1', [addressKey(attempt)]);
+  const [own] = await q.rows<{ failures: number }>('delete from kit_login_attempt where key = $1 returning failures', [
+    pairKey(attempt),
+  ]);
+  await q.run('delete from kit_login_attempt where key = $1', [accountKey(attempt)]);
+  await q.run('update kit_login_attempt set failures = greatest(failures - $2, 0) where key = $1', [
+    addressKey(attempt),
+    own?.failures ?? 1,
+  ]);
 }
 
 export async function sweepAttempts(q: Queryable): Promise<void> {

@@ -73,7 +73,9 @@ export const bearer = (token: string): Record<string, string> => ({ authorizatio
 export const memberToken = (token: string): Record<string, string> => ({ 'member-token': token });
 
 /** The kit alone on a database of its own: session routes and whatever the test adds. */
-export async function kitApp(more: Partial<AppOptions> | ((scratch: ScratchDatabase & { dataDir: string }) => Partial<AppOptions>) = {}): Promise<KitApp> {
+export async function kitApp(
+  more: Partial<AppOptions> | ((scratch: ScratchDatabase & { dataDir: string }) => Partial<AppOptions>) = {},
+): Promise<KitApp> {
   const scratch = await scratchDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'kit-data-'));
   const staff: TestAccount[] = [

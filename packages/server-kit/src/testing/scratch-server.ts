@@ -17,7 +17,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const as = isRoot ? { uid: nobody, gid: nobody } : {};
   if (isRoot) await chown(folder, nobody, nobody);
   const port = await freePort();
-  await run(join(binaries, 'initdb'), ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], { ...as, cwd: folder });
+  await run(join(binaries, 'initdb'), ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
+    ...as,
+    cwd: folder,
+  });
   const server = spawn(
     join(binaries, 'postgres'),
     ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off', '-c', 'max_connections=200'],
@@ -47,7 +50,10 @@ function freePort(): Promise<number> {
 async function ready(port: number): Promise<void> {
   const asks = ['-h', '127.0.0.1', '-p', String(port), '-t', '1'];
   for (let attempt = 1; ; attempt += 1) {
-    const answered = await run(join(binaries, 'pg_isready'), asks).then(() => true, () => false);
+    const answered = await run(join(binaries, 'pg_isready'), asks).then(
+      () => true,
+      () => false,
+    );
     if (answered) return;
     if (attempt === 100) throw new Error('the scratch PostgreSQL did not start');
     await new Promise((done) => setTimeout(done, 100));
