@@ -50,7 +50,7 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : 'C', TZ: 'UTC' };
-const runAs = ({ home, account }: Place) => ({ ...(account ?? {}), cwd: home, env: environment });
+const runAs = ({ home, account }: Place) => ({ ...account, cwd: home, env: environment });
 const passwordFile = ({ home }: Place): string => join(home, 'passwords.json');
 const pidFile = ({ cluster }: Place): string => join(cluster, 'postmaster.pid');
 const logFile = ({ home }: Place): string => join(home, 'server.log');

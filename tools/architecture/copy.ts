@@ -1,0 +1,55 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { filesOfGit, house, isCode } from './sources.ts';
+
+const parts = ['packages', 'contexts', 'apps', 'tools', 'bench', 'e2e'];
+const settings = [
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.shared.json',
+  'tsconfig.server.json',
+  'tsconfig.web.json',
+  '.oxlintrc.json',
+  '.dependency-cruiser.mjs',
+];
+
+/** A copy of the house in a temporary folder, for breaking its rules. */
+export interface HouseCopy {
+  readonly root: string;
+  write(path: string, text: string): void;
+  remove(): void;
+}
+
+/** Our own packages must be found in the copy; everything else may come from where it is installed. */
+function linkPackages(root: string): void {
+  const installed = join(house, 'node_modules');
+  mkdirSync(join(root, 'node_modules/@shopkeeper'), { recursive: true });
+  for (const name of readdirSync(installed)) {
+    if (name !== '@shopkeeper') symlinkSync(join(installed, name), join(root, 'node_modules', name));
+  }
+  for (const folder of ['packages', 'contexts', 'apps']) {
+    for (const name of readdirSync(join(house, folder))) {
+      symlinkSync(join(root, folder, name), join(root, 'node_modules/@shopkeeper', name));
+    }
+  }
+}
+
+/** `reduce` may shorten the text of each TypeScript file; without it files are copied as they are. */
+export function copyHouse(reduce?: (path: string, text: string) => string): HouseCopy {
+  const root = mkdtempSync(join(tmpdir(), 'shopkeeper-walls-'));
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  for (const path of [...filesOfGit(...parts), ...settings]) {
+    if (reduce && isCode(path)) {
+      write(path, reduce(path, readFileSync(join(house, path), 'utf8')));
+    } else {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      copyFileSync(join(house, path), join(root, path));
+    }
+  }
+  linkPackages(root);
+  return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
