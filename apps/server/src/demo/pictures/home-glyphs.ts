@@ -12,7 +12,7 @@ export const homeGlyphs = {
   chair:
     '<path class="n" d="M32 58 27 90m41-32 5 32M36 66v20m28-20v20M32 14l2 44m34-44-2 44"/><rect class="p" x="29" y="14" width="42" height="18" rx="6"/><path class="n" d="M33 42h34"/><rect class="a" x="26" y="52" width="48" height="11" rx="5"/>',
   candle:
-    '<path class="p" d="M28 46h44v34a8 8 0 0 1-8 8H36a8 8 0 0 1-8-8z"/><path class="a" d="M34 58h32v18H34z"/><path class="n" d="M50 46v-9M42 67h16"/><path class="d" d="M50 14c7 8 8 12 8 16a8 8 0 0 1-16 0c0-4 1-8 8-16z"/>',
+    '<path class="p" d="M28 46h44v34a8 8 0 0 1-8 8H36a8 8 0 0 1-8-8z"/><path class="a" d="M34 58h32v18H34z"/><path class="n" d="M50 46v-9M42 67h16"/><path class="a" d="M50 14c7 8 8 12 8 16a8 8 0 0 1-16 0c0-4 1-8 8-16z"/>',
   tube: '<path class="p" d="M30 14h40l-5 58H35z"/><path class="n" d="M30 19h40"/><path class="a" d="M32.5 42h35l-1.3 16H33.8z"/><path class="d" d="M36 72h28v12a4 4 0 0 1-4 4H40a4 4 0 0 1-4-4z"/><circle class="n" cx="50" cy="31" r="5"/>',
   soap: '<rect class="a" x="18" y="56" width="64" height="26" rx="12"/><rect class="p" x="24" y="34" width="52" height="30" rx="13"/><path class="n" d="M40 49c6-4 14-4 20 0"/><circle class="p" cx="30" cy="22" r="6"/><circle class="p" cx="45" cy="15" r="4"/><circle class="p" cx="70" cy="22" r="5"/>',
   perfume:
@@ -26,5 +26,5 @@ export const homeGlyphs = {
     '<rect class="p" x="26" y="12" width="50" height="76" rx="6"/><path class="a" d="M26 18a6 6 0 0 1 6-6h6v76h-6a6 6 0 0 1-6-6z"/><path class="n" d="M20 26h11M20 42h11M20 58h11M20 74h11M48 32h18M48 42h12"/><path class="d" d="M60 88h7V70h-7z"/>',
   pen: '<path class="p" d="m64 12 24 24-42 42-24-24z"/><path class="a" d="m46 30 24 24-10 10-24-24z"/><path class="d" d="M22 54 12 88l34-10z"/><path class="w" d="m15 85 14-14"/>',
   puzzle:
-    '<path class="p" d="M18 18h28c-3 9 3 13 8 13s11-4 8-13h20v28c-9-3-13 3-13 8s4 11 13 8v20H18z"/><path class="a" d="M18 52c9-3 15 3 15 8s-5 11-15 8v14h28V66H33"/><path class="n" d="M18 18h28M46 82V66c8 3 14-2 14-8s-6-11-14-8V40"/>',
+    '<path class="p" d="M16 34h18c-5-9 0-16 7-16s12 7 7 16h18v18c9-5 16 0 16 7s-7 12-16 7v20H48c4-8 0-13-7-13s-11 5-7 13H16V66c8 4 13 0 13-7s-5-11-13-7z"/><path class="a" d="M16 66c8 4 13 0 13-7 8 4 22 10 37 9v18H48c4-8 0-13-7-13s-11 5-7 13H16z"/><path class="n" d="M25 43h8m16 0h8"/>',
 } as const;

@@ -43,11 +43,11 @@ interface Setting {
 
 const sceneOf: Readonly<Record<Scene, (setting: Setting) => string>> = {
   table: ({ thing, deep }) =>
-    `<rect y="610" width="800" height="190" fill="${deep}"/><ellipse cx="400" cy="652" rx="215" ry="26" fill="#000" opacity=".16"/><g transform="translate(130 128) scale(5.4)">${thing}</g>`,
+    `<rect y="610" width="800" height="190" fill="${deep}"/><ellipse cx="400" cy="656" rx="225" ry="22" fill="#000" opacity=".16"/><g transform="translate(95 116) scale(6.1)">${thing}</g>`,
   arch: ({ thing, deep, tint }) =>
-    `<path d="M160 700V400a240 240 0 0 1 480 0v300z" fill="${tint}" opacity=".55"/><rect y="690" width="800" height="110" fill="${deep}"/><ellipse cx="400" cy="700" rx="170" ry="18" fill="#000" opacity=".18"/><g transform="translate(195 298) scale(4.1)">${thing}</g>`,
+    `<path d="M160 700V400a240 240 0 0 1 480 0v300z" fill="${tint}" opacity=".55"/><rect y="690" width="800" height="110" fill="${deep}"/><ellipse cx="400" cy="700" rx="170" ry="18" fill="#000" opacity=".18"/><g transform="translate(165 286) scale(4.7)">${thing}</g>`,
   close: ({ thing, deep }) =>
-    `<circle cx="640" cy="180" r="330" fill="${deep}" opacity=".75"/><g transform="translate(60 110) rotate(-8 340 340) scale(6.8)">${thing}</g>`,
+    `<circle cx="640" cy="180" r="330" fill="${deep}" opacity=".75"/><g transform="translate(30 60) rotate(-8 370 370) scale(7.4)">${thing}</g>`,
 };
 
 function parsed(key: string): [Glyph, Hue, Scene] {
