@@ -1,3 +1,4 @@
+import { type CodeFormat, codePatterns } from '@shopkeeper/resource';
 import type { FaultParams, ImportFaultRule } from './import-faults.domain.ts';
 
 /** What a cell said, or the rule it broke. */
@@ -110,11 +111,23 @@ export function readText(text: string, max: number): CellReading<string> {
   return text.length <= max ? told(text) : wrong('import.too-long', { max });
 }
 
-/** An http(s) address or a path of this shop's own files (`/…`). */
-export function readAddress(text: string, max: number): CellReading<string> {
+/** A code of at most `max` characters in a format of the declarations, else `import.bad-code`. */
+export function readCode(
+  text: string,
+  { max, format }: { readonly max: number; readonly format: CodeFormat },
+): CellReading<string> {
   if (text.length > max) return wrong('import.too-long', { max });
-  return /^(?:https?:\/\/[^\s/]|\/(?!\/))\S*$/i.test(text) ? told(text) : wrong('import.bad-url');
+  return codePatterns[format].test(text) ? told(text) : wrong('import.bad-code');
 }
+
+/** An http(s) address or a path of this shop's own files (`/…`); blanks and quotes in it become their percent codes. */
+export function readAddress(text: string, max: number): CellReading<string> {
+  const address = text.replaceAll(/[\s<>"']/g, percentCode);
+  if (address.length > max) return wrong('import.too-long', { max });
+  return /^(?:https?:\/\/[^/]|\/(?!\/))/i.test(address) ? told(address) : wrong('import.bad-url');
+}
+
+const percentCode = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
  * Puts an apostrophe before text that a spreadsheet would take for a formula. Plain numbers stay as they are.
@@ -162,6 +175,5 @@ export const joinWords = (words: readonly string[]): string =>
 export const splitAddresses = (text: string): string[] => [...new Set(text.split(/[\s|]+/).filter((part) => part !== ''))];
 
 /** The inverse of {@link splitAddresses}: blanks and `|` inside an address become their percent codes. */
-export const joinAddresses = (addresses: readonly string[]): string => addresses.map(encodedSeparators).join(' | ');
-
-const encodedSeparators = (address: string): string => address.replaceAll(/[\s|]/g, (character) => encodeURIComponent(character));
+export const joinAddresses = (addresses: readonly string[]): string =>
+  addresses.map((address) => address.replaceAll(/[\s|]/g, percentCode)).join(' | ');

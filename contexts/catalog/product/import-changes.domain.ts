@@ -1,4 +1,4 @@
-import type { ImageDraft, OptionDraft, ProductDraft, VariantDraft } from './import-draft.domain.ts';
+import type { ImageDraft, ProductDraft, VariantDraft } from './import-draft.domain.ts';
 import type { ShopProduct, ShopVariant } from './import-shop.domain.ts';
 
 /** One field that the file wants different. Values as in the shop and in the draft. */
@@ -10,14 +10,14 @@ export interface Change {
 
 const variantFields = [
   'skuCode',
-  'optionValues',
+  'values',
   'barcode',
   'priceAmount',
   'marketAmount',
   'costAmount',
   'stock',
   'weightG',
-  'lowStockThreshold',
+  'lowStock',
   'image',
   'inventoryPolicy',
 ] as const satisfies readonly (keyof VariantDraft & keyof ShopVariant)[];
@@ -27,10 +27,11 @@ export function variantChanges(draft: VariantDraft, now: ShopVariant): Change[] 
   return variantFields.flatMap((field) => changeOf(field, now[field], draft[field]));
 }
 
-const plainFields = ['name', 'subtitle', 'brand', 'status', 'keywords', 'intro', 'detailHtml', 'unit'] as const;
+const plainFields = ['name', 'subtitle', 'brand', 'status', 'keywords', 'intro', 'detail', 'unit'] as const;
 
-/** What the product's own cells change; `options` are those the product has after the import. */
-export function productChanges(draft: ProductDraft, now: ShopProduct, options: readonly OptionDraft[]): Change[] {
+/** What the product's own cells change. The names of its options are `specs`, their values belong to the variants. */
+export function productChanges(draft: ProductDraft, now: ShopProduct): Change[] {
+  const specs = draft.options.map(({ name }) => name);
   return [
     ...(draft.hasOwnHandle ? changeOf('handle', now.handle, draft.handle) : []),
     ...changeOf('spuCode', now.spuCode, draft.spuCode),
@@ -39,30 +40,9 @@ export function productChanges(draft: ProductDraft, now: ShopProduct, options: r
     ...imagesChange(draft, now),
     ...changeOf('seoTitle', now.seo?.title, draft.seo?.title),
     ...changeOf('seoDescription', now.seo?.description, draft.seo?.description),
-    ...changeOf('options', now.options, options),
+    ...(draft.variants.length > 0 ? changeOf('specs', now.specs, specs) : []),
   ];
 }
-
-/**
- * The product's choices after the import: names are the file's; values it has keep their places unless no variant uses
- * them any more, new ones follow.
- *
- * @param untouched variants of the shop that the file does not name
- */
-export function optionsAfter(draft: ProductDraft, now: ShopProduct, untouched: readonly ShopVariant[]): readonly OptionDraft[] {
-  if (draft.variants.length === 0) return now.options;
-  return draft.options.map((option, at) => {
-    const before = now.options[at];
-    if (before?.name !== option.name) return option;
-    const wasUsed = valuesAt(now.variants, at);
-    const isUsed = new Set([...valuesAt(untouched, at), ...option.values]);
-    const kept = before.values.filter((value) => isUsed.has(value) || !wasUsed.has(value));
-    return { name: option.name, values: [...new Set([...kept, ...isUsed])] };
-  });
-}
-
-const valuesAt = (variants: readonly { readonly optionValues: readonly string[] }[], at: number): ReadonlySet<string> =>
-  new Set(variants.map(({ optionValues }) => optionValues[at] ?? ''));
 
 function categoryChange(draft: ProductDraft, now: ShopProduct): Change[] {
   const { category } = draft;
@@ -88,5 +68,5 @@ function changeOf(field: string, before: unknown, after: unknown): Change[] {
   return [{ field, before, after }];
 }
 
-/** Values here are texts, numbers, null, and lists of them: their JSON tells them apart. */
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Values here are texts, numbers, null, and lists of them: their JSON tells them apart. No text and no value are one. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a === '' ? null : a) === JSON.stringify(b === '' ? null : b);

@@ -37,7 +37,7 @@ const plainOwnColumns = [
   'status',
   'keywords',
   'intro',
-  'detailHtml',
+  'detail',
   'images',
   'unit',
   'skuCode',
@@ -68,7 +68,7 @@ const anyOption = optionNumbers.flatMap((n): OptionColumn[] => [`option${n}Name`
 const shopifyShared: Readonly<Partial<Record<OwnColumn, readonly string[]>>> = {
   handle: ['Handle', 'URL handle'],
   name: ['Title'],
-  detailHtml: ['Body (HTML)', 'Body HTML', 'Description'],
+  detail: ['Body (HTML)', 'Body HTML', 'Description'],
   brand: ['Vendor'],
   category: ['Type', 'Product Type', 'Custom Product Type'],
   keywords: ['Tags'],
@@ -175,7 +175,13 @@ function ownHeadings(words: readonly SheetWords[]): ReadonlyMap<string, ProductC
   const all: readonly OwnColumn[] = [...plainOwnColumns, ...anyOption];
   const translated = words.flatMap((language) => all.map((column) => [column, heading(language, column)] as const));
   return new Map(
-    headingsOf([...translated, ...all.map((column) => [column, [column]] as const), ['spuCode', ['code']], ['skuCode', ['sku']]]),
+    headingsOf([
+      ...translated,
+      ...all.map((column) => [column, [column]] as const),
+      ['spuCode', ['code']],
+      ['skuCode', ['sku']],
+      ['detail', ['detailHtml']],
+    ]),
   );
 }
 

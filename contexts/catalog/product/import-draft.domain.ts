@@ -30,7 +30,8 @@ export interface ImageDraft {
 export interface VariantDraft {
   readonly line: number;
   readonly skuCode?: string;
-  readonly optionValues: readonly string[];
+  /** One for each of the product's options, in their order. */
+  readonly values: readonly string[];
   readonly barcode?: string | null;
   readonly priceAmount?: number;
   readonly marketAmount?: number | null;
@@ -38,7 +39,7 @@ export interface VariantDraft {
   /** Units on hand. */
   readonly stock?: number;
   readonly weightG?: number | null;
-  readonly lowStockThreshold?: number | null;
+  readonly lowStock?: number | null;
   readonly image?: string | null;
   /** `continue`: may be sold below zero. */
   readonly inventoryPolicy?: 'deny' | 'continue';
@@ -65,7 +66,7 @@ export interface ProductDraft {
   readonly status?: SheetStatus;
   readonly keywords?: readonly string[];
   readonly intro?: string;
-  readonly detailHtml?: string;
+  readonly detail?: string;
   readonly unit?: string;
   readonly images?: readonly ImageDraft[];
   readonly seo?: { readonly title?: string; readonly description?: string };
@@ -94,7 +95,7 @@ export interface ImportLimits {
   readonly name: number;
   readonly subtitle: number;
   readonly intro: number;
-  readonly detailHtml: number;
+  readonly detail: number;
   readonly brand: number;
   readonly category: number;
   readonly categoryDepth: number;
@@ -113,33 +114,35 @@ export interface ImportLimits {
   readonly variants: number;
   readonly amount: number;
   readonly stock: number;
+  readonly lowStock: number;
   readonly weight: number;
 }
 
 export const importLimits: ImportLimits = {
-  handle: 200,
+  handle: 255,
   code: 64,
-  name: 120,
+  name: 255,
   subtitle: 200,
   intro: 500,
-  detailHtml: 200_000,
-  brand: 50,
+  detail: 200_000,
+  brand: 60,
   category: 50,
   categoryDepth: 3,
-  keywords: 20,
-  keyword: 50,
+  keywords: 250,
+  keyword: 255,
   unit: 10,
-  images: 10,
-  address: 1000,
+  images: 250,
+  address: 2000,
   alt: 200,
   seoTitle: 200,
   seoDescription: 500,
   options: 4,
-  optionName: 50,
-  optionValue: 100,
+  optionName: 60,
+  optionValue: 60,
   optionValues: 100,
   variants: 2000,
   amount: 9_999_999_999,
   stock: 999_999_999,
-  weight: 100_000_000,
+  lowStock: 1_000_000,
+  weight: 10_000_000,
 };

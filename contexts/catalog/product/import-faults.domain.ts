@@ -12,6 +12,7 @@ export const importFaultRules = [
   'import.bad-policy',
   'import.bad-weight-unit',
   'import.bad-url',
+  'import.bad-code',
   'import.out-of-range',
   'import.too-long',
   'import.too-many-cells',

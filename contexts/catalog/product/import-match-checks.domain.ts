@@ -112,16 +112,16 @@ function clashingOptions({ draft, now, untouched }: Question): Doubt[] {
   const [first] = draft.variants;
   if (now === undefined || first === undefined || untouched.length === 0) return [];
   const names = draft.options.map(({ name }) => name);
-  const namesNow = now.options.map(({ name }) => name);
+  const namesNow = now.specs;
   if (names.join('\u0000') !== namesNow.join('\u0000')) {
     const codes = untouched.slice(0, 5).map(({ skuCode }) => skuCode);
     const params = { variants: untouched.length, codes: codes.join(', '), options: namesNow.join(' / ') };
     return [{ line: first.line, column: 'option1Name', rule: 'import.options-changed', params, value: names.join(' / ') }];
   }
-  const kept = new Map(untouched.map(({ optionValues, skuCode }) => [optionValues.join('\u0000'), skuCode]));
-  return draft.variants.flatMap(({ line, optionValues }): Doubt[] => {
-    const code = kept.get(optionValues.join('\u0000'));
-    const value = optionValues.join(' / ');
+  const kept = new Map(untouched.map(({ values, skuCode }) => [values.join('\u0000'), skuCode]));
+  return draft.variants.flatMap(({ line, values }): Doubt[] => {
+    const code = kept.get(values.join('\u0000'));
+    const value = values.join(' / ');
     return code === undefined ? [] : [{ line, column: 'option1Value', rule: 'import.options-taken', params: { code }, value }];
   });
 }

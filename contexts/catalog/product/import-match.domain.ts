@@ -1,6 +1,6 @@
-import { type Change, optionsAfter, productChanges, variantChanges } from './import-changes.domain.ts';
+import { type Change, productChanges, variantChanges } from './import-changes.domain.ts';
 import { headingOf, type ProductColumn, type SheetLayout } from './import-columns.domain.ts';
-import type { OptionDraft, PlannedProduct, ProductDraft, VariantDraft } from './import-draft.domain.ts';
+import type { PlannedProduct, ProductDraft, VariantDraft } from './import-draft.domain.ts';
 import type { ImportFault, ImportFaultRule, ImportWarningRule } from './import-faults.domain.ts';
 import type { SheetSurvey } from './import-group.domain.ts';
 import { type Doubt, doubtsOf } from './import-match-checks.domain.ts';
@@ -22,7 +22,7 @@ interface VerdictHead {
 
 /**
  * What becomes of one product. `changes` are of the product's own fields, those of variants hang on their verdicts;
- * variants the file does not name stay as they are. `options` are the choices after the import.
+ * variants the file does not name stay as they are.
  */
 export type ProductVerdict =
   | (VerdictHead & {
@@ -35,7 +35,6 @@ export type ProductVerdict =
       readonly draft: ProductDraft;
       readonly productId: number;
       readonly changes: readonly Change[];
-      readonly options: readonly OptionDraft[];
       readonly variants: readonly VariantVerdict[];
     })
   | (VerdictHead & { readonly kind: 'skip'; readonly productId: number })
@@ -83,10 +82,9 @@ export function matchProduct(planned: PlannedProduct, { shop, layout, memory }: 
   if (now === undefined) return { ...head, kind: 'create', draft, variants };
   const { productId } = now;
   memory.products.set(productId, handle);
-  const options = optionsAfter(draft, now, untouched);
-  const changes = productChanges(draft, now, options);
+  const changes = productChanges(draft, now);
   if (changes.length === 0 && variants.every(({ kind }) => kind === 'skip')) return { ...head, kind: 'skip', productId };
-  return { ...head, kind: 'update', draft, productId, changes, options, variants };
+  return { ...head, kind: 'update', draft, productId, changes, variants };
 }
 
 /** By SKU code first; rows left over by their option values, among the variants left over. */
@@ -103,7 +101,7 @@ function pairVariants(drafts: readonly VariantDraft[], shop: readonly ShopVarian
   return drafts.map((draft) => ({ draft, now: coded.get(draft) ?? byValues.get(valuesKey(draft)) }));
 }
 
-const valuesKey = ({ optionValues }: { readonly optionValues: readonly string[] }): string => JSON.stringify(optionValues);
+const valuesKey = ({ values }: { readonly values: readonly string[] }): string => JSON.stringify(values);
 
 function variantVerdict({ draft, now }: VariantPair, codeFor: (draft: VariantDraft) => string): VariantVerdict {
   if (now === undefined) return { kind: 'create', draft, skuCode: codeFor(draft) };
@@ -115,7 +113,7 @@ function variantVerdict({ draft, now }: VariantPair, codeFor: (draft: VariantDra
 function codeOf(product: ProductDraft, variant: VariantDraft, { shop, memory }: Pick<Matching, 'shop' | 'memory'>): string {
   if (variant.skuCode !== undefined) return variant.skuCode;
   const isTaken = (code: string): boolean => memory.codes.has(code) || shop.skus.has(code);
-  const code = skuCodeFor({ handle: product.handle, optionValues: variant.optionValues }, isTaken);
+  const code = skuCodeFor({ handle: product.handle, values: variant.values }, isTaken);
   memory.codes.add(code);
   return code;
 }

@@ -1,4 +1,4 @@
-import { readFlag, splitPath, splitWords } from './import-cells.domain.ts';
+import { readCode, readFlag, splitPath, splitWords } from './import-cells.domain.ts';
 import { headingKey, type ProductColumn } from './import-columns.domain.ts';
 import type { CategoryDraft, ProductDraft, SheetStatus, SourceRecord } from './import-draft.domain.ts';
 import { blame, warn } from './import-faults.domain.ts';
@@ -21,7 +21,7 @@ export function readProductCells(reading: SheetReading, rows: readonly SourceRec
     ...said(reading, 'brand', { key: 'brand', value: words('brand', limits.brand) }),
     ...said(reading, 'keywords', { key: 'keywords', value: () => readKeywords(reading, main) }),
     ...said(reading, 'intro', { key: 'intro', value: words('intro', limits.intro) }),
-    ...said(reading, 'detailHtml', { key: 'detailHtml', value: () => readDetail(reading, main) }),
+    ...said(reading, 'detail', { key: 'detail', value: () => readDetail(reading, main) }),
     ...said(reading, 'unit', { key: 'unit', value: words('unit', limits.unit) }),
     ...readSeo(reading, main),
     ...readGiftCard(reading, main),
@@ -44,7 +44,9 @@ function readSpuCode(reading: SheetReading, rows: readonly SourceRecord[]): Pick
   const { layout, log, limits } = reading;
   const named = rows.find((record) => cellText(layout, record, 'spuCode') !== '');
   if (named === undefined) return {};
-  const spuCode = readWords(reading, named, { column: 'spuCode', max: limits.code });
+  const read = (text: string) => readCode(text, { max: limits.code, format: 'sku' });
+  const spuCode = readCell(reading, named, { column: 'spuCode', read });
+  if (spuCode === null) return {};
   const other = rows.find((record) => !['', cellText(layout, named, 'spuCode')].includes(cellText(layout, record, 'spuCode')));
   if (other !== undefined) {
     blame(log, spotOf(layout, other, 'spuCode'), 'import.conflicting-code', { code: spuCode, line: named.line });
@@ -105,7 +107,7 @@ function readKeywords(reading: SheetReading, main: SourceRecord): readonly strin
 }
 
 function readDetail(reading: SheetReading, main: SourceRecord): string {
-  return reading.cleanHtml(readWords(reading, main, { column: 'detailHtml', max: reading.limits.detailHtml }));
+  return reading.cleanHtml(readWords(reading, main, { column: 'detail', max: reading.limits.detail }));
 }
 
 function readSeo(reading: SheetReading, main: SourceRecord): Pick<ProductDraft, 'seo'> {

@@ -21,7 +21,7 @@ export function productRows(product: ShopProduct, words?: SheetWords): string[][
 
 function productCells(product: ShopProduct, words: SheetWords | undefined): RowCells {
   const { status } = product;
-  const names = product.options.map(({ name }, at) => [`option${optionNumbers[at] ?? 9}Name`, guarded(name)] as const);
+  const names = product.specs.map((name, at) => [`option${optionNumbers[at] ?? 9}Name`, guarded(name)] as const);
   return {
     spuCode: guardedCode(product.spuCode),
     handle: guarded(product.handle),
@@ -32,7 +32,7 @@ function productCells(product: ShopProduct, words: SheetWords | undefined): RowC
     status: status === undefined ? '' : (words?.statuses[status] ?? status),
     keywords: guarded(joinWords(product.keywords ?? [])),
     intro: guarded(product.intro ?? ''),
-    detailHtml: guarded(product.detailHtml ?? ''),
+    detail: guarded(product.detail ?? ''),
     images: joinAddresses((product.images ?? []).map(({ src }) => src)),
     unit: guarded(product.unit ?? ''),
     ...Object.fromEntries(names),
@@ -40,7 +40,7 @@ function productCells(product: ShopProduct, words: SheetWords | undefined): RowC
 }
 
 function variantCells(variant: ShopVariant): RowCells {
-  const values = variant.optionValues.map((value, at) => [`option${optionNumbers[at] ?? 9}Value`, guarded(value)] as const);
+  const values = variant.values.map((value, at) => [`option${optionNumbers[at] ?? 9}Value`, guarded(value)] as const);
   return {
     ...Object.fromEntries(values),
     skuCode: guardedCode(variant.skuCode),
@@ -50,7 +50,7 @@ function variantCells(variant: ShopVariant): RowCells {
     cost: amountText(variant.costAmount),
     stock: numberText(variant.stock),
     weightG: numberText(variant.weightG),
-    lowStock: numberText(variant.lowStockThreshold),
+    lowStock: numberText(variant.lowStock),
     skuImage: variant.image ?? '',
   };
 }

@@ -1,4 +1,4 @@
-import type { OptionDraft, SheetStatus, VariantDraft } from './import-draft.domain.ts';
+import type { SheetStatus, VariantDraft } from './import-draft.domain.ts';
 
 /**
  * A product as the shop has it now. A property left out is not kept (or not told) by the shop and is then never
@@ -9,18 +9,19 @@ export interface ShopProduct {
   readonly handle: string;
   readonly spuCode: string;
   readonly name: string;
-  readonly subtitle?: string;
+  readonly subtitle?: string | null;
   /** From the root down; empty when in no category. */
   readonly category?: readonly string[];
-  readonly brand?: string;
+  readonly brand?: string | null;
   readonly status?: SheetStatus;
   readonly keywords?: readonly string[];
-  readonly intro?: string;
-  readonly detailHtml?: string;
-  readonly unit?: string;
+  readonly intro?: string | null;
+  readonly detail?: string | null;
+  readonly unit?: string | null;
   readonly images?: readonly ShopImage[];
   readonly seo?: { readonly title: string; readonly description: string };
-  readonly options: readonly OptionDraft[];
+  /** Names of the options, in the order of each variant's `values`. */
+  readonly specs: readonly string[];
   readonly variants: readonly ShopVariant[];
 }
 
@@ -32,14 +33,14 @@ export interface ShopImage {
 export interface ShopVariant {
   readonly skuId: number;
   readonly skuCode: string;
-  readonly optionValues: readonly string[];
+  readonly values: readonly string[];
   readonly barcode?: string | null;
   readonly priceAmount: number;
   readonly marketAmount?: number | null;
   readonly costAmount?: number | null;
   readonly stock?: number;
   readonly weightG?: number | null;
-  readonly lowStockThreshold?: number | null;
+  readonly lowStock?: number | null;
   readonly image?: string | null;
   readonly inventoryPolicy?: 'deny' | 'continue';
 }

@@ -6,11 +6,11 @@
  * @param max longest code, at least 16
  */
 export function skuCodeFor(
-  variant: { readonly handle: string; readonly optionValues: readonly string[] },
+  variant: { readonly handle: string; readonly values: readonly string[] },
   isTaken: (code: string) => boolean,
   max = 64,
 ): string {
-  const parts = [variant.handle, ...variant.optionValues];
+  const parts = [variant.handle, ...variant.values];
   const whole = parts.map(asciiPart).join('-');
   const code = whole.length <= max ? whole : `${whole.slice(0, max - digestLength - 1)}-${digest(parts.join('\u0000'))}`;
   if (!isTaken(code)) return code;

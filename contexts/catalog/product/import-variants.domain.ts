@@ -1,3 +1,4 @@
+import type { CodeFormat } from '@shopkeeper/resource';
 import {
   type CellReading,
   gramsPer,
@@ -5,8 +6,8 @@ import {
   readFlag,
   readGrams,
   readInteger,
+  readCode,
   readMoney,
-  readText,
 } from './import-cells.domain.ts';
 import { optionNumbers, type ProductColumn } from './import-columns.domain.ts';
 import type { SourceRecord, VariantDraft } from './import-draft.domain.ts';
@@ -34,22 +35,23 @@ export function variantRowsOf(reading: SheetReading, rows: readonly SourceRecord
 }
 
 /** One variant of one row; faults and warnings are noted. */
-export function readVariant(reading: SheetReading, record: SourceRecord, optionValues: readonly string[]): VariantDraft {
+export function readVariant(reading: SheetReading, record: SourceRecord, values: readonly string[]): VariantDraft {
   const { limits } = reading;
-  const text = (column: ProductColumn) => readCell(reading, record, { column, read: (cell) => readText(cell, limits.code) });
-  const skuCode = text('skuCode');
+  const code = (column: ProductColumn, format: CodeFormat) =>
+    readCell(reading, record, { column, read: (text) => readCode(text, { max: limits.code, format }) });
+  const skuCode = code('skuCode', 'sku');
   const stock = readStock(reading, record);
   const variant: VariantDraft = {
     line: record.line,
-    optionValues,
+    values,
     ...(skuCode === null ? {} : { skuCode }),
-    ...said(reading, 'barcode', { key: 'barcode', value: () => text('barcode') }),
+    ...said(reading, 'barcode', { key: 'barcode', value: () => code('barcode', 'any') }),
     ...readAmounts(reading, record),
     ...(stock === null ? {} : { stock }),
     ...readWeight(reading, record),
     ...said(reading, 'lowStock', {
-      key: 'lowStockThreshold',
-      value: () => readCell(reading, record, lowStockCell(limits.stock)),
+      key: 'lowStock',
+      value: () => readCell(reading, record, lowStockCell(limits.lowStock)),
     }),
     ...said(reading, 'skuImage', { key: 'image', value: () => readCell(reading, record, addressCell(limits.address)) }),
     ...readPolicy(reading, record),

@@ -3,6 +3,7 @@ import {
   type ImportLimits,
   importLimits,
   type PlannedProduct,
+  type ProductDraft,
   type SourceRecord,
   type VariantDraft,
 } from './import-draft.domain.ts';
@@ -88,17 +89,14 @@ function checkVariants(reading: SheetReading, rows: readonly SourceRecord[], var
   }
   const seen = new Map<string, number>();
   for (const [at, variant] of variants.entries()) {
-    const key = JSON.stringify(variant.optionValues);
+    const key = JSON.stringify(variant.values);
     const twin = seen.get(key);
     const row = rows[at];
     if (twin === undefined || row === undefined) seen.set(key, variant.line);
     else
-      blame(
-        log,
-        { ...spotOf(layout, row, 'option1Value'), value: variant.optionValues.join(' / ') },
-        'import.duplicate-options',
-        { line: twin },
-      );
+      blame(log, { ...spotOf(layout, row, 'option1Value'), value: variant.values.join(' / ') }, 'import.duplicate-options', {
+        line: twin,
+      });
   }
 }
 

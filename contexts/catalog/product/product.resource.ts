@@ -40,6 +40,7 @@ export const product = defineResource({
     status: f.choice({
       values: productStates,
       write: 'server',
+      default: 'draft',
       tones: { draft: 'idle', scheduled: 'info', on_sale: 'ok', off_sale: 'warn', archived: 'idle' },
     }),
     images: f.images({ max: 250 }),

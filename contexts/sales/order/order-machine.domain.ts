@@ -98,8 +98,22 @@ export function mayMarkPaid(order: OrderFacts, { amount }: OrderMoveInputs['mark
 
 /** Whether anything can be shipped now: what the button asks. Refuses `order.on-hold` and `order.nothing-to-ship`. */
 export function mayShipAny(order: OrderFacts): true | Refusal {
-  if (!isBlank(order.holdReason)) return refuse('order.on-hold', { reason: order.holdReason });
+  const held = notOnHold(order);
+  if (held !== true) return held;
   return order.lines.some((line) => fulfillable(line) > 0) || refuse('order.nothing-to-ship');
+}
+
+/** What a list row can tell of shipping without its lines. Refuses `order.on-hold`. */
+export const notOnHold = ({ holdReason }: Pick<OrderFacts, 'holdReason'>): true | Refusal =>
+  isBlank(holdReason) || refuse('order.on-hold', { reason: holdReason });
+
+/** What a list row can tell of closing without its lines. Refuses `order.has-payment` (kept, in fen). */
+export function keepsNoPayment({
+  paidAmount,
+  refundedAmount,
+}: Pick<OrderFacts, 'paidAmount' | 'refundedAmount'>): true | Refusal {
+  const kept = paidAmount - refundedAmount;
+  return kept <= 0 || refuse('order.has-payment', { kept });
 }
 
 /**
@@ -114,7 +128,7 @@ export function mayShip(order: OrderFacts, { lines }: OrderMoveInputs['ship']): 
 }
 
 /** Receipt is confirmed when no after-sale is open. Refuses `order.after-sale-open`. */
-export function mayConfirm({ openAfterSales = 0 }: OrderFacts): true | Refusal {
+export function mayConfirm({ openAfterSales = 0 }: Pick<OrderFacts, 'openAfterSales'>): true | Refusal {
   return openAfterSales === 0 || refuse('order.after-sale-open', { count: openAfterSales });
 }
 
@@ -123,8 +137,8 @@ export function mayConfirm({ openAfterSales = 0 }: OrderFacts): true | Refusal {
  * closed away either. Refuses `order.has-payment` (kept, in fen) and `order.already-shipped`.
  */
 export function mayClose(order: OrderFacts): true | Refusal {
-  const kept = order.paidAmount - order.refundedAmount;
-  if (kept > 0) return refuse('order.has-payment', { kept });
+  const free = keepsNoPayment(order);
+  if (free !== true) return free;
   const isSentFree = order.paidAmount === 0 && order.lines.some((line) => line.qtyShipped > 0);
   return isSentFree ? refuse('order.already-shipped') : true;
 }

@@ -3,13 +3,20 @@ import type { AnyResource, Condition, Fault } from './define.ts';
 import { schemasOf, type Schema } from './schema.ts';
 
 /** A checked value, or what is wrong with it. */
-export type Checked<T> = { readonly value: T; readonly faults?: undefined } | { readonly value?: undefined; readonly faults: readonly Fault[] };
+export type Checked<T> =
+  | { readonly value: T; readonly faults?: undefined }
+  | { readonly value?: undefined; readonly faults: readonly Fault[] };
 
 type Issue = z.core.$ZodIssue;
 
 const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-function sizeRule(issue: Issue & { readonly origin: string }, text: 'tooShort' | 'tooLong', number: 'tooSmall' | 'tooBig', list: 'tooFew' | 'tooMany'): string {
+function sizeRule(
+  issue: Issue & { readonly origin: string },
+  text: 'tooShort' | 'tooLong',
+  number: 'tooSmall' | 'tooBig',
+  list: 'tooFew' | 'tooMany',
+): string {
   if (issue.origin === 'string') return text;
   return issue.origin === 'array' ? list : number;
 }
@@ -46,6 +53,24 @@ export function checkWith<T>(schema: Schema, input: unknown): Checked<T> {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
+/** Rules whose texts exist once for all resources; any other rule of a resource is named `<resource>.<rule>`. */
+const shared = new Set([
+  'required',
+  'type',
+  'whole',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooBig',
+  'tooFew',
+  'tooMany',
+  'format',
+  'choice',
+  'unknown',
+  'notHere',
+  'duplicate',
+]);
+
 /** The conditions and the cross-field rules over a whole draft whose fields are right by themselves. */
 export function brokenRules(resource: AnyResource, draft: Readonly<Record<string, unknown>>): Fault[] {
   const faults: Fault[] = [];
@@ -56,7 +81,7 @@ export function brokenRules(resource: AnyResource, draft: Readonly<Record<string
   }
   for (const rule of resource.rules) {
     const fault = (rule as (draft: unknown) => Fault | null)(draft);
-    if (fault) faults.push(fault);
+    if (fault) faults.push(shared.has(fault.rule) ? fault : { ...fault, rule: `${resource.name}.${fault.rule}` });
   }
   return faults;
 }
@@ -70,5 +95,7 @@ export function checkDraft<T = Record<string, unknown>>(resource: AnyResource, i
 }
 
 /** The fields of a patch, id and version included. Rules over the merged row are `brokenRules`' work. */
-export const checkPatch = (resource: AnyResource, input: unknown): Checked<Record<string, unknown> & { id: number; version: number }> =>
-  checkWith(schemasOf(resource).update, input);
+export const checkPatch = (
+  resource: AnyResource,
+  input: unknown,
+): Checked<Record<string, unknown> & { id: number; version: number }> => checkWith(schemasOf(resource).update, input);

@@ -14,7 +14,10 @@ const brand = defineResource({
   list: ['name', 'logo'],
 });
 
-const line = defineLines({ name: 'line', fields: { sku: f.code({ max: 40 }), qty: f.int({ min: 1 }), note: f.text({ max: 9, optional: true }) } });
+const line = defineLines({
+  name: 'line',
+  fields: { sku: f.code({ max: 40 }), qty: f.int({ min: 1 }), note: f.text({ max: 9, optional: true }) },
+});
 
 const order = defineResource({
   context: 'sales',
@@ -59,7 +62,16 @@ void holds<Equal<MoveInputOf<typeof order, 'pay'>['amount'], number>>();
 const draft: DraftOf<typeof order> = { brandId: 1, lines: [{ sku: 'a', qty: 1 }] };
 void draft;
 
-const named = { context: 'x', name: 'x', fields: { title: f.text({ max: 9 }), link: f.url({ optional: true }), body: f.richText({ max: 9 }), made: f.time({ write: 'server' }) } } as const;
+const named = {
+  context: 'x',
+  name: 'x',
+  fields: {
+    title: f.text({ max: 9 }),
+    link: f.url({ optional: true }),
+    body: f.richText({ max: 9 }),
+    made: f.time({ write: 'server' }),
+  },
+} as const;
 // @ts-expect-error a misspelt list column
 defineResource({ ...named, label: 'title', list: ['titel'] });
 // @ts-expect-error rich text is not listed
@@ -110,8 +122,15 @@ defineResource({
   label: 'title',
   list: ['title'],
   state: 'status',
-  // @ts-expect-error the guard reads an input that is not declared
-  moves: { stop: { from: ['on'], to: ['off'], input: { why: f.text({ max: 9 }) }, guard: (_row, input) => input.wy === '' || refuse('x.y') } },
+  moves: {
+    stop: {
+      from: ['on'],
+      to: ['off'],
+      input: { why: f.text({ max: 9 }) },
+      // @ts-expect-error the guard reads an input that is not declared
+      guard: (_row, input) => input.wy === '' || refuse('x.y'),
+    },
+  },
 });
 defineResource({
   ...named,

@@ -23,7 +23,9 @@ export type Hook<A extends readonly unknown[], R> = { call(...args: A): R }['cal
 type Unlisted = 'lines' | 'richText' | 'secret' | 'json';
 type Key<F> = keyof F & string;
 export type Column<F> = { [K in Key<F>]: KindIn<F[K]> extends Unlisted ? never : K }[Key<F>] | keyof Standard;
-type Textual<F> = { [K in Key<F>]: KindIn<F[K]> extends 'text' | 'longText' | 'code' | 'mobile' | 'email' | 'url' ? K : never }[Key<F>];
+type Textual<F> = {
+  [K in Key<F>]: KindIn<F[K]> extends 'text' | 'longText' | 'code' | 'mobile' | 'email' | 'url' ? K : never;
+}[Key<F>];
 export type FormField<F> = { [K in Key<F>]: WriteIn<F[K]> extends 'server' ? never : K }[Key<F>];
 type OptionalField<F> = { [K in Key<F>]: null extends ValueIn<F[K]> ? K : never }[Key<F>];
 type StateField<F> = { [K in Key<F>]: KindIn<F[K]> extends 'choice' ? K : never }[Key<F>];
@@ -31,7 +33,9 @@ type StatesOf<F, S> = S extends Key<F> ? Extract<ValueIn<F[S]>, string> : never;
 
 export type Row<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'secret' ? never : K]: ValueIn<F[K]> };
 type Must<F> = {
-  readonly [K in keyof F as WriteIn<F[K]> extends 'server' | 'default' ? never : null extends DraftIn<F[K]> ? never : K]: DraftIn<F[K]>;
+  readonly [K in keyof F as WriteIn<F[K]> extends 'server' | 'default' ? never : null extends DraftIn<F[K]> ? never : K]: DraftIn<
+    F[K]
+  >;
 };
 type May<F> = {
   readonly [K in keyof F as WriteIn<F[K]> extends 'server'
@@ -107,6 +111,8 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Col
   readonly moves?: { readonly [K in keyof M]: Move<Standard & F, StatesOf<F, S>, M[K]> };
   /** Facts are paged by cursor and never deleted. Default false. */
   readonly facts?: boolean;
+  /** A table that the kit itself fills (`kit_…`); default `<context>_<resource>`. */
+  readonly table?: string;
   /** Called by another resource's page: its permission nodes are that page's. */
   readonly page?: string;
 }
@@ -138,6 +144,7 @@ export interface Resource<N extends string, F extends Fields, L, C, S, M> {
   readonly state: S | null;
   readonly moves: { readonly [K in keyof Given<M>]: Move<never, string, Given<M>[K]> };
   readonly facts: boolean;
+  readonly table: string | null;
   /** '/admin/<context>/<resource>': the page, and without its last slash the prefix of the calls. */
   readonly page: string;
   readonly prefix: string;
@@ -176,6 +183,7 @@ export interface AnyResource {
   readonly state: string | null;
   readonly moves: Readonly<Record<string, AnyMove>>;
   readonly facts: boolean;
+  readonly table: string | null;
   readonly page: string;
   readonly prefix: string;
 }
@@ -215,6 +223,7 @@ export function defineResource<
     state: spec.state ?? null,
     moves: (spec.moves ?? {}) as Resource<N, F, L, C, S, M>['moves'],
     facts: spec.facts ?? false,
+    table: spec.table ?? null,
     page,
     prefix: `/admin/${spec.context}/${spec.name}/`,
   };

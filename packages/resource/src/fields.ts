@@ -18,7 +18,13 @@ function make<K extends Kind, V, W extends Write, D = V>(kind: K, given: object)
   const { optional, write, default: preset, ...options } = given as { optional?: boolean; write?: Write; default?: unknown };
   const word = write ?? (preset === undefined ? 'form' : 'default');
   // The mapped return types of the makers state what this builds; the two are kept in step by the tests of this file.
-  return { kind, write: word, nullable: optional === true, ...(preset === undefined ? {} : { default: preset }), options } as never;
+  return {
+    kind,
+    write: word,
+    nullable: optional === true,
+    ...(preset === undefined ? {} : { default: preset }),
+    options,
+  } as never;
 }
 
 type Maker<K extends Kind> = <
@@ -46,9 +52,7 @@ function choice<
   O extends boolean = false,
   W extends 'once' | 'server' | 'form' = 'form',
   D extends NoInfer<V> | undefined = undefined,
->(
-  options: ChoiceOptions<V, O, W, D>,
-): Field<'choice', Nullable<V, NoInfer<O>>, WriteOf<NoInfer<W>, NoInfer<D>>> {
+>(options: ChoiceOptions<V, O, W, D>): Field<'choice', Nullable<V, NoInfer<O>>, WriteOf<NoInfer<W>, NoInfer<D>>> {
   return make('choice', options);
 }
 
@@ -86,17 +90,22 @@ function lines<const C extends AnyLines, W extends 'server' | 'form' = 'form'>(
   return make('lines', { ...options, of });
 }
 
-function secret<O extends boolean = false>(options: OptionsOf<'secret'> & { readonly optional?: O }): Field<
-  'secret',
-  Nullable<string, NoInfer<O>>,
-  'secret'
-> {
+function secret<O extends boolean = false>(
+  options: OptionsOf<'secret'> & { readonly optional?: O },
+): Field<'secret', Nullable<string, NoInfer<O>>, 'secret'> {
   return make('secret', { ...options, write: 'secret' });
+}
+
+function id<O extends boolean = false>(
+  options: { readonly optional?: O } = {},
+): Field<'id', Nullable<number, NoInfer<O>>, 'server'> {
+  return make('id', { ...options, write: 'server' });
 }
 
 /** The makers of every kind of field. */
 export const f = {
-  id: (): Field<'id', number, 'server'> => make('id', { write: 'server' }),
+  /** The id of a row that the server names; a reference without a foreign key. */
+  id,
   text: maker('text'),
   longText: maker('longText'),
   richText: maker('richText'),

@@ -20,7 +20,21 @@ export type {
 } from './define.ts';
 export { defineLines } from './lines.ts';
 export type { AnyLines, LineDraftOf, LineRowOf } from './lines.ts';
-export type { AnyField, CodeFormat, Field, FieldOf, Fields, Json, Kind, Kinds, OptionsOf, ResourceRef, Tone, ValueOf, Write } from './kinds.ts';
+export type {
+  AnyField,
+  CodeFormat,
+  Field,
+  FieldOf,
+  Fields,
+  Json,
+  Kind,
+  Kinds,
+  OptionsOf,
+  ResourceRef,
+  Tone,
+  ValueOf,
+  Write,
+} from './kinds.ts';
 export * from './names.ts';
 export * from './formats.ts';
 export { fieldSchema, objectSchema, schemasOf, type Schema } from './schema.ts';
@@ -28,3 +42,5 @@ export { brokenRules, checkDraft, checkPatch, checkWith, type Checked } from './
 export * from './query.ts';
 export { allowedOf, illegalMoves, mayMove } from './moves.ts';
 export * from './view.ts';
+export * from './page.ts';
+export * from './upload-rule.ts';

@@ -11,6 +11,7 @@ export interface ResourceRef {
   readonly context: string;
   readonly name: string;
   readonly label: string;
+  readonly table?: string | null;
 }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

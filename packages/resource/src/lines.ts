@@ -15,7 +15,8 @@ type Shown<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'secret' ? nev
 type Must<F> = { readonly [K in keyof F as MustSay<F[K]> extends true ? K : never]: DraftIn<F[K]> };
 type May<F> = { readonly [K in keyof F as MaySay<F[K]> extends true ? K : never]?: DraftIn<F[K]> };
 type Sayable<X> = WriteIn<X> extends 'server' ? false : true;
-type MustSay<X> = Sayable<X> extends false ? false : WriteIn<X> extends 'default' ? false : null extends DraftIn<X> ? false : true;
+type MustSay<X> =
+  Sayable<X> extends false ? false : WriteIn<X> extends 'default' ? false : null extends DraftIn<X> ? false : true;
 type MaySay<X> = Sayable<X> extends false ? false : MustSay<X> extends true ? false : true;
 
 export type LineRowOf<C extends AnyLines> = { readonly id: number } & Shown<C['fields']>;

@@ -4,13 +4,16 @@ import { refuse, type Refusal } from './refusal.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
-const moveOf = (resource: AnyResource, name: string): AnyMove | undefined => (Object.hasOwn(resource.moves, name) ? resource.moves[name] : undefined);
+const moveOf = (resource: AnyResource, name: string): AnyMove | undefined =>
+  Object.hasOwn(resource.moves, name) ? resource.moves[name] : undefined;
 
 const illegal = (resource: AnyResource, name: string, row: AnyRow): Refusal =>
   refuse(`${resource.name}.illegal-move`, {
     move: name,
     from: String(row[resource.state ?? '']),
-    allowed: Object.keys(resource.moves).filter((other) => moveOf(resource, other)?.from.includes(String(row[resource.state ?? '']))),
+    allowed: Object.keys(resource.moves).filter((other) =>
+      moveOf(resource, other)?.from.includes(String(row[resource.state ?? ''])),
+    ),
   });
 
 /**
@@ -29,7 +32,10 @@ export function mayMove(asked: {
   if (!move?.from.includes(String(row[resource.state ?? '']))) return illegal(resource, name, row);
   const offered = (move.offered as ((row: AnyRow, context: MoveContext) => true | Refusal) | undefined)?.(row, context) ?? true;
   if (offered !== true) return offered;
-  return (move.guard as ((row: AnyRow, input: unknown, context: MoveContext) => true | Refusal) | undefined)?.(row, input, context) ?? true;
+  return (
+    (move.guard as ((row: AnyRow, input: unknown, context: MoveContext) => true | Refusal) | undefined)?.(row, input, context) ??
+    true
+  );
 }
 
 /** What the caller may do with a row now: the moves of its state that his nodes permit, each true or the reason why not. */
@@ -47,5 +53,7 @@ export function allowedOf(resource: AnyResource, row: AnyRow, context: MoveConte
 export function illegalMoves(resource: AnyResource): { move: string; from: string }[] {
   const field = resource.fields[resource.state ?? ''];
   const states = field?.kind === 'choice' ? field.options.values : [];
-  return Object.entries(resource.moves).flatMap(([move, { from }]) => states.filter((state) => !from.includes(state)).map((state) => ({ move, from: state })));
+  return Object.entries(resource.moves).flatMap(([move, { from }]) =>
+    states.filter((state) => !from.includes(state)).map((state) => ({ move, from: state })),
+  );
 }

@@ -2,29 +2,36 @@ import type { Action, AnyResource } from './define.ts';
 import type { AnyField, Fields } from './kinds.ts';
 
 /** `lastLoginAt` as `last_login_at`: the column of a field. */
-export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
+export const snake = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
+
+interface Named {
+  readonly context: string;
+  readonly name: string;
+  readonly table?: string | null;
+}
 
 /** `<context>_<resource>`: the table of a resource. */
-export const tableNameOf = (resource: { readonly context: string; readonly name: string }): string =>
-  `${snake(resource.context)}_${snake(resource.name)}`;
+export const tableNameOf = (resource: Named): string => resource.table ?? `${snake(resource.context)}_${snake(resource.name)}`;
 
 /** The child table of one lines field. */
-export const linesTableNameOf = (resource: { readonly context: string; readonly name: string }, lines: { readonly name: string }): string =>
+export const linesTableNameOf = (resource: Named, lines: { readonly name: string }): string =>
   `${tableNameOf(resource)}_${snake(lines.name)}`;
 
 /** The link table of one many-reference. */
-export const linkTableNameOf = (resource: { readonly context: string; readonly name: string }, field: string): string =>
-  `${tableNameOf(resource)}_${snake(field)}`;
+export const linkTableNameOf = (resource: Named, field: string): string => `${tableNameOf(resource)}_${snake(field)}`;
 
 /** The permission node of an action or a move on the page of a resource. */
 export const nodeOf = (resource: Pick<AnyResource, 'page'>, action: Action | (string & Record<never, never>)): string =>
   `${resource.page}/${action}`;
 
 /** Every node of a resource: its standard actions and its moves. */
-export const nodesOf = (resource: AnyResource): string[] => [...resource.actions, ...Object.keys(resource.moves)].map((action) => nodeOf(resource, action));
+export const nodesOf = (resource: AnyResource): string[] =>
+  [...resource.actions, ...Object.keys(resource.moves)].map((action) => nodeOf(resource, action));
 
 /** The key of a text in the language file of its resource (`order:field.total`). */
-export const keyOf = (resource: { readonly name: string }, ...path: readonly string[]): string => `${resource.name}:${path.join('.')}`;
+export const keyOf = (resource: { readonly name: string }, ...path: readonly string[]): string =>
+  `${resource.name}:${path.join('.')}`;
 
 const choiceKeys = (name: string, field: AnyField): string[] =>
   field.kind === 'choice' ? field.options.values.map((value) => `choice.${name}.${value}`) : [];
@@ -45,7 +52,10 @@ export function languageKeysOf(resource: AnyResource): string[] {
     'title',
     ...keysOfFields(resource.own, 'field.'),
     ...Object.keys(resource.computed).map((name) => `computed.${name}`),
-    ...Object.entries(resource.moves).flatMap(([name, move]) => [`move.${name}`, ...keysOfFields(move.input ?? {}, `input.${name}.`)]),
+    ...Object.entries(resource.moves).flatMap(([name, move]) => [
+      `move.${name}`,
+      ...keysOfFields(move.input ?? {}, `input.${name}.`),
+    ]),
   ];
   return [...new Set(keys)];
 }

@@ -2,7 +2,22 @@ import type { AnyResource, Fault } from './define.ts';
 import type { AnyField, Kind } from './kinds.ts';
 import type { Checked } from './check.ts';
 
-export const ops = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'notIn', 'like', 'notLike', 'startsWith', 'between', 'isNull', 'notNull'] as const;
+export const ops = [
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'in',
+  'notIn',
+  'like',
+  'notLike',
+  'startsWith',
+  'between',
+  'isNull',
+  'notNull',
+] as const;
 export type Op = (typeof ops)[number];
 
 const equality: readonly Op[] = ['eq', 'ne', 'in', 'notIn'];
@@ -77,8 +92,10 @@ const maxLeaves = 50;
 const maxValues = 500;
 const maxSorts = 4;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const own = (record: Readonly<Record<string, AnyField>>, name: string): AnyField | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const own = (record: Readonly<Record<string, AnyField>>, name: string): AnyField | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** Columns that may sort: the listed ones, those of the default order, and the filters that are not many-valued. */
 export function sortableColumns(resource: AnyResource): string[] {
@@ -152,7 +169,8 @@ class Reader {
   leaf(raw: Record<string, unknown>, path: string): Leaf | null {
     this.leaves += 1;
     if (this.leaves > maxLeaves) return this.fault(path, 'tooMany');
-    for (const key of Object.keys(raw)) if (!['field', 'op', 'value'].includes(key)) return this.fault(`${path}.${key}`, 'unknown');
+    for (const key of Object.keys(raw))
+      if (!['field', 'op', 'value'].includes(key)) return this.fault(`${path}.${key}`, 'unknown');
     const { field: name, op, value } = raw;
     const allowed = [...this.resource.filters, 'id'];
     if (typeof name !== 'string' || !allowed.includes(name)) return this.fault(`${path}.field`, 'unknown');
@@ -165,7 +183,8 @@ class Reader {
 
   value(asked: { field: AnyField; name: string; op: Op; path: string }, value: unknown): Leaf | null {
     const { field, name, op, path } = asked;
-    if (op === 'isNull' || op === 'notNull') return value === undefined || value === null ? { field: name, op, value: null } : this.fault(`${path}.value`, 'unknown');
+    if (op === 'isNull' || op === 'notNull')
+      return value === undefined || value === null ? { field: name, op, value: null } : this.fault(`${path}.value`, 'unknown');
     const many = op === 'in' || op === 'notIn' || op === 'between';
     if (!many) return fitsKind(field, value) ? { field: name, op, value } : this.fault(`${path}.value`, 'type');
     if (!Array.isArray(value) || value.length > maxValues) return this.fault(`${path}.value`, 'type');
@@ -217,7 +236,10 @@ export function cursorKeys(sorts: readonly Sort[]): Sort[] {
   return [...sorts, { field: 'id', order: sorts.at(-1)?.order ?? 'desc' }];
 }
 
-const sortsMark = (sorts: readonly Sort[]): string => cursorKeys(sorts).map((sort) => (sort.order === 'desc' ? '-' : '+') + sort.field).join('');
+const sortsMark = (sorts: readonly Sort[]): string =>
+  cursorKeys(sorts)
+    .map((sort) => (sort.order === 'desc' ? '-' : '+') + sort.field)
+    .join('');
 
 /** The cursor of the page after a row. It is bound to its sorts. */
 export const cursorOf = (sorts: readonly Sort[], row: Readonly<Record<string, unknown>>): string =>
@@ -228,17 +250,20 @@ export function readListQuery(resource: AnyResource, raw: unknown): Checked<List
   const reader = new Reader(resource);
   const body = raw ?? {};
   if (!isObject(body)) return { faults: [{ path: '', rule: 'type' }] };
-  for (const key of Object.keys(body)) if (!['page', 'sorts', 'filters', 'quick', 'total'].includes(key)) reader.fault(key, 'unknown');
+  for (const key of Object.keys(body))
+    if (!['page', 'sorts', 'filters', 'quick', 'total'].includes(key)) reader.fault(key, 'unknown');
   const page = isObject(body.page) ? body.page : {};
   if (body.page !== undefined && !isObject(body.page)) reader.fault('page', 'type');
-  for (const key of Object.keys(page)) if (!['currentPage', 'pageSize', 'after'].includes(key)) reader.fault(`page.${key}`, 'unknown');
+  for (const key of Object.keys(page))
+    if (!['currentPage', 'pageSize', 'after'].includes(key)) reader.fault(`page.${key}`, 'unknown');
   const { currentPage = 1, pageSize = defaultPageSize } = page;
   if (!isInt(pageSize) || pageSize < 1 || pageSize > maxPageSize) reader.fault('page.pageSize', 'range');
   if (!isInt(currentPage) || currentPage < 1) reader.fault('page.currentPage', 'range');
   const asked = reader.sorts(body.sorts);
   const sorts = asked.length > 0 ? asked : defaultSorts(resource);
   const after = reader.after(page.after, sorts);
-  if (!after && isInt(currentPage) && isInt(pageSize) && (currentPage - 1) * pageSize > maxOffset) reader.fault('page.currentPage', 'tooFar');
+  if (!after && isInt(currentPage) && isInt(pageSize) && (currentPage - 1) * pageSize > maxOffset)
+    reader.fault('page.currentPage', 'tooFar');
   const filters = body.filters;
   const filter =
     filters === undefined || filters === null || (Array.isArray(filters) && filters.length === 0)
@@ -247,5 +272,7 @@ export function readListQuery(resource: AnyResource, raw: unknown): Checked<List
   const quick = body.quick ?? '';
   if (typeof quick !== 'string' || quick.length > 100 || quick.includes('\u0000')) reader.fault('quick', 'type');
   if (reader.faults.length > 0) return { faults: reader.faults };
-  return { value: { currentPage: Number(currentPage), pageSize: Number(pageSize), after, sorts, filter, quick: String(quick).trim() } };
+  return {
+    value: { currentPage: Number(currentPage), pageSize: Number(pageSize), after, sorts, filter, quick: String(quick).trim() },
+  };
 }

@@ -19,7 +19,9 @@ const matching = (pattern: RegExp, max: number, rule: string): Schema =>
 
 /** Text that must not be empty unless the field is optional, where empty means null. */
 const filled = (schema: Schema): Schema =>
-  schema.check(z.refine((value: unknown) => typeof value !== 'string' || value.length > 0, { ...broken('required'), abort: true }));
+  schema.check(
+    z.refine((value: unknown) => typeof value !== 'string' || value.length > 0, { ...broken('required'), abort: true }),
+  );
 
 const urlPattern = /^(https?:\/\/|\/)[^\s<>"']*$/i;
 
@@ -35,9 +37,15 @@ function textSchema(field: AnyField): Schema | null {
         z.refine((html: string) => field.nullable || !isEmptyRichText(html), broken('richTextRequired')),
       );
     case 'code':
-      return filled(matching(codePatterns[field.options.format ?? 'any'], field.options.max, field.options.format === 'account' ? 'account' : 'format').check(
-        z.refine((value: unknown) => typeof value === 'string' && value.length >= (field.options.min ?? 0), broken('tooShort')),
-      ));
+      return filled(
+        matching(
+          codePatterns[field.options.format ?? 'any'],
+          field.options.max,
+          field.options.format === 'account' ? 'account' : 'format',
+        ).check(
+          z.refine((value: unknown) => typeof value === 'string' && value.length >= (field.options.min ?? 0), broken('tooShort')),
+        ),
+      );
     case 'url':
       return filled(matching(urlPattern, field.options.max ?? 2000, 'url'));
     case 'image':
@@ -49,9 +57,15 @@ function textSchema(field: AnyField): Schema | null {
     case 'region':
       return filled(matching(/^\d{6}$/, 6, 'format'));
     case 'secret':
-      return z.string().check(
-        z.refine((value: string) => value.length >= field.options.min && value.length <= field.options.max && passwordPattern.test(value), broken('password')),
-      );
+      return z
+        .string()
+        .check(
+          z.refine(
+            (value: string) =>
+              value.length >= field.options.min && value.length <= field.options.max && passwordPattern.test(value),
+            broken('password'),
+          ),
+        );
     case 'dict':
       return filled(trimmed().check(z.maxLength(60)));
     default:
@@ -65,7 +79,10 @@ function valueSchema(field: AnyField): Schema {
   switch (field.kind) {
     case 'int':
     case 'weigh':
-      return whole('min' in field.options ? (field.options.min ?? -maxInt) : -maxInt, 'max' in field.options ? (field.options.max ?? maxInt) : maxInt);
+      return whole(
+        'min' in field.options ? (field.options.min ?? -maxInt) : -maxInt,
+        'max' in field.options ? (field.options.max ?? maxInt) : maxInt,
+      );
     case 'money':
       return whole(field.options.min ?? 0, field.options.max ?? maxMoney);
     case 'ratio':
@@ -77,7 +94,9 @@ function valueSchema(field: AnyField): Schema {
     case 'tags':
       return z.array(filled(trimmed().check(z.maxLength(field.options.each ?? 30)))).check(z.maxLength(field.options.max ?? 20));
     case 'images':
-      return z.array(filled(matching(urlPattern, 2000, 'url'))).check(z.minLength(field.options.min ?? 0), z.maxLength(field.options.max ?? 10));
+      return z
+        .array(filled(matching(urlPattern, 2000, 'url')))
+        .check(z.minLength(field.options.min ?? 0), z.maxLength(field.options.max ?? 10));
     case 'refs':
       return z.array(whole(1, Number.MAX_SAFE_INTEGER)).check(z.maxLength(field.options.max ?? 100));
     case 'date':
@@ -97,7 +116,11 @@ function valueSchema(field: AnyField): Schema {
   }
 }
 
-const emptyAsNull = (schema: Schema): Schema => z.pipe(z.transform((value: unknown) => (value === '' ? null : value)), z.nullable(schema)) as Schema;
+const emptyAsNull = (schema: Schema): Schema =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    z.nullable(schema),
+  ) as Schema;
 
 /** The schema of one field's value as a draft says it: '' of a nullable text is null. */
 export const fieldSchema = (field: AnyField): Schema => (field.nullable ? emptyAsNull(valueSchema(field)) : valueSchema(field));

@@ -1,6 +1,6 @@
 import { Readable, pipeline } from 'node:stream';
 import { type Refusal, isRefusal, refuse } from '@shopkeeper/resource';
-import { CsvError, type Parser, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import type { SourceRecord } from '../import-draft.domain.ts';
 import { type Separator, type SeparatorReading, sniffSeparator, type TextEncoding, textProbe } from '../import-text.domain.ts';
 
@@ -35,7 +35,7 @@ export interface OpenSheet {
   readonly encoding: TextEncoding;
   readonly separator: Separator;
   readonly header: readonly string[];
-  /** The records behind the header from the start of the file, blank ones left out. Throws {@link UnreadableSheet}. */
+  /** The records behind the header, blank ones left out. Throws {@link UnreadableSheet}. */
   readonly rows: () => AsyncGenerator<SourceRecord>;
 }
 
@@ -94,27 +94,37 @@ async function* records(
   reading: SeparatorReading,
   limits: ReaderLimits,
 ): AsyncGenerator<SourceRecord> {
+  let line = 1 + reading.skipLines;
+  const starts: number[] = [];
   const parser = parse({
     delimiter: reading.separator,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: limits.recordBytes,
+    // Counted here, as the parser goes: what it holds ready is lost when it breaks off, and with it the count.
+    on_record: (cells) => {
+      starts.push(line);
+      line += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0);
+      return cells;
+    },
   });
   // The parser's own iterator reports a broken pipeline.
   pipeline(Readable.from(without(texts, reading.skipCharacters)), parser, () => {});
-  let line = 1 + reading.skipLines;
   try {
-    for await (const cells of parser as Parser & AsyncIterable<string[]>) {
-      const columns = cells.length;
-      if (columns > limits.columns)
-        throw new UnreadableSheet(refuse('product.import-too-many-columns', { line, columns, max: limits.columns }));
-      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells };
-      line += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0);
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      const record = { line: starts.shift() ?? line, cells };
+      checkColumns(record, limits);
+      if (cells.some((cell) => cell.trim() !== '')) yield record;
     }
   } catch (fault) {
     throw fault instanceof CsvError ? new UnreadableSheet(csvRefusal(fault, line, limits)) : fault;
   }
+}
+
+function checkColumns({ line, cells }: SourceRecord, { columns: max }: ReaderLimits): void {
+  const columns = cells.length;
+  if (columns > max) throw new UnreadableSheet(refuse('product.import-too-many-columns', { line, columns, max }));
 }
 
 function csvRefusal(fault: CsvError, line: number, limits: ReaderLimits): Refusal<UnreadableCode> {

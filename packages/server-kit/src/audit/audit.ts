@@ -1,33 +1,5 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import type { Context } from '../http/route.ts';
-import { instant } from '../tables/columns.ts';
-
-/** Every write, in the transaction of the change, with what stood before and after. Append-only: a trigger refuses the rest. */
-export const auditTable = pgTable(
-  'kit_audit',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    at: instant('at').notNull().default(sql`now()`),
-    audience: text('audience').notNull(),
-    actorId: bigint('actor_id', { mode: 'number' }),
-    actorName: text('actor_name').notNull(),
-    ip: text('ip').notNull(),
-    action: text('action').notNull(),
-    resource: text('resource').notNull(),
-    rowId: bigint('row_id', { mode: 'number' }),
-    label: text('label').notNull().default(''),
-    before: jsonb('before'),
-    after: jsonb('after'),
-    traceId: text('trace_id').notNull(),
-  },
-  (table) => [
-    index('kit_audit_at_idx').on(table.at.desc().nullsLast(), table.id.desc().nullsLast()),
-    index('kit_audit_resource_row_idx').on(table.resource, table.rowId, table.id.desc().nullsLast()),
-    index('kit_audit_actor_idx').on(table.audience, table.actorId, table.id.desc().nullsLast()),
-  ],
-);
 
 export interface AuditEntry {
   readonly action: string;
@@ -52,7 +24,10 @@ export function difference(before: Readonly<Record<string, unknown>>, after: Rea
 
 export type Who = Pick<Context, 'actor' | 'ip' | 'traceId'>;
 
-/** Writes audit entries in one statement of the given transaction. */
+/**
+ * Writes audit entries (`kit_audit`, append-only: a trigger refuses the rest) in one statement of the given transaction: the entry exists
+ * exactly when the change does.
+ */
 export async function audit(tx: Tx, who: Who, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const column = <T>(pick: (entry: AuditEntry) => T): T[] => entries.map(pick);

@@ -27,21 +27,35 @@ export interface Extension<R> {
     [tx: Tx, write: { readonly before: RowOf<R> | null; readonly draft: Partial<FilledOf<R>>; readonly context: SignedContext }],
     Promise<Columns<R> & Readonly<Record<string, unknown>>>
   >;
-  readonly afterWrite?: Hook<[tx: Tx, write: { readonly before: RowOf<R> | null; readonly after: RowOf<R>; readonly context: SignedContext }], Promise<void>>;
+  readonly afterWrite?: Hook<
+    [tx: Tx, write: { readonly before: RowOf<R> | null; readonly after: RowOf<R>; readonly context: SignedContext }],
+    Promise<void>
+  >;
   readonly beforeDelete?: Hook<[tx: Tx, row: RowOf<R>, context: SignedContext], Promise<void>>;
   readonly effects?: { readonly [K in MoveNamesOf<R>]?: Hook<[tx: Tx, story: MoveStory<R, K>], Promise<Moved<R>>> };
   /** Adds what list and detail rows show from other tables; keys must not collide with fields. */
-  readonly enrich?: Hook<[db: Queryable, rows: readonly RowOf<R>[], context: SignedContext], Promise<readonly Readonly<Record<string, unknown>>[]>>;
+  readonly enrich?: Hook<
+    [db: Queryable, rows: readonly RowOf<R>[], context: SignedContext],
+    Promise<readonly Readonly<Record<string, unknown>>[]>
+  >;
 }
 
 /** An extension as the engine handles it, whatever the resource. */
 export interface AnyExtension {
   readonly scope?: (context: SignedContext) => Scope | undefined;
-  readonly beforeWrite?: Hook<[tx: Tx, write: { before: never; draft: never; context: SignedContext }], Promise<Readonly<Record<string, unknown>>>>;
+  readonly beforeWrite?: Hook<
+    [tx: Tx, write: { before: never; draft: never; context: SignedContext }],
+    Promise<Readonly<Record<string, unknown>>>
+  >;
   readonly afterWrite?: Hook<[tx: Tx, write: { before: never; after: never; context: SignedContext }], Promise<void>>;
   readonly beforeDelete?: Hook<[tx: Tx, row: never, context: SignedContext], Promise<void>>;
-  readonly effects?: Readonly<Record<string, Hook<[tx: Tx, story: never], Promise<Readonly<Record<string, unknown>>>> | undefined>>;
-  readonly enrich?: Hook<[db: Queryable, rows: never, context: SignedContext], Promise<readonly Readonly<Record<string, unknown>>[]>>;
+  readonly effects?: Readonly<
+    Record<string, Hook<[tx: Tx, story: never], Promise<Readonly<Record<string, unknown>>>> | undefined>
+  >;
+  readonly enrich?: Hook<
+    [db: Queryable, rows: never, context: SignedContext],
+    Promise<readonly Readonly<Record<string, unknown>>[]>
+  >;
 }
 
 /** Types an extension by its resource: a misspelt move, state or column does not compile. */

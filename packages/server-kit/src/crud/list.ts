@@ -46,9 +46,13 @@ export function pageStatement(asked: Asked): Statement {
   const [only, second] = legs;
   if (second === undefined) {
     const offset = query.after ? '' : ` offset ${values.add((query.currentPage - 1) * query.pageSize)}`;
-    return { text: `select ${columns} from ${table} where ${where} and ${only} order by ${order} limit ${limit}${offset}`, values: values.list };
+    return {
+      text: `select ${columns} from ${table} where ${where} and ${only} order by ${order} limit ${limit}${offset}`,
+      values: values.list,
+    };
   }
-  const leg = (condition: string): string => `(select t.* from ${table} where ${where} and ${condition} order by ${order} limit ${limit})`;
+  const leg = (condition: string): string =>
+    `(select t.* from ${table} where ${where} and ${condition} order by ${order} limit ${limit})`;
   return { text: `select ${columns} from (${legs.map(leg).join(' union all ')}) t limit ${limit}`, values: values.list };
 }
 
@@ -69,7 +73,10 @@ async function countOf(db: Queryable, asked: Asked): Promise<number> {
 export async function readPage(db: Queryable, asked: Asked): Promise<Omit<ListData<ListRow>, 'message'>> {
   const { query } = asked;
   const page = pageStatement(asked);
-  const [found, total] = await Promise.all([db.rows<ListRow>(page.text, page.values, statementName(page.text)), countOf(db, asked)]);
+  const [found, total] = await Promise.all([
+    db.rows<ListRow>(page.text, page.values, statementName(page.text)),
+    countOf(db, asked),
+  ]);
   const result = found.slice(0, query.pageSize);
   const last = found.length > query.pageSize ? result.at(-1) : undefined;
   return {

@@ -18,7 +18,10 @@ function allowedIn(resource: AnyResource, row: Row, asked: { context: SignedCont
   const allowed = allowedOf(resource, row, moveContext(asked.context));
   return {
     allowed: Object.fromEntries(
-      Object.entries(allowed).map(([name, may]) => [name, may === true ? true : { refused: may.refused, facts: may.facts, msg: asked.translate(asked.context, may) }]),
+      Object.entries(allowed).map(([name, may]) => [
+        name,
+        may === true ? true : { refused: may.refused, facts: may.facts, msg: asked.translate(asked.context, may) },
+      ]),
     ),
   };
 }
@@ -36,7 +39,11 @@ interface Present {
 }
 
 /** Rows as screens get them: computed values, the moves allowed now, what the extension adds, and the names of references. */
-export async function present(db: Queryable, asked: Present, whole: boolean): Promise<{ result: Row[]; refs: Record<string, Record<string, string>> }> {
+export async function present(
+  db: Queryable,
+  asked: Present,
+  whole: boolean,
+): Promise<{ result: Row[]; refs: Record<string, Record<string, string>> }> {
   const { mounted, rows, context } = asked;
   const { resource, extension } = mounted;
   const [extra, refs] = await Promise.all([extension?.enrich?.(db, rows as never, context) ?? [], refsOf(db, resource, rows)]);

@@ -1,4 +1,16 @@
-import { isRefusal, linesTableNameOf, linkTableNameOf, refuse, snake, tableNameOf, type AnyField, type AnyResource, type Fault, type Fields, type Refusal } from '@shopkeeper/resource';
+import {
+  isRefusal,
+  linesTableNameOf,
+  linkTableNameOf,
+  refuse,
+  snake,
+  tableNameOf,
+  type AnyField,
+  type AnyResource,
+  type Fault,
+  type Fields,
+  type Refusal,
+} from '@shopkeeper/resource';
 import type { Queryable, Tx } from '../database/database.ts';
 import { quoted } from './sql-text.ts';
 
@@ -14,9 +26,12 @@ function wantedOf(fields: Fields, draft: Draft, at: { readonly path: string; rea
     const value = draft[key];
     const path = `${at.path}${key}`;
     if (field.kind === 'lines' && Array.isArray(value)) {
-      return value.flatMap((line: Draft, index) => wantedOf(field.options.of.fields, line, { path: `${path}.${index}.`, self: at.self }));
+      return value.flatMap((line: Draft, index) =>
+        wantedOf(field.options.of.fields, line, { path: `${path}.${index}.`, self: at.self }),
+      );
     }
-    if (field.kind === 'refs' && Array.isArray(value)) return value.map((id: number, index) => ({ path: `${path}.${index}`, table: tableNameOf(field.options.to()), id }));
+    if (field.kind === 'refs' && Array.isArray(value))
+      return value.map((id: number, index) => ({ path: `${path}.${index}`, table: tableNameOf(field.options.to()), id }));
     if (typeof value !== 'number') return [];
     if (field.kind === 'ref') return [{ path, table: tableNameOf(field.options.to()), id: value }];
     return field.kind === 'tree' ? [{ path, table: at.self, id: value }] : [];
@@ -29,7 +44,10 @@ export async function missingReferences(tx: Tx, resource: AnyResource, draft: Dr
   const faults: Fault[] = [];
   for (const table of new Set(wanted.map((one) => one.table))) {
     const asked = wanted.filter((one) => one.table === table);
-    const live = await tx.rows<{ id: number }>(`select id from ${quoted(table)} where id = any($1::bigint[]) and deleted_at is null for key share`, [asked.map((one) => one.id)]);
+    const live = await tx.rows<{ id: number }>(
+      `select id from ${quoted(table)} where id = any($1::bigint[]) and deleted_at is null for key share`,
+      [asked.map((one) => one.id)],
+    );
     const ids = new Set(live.map((row) => row.id));
     faults.push(...asked.filter((one) => !ids.has(one.id)).map((one) => ({ path: one.path, rule: 'missing-reference' })));
   }
@@ -53,7 +71,11 @@ export async function unknownDictValues(tx: Tx, resource: AnyResource, draft: Dr
 }
 
 /** A tree row may not stand under itself, nor deeper than declared. */
-export async function treeFault(tx: Tx, resource: AnyResource, row: { readonly id: number | null; readonly draft: Draft }): Promise<Fault[]> {
+export async function treeFault(
+  tx: Tx,
+  resource: AnyResource,
+  row: { readonly id: number | null; readonly draft: Draft },
+): Promise<Fault[]> {
   const entry = Object.entries(resource.own).find(([, field]) => field.kind === 'tree');
   if (!entry || entry[1].kind !== 'tree') return [];
   const [path, field] = entry;
@@ -68,7 +90,9 @@ export async function treeFault(tx: Tx, resource: AnyResource, row: { readonly i
   );
   if (row.id !== null && above.some((one) => one.id === row.id)) return [{ path, rule: 'ownDescendant' }];
   const below = row.id === null ? 1 : await heightOf(tx, { table, column, id: row.id });
-  return above.length + below > field.options.maxDepth ? [{ path, rule: 'tooDeep', params: { max: field.options.maxDepth } }] : [];
+  return above.length + below > field.options.maxDepth
+    ? [{ path, rule: 'tooDeep', params: { max: field.options.maxDepth } }]
+    : [];
 }
 
 async function heightOf(tx: Tx, tree: { table: string; column: string; id: number }): Promise<number> {
@@ -92,11 +116,23 @@ export function referrersOf(target: AnyResource, all: readonly AnyResource[]): R
   return all.flatMap((resource) => {
     const own = quoted(tableNameOf(resource));
     return Object.entries(resource.own).flatMap(([key, field]): Referrer[] => {
-      const pointsHere = (one: AnyField): boolean => (one.kind === 'ref' || one.kind === 'refs') && tableNameOf(one.options.to()) === name;
-      if (field.kind === 'ref' && pointsHere(field)) return [{ resource, text: `select count(*)::int as n from ${own} where ${quoted(snake(key))} = $1 and deleted_at is null` }];
-      if (field.kind === 'tree' && resource === target) return [{ resource, text: `select count(*)::int as n from ${own} where ${quoted(snake(key))} = $1 and deleted_at is null` }];
+      const pointsHere = (one: AnyField): boolean =>
+        (one.kind === 'ref' || one.kind === 'refs') && tableNameOf(one.options.to()) === name;
+      if (field.kind === 'ref' && pointsHere(field))
+        return [
+          { resource, text: `select count(*)::int as n from ${own} where ${quoted(snake(key))} = $1 and deleted_at is null` },
+        ];
+      if (field.kind === 'tree' && resource === target)
+        return [
+          { resource, text: `select count(*)::int as n from ${own} where ${quoted(snake(key))} = $1 and deleted_at is null` },
+        ];
       if (field.kind === 'refs' && pointsHere(field)) {
-        return [{ resource, text: `select count(*)::int as n from ${quoted(linkTableNameOf(resource, key))} l join ${own} t on t.id = l.owner_id where l.target_id = $1 and t.deleted_at is null` }];
+        return [
+          {
+            resource,
+            text: `select count(*)::int as n from ${quoted(linkTableNameOf(resource, key))} l join ${own} t on t.id = l.owner_id where l.target_id = $1 and t.deleted_at is null`,
+          },
+        ];
       }
       if (field.kind !== 'lines') return [];
       return Object.entries(field.options.of.fields)

@@ -16,7 +16,8 @@ interface Kit {
   readonly translate: Translate;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 /** Reads an object of named positive integers, nothing else beside them. */
@@ -24,7 +25,9 @@ export function readIds<K extends string>(raw: unknown, keys: readonly K[]): Rec
   const body = isObject(raw) ? raw : {};
   const faults: Fault[] = [
     ...keys.filter((key) => !isId(body[key])).map((path) => ({ path, rule: body[path] === undefined ? 'required' : 'type' })),
-    ...Object.keys(body).filter((key) => !keys.some((known) => known === key)).map((path) => ({ path, rule: 'unknown' })),
+    ...Object.keys(body)
+      .filter((key) => !keys.some((known) => known === key))
+      .map((path) => ({ path, rule: 'unknown' })),
   ];
   if (faults.length > 0) throw badInput(faults);
   return Object.fromEntries(keys.map((key) => [key, Number(body[key])])) as Record<K, number>;
@@ -33,7 +36,8 @@ export function readIds<K extends string>(raw: unknown, keys: readonly K[]): Rec
 function readVersions(raw: unknown): { id: number; version: number }[] {
   const body = isObject(raw) ? raw : {};
   if (body.rows === undefined) return [readIds(raw, ['id', 'version'])];
-  if (!Array.isArray(body.rows) || body.rows.length === 0 || body.rows.length > 500) throw badInput([{ path: 'rows', rule: 'type' }]);
+  if (!Array.isArray(body.rows) || body.rows.length === 0 || body.rows.length > 500)
+    throw badInput([{ path: 'rows', rule: 'type' }]);
   return body.rows.map((row) => readIds(row, ['id', 'version']));
 }
 
@@ -73,7 +77,11 @@ function reads(kit: Kit): Route[] {
   return [list as Route, detail as Route];
 }
 
-const write = (kit: Kit, action: Action, route: { name: string; story: (context: SignedContext, raw: unknown) => Promise<unknown>; message: string }): Route => ({
+const write = (
+  kit: Kit,
+  action: Action,
+  route: { name: string; story: (context: SignedContext, raw: unknown) => Promise<unknown>; message: string },
+): Route => ({
   method: 'POST',
   path: `${kit.mounted.resource.prefix}${route.name}`,
   rule: { kind: 'node', nodes: [nodeOf(kit.mounted.resource, action)] },
@@ -84,7 +92,8 @@ const write = (kit: Kit, action: Action, route: { name: string; story: (context:
 });
 
 function demandNode(context: SignedContext, node: string): void {
-  if (!context.actor.isSuper && !context.actor.nodes.has(node)) throw new RequestError(403, 'request.forbidden', { facts: { node } });
+  if (!context.actor.isSuper && !context.actor.nodes.has(node))
+    throw new RequestError(403, 'request.forbidden', { facts: { node } });
 }
 
 /** `Save` upserts a document with its lines: with an id it edits, without one it adds and needs that node too. */
@@ -92,8 +101,12 @@ async function saveStory(kit: Kit, context: SignedContext, raw: unknown): Promis
   const { resource } = kit.mounted;
   const isNew = !isObject(raw) || raw.id === undefined || raw.id === null;
   if (isNew) demandNode(context, nodeOf(resource, 'add'));
-  const draft = isObject(raw) ? Object.fromEntries(Object.entries(raw).filter(([key]) => !isNew || (key !== 'id' && key !== 'version'))) : raw;
-  const row = await context.db.transaction((tx) => (isNew ? addRow(tx, kit.mounted, { raw: draft, context }) : editRow(tx, kit.mounted, { raw, context })));
+  const draft = isObject(raw)
+    ? Object.fromEntries(Object.entries(raw).filter(([key]) => !isNew || (key !== 'id' && key !== 'version')))
+    : raw;
+  const row = await context.db.transaction((tx) =>
+    isNew ? addRow(tx, kit.mounted, { raw: draft, context }) : editRow(tx, kit.mounted, { raw, context }),
+  );
   return one(kit, context, row);
 }
 
@@ -101,8 +114,10 @@ function writes(kit: Kit): Route[] {
   const { mounted, referrers } = kit;
   const { resource } = mounted;
   const may = (action: Action): boolean => resource.actions.includes(action);
-  const add = async (context: SignedContext, raw: unknown) => one(kit, context, await context.db.transaction((tx) => addRow(tx, mounted, { raw, context })));
-  const edit = async (context: SignedContext, raw: unknown) => one(kit, context, await context.db.transaction((tx) => editRow(tx, mounted, { raw, context })));
+  const add = async (context: SignedContext, raw: unknown) =>
+    one(kit, context, await context.db.transaction((tx) => addRow(tx, mounted, { raw, context })));
+  const edit = async (context: SignedContext, raw: unknown) =>
+    one(kit, context, await context.db.transaction((tx) => editRow(tx, mounted, { raw, context })));
   const remove = async (context: SignedContext, raw: unknown) => {
     const rows = readVersions(raw);
     return { deleted: await context.db.transaction((tx) => removeRows(tx, mounted, { rows, referrers, context })) };
@@ -118,8 +133,12 @@ function writes(kit: Kit): Route[] {
   return [
     ...(may('add') ? [write(kit, 'add', { name: 'add', story: add, message: 'message.added' })] : []),
     ...(may('edit') ? [write(kit, 'edit', { name: 'Update', story: edit, message: 'message.saved' })] : []),
-    ...(may('edit') ? [write(kit, 'edit', { name: 'Save', story: (context, raw) => saveStory(kit, context, raw), message: 'message.saved' })] : []),
-    ...(may('del') ? ['del', 'Delete'].map((name) => write(kit, 'del', { name, story: remove, message: 'message.deleted' })) : []),
+    ...(may('edit')
+      ? [write(kit, 'edit', { name: 'Save', story: (context, raw) => saveStory(kit, context, raw), message: 'message.saved' })]
+      : []),
+    ...(may('del')
+      ? ['del', 'Delete'].map((name) => write(kit, 'del', { name, story: remove, message: 'message.deleted' }))
+      : []),
     ...(may('sortable') ? [write(kit, 'sortable', { name: 'sortable', story: sort, message: 'message.saved' })] : []),
   ];
 }
@@ -140,7 +159,10 @@ function moves(kit: Kit): Route[] {
 }
 
 /** The standard calls of one resource. `all` are the mounted resources: who refers to whom decides what may be deleted. */
-export function routesOf(mounted: Mounted, asked: { readonly all: readonly AnyResource[]; readonly translate: Translate }): Route[] {
+export function routesOf(
+  mounted: Mounted,
+  asked: { readonly all: readonly AnyResource[]; readonly translate: Translate },
+): Route[] {
   const kit: Kit = { mounted, referrers: referrersOf(mounted.resource, asked.all), translate: asked.translate };
   return [...reads(kit), ...writes(kit), ...moves(kit)];
 }

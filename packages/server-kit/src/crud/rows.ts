@@ -1,4 +1,11 @@
-import { linesTableNameOf, linkTableNameOf, tableNameOf, type AnyField, type AnyLines, type AnyResource } from '@shopkeeper/resource';
+import {
+  linesTableNameOf,
+  linkTableNameOf,
+  tableNameOf,
+  type AnyField,
+  type AnyLines,
+  type AnyResource,
+} from '@shopkeeper/resource';
 import type { Queryable } from '../database/database.ts';
 import { columnOf, quoted, readableFields, selected, statementName, Values } from './sql-text.ts';
 import type { Scope } from './list.ts';
@@ -16,12 +23,18 @@ const lineKeys = (lines: AnyLines): string[] => [
 ];
 
 export const linesFields = (resource: AnyResource): [string, AnyLines][] =>
-  Object.entries(resource.own).flatMap(([key, field]): [string, AnyLines][] => (field.kind === 'lines' ? [[key, field.options.of]] : []));
+  Object.entries(resource.own).flatMap(([key, field]): [string, AnyLines][] =>
+    field.kind === 'lines' ? [[key, field.options.of]] : [],
+  );
 
-export const refsFields = (resource: AnyResource): [string, AnyField][] => Object.entries(resource.own).filter(([, field]) => field.kind === 'refs');
+export const refsFields = (resource: AnyResource): [string, AnyField][] =>
+  Object.entries(resource.own).filter(([, field]) => field.kind === 'refs');
 
 /** The lines of one parent in their order. */
-export async function readLines(db: Queryable, asked: { resource: AnyResource; lines: AnyLines; parentIds: readonly number[] }): Promise<AnyLine[]> {
+export async function readLines(
+  db: Queryable,
+  asked: { resource: AnyResource; lines: AnyLines; parentIds: readonly number[] },
+): Promise<AnyLine[]> {
   const table = quoted(linesTableNameOf(asked.resource, asked.lines));
   const text = `select ${selected(lineKeys(asked.lines))} from ${table} t where t.parent_id = any($1::bigint[]) order by t.parent_id, t.line_no, t.id`;
   return db.rows<AnyLine>(text, [asked.parentIds], statementName(text));
@@ -56,7 +69,11 @@ export async function readRow(db: Queryable, asked: RowAsked): Promise<AnyRow | 
 }
 
 /** The labels of referenced rows, deleted ones included: an old row still names what it pointed at. */
-export async function labelsOf(db: Queryable, target: { context: string; name: string; label: string }, ids: readonly number[]): Promise<Record<string, string>> {
+export async function labelsOf(
+  db: Queryable,
+  target: { context: string; name: string; label: string },
+  ids: readonly number[],
+): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const text = `select t.id, t.${columnOf(target.label)}::text as label from ${quoted(tableNameOf(target))} t where t.id = any($1::bigint[])`;
   const rows = await db.rows<{ id: number; label: string }>(text, [ids], statementName(text));
@@ -64,7 +81,11 @@ export async function labelsOf(db: Queryable, target: { context: string; name: s
 }
 
 /** The names of everything the given rows refer to, by field: each target is read once per page. */
-export async function refsOf(db: Queryable, resource: AnyResource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Record<string, Record<string, string>>> {
+export async function refsOf(
+  db: Queryable,
+  resource: AnyResource,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<Record<string, Record<string, string>>> {
   const wanted = Object.entries(resource.fields).flatMap(([key, field]) => {
     if (field.kind === 'tree') return [{ key, target: resource }];
     return field.kind === 'ref' || field.kind === 'refs' ? [{ key, target: field.options.to() }] : [];

@@ -62,7 +62,8 @@ export function encoded(field: AnyField, value: unknown): unknown {
 }
 
 /** A typed placeholder for one value of a field. */
-export const placed = (values: Values, field: AnyField, value: unknown): string => `${values.add(encoded(field, value))}::${castOf(field)}`;
+export const placed = (values: Values, field: AnyField, value: unknown): string =>
+  `${values.add(encoded(field, value))}::${castOf(field)}`;
 /** A typed placeholder for many values of a field, as one array parameter. */
 export const placedMany = (values: Values, field: AnyField, many: readonly unknown[]): string =>
   `${values.add(encoded(field, many))}::${castOf(field).replace('[]', '')}[]`;
@@ -80,4 +81,5 @@ export const readableFields = (resource: AnyResource): string[] =>
 export const lightFields = (resource: AnyResource): string[] =>
   readableFields(resource).filter((key) => !heavy.has(resource.fields[key]?.kind ?? ''));
 
-export const selected = (keys: readonly string[], alias = 't'): string => keys.map((key) => `${alias}.${columnOf(key)} as ${quoted(key)}`).join(', ');
+export const selected = (keys: readonly string[], alias = 't'): string =>
+  keys.map((key) => `${alias}.${columnOf(key)} as ${quoted(key)}`).join(', ');

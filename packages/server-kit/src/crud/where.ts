@@ -1,4 +1,14 @@
-import { cursorKeys, linkTableNameOf, type AnyField, type AnyResource, type Filter, type Leaf, type ListQuery, type Scalar, type Sort } from '@shopkeeper/resource';
+import {
+  cursorKeys,
+  linkTableNameOf,
+  type AnyField,
+  type AnyResource,
+  type Filter,
+  type Leaf,
+  type ListQuery,
+  type Scalar,
+  type Sort,
+} from '@shopkeeper/resource';
 import { columnOf, placed, placedMany, quoted, type Values } from './sql-text.ts';
 
 const fieldOf = (resource: AnyResource, key: string): AnyField => {
@@ -54,8 +64,10 @@ function leafText(asked: { resource: AnyResource; leaf: Leaf; values: Values }):
 
 /** A filter as SQL. An empty `and` is true, an empty `or` is false. */
 export function filterText(resource: AnyResource, filter: Filter, values: Values): string {
-  if ('and' in filter) return filter.and.length === 0 ? 'true' : `(${filter.and.map((part) => filterText(resource, part, values)).join(' and ')})`;
-  if ('or' in filter) return filter.or.length === 0 ? 'false' : `(${filter.or.map((part) => filterText(resource, part, values)).join(' or ')})`;
+  if ('and' in filter)
+    return filter.and.length === 0 ? 'true' : `(${filter.and.map((part) => filterText(resource, part, values)).join(' and ')})`;
+  if ('or' in filter)
+    return filter.or.length === 0 ? 'false' : `(${filter.or.map((part) => filterText(resource, part, values)).join(' or ')})`;
   return leafText({ resource, leaf: filter, values });
 }
 
@@ -109,7 +121,9 @@ function beyond(cursor: Cursor, from: number): string {
 
 function rowComparison(cursor: Cursor): string {
   const columns = cursor.keys.map((sort) => `t.${columnOf(sort.field)}`);
-  const placeholders = cursor.keys.map((sort, index) => placed(cursor.values, fieldOf(cursor.resource, sort.field), cursor.after[index]));
+  const placeholders = cursor.keys.map((sort, index) =>
+    placed(cursor.values, fieldOf(cursor.resource, sort.field), cursor.after[index]),
+  );
   const first = cursor.keys[0];
   return `(${columns.join(', ')}) ${first ? sign(first) : '>'} (${placeholders.join(', ')})`;
 }

@@ -1,4 +1,12 @@
-import { linesTableNameOf, linkTableNameOf, tableNameOf, type AnyField, type AnyLines, type AnyResource, type Fields } from '@shopkeeper/resource';
+import {
+  linesTableNameOf,
+  linkTableNameOf,
+  tableNameOf,
+  type AnyField,
+  type AnyLines,
+  type AnyResource,
+  type Fields,
+} from '@shopkeeper/resource';
 import type { Tx } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
 import { linesFields, readRow, refsFields, type AnyRow } from './rows.ts';
@@ -6,20 +14,24 @@ import { columnOf, encoded, placed, quoted, statementName, Values } from './sql-
 
 type Draft = Readonly<Record<string, unknown>>;
 
-const isColumn = (field: AnyField | undefined): field is AnyField => field !== undefined && field.kind !== 'lines' && field.kind !== 'refs' && field.kind !== 'id';
+const isColumn = (field: AnyField | undefined): field is AnyField =>
+  field !== undefined && field.kind !== 'lines' && field.kind !== 'refs';
 
 const columnsIn = (fields: Fields, draft: Draft): [string, AnyField, unknown][] =>
   Object.entries(draft).flatMap(([key, value]): [string, AnyField, unknown][] => {
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    const field = Object.hasOwn(fields, key) && key !== 'id' ? fields[key] : undefined;
     return value !== undefined && isColumn(field) ? [[key, field, value]] : [];
   });
 
 async function nextWeigh(tx: Tx, resource: AnyResource): Promise<number> {
-  const [row] = await tx.rows<{ top: number }>(`select coalesce(max(weigh), 0)::int + 1 as top from ${quoted(tableNameOf(resource))}`);
+  const [row] = await tx.rows<{ top: number }>(
+    `select coalesce(max(weigh), 0)::int + 1 as top from ${quoted(tableNameOf(resource))}`,
+  );
   return row?.top ?? 1;
 }
 
-const weighField = (resource: AnyResource): string | undefined => Object.keys(resource.own).find((key) => resource.own[key]?.kind === 'weigh');
+const weighField = (resource: AnyResource): string | undefined =>
+  Object.keys(resource.own).find((key) => resource.own[key]?.kind === 'weigh');
 
 /** Inserts a checked draft with its lines and many-references; answers the whole row. */
 export async function insertRow(tx: Tx, resource: AnyResource, draft: Draft): Promise<AnyRow> {
@@ -30,7 +42,10 @@ export async function insertRow(tx: Tx, resource: AnyResource, draft: Draft): Pr
   const names = cells.map(([key]) => columnOf(key)).join(', ');
   const places = cells.map(([, field, value]) => placed(values, field, value)).join(', ');
   const table = quoted(tableNameOf(resource));
-  const text = cells.length === 0 ? `insert into ${table} default values returning id` : `insert into ${table} (${names}) values (${places}) returning id`;
+  const text =
+    cells.length === 0
+      ? `insert into ${table} default values returning id`
+      : `insert into ${table} (${names}) values (${places}) returning id`;
   const [made] = await tx.rows<{ id: number }>(text, values.list, statementName(text));
   if (!made) throw new Error(`${resource.name} was not inserted`);
   await saveChildren(tx, { resource, id: made.id, draft });
@@ -77,7 +92,10 @@ export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
 /** Takes a row out of every list; its unique values become free. */
 export async function deleteRow(tx: Tx, asked: { resource: AnyResource; id: number; version: number }): Promise<void> {
   const table = quoted(tableNameOf(asked.resource));
-  const touched = await tx.run(`update ${table} set deleted_at = now(), version = version + 1 where id = $1 and version = $2 and deleted_at is null`, [asked.id, asked.version]);
+  const touched = await tx.run(
+    `update ${table} set deleted_at = now(), version = version + 1 where id = $1 and version = $2 and deleted_at is null`,
+    [asked.id, asked.version],
+  );
   if (touched === 0) throw staleVersion(await readRow(tx, { resource: asked.resource, id: asked.id }), asked.version);
 }
 
@@ -93,14 +111,18 @@ async function saveChildren(tx: Tx, children: Children): Promise<void> {
     if (draft[key] !== undefined) await saveLines(tx, { resource, lines, parentId: id, drafts: draft[key] as Draft[] });
   }
   for (const [key] of refsFields(resource)) {
-    if (draft[key] !== undefined) await saveLinks(tx, { table: linkTableNameOf(resource, key), id, targets: draft[key] as number[] });
+    if (draft[key] !== undefined)
+      await saveLinks(tx, { table: linkTableNameOf(resource, key), id, targets: draft[key] as number[] });
   }
 }
 
 async function saveLinks(tx: Tx, links: { table: string; id: number; targets: readonly number[] }): Promise<void> {
   const table = quoted(links.table);
   await tx.run(`delete from ${table} where owner_id = $1 and not (target_id = any($2::bigint[]))`, [links.id, links.targets]);
-  await tx.run(`insert into ${table} (owner_id, target_id) select $1, unnest($2::bigint[]) on conflict do nothing`, [links.id, links.targets]);
+  await tx.run(`insert into ${table} (owner_id, target_id) select $1, unnest($2::bigint[]) on conflict do nothing`, [
+    links.id,
+    links.targets,
+  ]);
 }
 
 interface LineSave {
@@ -125,11 +147,22 @@ export async function saveLines(tx: Tx, save: LineSave): Promise<void> {
   const table = quoted(linesTableNameOf(resource, lines));
   const numbered = drafts.map((draft, index) => ({ ...draft, lineNo: index + 1 }) as Draft & { lineNo: number });
   const known = numbered.filter((line) => typeof line.id === 'number');
-  await tx.run(`delete from ${table} where parent_id = $1 and not (id = any($2::bigint[]))`, [parentId, known.map((line) => line.id)]);
-  const said = Object.entries(lines.fields).filter(([key, field]) => isColumn(field) && numbered.some((line) => line[key] !== undefined));
+  await tx.run(`delete from ${table} where parent_id = $1 and not (id = any($2::bigint[]))`, [
+    parentId,
+    known.map((line) => line.id),
+  ]);
+  const said = Object.entries(lines.fields).filter(
+    ([key, field]) => isColumn(field) && numbered.some((line) => line[key] !== undefined),
+  );
   const cells = (list: readonly Draft[]) =>
     JSON.stringify(
-      list.map((line) => Object.fromEntries([['id', line.id ?? null], ['line_no', line.lineNo], ...said.map(([key, field]) => [columnOf(key).slice(1, -1), jsonCell(field, line[key])])])),
+      list.map((line) =>
+        Object.fromEntries([
+          ['id', line.id ?? null],
+          ['line_no', line.lineNo],
+          ...said.map(([key, field]) => [columnOf(key).slice(1, -1), jsonCell(field, line[key])]),
+        ]),
+      ),
     );
   const names = said.map(([key]) => columnOf(key));
   if (known.length > 0) {
@@ -138,7 +171,8 @@ export async function saveLines(tx: Tx, save: LineSave): Promise<void> {
       `update ${table} t set ${sets} from jsonb_populate_recordset(null::${table}, $1::jsonb) s where t.id = s.id and t.parent_id = $2`,
       [cells(known), parentId],
     );
-    if (touched !== known.length) throw new RequestError(400, 'request.invalid', { fields: [{ path: 'lines', rule: 'missing-reference' }] });
+    if (touched !== known.length)
+      throw new RequestError(400, 'request.invalid', { fields: [{ path: 'lines', rule: 'missing-reference' }] });
   }
   const fresh = numbered.filter((line) => typeof line.id !== 'number');
   if (fresh.length === 0) return;

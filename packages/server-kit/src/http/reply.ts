@@ -2,17 +2,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorData, Reply } from '@shopkeeper/resource';
 import type { RequestError } from './errors.ts';
 import { languageOf, type Messages, worded } from './messages.ts';
-import { RawAnswer, RedirectAnswer } from './route.ts';
+import { Done, Download, RawAnswer, RedirectAnswer } from './route.ts';
 
 /** Sends what a handler answered: the envelope, a redirect of the screen, or raw bytes. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown, messages: Messages): FastifyReply {
   if (answer instanceof RawAnswer) return reply.headers(answer.headers).send(answer.body);
+  if (answer instanceof Download) return sendFile(reply, answer);
   const lang = languageOf(request.headers['accept-language']);
+  if (answer instanceof Done) {
+    return reply
+      .code(200)
+      .header('cache-control', 'no-store')
+      .send({ code: 1, msg: messages(lang, answer.message), data: answer.data ?? null });
+  }
   const envelope: Reply =
     answer instanceof RedirectAnswer
       ? { code: 302, msg: messages(lang, 'redirect'), data: answer.to }
       : { code: 1, msg: messages(lang, 'success'), data: answer ?? null };
   return reply.code(200).header('cache-control', 'no-store').send(envelope);
+}
+
+/** Sends a file to be saved: its name is ours, so it is only percent-encoded for the header. */
+function sendFile(reply: FastifyReply, file: Download): FastifyReply {
+  return reply
+    .code(200)
+    .header('content-type', file.type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+    .header('cache-control', 'no-store')
+    .send(file.body);
 }
 
 /** Sends an error in the caller's language, with the trace id that the log names. */

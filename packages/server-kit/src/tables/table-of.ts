@@ -1,6 +1,28 @@
-import { type AnyField, type AnyLines, type AnyResource, type Fields, linesTableNameOf, linkTableNameOf, snake, tableNameOf } from '@shopkeeper/resource';
+import {
+  type AnyField,
+  type AnyLines,
+  type AnyResource,
+  type Fields,
+  linesTableNameOf,
+  linkTableNameOf,
+  snake,
+  tableNameOf,
+} from '@shopkeeper/resource';
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, check, customType, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex, type ExtraConfigColumn, type PgColumn, type PgTableWithColumns } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+  type ExtraConfigColumn,
+  type PgColumn,
+  type PgTableWithColumns,
+} from 'drizzle-orm/pg-core';
 import { buildersOf, instant, type ColumnsOf } from './columns.ts';
 
 export type TableOf<F> = PgTableWithColumns<{ name: string; schema: undefined; dialect: 'pg'; columns: ColumnsOf<F> }>;
@@ -46,7 +68,12 @@ const ordered = (columns: Readonly<Record<string, PgColumn>>, key: string) => {
 const checksOf = (table: string, fields: Fields) =>
   Object.entries(fields).flatMap(([key, field]) =>
     field.kind === 'choice'
-      ? [check(named(table, snake(key), 'known'), sql.raw(`${snake(key)} in (${field.options.values.map((value) => `'${value}'`).join(', ')})`))]
+      ? [
+          check(
+            named(table, snake(key), 'known'),
+            sql.raw(`${snake(key)} in (${field.options.values.map((value) => `'${value}'`).join(', ')})`),
+          ),
+        ]
       : [],
   );
 
@@ -58,7 +85,13 @@ function foreignKeysOf(table: string, fields: Fields, columns: Record<string, Pg
     const target = field.options.to();
     const column = columns[key];
     if (!isResource(target) || !column) throw new Error(`${table}.${key} refers to nothing`);
-    return [foreignKey({ name: named(table, snake(key), 'fk'), columns: [column], foreignColumns: [looseTableOf(target).id as PgColumn] })];
+    return [
+      foreignKey({
+        name: named(table, snake(key), 'fk'),
+        columns: [column],
+        foreignColumns: [looseTableOf(target).id as PgColumn],
+      }),
+    ];
   });
 }
 
@@ -66,18 +99,25 @@ const live = sql.raw('deleted_at is null');
 
 function indexesOf(resource: AnyResource, columns: Record<string, PgColumn>) {
   const name = tableNameOf(resource);
-  const lists = [resource.order, ...resource.indexes].map((keys) => [...keys, ...(keys.some((key) => /^-?id$/.test(key)) ? [] : [keys.at(-1)?.startsWith('-') ? '-id' : 'id'])]);
+  const lists = [resource.order, ...resource.indexes].map((keys) => [
+    ...keys,
+    ...(keys.some((key) => /^-?id$/.test(key)) ? [] : [keys.at(-1)?.startsWith('-') ? '-id' : 'id']),
+  ]);
   const distinct = [...new Map(lists.map((keys) => [keys.join(), keys])).values()];
   return [
     ...distinct.map((keys) => {
       const [first, ...rest] = keys.map((key) => ordered(columns, key));
       if (!first) throw new Error(`${name} has an empty index`);
-      return index(named(name, ...keys.map((key) => snake(key.replace(/^-/, ''))), 'idx')).on(first, ...rest).where(live);
+      return index(named(name, ...keys.map((key) => snake(key.replace(/^-/, ''))), 'idx'))
+        .on(first, ...rest)
+        .where(live);
     }),
     ...resource.unique.map((keys) => {
       const [first, ...rest] = keys.map((key) => coalesced(key, resource.fields[key]));
       if (!first) throw new Error(`${name} has an empty unique rule`);
-      return uniqueIndex(named(name, ...keys.map(snake), 'key')).on(first, ...rest).where(live);
+      return uniqueIndex(named(name, ...keys.map(snake), 'key'))
+        .on(first, ...rest)
+        .where(live);
     }),
     ...Object.entries(resource.own)
       .filter(([, field]) => field.kind === 'tree' || field.kind === 'ref')
@@ -93,7 +133,8 @@ const searchText = (resource: AnyResource): SQL =>
 function looseTableOf(resource: AnyResource): LooseTable {
   const name = tableNameOf(resource);
   return once(name, () => {
-    const grams = resource.search.length > 0 ? { grams: textArray('grams').generatedAlwaysAs(sql`kit_grams(${searchText(resource)})`) } : {};
+    const grams =
+      resource.search.length > 0 ? { grams: textArray('grams').generatedAlwaysAs(sql`kit_grams(${searchText(resource)})`) } : {};
     return pgTable(name, { ...standardColumns(), ...buildersOf(resource.own), ...grams }, (columns) => [
       ...indexesOf(resource, columns),
       ...checksOf(name, resource.own),
@@ -128,7 +169,11 @@ export function linesTableOf(resource: AnyResource, lines: AnyLines): LooseTable
         ...buildersOf(lines.fields),
       },
       (columns: Record<string, PgColumn>) => [
-        foreignKey({ name: named(name, 'parent_fk'), columns: [columns.parentId as PgColumn], foreignColumns: [parent.id as PgColumn] }).onDelete('cascade'),
+        foreignKey({
+          name: named(name, 'parent_fk'),
+          columns: [columns.parentId as PgColumn],
+          foreignColumns: [parent.id as PgColumn],
+        }).onDelete('cascade'),
         index(named(name, 'parent_idx')).on(columns.parentId as PgColumn, columns.lineNo as PgColumn),
         ...lines.unique.map((keys) => {
           const filled = keys.filter((key) => lines.fields[key]?.nullable).map((key) => `${snake(key)} is not null`);
@@ -153,7 +198,9 @@ export function linesTableOf(resource: AnyResource, lines: AnyLines): LooseTable
 export function childTableOf<const R extends AnyResource, const L extends AnyLines>(
   resource: R,
   lines: L,
-): TableOf<L['fields'] & { readonly id: R['fields']['id']; readonly parentId: R['fields']['id']; readonly lineNo: R['fields']['id'] }> {
+): TableOf<
+  L['fields'] & { readonly id: R['fields']['id']; readonly parentId: R['fields']['id']; readonly lineNo: R['fields']['id'] }
+> {
   return linesTableOf(resource, lines) as never;
 }
 
@@ -164,16 +211,29 @@ export function linkTableOf(resource: AnyResource, key: string): LooseTable {
   if (field?.kind !== 'refs') throw new Error(`${resource.name}.${key} is no many-reference`);
   const target = field.options.to();
   if (!isResource(target)) throw new Error(`${resource.name}.${key} refers to nothing`);
-  return once(name, () =>
-    pgTable(
-      name,
-      { ownerId: bigint('owner_id', { mode: 'number' }).notNull(), targetId: bigint('target_id', { mode: 'number' }).notNull() },
-      (columns) => [
-        primaryKey({ name: named(name, 'pk'), columns: [columns.ownerId, columns.targetId] }),
-        foreignKey({ name: named(name, 'owner_fk'), columns: [columns.ownerId], foreignColumns: [looseTableOf(resource).id as PgColumn] }).onDelete('cascade'),
-        foreignKey({ name: named(name, 'target_fk'), columns: [columns.targetId], foreignColumns: [looseTableOf(target).id as PgColumn] }),
-        index(named(name, 'target_idx')).on(columns.targetId),
-      ],
-    ) as unknown as LooseTable,
+  return once(
+    name,
+    () =>
+      pgTable(
+        name,
+        {
+          ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
+          targetId: bigint('target_id', { mode: 'number' }).notNull(),
+        },
+        (columns) => [
+          primaryKey({ name: named(name, 'pk'), columns: [columns.ownerId, columns.targetId] }),
+          foreignKey({
+            name: named(name, 'owner_fk'),
+            columns: [columns.ownerId],
+            foreignColumns: [looseTableOf(resource).id as PgColumn],
+          }).onDelete('cascade'),
+          foreignKey({
+            name: named(name, 'target_fk'),
+            columns: [columns.targetId],
+            foreignColumns: [looseTableOf(target).id as PgColumn],
+          }),
+          index(named(name, 'target_idx')).on(columns.targetId),
+        ],
+      ) as unknown as LooseTable,
   );
 }

@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createLog, migrateDatabase, openDatabase, type Database } from '@shopkeeper/server-kit';
+import { startEmbedded } from '@shopkeeper/server-kit/embedded';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { composeApp, prepareRows } from './compose.ts';
+import type { Config } from './config.ts';
+import { firstSignIn } from './first-sign-in.ts';
+
+/** A running shop. `stop` answers what is open, then lets go of everything; a second call does nothing. */
+export interface Shop {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+interface Opened {
+  readonly db: Database;
+  readonly release: () => Promise<void>;
+}
+
+/** Opens the database of the settings, or the product's own, and brings it to this build. */
+export async function openShopDatabase(config: Config, log: Logger, work: { migrationsFolder: string }): Promise<Opened> {
+  await mkdir(config.dataDir, { recursive: true });
+  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const db = openDatabase({ url, log, ...(config.directUrl ? { directUrl: config.directUrl } : {}) });
+  const release = async (): Promise<void> => {
+    await db.close();
+    await embedded?.stop();
+  };
+  try {
+    await migrateDatabase({ directUrl: db.directUrl, migrationsFolder: work.migrationsFolder, log, then: () => prepareRows(db) });
+    return { db, release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Starts everything on one port. Steps are told as they pass; nothing of it is asked by hand. */
+export async function startShop(config: Config, tell: (line: string) => void): Promise<Shop> {
+  const log = createLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
+  const here = import.meta.dirname;
+  const built = here.endsWith(path.join('dist', 'server'));
+  const migrationsFolder = built ? path.join(here, 'migrations') : path.join(here, '..', 'migrations');
+  const staticDir = built ? path.join(here, '..', 'web') : null;
+  tell('database …');
+  const { db, release } = await openShopDatabase(config, log, { migrationsFolder });
+  await firstSignIn(db, config, tell);
+  const app = await composeApp({
+    db,
+    log,
+    dataDir: config.dataDir,
+    ...(staticDir ? { staticDir } : {}),
+    ...(config.apiUrl ? { apiUrl: config.apiUrl } : {}),
+    ...(config.trustProxy ? { trustProxy: config.trustProxy } : {}),
+    underTls: config.underTls,
+  });
+  const address = await app.listen({ port: config.port, host: config.host });
+  let stopping: Promise<void> | null = null;
+  return {
+    app,
+    db,
+    address,
+    stop() {
+      stopping ??= app.close().then(release);
+      return stopping;
+    },
+  };
+}

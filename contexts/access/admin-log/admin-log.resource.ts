@@ -1,0 +1,33 @@
+import { defineResource, f } from '@shopkeeper/resource';
+
+/** Who changed what, when, from where, with what stood before and after. Written with the change, never altered. */
+export const adminLog = defineResource({
+  context: 'access',
+  name: 'admin-log',
+  menu: { group: 'access', icon: 'scroll-text', weigh: 50 },
+  table: 'kit_audit',
+  facts: true,
+  fields: {
+    audience: f.choice({ values: ['admin', 'member', 'system'], write: 'server' }),
+    actorId: f.id({ optional: true }),
+    actorName: f.text({ max: 60, write: 'server' }),
+    ip: f.text({ max: 60, write: 'server' }),
+    action: f.text({ max: 60, write: 'server' }),
+    resource: f.text({ max: 80, write: 'server' }),
+    rowId: f.id({ optional: true }),
+    label: f.text({ max: 255, write: 'server' }),
+    before: f.json({ write: 'server', optional: true }),
+    after: f.json({ write: 'server', optional: true }),
+    traceId: f.text({ max: 60, write: 'server' }),
+  },
+  label: 'label',
+  list: ['createdAt', 'actorName', 'action', 'resource', 'rowId', 'label', 'ip'],
+  filters: ['audience', 'actorId', 'actorName', 'action', 'resource', 'rowId', 'createdAt', 'traceId', 'ip'],
+  order: ['-createdAt'],
+  indexes: [
+    ['resource', 'rowId', '-id'],
+    ['actorId', '-id'],
+    ['actorName', '-createdAt'],
+  ],
+  actions: ['index', 'export'],
+});

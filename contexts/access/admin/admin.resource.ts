@@ -1,0 +1,41 @@
+import { defineResource, f } from '@shopkeeper/resource';
+import { adminGroup } from '../admin-group/admin-group.resource.ts';
+import { role } from '../role/role.resource.ts';
+
+/** A member of staff who signs in to the back office. */
+export const admin = defineResource({
+  context: 'access',
+  name: 'admin',
+  menu: { group: 'access', icon: 'user-cog', weigh: 90 },
+  fields: {
+    username: f.code({ max: 15, min: 3, format: 'account', write: 'once' }),
+    nickname: f.text({ max: 40 }),
+    avatar: f.image({ optional: true }),
+    email: f.email({ optional: true }),
+    mobile: f.mobile({ optional: true }),
+    password: f.secret({ min: 6, max: 32 }),
+    groupId: f.ref(() => adminGroup, { optional: true }),
+    roleIds: f.refs(() => role, { max: 20 }),
+    enabled: f.flag({ default: true }),
+    super: f.flag({ default: false }),
+    motto: f.text({ max: 120, optional: true }),
+    lastlogintime: f.time({ write: 'server', optional: true }),
+    lastloginip: f.text({ max: 60, write: 'server', optional: true }),
+  },
+  label: 'nickname',
+  list: ['avatar', 'username', 'nickname', 'groupId', 'super', 'enabled', 'mobile', 'lastlogintime'],
+  filters: ['groupId', 'roleIds', 'enabled', 'super', 'lastlogintime', 'username'],
+  search: ['username', 'nickname', 'mobile', 'email'],
+  form: [
+    ['username', 'nickname'],
+    'password',
+    ['groupId', 'roleIds'],
+    ['mobile', 'email'],
+    'avatar',
+    'motto',
+    ['enabled', 'super'],
+  ],
+  order: ['id'],
+  unique: [['username']],
+  actions: ['index', 'add', 'edit', 'del', 'export'],
+});

@@ -1,0 +1,7 @@
+// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+export * from './admin/admin.resource.ts';
+export * from './admin-group/admin-group.resource.ts';
+export * from './admin-log/admin-log.resource.ts';
+export * from './menu-rule/menu-groups.domain.ts';
+export * from './menu-rule/menu-rule.resource.ts';
+export * from './role/role.resource.ts';

@@ -1,0 +1,74 @@
+import { defineRoute, RequestError, serve, type SignedContext } from '@shopkeeper/server-kit';
+import { menuRule } from '../menu-rule.resource.ts';
+import { adminPrincipals } from '../../admin/server/admin-principals.ts';
+import { syncMenu } from './menu-sync.ts';
+
+interface Entry {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly type: string;
+  readonly name: string;
+  readonly path: string | null;
+}
+
+const enabledEntries = `select id, parent_id as "parentId", type, title, name, path, icon, menu_type as "menuType", url, component, keepalive, extend, weigh
+  from access_menu_rule where enabled and deleted_at is null order by weigh desc, id`;
+
+/** What the caller sees: menus one of whose nodes is held, directories that lead to one, the buttons that are held. */
+function seen(entries: readonly Entry[], { actor }: SignedContext): Entry[] {
+  const holds = (node: string): boolean => actor.isSuper || actor.nodes.has(node);
+  const guarded = new Set(entries.filter((entry) => entry.type === 'button').map((entry) => entry.parentId));
+  const kept = new Set<number>();
+  for (const entry of entries) {
+    if (entry.type === 'button' && holds(entry.name)) kept.add(entry.id);
+    if (entry.type === 'menu' && (!guarded.has(entry.id) || holds(`${entry.path ?? ''}/index`))) kept.add(entry.id);
+  }
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const leads = new Set<number>();
+  for (const id of kept) {
+    for (let up = byId.get(id)?.parentId ?? null; up !== null && !leads.has(up); up = byId.get(up)?.parentId ?? null)
+      leads.add(up);
+  }
+  return entries.filter((entry) => kept.has(entry.id) || (entry.type === 'menu_dir' && leads.has(entry.id)));
+}
+
+export const menuRuleServer = serve(menuRule, {
+  atStart: syncMenu,
+  extension: {
+    async beforeDelete(_tx, row) {
+      if (row.builtIn) throw new RequestError(403, 'menu-rule.built-in');
+    },
+  },
+  routes: [
+    defineRoute({
+      method: 'GET',
+      path: '/admin/Index/index',
+      rule: { kind: 'signed-in', audience: 'admin' },
+      async handle(context) {
+        const [adminInfo, entries] = await Promise.all([
+          adminPrincipals.profile(context.db, context.actor.id),
+          context.db.rows<Entry>(enabledEntries),
+        ]);
+        return {
+          adminInfo,
+          menus: seen(entries, context),
+          nodes: context.actor.isSuper ? ['*'] : [...context.actor.nodes],
+          siteConfig: {
+            siteName: 'Shopkeeper',
+            recordNumber: '',
+            version: '0.1.0',
+            cdnUrl: '',
+            apiUrl: '',
+            upload: {
+              mode: 'local',
+              maxsize: 10 * 1024 * 1024,
+              mimetype: 'jpg,jpeg,png,gif,webp',
+              savename: '/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}',
+            },
+          },
+          terminal: { enabled: false },
+        };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,23 @@
+import { defineResource, f } from '@shopkeeper/resource';
+
+/** A named bundle of permission nodes. Staff may do what any of their roles names. */
+export const role = defineResource({
+  context: 'access',
+  name: 'role',
+  menu: { group: 'access', icon: 'shield-check', weigh: 80 },
+  fields: {
+    code: f.code({ max: 40, format: 'dictionary', write: 'once' }),
+    name: f.text({ max: 40 }),
+    note: f.text({ max: 200, optional: true }),
+    builtIn: f.flag({ write: 'server' }),
+    enabled: f.flag({ default: true }),
+    nodes: f.tags({ max: 2000, each: 160 }),
+  },
+  label: 'name',
+  list: ['name', 'code', 'note', 'builtIn', 'enabled', 'updatedAt'],
+  filters: ['enabled', 'builtIn', 'code'],
+  search: ['name', 'code'],
+  form: [['name', 'code'], 'note', 'enabled', 'nodes'],
+  order: ['id'],
+  unique: [['code']],
+});

@@ -1,0 +1,12 @@
+// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+import type { ServerModule } from '@shopkeeper/server-kit';
+import { adminServer } from './admin/server/admin.server.ts';
+import { adminGroup } from './admin-group/admin-group.resource.ts';
+import { adminLog } from './admin-log/admin-log.resource.ts';
+import { menuRuleServer } from './menu-rule/server/menu-rule.server.ts';
+import { role } from './role/role.resource.ts';
+
+export const serverModule: ServerModule = {
+  context: 'access',
+  parts: [adminServer, { resource: adminGroup }, { resource: adminLog }, menuRuleServer, { resource: role }],
+};

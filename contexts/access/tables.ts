@@ -1,0 +1,14 @@
+// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+import { linkTableOf, tableOf } from '@shopkeeper/server-kit/tables';
+import { admin } from './admin/admin.resource.ts';
+import { adminGroup } from './admin-group/admin-group.resource.ts';
+import { adminLog } from './admin-log/admin-log.resource.ts';
+import { menuRule } from './menu-rule/menu-rule.resource.ts';
+import { role } from './role/role.resource.ts';
+
+export const adminTable = tableOf(admin);
+export const adminRoleIdsTable = linkTableOf(admin, 'roleIds');
+export const adminGroupTable = tableOf(adminGroup);
+export const adminLogTable = tableOf(adminLog);
+export const menuRuleTable = tableOf(menuRule);
+export const roleTable = tableOf(role);

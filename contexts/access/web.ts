@@ -1,0 +1,9 @@
+// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+import type { WebModule } from '@shopkeeper/web-kit';
+import { admin } from './admin/admin.resource.ts';
+import { adminGroup } from './admin-group/admin-group.resource.ts';
+import { adminLog } from './admin-log/admin-log.resource.ts';
+import { menuRule } from './menu-rule/menu-rule.resource.ts';
+import { role } from './role/role.resource.ts';
+
+export const webModule: WebModule = { context: 'access', resources: [admin, adminGroup, adminLog, menuRule, role], screens: {} };

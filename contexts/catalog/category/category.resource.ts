@@ -1,0 +1,22 @@
+import { defineResource, f } from '@shopkeeper/resource';
+
+/** Where a product stands in the shop: a tree of three levels at most; products sit on any of them. */
+export const category = defineResource({
+  context: 'catalog',
+  name: 'category',
+  menu: { group: 'catalog', icon: 'folder-tree', weigh: 80 },
+  fields: {
+    parentId: f.tree({ maxDepth: 3 }),
+    name: f.text({ max: 50 }),
+    slug: f.code({ max: 60, format: 'slug', optional: true }),
+    image: f.image({ optional: true }),
+    enabled: f.flag({ default: true }),
+    weigh: f.weigh(),
+  },
+  label: 'name',
+  list: ['name', 'image', 'parentId', 'slug', 'enabled'],
+  filters: ['parentId', 'enabled', 'name'],
+  search: ['name', 'slug'],
+  form: ['parentId', 'name', 'slug', 'image', 'enabled'],
+  unique: [['parentId', 'name']],
+});

@@ -1,0 +1,8 @@
+// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+export * from './brand/brand.resource.ts';
+export * from './category/category.resource.ts';
+export * from './product/product-machine.domain.ts';
+export * from './product/product.resource.ts';
+export * from './product/sku-matrix.domain.ts';
+export * from './product/stock.domain.ts';
+export * from './spec/spec.resource.ts';

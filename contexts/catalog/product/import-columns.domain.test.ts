@@ -1,0 +1,84 @@
+import { isRefusal } from '@shopkeeper/resource';
+import { expect, test } from 'vitest';
+import { headingOf, ownColumns, recognise } from './import-columns.domain.ts';
+import { sheetHeader } from './import-rows.domain.ts';
+import { chineseWords } from './testing/sheet-words.ts';
+
+function layoutOf(header: readonly string[]) {
+  const layout = recognise(header, [chineseWords]);
+  if (isRefusal(layout)) throw new Error(JSON.stringify(layout));
+  return layout;
+}
+
+test('headings of the older and the newer Shopify sheet mean the same', () => {
+  const older = layoutOf([
+    'Handle',
+    'Title',
+    'Body (HTML)',
+    'Variant SKU',
+    'Variant Price',
+    'Variant Compare At Price',
+    'Image Src',
+    'Published',
+  ]);
+  const newer = layoutOf([
+    'URL handle',
+    'Title',
+    'Description',
+    'SKU',
+    'Price',
+    'Compare-at price',
+    'Product image URL',
+    'Published on online store',
+  ]);
+  expect(older.format).toBe('shopify');
+  expect(newer.format).toBe('shopify');
+  expect([...newer.columns]).toEqual([...older.columns]);
+});
+
+test('letter case, blanks, marks and a byte order mark do not matter', () => {
+  const layout = layoutOf(['\ufeff HANDLE', 'title *', 'variant_price', 'Variant  Inventory   Qty']);
+  expect([...layout.columns.keys()]).toEqual(['handle', 'name', 'price', 'stock']);
+  expect(headingOf(layout, 'price')).toBe('variant_price');
+});
+
+test('columns nobody knows are kept by name', () => {
+  const layout = layoutOf([
+    'Handle',
+    'Title',
+    'Option1 Linked To',
+    'Included / International',
+    'Price / International',
+    'Google Shopping / MPN',
+    'Fabric (product.metafields.custom.fabric)',
+    'Variant Price',
+  ]);
+  expect(layout.unknown).toEqual([
+    'Option1 Linked To',
+    'Included / International',
+    'Price / International',
+    'Google Shopping / MPN',
+    'Fabric (product.metafields.custom.fabric)',
+  ]);
+});
+
+test('our own sheet is recognised in English and in Chinese', () => {
+  for (const header of [sheetHeader(), sheetHeader(chineseWords)]) {
+    const layout = layoutOf(header);
+    expect(layout.format).toBe('shopkeeper');
+    expect([...layout.columns.keys()]).toEqual(ownColumns);
+  }
+  expect(layoutOf(['name', 'handle', 'price', 'sku', 'barcode']).format).toBe('shopkeeper');
+});
+
+test.each([
+  [['Handle', 'Variant Price', 'Vendor'], ['Title']],
+  [['商品名称'], ['price']],
+  [
+    ['first', 'second'],
+    ['Handle', 'Title'],
+  ],
+  [[], ['Handle', 'Title']],
+])('%j is no product sheet and lacks %j', (header, missing) => {
+  expect(recognise(header, [chineseWords])).toEqual({ refused: 'product.import-unknown-format', facts: { missing } });
+});

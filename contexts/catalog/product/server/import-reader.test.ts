@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { isRefusal } from '@shopkeeper/resource';
+import { describe, expect, test } from 'vitest';
+import type { SourceRecord } from '../import-draft.domain.ts';
+import { planRecords, type SheetPlan } from '../testing/import-sheet.ts';
+import { countSheet, type SheetCounts } from '../testing/independent-reader.ts';
+import { bytesOf, csvText, shopifyTable } from '../testing/shopify-file.ts';
+import { type OpenSheet, openSheet, readerLimits, UnreadableSheet } from './import-reader.ts';
+
+const folder = new URL('../testing/files/', import.meta.url);
+
+/** The bytes in chunks small enough to cut characters, line ends and quotes in two. */
+const chunked = (bytes: Buffer, size: number) => () =>
+  Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)));
+
+async function opened(bytes: Buffer, chunkSize = 16_384): Promise<OpenSheet> {
+  const sheet = await openSheet(chunked(bytes, chunkSize));
+  if (isRefusal(sheet)) throw new Error(JSON.stringify(sheet));
+  return sheet;
+}
+
+async function rowsOf(sheet: OpenSheet): Promise<SourceRecord[]> {
+  const rows: SourceRecord[] = [];
+  for await (const row of sheet.rows()) rows.push(row);
+  return rows;
+}
+
+const planned = async (bytes: Buffer, chunkSize?: number): Promise<SheetPlan> => {
+  const sheet = await opened(bytes, chunkSize);
+  return planRecords(sheet.header, await rowsOf(sheet));
+};
+
+function counts({ products }: SheetPlan): SheetCounts {
+  const drafts = products.flatMap(({ draft }) => draft ?? []);
+  const variants = drafts.flatMap((draft) => draft.variants);
+  return {
+    products: products.length,
+    variants: variants.length,
+    options: drafts.reduce((sum, draft) => sum + draft.options.length, 0),
+    pictures: drafts.reduce((sum, draft) => sum + (draft.images?.length ?? 0), 0),
+    priceFen: variants.reduce((sum, variant) => sum + (variant.priceAmount ?? 0), 0),
+    stock: variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0),
+  };
+}
+
+describe('sheets of Shopify are read as an independent reader counts them', () => {
+  test.each(readdirSync(folder))('the sample %s', async (name) => {
+    const bytes = readFileSync(new URL(name, folder));
+    const plan = await planned(bytes, 7);
+    expect(plan.products.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(counts(plan)).toEqual(countSheet(bytes.toString('utf8'), ','));
+  });
+
+  const table = shopifyTable(10_000);
+  test.each([
+    ['plain', 'utf-8', ',', '\n'],
+    ['with a byte order mark', 'utf-8-bom', ',', '\n'],
+    ['with semicolons', 'utf-8', ';', '\n'],
+    ['with Windows line ends', 'utf-8', ',', '\r\n'],
+    ['with old Mac line ends', 'utf-8', ',', '\r'],
+    ['UTF-16 and tabs, as Excel saves Unicode text', 'utf-16le', '\t', '\r\n'],
+    ['UTF-16 big-endian', 'utf-16be', ',', '\n'],
+  ] as const)('10,000 rows, %s', async (_, encoding, separator, newline) => {
+    const plan = await planned(bytesOf(csvText(table, separator, newline), encoding));
+    expect(plan.survey.rows).toBe(10_000);
+    expect(plan.products.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(counts(plan)).toEqual(countSheet(csvText(table), ','));
+  });
+
+  test('however the sheet was saved, the same products come out', async () => {
+    const small = shopifyTable(200);
+    const plain = await planned(bytesOf(csvText(small), 'utf-8'));
+    const excel = await planned(bytesOf(csvText(small, '\t', '\r\n'), 'utf-16le'), 3);
+    expect(excel.products.map(({ draft }) => draft)).toEqual(plain.products.map(({ draft }) => draft));
+  });
+});
+
+describe('text', () => {
+  test('GBK is understood where the bytes are no UTF-8', async () => {
+    const gbk = Buffer.concat([
+      Buffer.from('Handle,Title,Variant Price\ncup,'),
+      Buffer.from([0xb2, 0xe8, 0xb1, 0xad]),
+      Buffer.from(',12.50\n'),
+    ]);
+    const sheet = await opened(gbk, 1);
+    expect(sheet.encoding).toBe('gb18030');
+    expect(await rowsOf(sheet)).toEqual([{ line: 2, cells: ['cup', '茶杯', '12.50'] }]);
+  });
+
+  test('lines are counted through quoted cells, blank lines and any line end', async () => {
+    const text = 'sep=;\r\nHandle;Title;Price\r\na;"one\r\ntwo\nthree";1\r\n\r\n;;\r\nb;"x";2\r\nc;y;3';
+    const sheet = await opened(Buffer.from(text), 2);
+    expect(sheet.separator).toBe(';');
+    expect((await rowsOf(sheet)).map(({ line, cells }) => [line, cells[0]])).toEqual([
+      [3, 'a'],
+      [8, 'b'],
+      [9, 'c'],
+    ]);
+  });
+
+  test('a sheet may be read again and again, and left in the middle', async () => {
+    const sheet = await opened(bytesOf(csvText(shopifyTable(50)), 'utf-8'));
+    for await (const { line } of sheet.rows()) {
+      expect(line).toBe(2);
+      break;
+    }
+    expect(await rowsOf(sheet)).toHaveLength(50);
+    expect(await rowsOf(sheet)).toHaveLength(50);
+  });
+});
+
+/** A short file breaks while its header is read, a long one on the way. */
+const refusalOf = (thrown: unknown): unknown => (thrown instanceof UnreadableSheet ? thrown.refusal : thrown);
+
+describe('files that are no sheets are refused', () => {
+  test.each([
+    ['nothing', Buffer.alloc(0), { refused: 'product.import-empty', facts: {} }],
+    ['blank lines', Buffer.from('\n\n \n'), { refused: 'product.import-empty', facts: {} }],
+    ['an Excel workbook', Buffer.from([0x50, 0x4b, 3, 4, 9]), { refused: 'product.import-not-text', facts: { kind: 'archive' } }],
+    ['a program', Buffer.from([0x7f, 0x45, 0, 1]), { refused: 'product.import-not-text', facts: { kind: 'binary' } }],
+    ['bytes of no encoding', Buffer.from([0x41, 0xff, 0xff, 0x0a]), { refused: 'product.import-unknown-encoding', facts: {} }],
+    [
+      'too many columns',
+      Buffer.from(`${'a,'.repeat(200)}b\n`),
+      { refused: 'product.import-too-many-columns', facts: { line: 1, columns: 201, max: 200 } },
+    ],
+  ])('%s', async (_, bytes, refusal) => {
+    expect(await openSheet(chunked(bytes, 4))).toEqual(refusal);
+  });
+
+  test.each([
+    ['a quote that never ends', 'Handle,Title\na,b\nc,"d\ne,f', readerLimits, 'product.import-open-quote', 3],
+    [
+      'a record over the limit',
+      `Handle,Title\na,b\nc,${'d'.repeat(500)}\n`,
+      { columns: 9, recordBytes: 300 },
+      'product.import-record-too-long',
+      3,
+    ],
+  ] as const)('%s names the line where its record starts', async (_, text, limits, refused, line) => {
+    const sheet = await openSheet(chunked(Buffer.from(text), 100), limits);
+    const fault = isRefusal(sheet) ? sheet : await rowsOf(sheet).catch(refusalOf);
+    expect(fault).toMatchObject({ refused, facts: { line } });
+  });
+});

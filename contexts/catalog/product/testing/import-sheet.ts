@@ -1,0 +1,103 @@
+import { isRefusal } from '@shopkeeper/resource';
+import { recognise, type SheetLayout, type SheetWords } from '../import-columns.domain.ts';
+import type { PlannedProduct, ProductDraft, SourceRecord } from '../import-draft.domain.ts';
+import { type SheetSurvey, surveyRows } from '../import-group.domain.ts';
+import { matchProducts, newMatchMemory, type ProductVerdict } from '../import-match.domain.ts';
+import type { ShopProduct, ShopSnapshot } from '../import-shop.domain.ts';
+import { planProducts } from '../product-import.domain.ts';
+
+export interface SheetPlan {
+  readonly layout: SheetLayout;
+  readonly survey: SheetSurvey;
+  readonly products: readonly PlannedProduct[];
+}
+
+/** The header and rows of a sheet, planned whole. Line 1 is the header, each row is one line. */
+export async function planTable(table: readonly (readonly string[])[], words: readonly SheetWords[] = []): Promise<SheetPlan> {
+  const [header = [], ...rows] = table;
+  return planRecords(
+    header,
+    rows.map((cells, at) => ({ line: at + 2, cells })),
+    words,
+  );
+}
+
+export async function planRecords(
+  header: readonly string[],
+  records: readonly SourceRecord[],
+  words: readonly SheetWords[] = [],
+): Promise<SheetPlan> {
+  const layout = recognise(header, words);
+  if (isRefusal(layout)) throw new Error(JSON.stringify(layout));
+  const survey = await surveyRows(records, layout);
+  const products: PlannedProduct[] = [];
+  for await (const product of planProducts(records, { layout, survey })) products.push(product);
+  return { layout, survey, products };
+}
+
+export function verdicts(plan: SheetPlan, shop: readonly ShopProduct[]): ProductVerdict[] {
+  return [...matchProducts(plan.products, { shop: snapshotOf(shop), layout: plan.layout, memory: newMatchMemory(plan.survey) })];
+}
+
+export function snapshotOf(shop: readonly ShopProduct[]): ShopSnapshot {
+  const owned = shop.flatMap((product) => product.variants.map((variant) => ({ product, variant })));
+  const owner = ({ product, variant }: (typeof owned)[number]) => ({
+    productId: product.productId,
+    skuId: variant.skuId,
+    name: product.name,
+  });
+  return {
+    byHandle: new Map(shop.map((product) => [product.handle, product])),
+    bySpuCode: new Map(shop.map((product) => [product.spuCode, product])),
+    skus: new Map(owned.map((pair) => [pair.variant.skuCode, owner(pair)])),
+    barcodes: new Map(owned.flatMap((pair) => (pair.variant.barcode ? [[pair.variant.barcode, owner(pair)] as const] : []))),
+  };
+}
+
+/** The shop after an import that created everything: what a server would have stored. */
+export function imported(all: readonly ProductVerdict[]): ShopProduct[] {
+  return all.flatMap((verdict, at) => (verdict.kind === 'create' ? [storedProduct(verdict, at + 1)] : []));
+}
+
+function storedProduct(verdict: Extract<ProductVerdict, { kind: 'create' }>, productId: number): ShopProduct {
+  const { draft } = verdict;
+  const variants = verdict.variants.map(({ draft: variant, ...made }, at) => ({
+    skuId: productId * 10_000 + at,
+    skuCode: made.kind === 'create' ? made.skuCode : '',
+    values: variant.values,
+    barcode: variant.barcode ?? null,
+    priceAmount: variant.priceAmount ?? 0,
+    marketAmount: variant.marketAmount ?? null,
+    costAmount: variant.costAmount ?? null,
+    stock: variant.stock ?? 0,
+    weightG: variant.weightG ?? null,
+    lowStock: variant.lowStock ?? null,
+    image: variant.image ?? null,
+    inventoryPolicy: variant.inventoryPolicy ?? ('deny' as const),
+  }));
+  return {
+    ...storedCells(draft),
+    productId,
+    spuCode: draft.spuCode ?? `P${productId}`,
+    specs: draft.options.map(({ name }) => name),
+    variants,
+  };
+}
+
+function storedCells(draft: ProductDraft): Omit<ShopProduct, 'productId' | 'spuCode' | 'specs' | 'variants'> {
+  return {
+    handle: draft.handle,
+    name: draft.name,
+    subtitle: draft.subtitle ?? '',
+    category:
+      draft.category === undefined ? ['Unsorted'] : draft.category.exact ? draft.category.path : ['Shop', ...draft.category.path],
+    brand: draft.brand ?? '',
+    status: draft.status ?? 'draft',
+    keywords: draft.keywords ?? [],
+    intro: draft.intro ?? '',
+    detail: draft.detail ?? '',
+    unit: draft.unit ?? '',
+    images: (draft.images ?? []).map(({ src, alt = '' }) => ({ src, alt })),
+    seo: { title: draft.seo?.title ?? '', description: draft.seo?.description ?? '' },
+  };
+}

@@ -1,0 +1,30 @@
+import { defineLines, defineResource, f } from '@shopkeeper/resource';
+
+/** One value a spec can take: a colour, a size. */
+export const specValue = defineLines({
+  name: 'value',
+  fields: { name: f.text({ max: 40 }), image: f.image({ optional: true }) },
+});
+
+/** A template of what makes one piece of a product differ from another: colour, size, capacity. */
+export const spec = defineResource({
+  context: 'catalog',
+  name: 'spec',
+  menu: { group: 'catalog', icon: 'layers', weigh: 60 },
+  fields: {
+    name: f.text({ max: 40 }),
+    note: f.text({ max: 200, optional: true }),
+    values: f.lines(specValue, { min: 1, max: 100 }),
+    weigh: f.weigh(),
+  },
+  label: 'name',
+  list: ['name', 'note', 'updatedAt'],
+  filters: ['name', 'updatedAt'],
+  search: ['name', 'note'],
+  form: ['name', 'note', 'values'],
+  unique: [['name']],
+  rules: [
+    ({ values }) =>
+      new Set(values.map((value) => value.name)).size < values.length ? { path: 'values', rule: 'duplicate' } : null,
+  ],
+});

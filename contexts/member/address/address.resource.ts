@@ -1,0 +1,25 @@
+import { defineResource, f } from '@shopkeeper/resource';
+import { member } from '../member/member.resource.ts';
+
+/** Where a member's parcels go. Orders keep a copy: editing an address never changes an order. */
+export const address = defineResource({
+  context: 'member',
+  name: 'address',
+  menu: { group: 'member', icon: 'map-pin', weigh: 80 },
+  fields: {
+    memberId: f.ref(() => member, { write: 'once' }),
+    name: f.text({ min: 2, max: 20 }),
+    mobile: f.mobile(),
+    region: f.region(),
+    detail: f.text({ min: 5, max: 120 }),
+    postcode: f.code({ max: 10, optional: true }),
+    label: f.text({ max: 10, optional: true }),
+    isDefault: f.flag({ default: false }),
+  },
+  label: 'name',
+  list: ['memberId', 'name', 'mobile', 'region', 'detail', 'label', 'isDefault', 'updatedAt'],
+  filters: ['memberId', 'region', 'isDefault', 'mobile', 'name', 'updatedAt'],
+  search: ['name', 'mobile', 'detail'],
+  form: ['memberId', ['name', 'mobile'], 'region', 'detail', ['postcode', 'label'], 'isDefault'],
+  indexes: [['memberId', '-id']],
+});

@@ -1,0 +1,3 @@
+// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+export * from './address/address.resource.ts';
+export * from './member/member.resource.ts';

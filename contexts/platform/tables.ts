@@ -1,0 +1,6 @@
+// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+import { childTableOf, tableOf } from '@shopkeeper/server-kit/tables';
+import { dictionary, dictionaryItem } from './dictionary/dictionary.resource.ts';
+
+export const dictionaryTable = tableOf(dictionary);
+export const dictionaryItemsTable = childTableOf(dictionary, dictionaryItem);

@@ -1,0 +1,6 @@
+// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+import { childTableOf, tableOf } from '@shopkeeper/server-kit/tables';
+import { order, orderLine } from './order/order.resource.ts';
+
+export const orderTable = tableOf(order);
+export const orderLinesTable = childTableOf(order, orderLine);

@@ -1,0 +1,4 @@
+// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+import type { ServerModule } from '@shopkeeper/server-kit';
+
+export const serverModule: ServerModule = { context: 'studio', parts: [] };

@@ -1,0 +1,49 @@
+import type { AnyResource, Page } from '@shopkeeper/resource';
+import type { Extension, AnyExtension } from './crud/extension.ts';
+import type { Tx } from './database/database.ts';
+import type { Route } from './http/route.ts';
+import type { AnyJob } from './jobs/job.ts';
+import type { Audience, Principals } from './session/principals.ts';
+
+/** What one folder of a context gives to the server: a resource with its extension, own routes, jobs. */
+export interface ServerPart {
+  readonly resource?: AnyResource;
+  readonly page?: Page;
+  readonly extension?: AnyExtension;
+  readonly routes?: readonly Route[];
+  readonly jobs?: readonly AnyJob[];
+  /** Accounts that this folder lets sign in. */
+  readonly principals?: { readonly audience: Audience; readonly of: Principals };
+  /** Runs after the migrations at every start, under the start's lock: rows that the code itself demands. */
+  readonly atStart?: (tx: Tx, all: StartFacts) => Promise<void>;
+}
+
+/** What is mounted: for a menu that follows from the declarations. */
+export interface StartFacts {
+  readonly resources: readonly AnyResource[];
+  readonly pages: readonly Page[];
+}
+
+/** A context's server door. */
+export interface ServerModule {
+  readonly context: string;
+  readonly parts: readonly ServerPart[];
+}
+
+/** The server side of a rich resource. */
+export const serve = <R extends AnyResource>(
+  resource: R,
+  part: Omit<ServerPart, 'resource' | 'extension'> & { readonly extension?: Extension<R> } = {},
+): ServerPart =>
+  ({
+    resource,
+    ...part,
+    // Hooks are bivariant by construction; the engine hands each extension rows of its own resource only.
+    ...(part.extension ? { extension: part.extension as unknown as AnyExtension } : {}),
+  }) as ServerPart;
+
+/** The server side of a page that is no list. */
+export const servePage = (
+  page: Page,
+  part: { readonly routes: readonly Route[]; readonly jobs?: readonly AnyJob[] },
+): ServerPart => ({ page, ...part });
