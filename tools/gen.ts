@@ -88,7 +88,12 @@ function serverDoor(context: string, all: readonly Folder[]): string {
       parts.push(`{ resource: ${name} }`);
     }
   }
-  return `${banner}import type { ServerModule } from '@shopkeeper/server-kit';\n${imports.join('\n')}\n\nexport const serverModule: ServerModule = { context: '${context}', parts: [${parts.join(', ')}] };\n`;
+  const operations = all.flatMap((folder) =>
+    folder.server
+      .filter((file) => file.endsWith('.operations.ts'))
+      .map((file) => `export * from './${folder.name}/server/${file}';\n`),
+  );
+  return `${banner}import type { ServerModule } from '@shopkeeper/server-kit';\n${imports.join('\n')}\n\nexport const serverModule: ServerModule = { context: '${context}', parts: [${parts.join(', ')}] };\n${operations.join('')}`;
 }
 
 function webDoor(context: string, all: readonly Folder[]): string {

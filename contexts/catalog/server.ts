@@ -9,3 +9,4 @@ export const serverModule: ServerModule = {
   context: 'catalog',
   parts: [{ resource: brand }, { resource: category }, { resource: product }, { resource: spec }],
 };
+export * from './stock/server/stock.operations.ts';

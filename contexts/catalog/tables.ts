@@ -11,3 +11,4 @@ export const productTable = tableOf(product);
 export const productSkusTable = childTableOf(product, sku);
 export const specTable = tableOf(spec);
 export const specValuesTable = childTableOf(spec, specValue);
+export * from './stock/server/stock.tables.ts';

@@ -1,0 +1,203 @@
+import { isRefusal, refuse } from '@shopkeeper/resource';
+import { refused, type Tx } from '@shopkeeper/server-kit';
+import { deltaOf, moved, type MovementType, type StockDelta, type StockLevel } from '../stock.domain.ts';
+
+/** What a movement is for. `(type, refType, refId, sku)` happens once: a repeat is refused by the ledger itself. */
+export interface StockReason {
+  readonly refType: string | null;
+  readonly refId: number | null;
+  readonly note?: string | null;
+  readonly actorId: number | null;
+}
+
+export interface StockLine {
+  readonly skuId: number;
+  readonly qty: number;
+}
+
+interface StoredLevel extends StockLevel {
+  readonly skuId: number;
+  readonly productId: number;
+}
+
+/** Pieces of one SKU on several lines are one movement: the ledger names a SKU once per document. */
+function bySku(lines: readonly StockLine[]): StockLine[] {
+  const sums = new Map<number, number>();
+  for (const { skuId, qty } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + qty);
+  return [...sums].map(([skuId, qty]) => ({ skuId, qty })).sort((a, b) => a.skuId - b.skuId);
+}
+
+/** Locks levels in the order of their SKUs, so that two documents can never wait for each other. */
+async function lockLevels(tx: Tx, skuIds: readonly number[]): Promise<Map<number, StoredLevel>> {
+  const levels = await tx.rows<StoredLevel>(
+    `select l.sku_id as "skuId", s.parent_id as "productId", l.on_hand as "onHand", l.reserved, l.allocated, l.safety
+     from catalog_stock_level l join catalog_product_sku s on s.id = l.sku_id
+     where l.sku_id = any($1::bigint[]) order by l.sku_id for update of l`,
+    [skuIds],
+    'stock_lock',
+  );
+  return new Map(levels.map((level) => [level.skuId, level]));
+}
+
+interface Change extends StockDelta {
+  readonly skuId: number;
+  readonly productId: number;
+}
+
+function changesOf(type: MovementType, lines: readonly StockLine[], levels: ReadonlyMap<number, StoredLevel>): Change[] {
+  return lines.map(({ skuId, qty }) => {
+    const level = levels.get(skuId);
+    if (!level) throw refused(refuse('stock.unknown-sku', { skuId }));
+    const after = moved(level, { type, qty });
+    if (isRefusal(after)) throw refused({ ...after, facts: { ...after.facts, skuId } });
+    return { skuId, productId: level.productId, ...deltaOf(level, { type, qty }) };
+  });
+}
+
+async function writeLevels(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const touched = await tx.run(
+    `update catalog_stock_level l
+     set on_hand = l.on_hand + c.h, reserved = l.reserved + c.r, allocated = l.allocated + c.a, updated_at = now()
+     from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c(sku_id, h, r, a)
+     where l.sku_id = c.sku_id and (c.r <= 0 or l.on_hand - l.reserved - l.allocated - l.safety >= c.r - greatest(c.h, 0) or c.a > 0)`,
+    [changes.map((c) => c.skuId), changes.map((c) => c.onHand), changes.map((c) => c.reserved), changes.map((c) => c.allocated)],
+    'stock_write',
+  );
+  if (touched !== changes.length) throw refused(refuse('stock.insufficient', { available: 0, asked: 0 }));
+}
+
+/** Keeps the product's cached sum of what can be sold in step, in the order of the products. */
+async function writeTotals(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const sums = new Map<number, number>();
+  for (const one of changes) sums.set(one.productId, (sums.get(one.productId) ?? 0) + one.onHand - one.reserved - one.allocated);
+  const moving = [...sums].filter(([, delta]) => delta !== 0).sort(([a], [b]) => a - b);
+  if (moving.length === 0) return;
+  await tx.run(
+    `update catalog_product p set stock_total = p.stock_total + d.delta
+     from (select * from unnest($1::bigint[], $2::int[]) as d(id, delta)) d where p.id = d.id`,
+    [moving.map(([id]) => id), moving.map(([, delta]) => delta)],
+    'stock_totals',
+  );
+}
+
+async function writeMovements(tx: Tx, type: MovementType, changes: readonly Change[], reason: StockReason): Promise<void> {
+  await tx.run(
+    `insert into catalog_stock_movement (sku_id, type, d_on_hand, d_reserved, d_allocated, ref_type, ref_id, reason, actor_id)
+     select c.sku_id, $5, c.h, c.r, c.a, $6, $7, $8, $9 from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c(sku_id, h, r, a)`,
+    [
+      changes.map((c) => c.skuId),
+      changes.map((c) => c.onHand),
+      changes.map((c) => c.reserved),
+      changes.map((c) => c.allocated),
+      type,
+      reason.refType,
+      reason.refId,
+      reason.note ?? null,
+      reason.actorId,
+    ],
+    'stock_movement',
+  );
+}
+
+/**
+ * Moves stock: locks the levels, asks the rule, writes levels, totals and the ledger in the given transaction. Refuses (409)
+ * `stock.insufficient`, `stock.not-reserved`, `stock.not-allocated`, `stock.bad-quantity`, `stock.unknown-sku`, each with `skuId`.
+ */
+export async function moveStock(
+  tx: Tx,
+  asked: { readonly type: MovementType; readonly lines: readonly StockLine[]; readonly reason: StockReason },
+): Promise<void> {
+  const lines = bySku(asked.lines);
+  if (lines.length === 0) return;
+  const levels = await lockLevels(
+    tx,
+    lines.map((line) => line.skuId),
+  );
+  const changes = changesOf(asked.type, lines, levels).filter(
+    (one) => one.onHand !== 0 || one.reserved !== 0 || one.allocated !== 0,
+  );
+  if (changes.length === 0) return;
+  await writeLevels(tx, changes);
+  await writeTotals(tx, changes);
+  await writeMovements(tx, asked.type, changes, asked.reason);
+}
+
+/** Makes a level of zero for every SKU of a product that has none yet. */
+export async function openLevels(tx: Tx, productId: number): Promise<void> {
+  await tx.run(
+    `insert into catalog_stock_level (sku_id) select id from catalog_product_sku where parent_id = $1 on conflict do nothing`,
+    [productId],
+    'stock_open',
+  );
+}
+
+/** What is on hand of each SKU is set to what was counted; unchanged counts leave no trace in the ledger. */
+export const countStock = (tx: Tx, lines: readonly StockLine[], reason: StockReason): Promise<void> =>
+  moveStock(tx, { type: 'stocktake', lines, reason });
+
+/** One line of a document that holds stock. */
+export interface HeldLine extends StockLine {
+  readonly refLineId: number;
+}
+
+/** Reserves stock for the lines of a document. Refuses `stock.insufficient` and changes nothing when one line is short. */
+export async function reserveStock(tx: Tx, lines: readonly HeldLine[], reason: StockReason): Promise<void> {
+  await moveStock(tx, { type: 'reserve', lines, reason });
+  await tx.run(
+    `insert into catalog_stock_reservation (sku_id, ref_type, ref_id, ref_line_id, qty, kind)
+     select v.sku_id, $4, $5, v.line, v.qty, 'reserved' from unnest($1::bigint[], $2::bigint[], $3::int[]) as v(sku_id, line, qty)`,
+    [
+      lines.map((line) => line.skuId),
+      lines.map((line) => line.refLineId),
+      lines.map((line) => line.qty),
+      reason.refType,
+      reason.refId,
+    ],
+    'stock_reserve',
+  );
+}
+
+async function heldBy(tx: Tx, reason: StockReason, kind: 'reserved' | 'allocated'): Promise<StockLine[]> {
+  return tx.rows<StockLine>(
+    `select sku_id as "skuId", qty from catalog_stock_reservation where ref_type = $1 and ref_id = $2 and kind = $3 and qty > 0 order by sku_id for update`,
+    [reason.refType, reason.refId, kind],
+    'stock_held',
+  );
+}
+
+/** What was reserved for a document is promised to it for good: it is paid. */
+export async function allocateStock(tx: Tx, reason: StockReason): Promise<void> {
+  await moveStock(tx, { type: 'allocate', lines: await heldBy(tx, reason, 'reserved'), reason });
+  await tx.run(
+    `update catalog_stock_reservation set kind = 'allocated' where ref_type = $1 and ref_id = $2 and kind = 'reserved'`,
+    [reason.refType, reason.refId],
+  );
+}
+
+/** Gives back whatever a document still holds. */
+export async function releaseStock(tx: Tx, reason: StockReason): Promise<void> {
+  await moveStock(tx, { type: 'release', lines: await heldBy(tx, reason, 'reserved'), reason });
+  await moveStock(tx, { type: 'deallocate', lines: await heldBy(tx, reason, 'allocated'), reason });
+  await tx.run('delete from catalog_stock_reservation where ref_type = $1 and ref_id = $2', [reason.refType, reason.refId]);
+}
+
+/**
+ * Takes shipped pieces out of the house. `holder` is the document that holds the allocation, `reason` names the parcel: one
+ * document leaves in several parcels, and each is one movement.
+ */
+export async function shipStock(
+  tx: Tx,
+  shipped: { readonly holder: StockReason; readonly lines: readonly HeldLine[]; readonly reason: StockReason },
+): Promise<void> {
+  const { holder, lines, reason } = shipped;
+  await moveStock(tx, { type: 'ship', lines, reason });
+  const touched = await tx.run(
+    `update catalog_stock_reservation r set qty = r.qty - v.qty
+     from unnest($3::bigint[], $4::int[]) as v(line, qty)
+     where r.ref_type = $1 and r.ref_id = $2 and r.ref_line_id = v.line and r.kind = 'allocated' and r.qty >= v.qty`,
+    [holder.refType, holder.refId, lines.map((line) => line.refLineId), lines.map((line) => line.qty)],
+    'stock_ship',
+  );
+  if (touched !== lines.length)
+    throw refused(refuse('stock.not-allocated', { allocated: 0, asked: lines.reduce((sum, line) => sum + line.qty, 0) }));
+}

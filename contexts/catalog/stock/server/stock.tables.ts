@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, foreignKey, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { linesTableOf } from '@shopkeeper/server-kit/tables';
+import { product, sku } from '../../product/product.resource.ts';
+import { movementTypes } from '../stock.domain.ts';
+
+const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+const skuTable = linesTableOf(product, sku);
+
+/** How many pieces of a SKU there are now. Changed only together with a movement; the checks are the last guard against overselling. */
+export const stockLevelTable = pgTable(
+  'catalog_stock_level',
+  {
+    skuId: bigint('sku_id', { mode: 'number' }).primaryKey(),
+    onHand: integer('on_hand').notNull().default(0),
+    reserved: integer('reserved').notNull().default(0),
+    allocated: integer('allocated').notNull().default(0),
+    safety: integer('safety').notNull().default(0),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({ name: 'catalog_stock_level_sku_fk', columns: [t.skuId], foreignColumns: [skuTable.id as never] }).onDelete(
+      'cascade',
+    ),
+    check('catalog_stock_level_on_hand', sql`${t.onHand} >= 0`),
+    check('catalog_stock_level_reserved', sql`${t.reserved} >= 0`),
+    check('catalog_stock_level_allocated', sql`${t.allocated} >= 0`),
+    check('catalog_stock_level_safety', sql`${t.safety} >= 0`),
+    check('catalog_stock_level_covered', sql`${t.onHand} >= ${t.reserved} + ${t.allocated}`),
+  ],
+);
+
+/** Pieces held for one line of a document: reserved when it is placed, allocated when it is paid, gone when it is shipped. */
+export const stockReservationTable = pgTable(
+  'catalog_stock_reservation',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    skuId: bigint('sku_id', { mode: 'number' }).notNull(),
+    refType: text('ref_type').notNull(),
+    refId: bigint('ref_id', { mode: 'number' }).notNull(),
+    refLineId: bigint('ref_line_id', { mode: 'number' }).notNull(),
+    qty: integer('qty').notNull(),
+    kind: text('kind').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('catalog_stock_reservation_line_key').on(t.refType, t.refLineId),
+    index('catalog_stock_reservation_ref_idx').on(t.refType, t.refId),
+    index('catalog_stock_reservation_sku_idx').on(t.skuId),
+    check('catalog_stock_reservation_kind', sql`${t.kind} in ('reserved', 'allocated')`),
+    check('catalog_stock_reservation_qty', sql`${t.qty} >= 0`),
+  ],
+);
+
+/** The ledger of stock: every change of a level, once. A trigger refuses change and deletion. */
+export const stockMovementTable = pgTable(
+  'catalog_stock_movement',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    skuId: bigint('sku_id', { mode: 'number' }).notNull(),
+    type: text('type').notNull(),
+    dOnHand: integer('d_on_hand').notNull().default(0),
+    dReserved: integer('d_reserved').notNull().default(0),
+    dAllocated: integer('d_allocated').notNull().default(0),
+    refType: text('ref_type'),
+    refId: bigint('ref_id', { mode: 'number' }),
+    reason: text('reason'),
+    actorId: bigint('actor_id', { mode: 'number' }),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('catalog_stock_movement_sku_idx').on(t.skuId, t.id.desc().nullsLast()),
+    index('catalog_stock_movement_ref_idx').on(t.refType, t.refId),
+    uniqueIndex('catalog_stock_movement_once_key').on(t.type, t.refType, t.refId, t.skuId).where(sql`${t.refId} is not null`),
+    check('catalog_stock_movement_type', sql.raw(`type in (${movementTypes.map((type) => `'${type}'`).join(', ')})`)),
+  ],
+);
