@@ -107,7 +107,7 @@ function mountHooks(app: FastifyInstance, options: AppOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     withTrace(request, reply);
     const rule = request.routeOptions.config.rule;
-    if (request.is404 || request.routeOptions.config.limit === 'file') return;
+    if (request.is404) return;
     if (!rule) throw new Error('a route without a rule was reached');
     request.actor = await guard(request, rule);
   });

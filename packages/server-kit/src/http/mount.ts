@@ -50,7 +50,7 @@ function contextOf(request: FastifyRequest, ground: Ground): SignedContext {
 }
 
 function readAndHandle(request: FastifyRequest, context: SignedContext, route: Route): Promise<unknown> {
-  const raw: unknown = route.method === 'GET' ? request.query : request.body;
+  const raw: unknown = route.method === 'GET' ? { ...asObject(request.query), ...asObject(request.params) } : request.body;
   const input = route.read ? route.read(raw) : raw;
   const key =
     route.idempotency === undefined || route.idempotency === 'none'
@@ -64,6 +64,8 @@ function readAndHandle(request: FastifyRequest, context: SignedContext, route: R
   const call = { owner, route: route.path, key, requestHash: requestHash(raw) };
   return withIdempotency(context.db, call, (db) => route.handle({ ...context, db }, input));
 }
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 async function receiveAndHandle(
   request: FastifyRequest,

@@ -49,7 +49,7 @@ export interface ReceivedFile {
 }
 
 /**
- * One call. `read` turns the untrusted body (or query of a GET) into the input, or throws `badInput(fields)`.
+ * One call. `read` turns the untrusted body (of a GET: query and path parameters) into the input, or throws `badInput(fields)`.
  * `idempotency`: 'required' refuses a POST without the `Idempotency-Key` header; 'optional' honours one when sent;
  * 'none' ignores it (reads). With a key the handler runs inside one transaction that also stores the answer:
  * `context.db.transaction` joins it, so work outside the database belongs into a job.
@@ -61,7 +61,7 @@ export interface Route<Input = unknown> {
   readonly path: string;
   readonly rule: Rule;
   readonly idempotency?: 'required' | 'optional' | 'none';
-  readonly limit?: LimitClass;
+  readonly limit?: LimitClass | 'file';
   /** Bytes of a JSON body; 1 MB when not said. */
   readonly bodyLimit?: number;
   readonly upload?: { readonly maxBytes: (context: Context) => number | Promise<number> };

@@ -1,0 +1,81 @@
+import { bytesOf, extensionOf, type UploadPolicy } from '@shopkeeper/resource';
+import { notFound } from '../http/errors.ts';
+import { type Context, defineRoute, rawAnswer, type ReceivedFile, type Route, type Rule } from '../http/route.ts';
+import { fileKinds } from './file-kinds.ts';
+import { keepFile } from './keep-file.ts';
+import type { Storage } from './storage.ts';
+
+export interface UploadRouteOptions {
+  readonly path: string;
+  readonly rule: Exclude<Rule, { kind: 'public' }>;
+  /** Folder below `/storage/`: lower-case letters, digits and dashes. */
+  readonly topic: string;
+  readonly storage: Storage;
+  /** The site's upload settings as they are now. */
+  readonly policy: (context: Context) => UploadPolicy | Promise<UploadPolicy>;
+  readonly quotaBytes?: number;
+  /** Put before the file's path in `fullUrl`. */
+  readonly cdnUrl?: (context: Context) => string | Promise<string>;
+}
+
+/** POST of one file in `fileInput`; answers `{file}` with its row, `url` and `fullUrl`. */
+export function uploadRoute(options: UploadRouteOptions): Route {
+  if (!/^[a-z][a-z0-9-]{0,31}$/.test(options.topic)) throw new RangeError(`not an upload topic: ${options.topic}`);
+  return defineRoute<ReceivedFile>({
+    method: 'POST',
+    path: options.path,
+    rule: options.rule,
+    limit: 'upload',
+    upload: { maxBytes: async (context) => bytesOf((await options.policy(context)).maxsize) },
+    async handle(context, received) {
+      const { storage, topic, quotaBytes } = options;
+      const { audience, id } = context.actor;
+      const policy = await options.policy(context);
+      const keeping = {
+        topic,
+        owner: { audience, id },
+        policy,
+        at: context.at,
+        ...(quotaBytes === undefined ? {} : { quotaBytes }),
+      };
+      const file = await keepFile({ db: context.db, storage }, received, keeping);
+      const cdn = (await options.cdnUrl?.(context)) ?? '';
+      return { file: { ...file, fullUrl: `${cdn.replace(/\/$/, '')}${file.url}` } };
+    },
+  });
+}
+
+const keyShape = /^[a-z][a-z0-9-]{0,31}\/\d{8}\/[0-9a-f]{40}\.[a-z0-9]{1,5}$/;
+
+/**
+ * GET /storage/… answers a stored file for ever (its name is its content). Nothing there can act as a page of ours:
+ * no sniffing, no scripts, a sandbox; and what is not a picture, sound or film is offered as a download.
+ */
+export function storageRoute(storage: Storage): Route {
+  return defineRoute<{ key: string }>({
+    method: 'GET',
+    path: '/storage/:topic/:day/:name',
+    rule: { kind: 'public' },
+    limit: 'file',
+    read: (raw) => ({ key: keyOf(raw) }),
+    async handle(_context, { key }) {
+      const kind = fileKinds[extensionOf(key)];
+      const found = keyShape.test(key) && kind ? await storage.stream(key) : null;
+      if (!found || !kind) throw notFound();
+      return rawAnswer(found.body, {
+        'content-type': kind.mime,
+        'content-length': String(found.size),
+        'content-disposition': kind.shape === 'document' ? 'attachment' : 'inline',
+        'content-security-policy': "default-src 'none'; style-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    },
+  });
+}
+
+function keyOf(raw: unknown): string {
+  const { topic, day, name } = raw as Record<string, unknown>;
+  return [topic, day, name].join('/');
+}

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Where stored files live. A key is a relative path of ours: letters, digits, dashes, dots and slashes. */
+export interface Storage {
+  /** Keeps the file at `source` under the key. The same key again keeps what is there: keys name their content. */
+  put(key: string, source: string): Promise<void>;
+  /** The content and its size in bytes, or null when there is none. */
+  stream(key: string): Promise<{ body: Readable; size: number } | null>;
+  remove(key: string): Promise<void>;
+}
+
+const keyShape = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)+$/;
+
+/** Files on the disk of this machine, under `root`. A file appears whole or not at all. */
+export function diskStorage(root: string): Storage {
+  const place = (key: string): string => {
+    const path = resolve(root, key);
+    if (!keyShape.test(key) || !path.startsWith(resolve(root) + sep)) throw new RangeError(`not a storage key: ${key}`);
+    return path;
+  };
+  return {
+    async put(key, source) {
+      const path = place(key);
+      await mkdir(dirname(path), { recursive: true });
+      await sync(source);
+      // A link either appears with the whole content or not at all; another disk needs the copy.
+      await link(source, path).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return;
+        const beside = join(dirname(path), `.${Date.now()}-${process.pid}.part`);
+        await copyFile(source, beside);
+        await link(beside, path).catch((again: NodeJS.ErrnoException) => {
+          if (again.code !== 'EEXIST') throw again;
+        });
+        await rm(beside, { force: true });
+      });
+    },
+    async stream(key) {
+      const path = place(key);
+      const found = await stat(path).catch(() => null);
+      return found?.isFile() ? { body: createReadStream(path), size: found.size } : null;
+    },
+    async remove(key) {
+      await rm(place(key), { force: true });
+    },
+  };
+}
+
+/** A row that points to the file is about to be committed: the content must survive a power cut as the row does. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
