@@ -59,7 +59,9 @@ async function writeLevels(tx: Tx, changes: readonly Change[]): Promise<void> {
     `update catalog_stock_level l
      set on_hand = l.on_hand + c.h, reserved = l.reserved + c.r, allocated = l.allocated + c.a, updated_at = now()
      from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c(sku_id, h, r, a)
-     where l.sku_id = c.sku_id and (c.r <= 0 or l.on_hand - l.reserved - l.allocated - l.safety >= c.r - greatest(c.h, 0) or c.a > 0)`,
+     where l.sku_id = c.sku_id
+       and l.on_hand + c.h >= l.reserved + c.r + l.allocated + c.a
+       and (c.r <= 0 or l.on_hand - l.reserved - l.allocated - l.safety >= c.r)`,
     [changes.map((c) => c.skuId), changes.map((c) => c.onHand), changes.map((c) => c.reserved), changes.map((c) => c.allocated)],
     'stock_write',
   );
