@@ -1,3 +1,4 @@
+import type { Reply } from '@shopkeeper/resource';
 import { ApiError, errorData } from './api-error.ts';
 import { statusKey } from './catalogue.ts';
 import type { Audience, ClientEnv, TokenPair } from './client-env.ts';
@@ -23,8 +24,8 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** Answers with `data` of a successful reply, or rejects with an `ApiError`. Every call settles. */
-export type Client = (call: Call) => Promise<unknown>;
+/** Answers with a successful reply, or rejects with an `ApiError`. Every call settles. */
+export type Client = (call: Call) => Promise<Reply>;
 
 interface Attempt {
   readonly stop: AbortSignal;
@@ -60,7 +61,7 @@ export function createClient(env: ClientEnv, audience: Audience): Client {
     return settled?.token ?? env.tokens.get()?.token;
   }
 
-  async function attempt(call: Call, { stop, idempotencyKey, replaysLeft, fresh }: Attempt): Promise<unknown> {
+  async function attempt(call: Call, { stop, idempotencyKey, replaysLeft, fresh }: Attempt): Promise<Reply> {
     const token = call.isAnonymous ? undefined : (fresh ?? (await currentToken()));
     const { method = 'POST', path, body } = call;
     const answer = await send(env, audience, { method, path, body, token, idempotencyKey, stop });
@@ -93,9 +94,9 @@ export function createClient(env: ClientEnv, audience: Audience): Client {
   };
 }
 
-async function unwrap(env: ClientEnv, call: Call, answer: Answer): Promise<unknown> {
+async function unwrap(env: ClientEnv, call: Call, answer: Answer): Promise<Reply> {
   const { reply } = answer;
-  if (reply?.code === 1) return reply.data;
+  if (reply?.code === 1) return reply;
   if (reply?.code !== 302) throw failure(env, call, answer);
   await env.tokens.clear();
   env.redirect(reply.data);

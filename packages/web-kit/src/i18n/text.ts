@@ -71,8 +71,16 @@ export function currentLanguage(): Language {
   return languages.find((language) => language === i18next.language) ?? useUiConfig.getState().language;
 }
 
+const preparations = new Set<(language: Language) => Promise<void>>();
+
+/** Adds something that must be there before a language is shown. */
+export function beforeLanguage(prepare: (language: Language) => Promise<void>): void {
+  preparations.add(prepare);
+}
+
 /** Shows everything opened so far in another language at once, and keeps the choice. */
 export async function setLanguage(language: Language): Promise<void> {
+  await Promise.all([...preparations].map((prepare) => prepare(language)));
   await i18next.changeLanguage(language);
   useUiConfig.setState({ language });
 }

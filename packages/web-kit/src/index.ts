@@ -1,0 +1,25 @@
+/** The door for pages and modules. The browser entry uses `@shopkeeper/web-kit/shell`, which does without antd. */
+export { ApiError, isSilent } from './http/api-error.ts';
+export { assetUrl } from './http/asset-url.ts';
+export { apiUrl, call, type CallOptions } from './http/calls.ts';
+export { randomId } from './http/random-id.ts';
+export { queryClient, type ReadOptions, refreshReads, useCall, useMutationCall, type WriteOptions } from './http/query.ts';
+export type { Formatters, MoneyParts, TimeParts } from './i18n/formatters.ts';
+export { currentLanguage, titleText, type Translate, useText } from './i18n/text.ts';
+export { useFormatters } from './i18n/use-formatters.ts';
+export { raiseVeil } from './progress/veil.ts';
+export type { AdminInfo, MemberInfo } from './session/person.ts';
+export { useAdminSession, useMemberSession } from './session/session-store.ts';
+export { type SiteConfig, useSiteConfig, useStaffRules } from './session/staff.ts';
+export { recall, remember, storageKeys } from './session/storage-keys.ts';
+export { greetingKey, useGreeting } from './shell/greeting.ts';
+export type { HeaderWidget, ScreenDef, WebModule } from './shell/modules.ts';
+export { Allowed, useMay } from './shell/allowed.tsx';
+export { MenuIcon } from './shell/menu-icon.tsx';
+export { type Notices, useNotices } from './shell/use-notices.ts';
+export { usePhone } from './shell/use-phone.ts';
+export { useUnsaved } from './tabs/dirty.ts';
+export { type Page, useOverlay, usePage, usePageSearch, usePageTitle } from './tabs/page-context.ts';
+export { PageLink } from './tabs/page-link.tsx';
+export { paletteOf } from './theme/css-variables.ts';
+export { modeOf, type UiConfig, useUiConfig } from './theme/ui-config.ts';

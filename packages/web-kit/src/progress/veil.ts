@@ -1,0 +1,29 @@
+import './progress.css';
+
+/** How long the veil stays in the DOM after its cause has ended; it lets clicks through from the first frame on. */
+export const veilLeavesAfterMs = 1_000;
+
+const veils = { holders: 0, element: undefined as HTMLElement | undefined };
+
+/** Covers the page while something is pending; answers how to let go. Quick causes are over before it becomes visible. */
+export function raiseVeil(): () => void {
+  veils.holders += 1;
+  const element = veils.element ?? document.createElement('div');
+  veils.element = element;
+  element.className = 'veil on';
+  element.setAttribute('aria-hidden', 'true');
+  if (!element.isConnected) document.body.append(element);
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    veils.holders -= 1;
+    if (veils.holders === 0) lower(element);
+  };
+}
+
+function lower(element: HTMLElement): void {
+  element.classList.remove('on');
+  if (veils.element === element) veils.element = undefined;
+  setTimeout(() => element.remove(), veilLeavesAfterMs);
+}

@@ -1,0 +1,97 @@
+import { create } from 'zustand';
+import { call, tokenShelves } from '../http/calls.ts';
+import { type MenuRule, readMenus } from '../shell/menu-rules.ts';
+import type { AdminInfo } from './person.ts';
+import { useAdminSession } from './session-store.ts';
+import { remember, storageKeys } from './storage-keys.ts';
+
+/** What the shop says about itself. */
+export interface SiteConfig {
+  readonly siteName: string;
+  readonly recordNumber: string;
+  readonly version: string;
+  readonly cdnUrl: string;
+  readonly apiUrl: string;
+  readonly upload: {
+    readonly mode: string;
+    /** Bytes. */
+    readonly maxsize: number;
+    /** `*`, or extensions and types separated by commas. */
+    readonly mimetype: string;
+    readonly savename: string;
+  };
+}
+
+/** What the server lets this member of staff see: menu, permission nodes, site config. */
+export interface StaffRules {
+  readonly isLoaded: boolean;
+  readonly menus: readonly MenuRule[];
+  /** `<page path>/<action>`. */
+  readonly nodes: ReadonlySet<string>;
+  readonly siteConfig: SiteConfig | undefined;
+}
+
+const none: StaffRules = { isLoaded: false, menus: [], nodes: new Set(), siteConfig: undefined };
+
+export const useStaffRules = create<StaffRules>()(() => none);
+
+/** Who signs in, and the captcha when one was asked for. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly keep: boolean;
+  readonly captchaId?: string;
+  readonly captchaInfo?: string;
+}
+
+interface SignedIn {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly adminInfo: AdminInfo;
+}
+
+/** Signs a member of staff in. Rejects with an `ApiError`; `request.captcha-required` asks for a captcha. */
+export async function signInStaff(credentials: Credentials): Promise<void> {
+  const options = { isAnonymous: true, isExplicit: true, showError: false } as const;
+  const { adminInfo, ...pair } = await call<SignedIn>('/admin/Index/login', credentials, options);
+  // The record all pages share comes first, or the first refresh could meet the pair of an older session.
+  await tokenShelves.admin.set(pair);
+  remember(storageKeys.keepLogin, credentials.keep);
+  remember(storageKeys.rememberedAccount, credentials.keep ? credentials.username : undefined);
+  useStaffRules.setState(none);
+  useAdminSession.setState({ person: { ...adminInfo, ...pair } });
+}
+
+interface StaffIndex {
+  readonly adminInfo: Partial<AdminInfo>;
+  readonly menus: unknown;
+  readonly siteConfig: SiteConfig;
+  readonly nodes: readonly string[];
+}
+
+/** Reads menu, nodes and site config; rejects with an `ApiError` that was not shown yet. */
+export async function loadStaffRules(): Promise<void> {
+  const index = await call<StaffIndex>('/admin/Index/index', undefined, { method: 'GET', showError: false });
+  useAdminSession.setState(({ person }) => ({
+    person: person && { ...person, ...index.adminInfo, token: person.token, refreshToken: person.refreshToken },
+  }));
+  const { siteConfig } = index;
+  useStaffRules.setState({ isLoaded: true, menus: readMenus(index.menus), nodes: new Set(index.nodes ?? []), siteConfig });
+}
+
+/** Ends the session here and on the server; works without the server too. */
+export async function signOutStaff(): Promise<void> {
+  await call('/admin/Index/logout', {}, { showError: false, isExplicit: true }).catch(() => undefined);
+  await tokenShelves.admin.clear();
+  forgetStaff();
+}
+
+/** Forgets what was loaded for whoever was signed in. */
+export function forgetStaff(): void {
+  useStaffRules.setState(none);
+}
+
+/** What the shop says about itself, once the rules are loaded. */
+export function useSiteConfig(): SiteConfig | undefined {
+  return useStaffRules(({ siteConfig }) => siteConfig);
+}

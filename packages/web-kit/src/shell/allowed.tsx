@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { holdsNode } from '../session/permissions.ts';
+import { useStaffRules } from '../session/staff.ts';
+import { usePage } from '../tabs/page-context.ts';
+
+/** Tells whether the person may do an action of this page, or of another page that is named. */
+export function useMay(): (action: string, page?: string) => boolean {
+  const { node } = usePage();
+  const nodes = useStaffRules(({ nodes: held }) => held);
+  return (action, page = node) => holdsNode(nodes, page, action);
+}
+
+interface AllowedProps {
+  readonly action: string;
+  /** Default: the page it stands on. */
+  readonly page?: string;
+  readonly children: ReactNode;
+}
+
+/** Shows its children to those who may do the action; for others they are not there. */
+export function Allowed({ action, page, children }: AllowedProps) {
+  const may = useMay();
+  return may(action, page) ? children : null;
+}

@@ -1,0 +1,124 @@
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Outlet, type RouterState } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { connectCalls } from '../http/calls.ts';
+import { tell, tellNextScreen } from '../http/notices.ts';
+import { type LoadTexts, shellText, startTexts } from '../i18n/text.ts';
+import { showProgressOf } from '../progress/progress.ts';
+import { useAdminSession, useMemberSession } from '../session/session-store.ts';
+import { forgetStaff, useStaffRules } from '../session/staff.ts';
+import { arrive, leave } from '../tabs/tab-list.ts';
+import { changeTabs, restoreTabs } from '../tabs/tab-store.ts';
+import { paintDocument } from '../theme/css-variables.ts';
+import { areaOf, loginPaths, redirectOf } from './areas.ts';
+import { BrokenPage } from './broken-page.tsx';
+import { createFindPage, type FindPage, firstPage } from './find-page.ts';
+import { loginFor } from './guards.ts';
+import { frameScreen } from './iframe-def.ts';
+import type { WebModule } from './modules.ts';
+import { decideOpening } from './open-rule.ts';
+import { createRoutes, type PlainPages } from './routes.tsx';
+import { type Runtime, RuntimeContext } from './runtime.ts';
+import { followLanguage } from './titles.ts';
+
+export interface ShopOptions {
+  readonly pages: PlainPages;
+  /** The texts of the modules and of the pages outside of the shell. */
+  readonly loadTexts: LoadTexts;
+  /** The one API host, without a trailing slash. Default: the page's own. */
+  readonly apiUrl?: string;
+  readonly root: HTMLElement;
+}
+
+/** Builds the browser application of the modules and mounts it. */
+export async function createShop(modules: readonly WebModule[], options: ShopOptions): Promise<void> {
+  straightenHash();
+  paintDocument();
+  await startTexts(options.loadTexts);
+  const runtime = createRuntime(modules, options.pages);
+  connect(runtime, options.apiUrl ?? '');
+  followLanguage();
+  followSessions(runtime);
+  showProgressOf((changed) => runtime.router.subscribe(changed));
+  const arrived = (state: RouterState) => showArrival(runtime.find, state);
+  runtime.router.subscribe(arrived);
+  createRoot(options.root).render(
+    <RuntimeContext value={runtime}>
+      <RouterProvider router={runtime.router} />
+    </RuntimeContext>,
+  );
+}
+
+/** Old addresses held the path behind a hash. */
+function straightenHash(): void {
+  const { hash } = window.location;
+  if (hash.startsWith('#/')) window.history.replaceState(null, '', hash.slice(1));
+}
+
+function createRuntime(modules: readonly WebModule[], pages: PlainPages): Runtime {
+  const build = (): FindPage => createFindPage(modules, useStaffRules.getState().menus, frameScreen);
+  let find = build();
+  useStaffRules.subscribe(({ menus }, before) => {
+    if (menus !== before.menus) find = build();
+  });
+  const shared: Omit<Runtime, 'router'> = {
+    headerWidgets: modules.flatMap(({ headerWidgets = [] }) => headerWidgets),
+    find: (pathname) => find(pathname),
+    first: () => firstPage(useStaffRules.getState().menus, find),
+    navigate: (to, { replace = false } = {}) => void router.navigate(to, { replace }),
+    open: (rule) => {
+      const opening = decideOpening(rule, router.state.location.pathname, find);
+      if (opening.kind === 'page') void router.navigate(opening.path);
+      else if (opening.kind === 'window') window.open(opening.url, '_blank', 'noopener');
+      else tell(opening.key === 'navigation.same' ? 'info' : 'warning', shellText(opening.key));
+    },
+  };
+  const router = createBrowserRouter([
+    { element: <Outlet />, errorElement: <BrokenPage />, hydrateFallbackElement: <></>, children: createRoutes(shared, pages) },
+  ]);
+  return { ...shared, router };
+}
+
+function connect({ router }: Runtime, apiUrl: string): void {
+  connectCalls({
+    apiUrl,
+    lost: (audience, reason) => {
+      if (reason === 'refused') tellNextScreen('warning', shellText('session.expired'));
+      if (reason === 'elsewhere') tellNextScreen('info', shellText('session.ended'));
+      if (audience === 'admin') forgetStaff();
+      const { pathname, search } = router.state.location;
+      if (pathname !== loginPaths[audience]) void router.navigate(loginFor(audience, pathname + search));
+    },
+    redirect: (audience, target) => {
+      if (audience === 'admin') forgetStaff();
+      void router.navigate(redirectOf(target) ?? loginPaths[audience]);
+    },
+  });
+}
+
+/** Another page of this browser signed in or out, or took a new token. */
+function followSessions({ router }: Runtime): void {
+  window.addEventListener('storage', ({ key }) => {
+    for (const session of [useAdminSession, useMemberSession]) {
+      if (key === null || key === session.key) session.follow();
+    }
+  });
+  useAdminSession.subscribe(({ person }, before) => {
+    if (person?.id === before.person?.id) return;
+    forgetStaff();
+    const { pathname, search } = router.state.location;
+    const isInside = areaOf(pathname) === 'admin' && pathname !== loginPaths.admin;
+    if (!person && isInside) void router.navigate(loginFor('admin', pathname + search));
+  });
+}
+
+/** Once the router has arrived, the page becomes a tab; what is no tab hides the tabs. */
+function showArrival(find: FindPage, { navigation, initialized, location, errors }: RouterState): void {
+  if (navigation.state !== 'idle' || !initialized) return;
+  const { person } = useAdminSession.getState();
+  if (!person || !useStaffRules.getState().isLoaded) return;
+  restoreTabs(person.id, (path) => find(path)?.isDenied === false);
+  const hit = errors ? undefined : find(location.pathname);
+  if (!hit || hit.isDenied || hit.screen.hasNoTab || hit.screen.isFullPage) changeTabs(leave);
+  else changeTabs((list) => arrive(list, { path: hit.pathname, search: location.search, hash: location.hash, title: hit.title }));
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useShellText } from '../i18n/text.ts';
+import './plain.css';
+
+interface MessagePageProps {
+  readonly code?: string;
+  readonly title: string;
+  readonly text: string;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** One quiet message with what can be done next; works inside and outside of the shell. */
+export function MessagePage({ code, title, text, hint, children }: MessagePageProps) {
+  return (
+    <section className="message-page">
+      {code === undefined ? null : <p className="message-code">{code}</p>}
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {hint === undefined ? null : <p className="message-hint">{hint}</p>}
+      <div className="message-actions">{children}</div>
+    </section>
+  );
+}
+
+function Ways() {
+  const text = useShellText();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" className="plain-button primary" onClick={() => void navigate('/admin')}>
+        {text('error.home')}
+      </button>
+      <button type="button" className="plain-button" onClick={() => void navigate(-1)}>
+        {text('error.back')}
+      </button>
+    </>
+  );
+}
+
+export function NotFoundPage() {
+  const text = useShellText();
+  return (
+    <MessagePage code="404" title={text('404.title')} text={text('404.text')}>
+      <Ways />
+    </MessagePage>
+  );
+}
+
+export function ForbiddenPage() {
+  const text = useShellText();
+  return (
+    <MessagePage code="401" title={text('401.title')} text={text('401.text')} hint={text('401.hint')}>
+      <Ways />
+    </MessagePage>
+  );
+}

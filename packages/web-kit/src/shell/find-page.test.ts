@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { createFindPage, firstPage } from './find-page.ts';
+import { readMenus, visibleMenus } from './menu-rules.ts';
+import type { ScreenDef, WebModule } from './modules.ts';
+import { decideOpening } from './open-rule.ts';
+
+const screen = (titleKey: string, more: Partial<ScreenDef> = {}): ScreenDef => ({
+  load: async () => ({ Screen: () => null }),
+  namespaces: [],
+  titleKey,
+  ...more,
+});
+
+const frame = screen('frame');
+const modules: readonly WebModule[] = [
+  {
+    context: 'sales',
+    resources: [],
+    screens: {
+      '/admin/sales/order': screen('order:title'),
+      '/admin/sales/order/:id': screen('order:detail'),
+      '/admin/sales/order/new': screen('order:new', { guardedBy: '/admin/sales/order' }),
+      '/admin/sales/refund': screen('refund:title'),
+      '/admin/profile': screen('profile:title', { isForEveryone: true }),
+    },
+  },
+];
+
+const menus = readMenus([
+  { id: 1, type: 'menu_dir', title: 'menu:sales', path: '/admin/sales', weigh: 5 },
+  { id: 2, parentId: 1, type: 'menu', title: 'order:title', path: '/admin/sales/order', menuType: 'tab' },
+  { id: 3, parentId: 1, type: 'menu', title: 'Help', path: '/admin/help', menuType: 'iframe', url: '/help.html' },
+  { id: 4, type: 'menu', title: 'Docs', path: '', menuType: 'link', url: 'https://docs.example', weigh: 9 },
+  { id: 5, parentId: 2, type: 'button', title: 'Ship', name: '/admin/sales/order/ship' },
+  { id: 6, type: 'menu_dir', title: 'Empty' },
+  { id: 7, type: 'menu', title: 'Odd', path: '/admin/odd', menuType: 'window' },
+  { id: 8, type: 'menu', title: 'Gone', path: '/admin/gone', menuType: 'tab' },
+]);
+const find = createFindPage(modules, menus, frame);
+
+describe('an address', () => {
+  it.each(['/admin/sales/order', '/ADMIN/Sales/Order/', '/admin//sales/order'])(
+    '%s leads to one page with one spelling',
+    (pathname) => {
+      expect(find(pathname)).toMatchObject({ pathname: '/admin/sales/order', title: 'order:title', isDenied: false });
+    },
+  );
+
+  it('with a parameter is admitted by its list and keyed by it', () => {
+    expect(find('/admin/sales/Order/a%2Fb')).toMatchObject({
+      pathname: '/admin/sales/order/a%2Fb',
+      page: '/admin/sales/order',
+      title: 'order:detail',
+      params: { id: 'a/b' },
+      isDenied: false,
+    });
+  });
+
+  it('of a page without parameters wins over one with', () => {
+    expect(find('/admin/sales/order/new')).toMatchObject({ title: 'order:new', isDenied: false, page: '/admin/sales/order' });
+  });
+
+  it('[P-03] without a rule is denied, and its group does not admit to it', () => {
+    expect(find('/admin/sales/refund')).toMatchObject({ isDenied: true });
+  });
+
+  it('open to everyone needs no rule', () => {
+    expect(find('/admin/profile')).toMatchObject({ isDenied: false });
+  });
+
+  it('of an iframe rule is shown in the frame', () => {
+    expect(find('/admin/Help')).toMatchObject({ pathname: '/admin/help', screen: frame, title: 'Help' });
+  });
+
+  it.each(['/admin/nothing', '/admin/gone', '/admin/sales'])('[R-03] %s leads nowhere', (pathname) => {
+    expect(find(pathname)).toBeUndefined();
+  });
+});
+
+describe('opening a menu rule', () => {
+  const rule = (id: number) => menus.flatMap((one) => [one, ...one.children]).find((one) => one.id === id) ?? expect.fail();
+
+  it('shows its page', () => {
+    expect(decideOpening(rule(2), '/admin/help', find)).toEqual({ kind: 'page', path: '/admin/sales/order' });
+  });
+
+  it('opens a link in a window', () => {
+    expect(decideOpening(rule(4), '/', find)).toEqual({ kind: 'window', url: 'https://docs.example' });
+  });
+
+  it('refuses a link that is a script', () => {
+    expect(decideOpening({ ...rule(4), url: 'javascript:alert(1)' }, '/', find)).toEqual({
+      kind: 'message',
+      key: 'navigation.invalid',
+    });
+  });
+
+  it('[R-16.type] says that it does not recognise the type', () => {
+    expect(decideOpening(rule(7), '/', find)).toEqual({ kind: 'message', key: 'navigation.type' });
+  });
+
+  it('[R-16.same] says that the page is already shown', () => {
+    expect(decideOpening(rule(2), '/admin/sales/order', find)).toEqual({ kind: 'message', key: 'navigation.same' });
+  });
+
+  it('[R-16.invalid] says that there is no such page', () => {
+    expect(decideOpening(rule(8), '/', find)).toEqual({ kind: 'message', key: 'navigation.invalid' });
+  });
+});
+
+describe('the menu', () => {
+  it('keeps the order of the server and shows neither buttons nor empty groups', () => {
+    const titles = visibleMenus(menus).map(({ title, children }) => [title, children.map((child) => child.title)]);
+    expect(titles).toEqual([
+      ['menu:sales', ['order:title', 'Help']],
+      ['Docs', []],
+      ['Odd', []],
+      ['Gone', []],
+    ]);
+  });
+
+  it('[U-08] is the same tree whether the server nests it or names parents', () => {
+    const nested = readMenus([{ id: 1, type: 'menu_dir', children: [{ id: 2, type: 'menu' }] }]);
+    expect(nested).toEqual(
+      readMenus([
+        { id: 1, type: 'menu_dir' },
+        { id: 2, parentId: 1, type: 'menu' },
+      ]),
+    );
+  });
+
+  it('begins at its first page that can be shown', () => {
+    expect(firstPage(menus, find)).toBe('/admin/sales/order');
+  });
+});

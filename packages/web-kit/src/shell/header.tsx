@@ -1,0 +1,114 @@
+import { Tooltip } from 'antd';
+import { Languages, Menu, Moon, PanelLeft, Search, Sun } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { currentLanguage, loadNamespaces, setLanguage, useShellText } from '../i18n/text.ts';
+import { useUiConfig } from '../theme/ui-config.ts';
+import type { HeaderWidget } from './modules.ts';
+import { ProfileMenu } from './profile-menu.tsx';
+import { useRuntime } from './runtime.ts';
+import { TabSelect } from './tab-select.tsx';
+import { TabStrip } from './tab-strip.tsx';
+import { usePhone } from './use-phone.ts';
+
+interface HeaderProps {
+  readonly onMenu: () => void;
+  readonly onSearch: () => void;
+  readonly onSettings: () => void;
+}
+
+/** The bar above the pages. */
+export function Header({ onMenu, onSearch, onSettings }: HeaderProps) {
+  const text = useShellText();
+  const isPhone = usePhone();
+  const { layoutMode, isMenuCollapsed } = useUiConfig();
+  const { headerWidgets } = useRuntime();
+  const menuLabel = isPhone ? 'menu.open' : isMenuCollapsed ? 'menu.expand' : 'menu.collapse';
+  return (
+    <header className="head">
+      <IconButton label={text(menuLabel)} onClick={onMenu}>
+        {isPhone ? <Menu size={18} aria-hidden /> : <PanelLeft size={18} aria-hidden />}
+      </IconButton>
+      {isPhone ? <TabSelect /> : layoutMode === 'Default' ? <TabStrip /> : <span className="head-space" />}
+      <SearchButton isPhone={isPhone} onClick={onSearch} />
+      {isPhone ? null : <LanguageButton />}
+      {isPhone ? null : <ModeButton />}
+      {headerWidgets.map((widget, index) => (
+        <Widget key={index} widget={widget} />
+      ))}
+      <ProfileMenu onSettings={onSettings} />
+    </header>
+  );
+}
+
+interface IconButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A round-cornered button of the header with a name for everybody. */
+export function IconButton({ label, onClick, children }: IconButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <button type="button" className="head-icon" aria-label={label} onClick={onClick}>
+        {children}
+      </button>
+    </Tooltip>
+  );
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+function SearchButton({ isPhone, onClick }: { readonly isPhone: boolean; readonly onClick: () => void }) {
+  const text = useShellText();
+  if (isPhone) {
+    return (
+      <IconButton label={text('search.button')} onClick={onClick}>
+        <Search size={17} aria-hidden />
+      </IconButton>
+    );
+  }
+  return (
+    <button type="button" className="search-button" onClick={onClick}>
+      <Search size={15} aria-hidden />
+      <span>{text('search.button')}</span>
+      <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+    </button>
+  );
+}
+
+function LanguageButton() {
+  const text = useShellText();
+  const next = currentLanguage() === 'en' ? 'zh-cn' : 'en';
+  return (
+    <IconButton label={`${text('header.language')} · ${text(`language.${next}`)}`} onClick={() => void setLanguage(next)}>
+      <Languages size={17} aria-hidden />
+    </IconButton>
+  );
+}
+
+function ModeButton() {
+  const text = useShellText();
+  const isDark = useUiConfig((config) => config.isDark);
+  return (
+    <IconButton label={text(isDark ? 'header.light' : 'header.dark')} onClick={() => useUiConfig.setState({ isDark: !isDark })}>
+      {isDark ? <Sun size={17} aria-hidden /> : <Moon size={17} aria-hidden />}
+    </IconButton>
+  );
+}
+
+function Widget({ widget }: { readonly widget: HeaderWidget }) {
+  const Loaded = useMemo(
+    () =>
+      lazy(async () => {
+        const [{ Widget: Part }] = await Promise.all([widget.load(), loadNamespaces(widget.namespaces)]);
+        return { default: Part };
+      }),
+    [widget],
+  );
+  return (
+    <Suspense fallback={null}>
+      <Loaded />
+    </Suspense>
+  );
+}

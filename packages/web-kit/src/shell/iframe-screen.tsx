@@ -1,0 +1,16 @@
+import { titleText } from '../i18n/text.ts';
+import { usePage } from '../tabs/page-context.ts';
+
+/** Another site's page inside a tab, as a menu rule names it. It may not reach out of its frame. */
+export function IframeScreen() {
+  const { frameUrl, path } = usePage();
+  const isAddress = /^(https?:\/\/|\/(?!\/))/i.test(frameUrl);
+  return isAddress ? (
+    <iframe
+      className="frame-screen"
+      src={frameUrl}
+      title={titleText(path)}
+      sandbox="allow-scripts allow-forms allow-popups allow-same-origin"
+    />
+  ) : null;
+}

@@ -1,0 +1,14 @@
+/** The door of the browser entry: everything here does without antd. Pages use the package's main door. */
+export { ApiError } from '../http/api-error.ts';
+export { apiUrl } from '../http/calls.ts';
+export { useWaitingNotices, takeWaitingNotices, type Notice } from '../http/notices.ts';
+export { randomId } from '../http/random-id.ts';
+export { type LoadTexts, setLanguage, type Texts, useText } from '../i18n/text.ts';
+export { useAdminSession } from '../session/session-store.ts';
+export { type Credentials } from '../session/staff.ts';
+export { recall, storageKeys } from '../session/storage-keys.ts';
+export { type UiConfig, useUiConfig } from '../theme/ui-config.ts';
+export { createShop, type ShopOptions } from './create-shop.tsx';
+export type { HeaderWidget, ScreenDef, WebModule } from './modules.ts';
+export type { PlainPage, PlainPages } from './routes.tsx';
+export { useStaffSignIn } from './use-staff-sign-in.ts';

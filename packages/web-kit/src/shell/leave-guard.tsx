@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { tell } from '../http/notices.ts';
+import { shellText } from '../i18n/text.ts';
+import { useAdminSession } from '../session/session-store.ts';
+import { lossText } from '../tabs/close-tabs.ts';
+import { confirmBy } from '../tabs/confirm.ts';
+import { dirtyPaths, forgetDirty, useDirtyTabs } from '../tabs/dirty.ts';
+import { useTabs } from '../tabs/tab-store.ts';
+
+/** Asks before the back office is left with unsaved input. Changing tabs loses nothing and asks nothing. */
+export function LeaveGuard() {
+  const isDirty = useDirtyTabs(({ forms }) => forms.size > 0);
+  const blocker = useBlocker(
+    ({ nextLocation }) => isDirty && useAdminSession.getState().person !== null && leavesShell(nextLocation.pathname),
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const dirty = dirtyPaths();
+    const lost = useTabs.getState().tabs.filter(({ path }) => dirty.has(path));
+    void confirmBy({ title: shellText('leave.title'), text: lossText(lost), confirm: shellText('leave.confirm') }).then(
+      (isAgreed) => {
+        if (isAgreed) {
+          forgetDirty([...dirty]);
+          blocker.proceed();
+        } else {
+          blocker.reset();
+          tell('info', shellText('navigation.guard'));
+        }
+      },
+    );
+  }, [blocker]);
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  return null;
+}
+
+/** The pages of the shell and its own error pages keep every tab; anything else unmounts them. */
+function leavesShell(pathname: string): boolean {
+  return !/^\/(admin(?!\/login(\/|$))(\/|$)|index\/?$|404\/?$|401\/?$)/i.test(pathname);
+}

@@ -1,0 +1,127 @@
+import {
+  BadgePercent,
+  Bell,
+  BookOpen,
+  Box,
+  Boxes,
+  Braces,
+  CalendarClock,
+  ChartNoAxesCombined,
+  ClipboardList,
+  Code,
+  Coins,
+  Database,
+  FileText,
+  Flag,
+  Gauge,
+  GitBranch,
+  Image,
+  KeyRound,
+  Layers,
+  LayoutDashboard,
+  ListTree,
+  type LucideProps,
+  MapPin,
+  Megaphone,
+  MessageSquare,
+  MessageSquareText,
+  Monitor,
+  Package,
+  Palette,
+  Paperclip,
+  ReceiptText,
+  RotateCcw,
+  ScrollText,
+  Settings,
+  Shield,
+  ShieldCheck,
+  ShoppingCart,
+  Smartphone,
+  Star,
+  Tag,
+  Ticket,
+  Trash2,
+  Truck,
+  Undo2,
+  UserCog,
+  UserPlus,
+  Users,
+  Wallet,
+  Workflow,
+} from 'lucide-react';
+import { type ComponentType, lazy, Suspense } from 'react';
+
+type Icon = ComponentType<LucideProps>;
+
+/** The icons menus use most; any other lucide name is fetched with all of them, once. */
+const common: Readonly<Record<string, Icon>> = {
+  'badge-percent': BadgePercent,
+  bell: Bell,
+  'book-open': BookOpen,
+  box: Box,
+  boxes: Boxes,
+  braces: Braces,
+  'calendar-clock': CalendarClock,
+  'chart-no-axes-combined': ChartNoAxesCombined,
+  'clipboard-list': ClipboardList,
+  code: Code,
+  coins: Coins,
+  database: Database,
+  'file-text': FileText,
+  flag: Flag,
+  gauge: Gauge,
+  'git-branch': GitBranch,
+  image: Image,
+  'key-round': KeyRound,
+  layers: Layers,
+  'layout-dashboard': LayoutDashboard,
+  'list-tree': ListTree,
+  'map-pin': MapPin,
+  megaphone: Megaphone,
+  'message-square': MessageSquare,
+  'message-square-text': MessageSquareText,
+  monitor: Monitor,
+  package: Package,
+  palette: Palette,
+  paperclip: Paperclip,
+  'receipt-text': ReceiptText,
+  'rotate-ccw': RotateCcw,
+  'scroll-text': ScrollText,
+  settings: Settings,
+  shield: Shield,
+  'shield-check': ShieldCheck,
+  'shopping-cart': ShoppingCart,
+  smartphone: Smartphone,
+  star: Star,
+  tag: Tag,
+  ticket: Ticket,
+  'trash-2': Trash2,
+  truck: Truck,
+  'undo-2': Undo2,
+  'user-cog': UserCog,
+  'user-plus': UserPlus,
+  users: Users,
+  wallet: Wallet,
+  workflow: Workflow,
+};
+
+const AnyIcon = lazy(async () => ({ default: (await import('./any-icon.tsx')).AnyIcon }));
+
+const look = { size: 17, strokeWidth: 1.75, 'aria-hidden': true, className: 'menu-icon' } as const;
+
+interface MenuIconProps {
+  /** A lucide name in kebab-case; empty or unknown names show a plain dot. */
+  readonly name: string;
+}
+
+/** The icon of a menu rule. */
+export function MenuIcon({ name }: MenuIconProps) {
+  const Known = common[name];
+  if (Known) return <Known {...look} />;
+  if (name === '') return <span className="menu-icon menu-dot" aria-hidden />;
+  return (
+    <Suspense fallback={<span className="menu-icon" aria-hidden />}>
+      <AnyIcon name={name} {...look} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,83 @@
+export type MenuRuleType = 'menu_dir' | 'menu' | 'button';
+export type MenuType = 'tab' | 'link' | 'iframe';
+
+/** One rule of the server's menu. A type the browser does not know is kept, and refused when it is opened. */
+export interface MenuRule {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly type: MenuRuleType;
+  /** An i18n key (`order:title`) or plain text. */
+  readonly title: string;
+  readonly name: string;
+  readonly path: string;
+  /** A lucide name, or empty. */
+  readonly icon: string;
+  readonly menuType: MenuType | null;
+  readonly url: string;
+  readonly component: string;
+  /** False: the page is unmounted when another tab is shown. */
+  readonly keepalive: boolean;
+  /** `add_rules_only`: admits to a page without a menu item; `add_menu_only`: the other way round. */
+  readonly extend: string;
+  readonly weigh: number;
+  /** A number at the menu item: what waits there. */
+  readonly count?: number;
+  readonly children: readonly MenuRule[];
+}
+
+type RawRule = Partial<Omit<MenuRule, 'children'>> & { readonly children?: unknown };
+
+/** Reads the server's rules, nested or flat with `parentId`, into a tree. Siblings keep the server's order. */
+export function readMenus(raw: unknown): readonly MenuRule[] {
+  const rules = flatRaw(raw, null);
+  const byParent = new Map<number | null, RawRule[]>();
+  const known = new Set(rules.map(({ id }) => id));
+  for (const rule of rules) {
+    const parent = rule.parentId != null && known.has(rule.parentId) ? rule.parentId : null;
+    byParent.set(parent, [...(byParent.get(parent) ?? []), rule]);
+  }
+  const build = (parent: number | null): readonly MenuRule[] =>
+    (byParent.get(parent) ?? []).map((rule) => whole(rule, build(rule.id ?? -1)));
+  return build(null);
+}
+
+function flatRaw(raw: unknown, parentId: number | null): readonly RawRule[] {
+  if (!Array.isArray(raw)) return [];
+  return raw.flatMap((rule: RawRule) => [
+    { ...rule, parentId: rule.parentId || parentId },
+    ...flatRaw(rule.children, rule.id ?? null),
+  ]);
+}
+
+function whole(rule: RawRule, children: readonly MenuRule[]): MenuRule {
+  return {
+    id: rule.id ?? 0,
+    parentId: rule.parentId ?? null,
+    type: rule.type ?? 'menu',
+    title: rule.title ?? '',
+    name: rule.name ?? '',
+    path: rule.path ?? '',
+    icon: rule.icon ?? '',
+    menuType: rule.menuType ?? null,
+    url: rule.url ?? '',
+    component: rule.component ?? '',
+    keepalive: rule.keepalive !== false,
+    extend: rule.extend ?? '',
+    weigh: rule.weigh ?? 0,
+    ...(rule.count === undefined ? {} : { count: rule.count }),
+    children,
+  };
+}
+
+/** All rules of a tree, parents before children. */
+export function allRules(menus: readonly MenuRule[]): readonly MenuRule[] {
+  return menus.flatMap((rule) => [rule, ...allRules(rule.children)]);
+}
+
+/** The part of the tree a side menu shows: no buttons, no rules without an item, no empty groups. */
+export function visibleMenus(menus: readonly MenuRule[]): readonly MenuRule[] {
+  return menus
+    .filter(({ type, extend }) => type !== 'button' && extend !== 'add_rules_only')
+    .map((rule) => ({ ...rule, children: visibleMenus(rule.children) }))
+    .filter(({ type, children }) => type !== 'menu_dir' || children.length > 0);
+}

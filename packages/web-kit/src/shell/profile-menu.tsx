@@ -1,0 +1,75 @@
+import { Dropdown, type MenuProps } from 'antd';
+import { ChevronDown } from 'lucide-react';
+import { assetUrl } from '../http/asset-url.ts';
+import { currentLanguage, setLanguage, shellText, useShellText } from '../i18n/text.ts';
+import { useAdminSession } from '../session/session-store.ts';
+import { signOutStaff } from '../session/staff.ts';
+import { lossText } from '../tabs/close-tabs.ts';
+import { confirmBy } from '../tabs/confirm.ts';
+import { dirtyPaths, forgetDirty } from '../tabs/dirty.ts';
+import { forgetTabs, useTabs } from '../tabs/tab-store.ts';
+import { useUiConfig } from '../theme/ui-config.ts';
+import { type Runtime, useRuntime } from './runtime.ts';
+import { usePhone } from './use-phone.ts';
+
+interface ProfileMenuProps {
+  readonly onSettings: () => void;
+}
+
+/** Who is signed in, and what belongs to them. */
+export function ProfileMenu({ onSettings }: ProfileMenuProps) {
+  const text = useShellText();
+  const isPhone = usePhone();
+  const person = useAdminSession((session) => session.person);
+  const menu = useProfileItems(onSettings, isPhone);
+  const name = person?.nickname || person?.username || '';
+  return (
+    <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
+      <button type="button" className="profile" aria-label={text('header.profile', { name })} aria-haspopup="menu">
+        <span className="avatar" aria-hidden>
+          {person?.avatar ? <img src={assetUrl(person.avatar)} alt="" /> : name.slice(0, 1).toUpperCase()}
+        </span>
+        {isPhone ? null : <span className="profile-name">{name}</span>}
+        {isPhone ? null : <ChevronDown size={14} aria-hidden />}
+      </button>
+    </Dropdown>
+  );
+}
+
+function useProfileItems(onSettings: () => void, isPhone: boolean): MenuProps {
+  const text = useShellText();
+  const runtime = useRuntime();
+  const isDark = useUiConfig((config) => config.isDark);
+  const next = currentLanguage() === 'en' ? 'zh-cn' : 'en';
+  const moves: Readonly<Record<string, () => void>> = {
+    language: () => void setLanguage(next),
+    mode: () => useUiConfig.setState({ isDark: !isDark }),
+    settings: onSettings,
+    'sign-out': () => void signOut(runtime),
+  };
+  const phoneItems = [
+    { key: 'language', label: text(`language.${next}`) },
+    { key: 'mode', label: text(isDark ? 'header.light' : 'header.dark') },
+  ];
+  return {
+    items: [
+      ...(isPhone ? phoneItems : []),
+      { key: 'settings', label: text('header.settings') },
+      { type: 'divider' },
+      { key: 'sign-out', label: text('header.sign-out') },
+    ],
+    onClick: ({ key }) => moves[key]?.(),
+  };
+}
+
+/** Signs out, after asking when input would be lost. */
+export async function signOut(runtime: Runtime): Promise<void> {
+  const dirty = dirtyPaths();
+  const lost = useTabs.getState().tabs.filter(({ path }) => dirty.has(path));
+  const question = { title: shellText('leave.title'), text: lossText(lost), confirm: shellText('leave.confirm') };
+  if (lost.length > 0 && !(await confirmBy(question))) return;
+  forgetDirty([...dirty]);
+  runtime.navigate('/admin/login');
+  await signOutStaff();
+  forgetTabs();
+}

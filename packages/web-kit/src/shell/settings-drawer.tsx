@@ -1,0 +1,117 @@
+import { languages } from '@shopkeeper/resource';
+import { Button, Drawer, Segmented, Slider, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { currentLanguage, setLanguage, useShellText } from '../i18n/text.ts';
+import { swatch, themeNames } from '../theme/themes.ts';
+import { defaultUiConfig, menuWidthRange, modeOf, useUiConfig } from '../theme/ui-config.ts';
+import { MenuColorInputs } from './menu-color-inputs.tsx';
+
+/** Layout, theme, mode, menu and language of this browser. */
+export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const text = useShellText();
+  const config = useUiConfig();
+  const set = useUiConfig.setState;
+
+  function reset(): void {
+    set(defaultUiConfig);
+    void setLanguage(defaultUiConfig.language);
+  }
+
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size={360}
+      title={text('settings.title')}
+      footer={<Button onClick={reset}>{text('settings.reset')}</Button>}
+    >
+      <Row label={text('settings.mode')}>
+        <Segmented
+          value={modeOf(config)}
+          onChange={(mode) => set({ isDark: mode === 'dark' })}
+          options={(['light', 'dark'] as const).map((value) => ({ value, label: text(`settings.mode.${value}`) }))}
+        />
+      </Row>
+      <Row label={text('settings.language')}>
+        <Segmented
+          value={currentLanguage()}
+          onChange={(language) => void setLanguage(language)}
+          options={languages.map((value) => ({ value, label: text(`language.${value}`) }))}
+        />
+      </Row>
+      <Row label={text('settings.layout')} hint={text(`settings.layout-hint.${config.layoutMode}`)}>
+        <Segmented
+          value={config.layoutMode}
+          onChange={(layoutMode) => set({ layoutMode })}
+          options={(['Default', 'Classic'] as const).map((value) => ({ value, label: text(`settings.layout.${value}`) }))}
+        />
+      </Row>
+      <ThemeChoice />
+      <h3 className="settings-heading">{text('settings.menu')}</h3>
+      <Row label={text('settings.menu-collapsed')}>
+        <Switch
+          aria-label={text('settings.menu-collapsed')}
+          checked={config.isMenuCollapsed}
+          onChange={(isMenuCollapsed) => set({ isMenuCollapsed })}
+        />
+      </Row>
+      <Row label={`${text('settings.menu-width')} ${config.menuWidth}px`}>
+        <Slider
+          className="settings-slider"
+          ariaLabelForHandle={text('settings.menu-width')}
+          {...menuWidthRange}
+          step={4}
+          value={config.menuWidth}
+          onChange={(menuWidth) => set({ menuWidth })}
+        />
+      </Row>
+      <MenuColorInputs />
+    </Drawer>
+  );
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+function Row({ label, hint, children }: RowProps) {
+  return (
+    <div className="settings-row">
+      <span>
+        {label}
+        {hint === undefined ? null : <small>{hint}</small>}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function ThemeChoice() {
+  const text = useShellText();
+  const themeName = useUiConfig((config) => config.themeName);
+  return (
+    <fieldset className="theme-choice">
+      <legend>{text('settings.theme')}</legend>
+      {themeNames.map((name) => {
+        const { fill, menu } = swatch(name);
+        return (
+          <label key={name} className="theme-swatch" title={text(`settings.theme.${name}`)}>
+            <input
+              type="radio"
+              name="theme"
+              checked={name === themeName}
+              onChange={() => useUiConfig.setState({ themeName: name })}
+            />
+            <span aria-hidden className="theme-picture">
+              <span style={{ background: menu }} />
+              <span style={{ background: fill }} />
+            </span>
+            <span className="theme-name">{text(`settings.theme.${name}`)}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

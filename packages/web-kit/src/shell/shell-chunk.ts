@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from 'react';
+import { currentLanguage, kitNamespaces, loadNamespaces } from '../i18n/text.ts';
+
+export interface ShellProps {
+  /** What the route shows when it is no tab. */
+  readonly children: ReactNode;
+}
+
+const chunk: { Shell: ComponentType<ShellProps> | undefined } = { Shell: undefined };
+
+/** The namespace of menu titles by whole key, and the one of the menu's own groups. */
+const menuNamespaces = ['titles', 'menu'] as const;
+
+/** Loads the shell with its language packs; everything before it (login, loading, home) does without antd. */
+export async function loadShell(): Promise<void> {
+  const [{ Shell }, { loadLocalePack }] = await Promise.all([
+    import('./shell.tsx'),
+    import('../i18n/locale-packs.ts'),
+    loadNamespaces([...kitNamespaces, ...menuNamespaces]),
+  ]);
+  await loadLocalePack(currentLanguage());
+  chunk.Shell = Shell;
+}
+
+/** Fetches the shell while the user still types, so that signing in costs no download. */
+export function preloadShell(): void {
+  const idle = 'requestIdleCallback' in window ? requestIdleCallback : (work: () => void) => setTimeout(work, 300);
+  idle(() => void loadShell().catch(() => undefined));
+}
+
+export function loadedShell(): ComponentType<ShellProps> | undefined {
+  return chunk.Shell;
+}

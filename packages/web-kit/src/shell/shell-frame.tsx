@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router';
+import { useAdminSession } from '../session/session-store.ts';
+import { useStaffRules } from '../session/staff.ts';
+import { loadedShell } from './shell-chunk.ts';
+
+/** The shell around its routes for staff with rules; for everybody else the bare error pages. */
+export function ShellFrame() {
+  const isStaff = useAdminSession(({ person }) => person !== null);
+  const hasRules = useStaffRules(({ isLoaded }) => isLoaded);
+  const Shell = loadedShell();
+  if (!isStaff || !hasRules || !Shell) return <Outlet />;
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}

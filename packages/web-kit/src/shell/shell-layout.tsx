@@ -1,0 +1,135 @@
+import { Drawer } from 'antd';
+import { Minimize2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useShellText } from '../i18n/text.ts';
+import { LoosePane, TabHost } from '../tabs/tab-host.tsx';
+import { useTabs } from '../tabs/tab-store.ts';
+import { collapsedMenuWidth, useUiConfig } from '../theme/ui-config.ts';
+import { Brand } from './brand.tsx';
+import { Header } from './header.tsx';
+import { useRuntime } from './runtime.ts';
+import { SideMenu } from './side-menu.tsx';
+import { TabStrip } from './tab-strip.tsx';
+import { useOnline, usePhone } from './use-phone.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
+
+type Floating = 'menu' | 'search' | 'settings' | undefined;
+
+/** Menu, header, tabs and the page; on a phone the menu is a drawer. */
+export function ShellLayout({ children }: { readonly children: ReactNode }) {
+  const text = useShellText();
+  const [floating, setFloating] = useState<Floating>();
+  const close = () => setFloating(undefined);
+  const isAlone = useIsAlone();
+  const isPhone = usePhone();
+  const { layoutMode, isMenuCollapsed, menuWidth } = useUiConfig();
+  useSearchKey(() => setFloating('search'));
+
+  function toggleMenu(): void {
+    if (isPhone) setFloating('menu');
+    else useUiConfig.setState({ isMenuCollapsed: !isMenuCollapsed });
+  }
+
+  return (
+    <div className="shell" data-layout={layoutMode} data-alone={isAlone}>
+      <a className="skip-link" href="#main">
+        {text('menu.skip')}
+      </a>
+      {isPhone || isAlone ? null : (
+        <aside className="side" style={{ width: isMenuCollapsed ? collapsedMenuWidth : menuWidth }}>
+          <Brand isCollapsed={isMenuCollapsed} />
+          <SideMenu isCollapsed={isMenuCollapsed} />
+        </aside>
+      )}
+      <div className="stage">
+        {isAlone ? null : (
+          <Header onMenu={toggleMenu} onSearch={() => setFloating('search')} onSettings={() => setFloating('settings')} />
+        )}
+        {layoutMode === 'Classic' && !isPhone && !isAlone ? <TabStrip /> : null}
+        <OfflineBanner />
+        <main id="main" className="main" tabIndex={-1}>
+          <TabHost />
+          <LoosePane />
+          {children}
+        </main>
+      </div>
+      <ExitFullScreen />
+      <MenuDrawer isOpen={isPhone && floating === 'menu'} onClose={close} />
+      <Suspense fallback={null}>
+        {floating === 'search' ? <Palette onClose={close} onSettings={() => setFloating('settings')} /> : null}
+        {floating === 'settings' ? <SettingsDrawer onClose={close} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Whether the page stands without menu and header. */
+function useIsAlone(): boolean {
+  const { pathname } = useLocation();
+  const { find } = useRuntime();
+  const isFullScreen = useTabs((state) => state.isFullScreen);
+  return isFullScreen || find(pathname)?.screen.isFullPage === true;
+}
+
+function useSearchKey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}
+
+function OfflineBanner() {
+  const text = useShellText();
+  return useOnline() ? null : (
+    <p className="offline" role="status">
+      {text('offline.banner')}
+    </p>
+  );
+}
+
+function ExitFullScreen() {
+  const text = useShellText();
+  const isFullScreen = useTabs((state) => state.isFullScreen);
+  useEffect(() => {
+    if (!isFullScreen) return undefined;
+    const press = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) useTabs.setState({ isFullScreen: false });
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [isFullScreen]);
+  return isFullScreen ? (
+    <button
+      type="button"
+      className="exit-full-screen"
+      aria-label={text('tabs.exit-full-screen')}
+      onClick={() => useTabs.setState({ isFullScreen: false })}
+    >
+      <Minimize2 size={16} aria-hidden />
+    </button>
+  ) : null;
+}
+
+function MenuDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  return (
+    <Drawer
+      open={isOpen}
+      placement="left"
+      size={280}
+      onClose={onClose}
+      title={<Brand isCollapsed={false} />}
+      rootClassName="menu-drawer"
+      destroyOnHidden
+    >
+      <SideMenu isCollapsed={false} onOpened={onClose} />
+    </Drawer>
+  );
+}

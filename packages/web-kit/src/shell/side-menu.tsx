@@ -1,0 +1,93 @@
+import { Tooltip } from 'antd';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { titleText, useShellText } from '../i18n/text.ts';
+import { useStaffRules } from '../session/staff.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import { type MenuRule, visibleMenus } from './menu-rules.ts';
+import { useRuntime } from './runtime.ts';
+
+interface SideMenuProps {
+  readonly isCollapsed: boolean;
+  /** Called after an item was opened: the phone's drawer closes. */
+  readonly onOpened?: () => void;
+}
+
+/** The menu of the server's rules. Groups are always open: one look finds all. */
+export function SideMenu({ isCollapsed, onOpened }: SideMenuProps) {
+  const text = useShellText();
+  const menus = useStaffRules(({ menus: rules }) => rules);
+  const shown = useMemo(() => visibleMenus(menus), [menus]);
+  const list = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  return (
+    <nav ref={list} className="side-menu" aria-label={text('menu.label')} data-collapsed={isCollapsed}>
+      <Branch rules={shown} isCollapsed={isCollapsed} onOpened={onOpened ?? (() => undefined)} />
+    </nav>
+  );
+}
+
+interface BranchProps extends Required<SideMenuProps> {
+  readonly rules: readonly MenuRule[];
+}
+
+function Branch({ rules, ...rest }: BranchProps) {
+  return (
+    <ul>
+      {rules.map((rule) =>
+        rule.type === 'menu_dir' ? (
+          <li key={rule.id} className="menu-group">
+            <p className="menu-group-title">{titleText(rule.title)}</p>
+            <Branch rules={rule.children} {...rest} />
+          </li>
+        ) : (
+          <li key={rule.id}>
+            <Item rule={rule} {...rest} />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+interface ItemProps extends Required<SideMenuProps> {
+  readonly rule: MenuRule;
+}
+
+function Item({ rule, isCollapsed, onOpened }: ItemProps) {
+  const { open, find } = useRuntime();
+  const { pathname } = useLocation();
+  const title = titleText(rule.title);
+  const isCurrent = rule.path !== '' && find(pathname)?.page.toLowerCase() === rule.path.toLowerCase();
+
+  function follow(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    open(rule);
+    onOpened();
+  }
+
+  const item = (
+    <a
+      className="menu-item"
+      href={rule.menuType === 'link' ? rule.url : rule.path}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={isCollapsed ? title : undefined}
+      onClick={follow}
+    >
+      <MenuIcon name={rule.icon} />
+      {isCollapsed ? null : <span className="menu-title">{title}</span>}
+      {isCollapsed || rule.count === undefined ? null : <span className="menu-count">{rule.count}</span>}
+    </a>
+  );
+  return isCollapsed ? (
+    <Tooltip title={title} placement="right">
+      {item}
+    </Tooltip>
+  ) : (
+    item
+  );
+}

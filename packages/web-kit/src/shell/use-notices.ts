@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { ApiError, isSilent } from '../http/api-error.ts';
+import { tell } from '../http/notices.ts';
+import { confirmBy, type Question } from '../tabs/confirm.ts';
+
+/** Ways to tell or ask the user something, in the theme and language on screen. */
+export interface Notices {
+  success(text: string): void;
+  info(text: string): void;
+  warning(text: string): void;
+  error(text: string): void;
+  /** Shows what a call rejected with, unless the user knows already. */
+  failure(error: unknown): void;
+  /** Asks before something that cannot be taken back. */
+  confirm(question: Question): Promise<boolean>;
+}
+
+/** Toasts and questions for pages. */
+export function useNotices(): Notices {
+  return useMemo(
+    () => ({
+      success: (text) => tell('success', text),
+      info: (text) => tell('info', text),
+      warning: (text) => tell('warning', text),
+      error: (text) => tell('error', text),
+      failure: (error) => {
+        if (!isSilent(error)) tell('error', error instanceof ApiError ? error.msg : String(error));
+      },
+      confirm: confirmBy,
+    }),
+    [],
+  );
+}

@@ -1,0 +1,44 @@
+import { forgetReadsOf } from '../http/query.ts';
+import { shellText, titleText } from '../i18n/text.ts';
+import type { Runtime } from '../shell/runtime.ts';
+import { confirmBy } from './confirm.ts';
+import { dirtyPaths, forgetDirty } from './dirty.ts';
+import { close, reload, type Tab } from './tab-list.ts';
+import { changeTabs, useTabs } from './tab-store.ts';
+
+/** Asks before the input of these tabs is lost. */
+async function mayLose(paths: readonly string[]): Promise<boolean> {
+  const dirty = dirtyPaths();
+  const lost = useTabs.getState().tabs.filter(({ path }) => paths.includes(path) && dirty.has(path));
+  return (
+    lost.length === 0 || confirmBy({ title: shellText('leave.title'), text: lossText(lost), confirm: shellText('leave.confirm') })
+  );
+}
+
+/** Names what would be lost. */
+export function lossText(lost: readonly Pick<Tab, 'title'>[]): string {
+  const [only] = lost;
+  if (only && lost.length === 1) return shellText('leave.text', { title: titleText(only.title) });
+  return shellText('leave.texts', { count: lost.length });
+}
+
+/** Closes tabs, after asking when input would be lost; when the shown one is among them, the one seen last is shown. */
+export async function closeTabs(runtime: Runtime, paths: readonly string[]): Promise<void> {
+  if (!(await mayLose(paths))) return;
+  const before = useTabs.getState().active;
+  forgetDirty(paths);
+  changeTabs((list) => close(list, paths));
+  for (const path of paths) forgetReadsOf(path);
+  const { active, tabs } = useTabs.getState();
+  if (active === before && active !== undefined) return;
+  const next = tabs.find(({ path }) => path === active);
+  runtime.navigate(next ? next.path + next.search + next.hash : (runtime.first() ?? '/'));
+}
+
+/** Mounts the page of a tab anew with fresh data, after asking when input would be lost. */
+export async function reloadTab(path: string): Promise<void> {
+  if (!(await mayLose([path]))) return;
+  forgetDirty([path]);
+  changeTabs((list) => reload(list, path));
+  forgetReadsOf(path);
+}

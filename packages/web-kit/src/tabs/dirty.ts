@@ -1,0 +1,50 @@
+import { useEffect, useId } from 'react';
+import { create } from 'zustand';
+import { usePageKey } from './page-context.ts';
+import { useTabs } from './tab-store.ts';
+
+interface DirtyState {
+  /** The forms with unsaved input, by the path of their tab. */
+  readonly forms: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export const useDirtyTabs = create<DirtyState>()(() => ({ forms: new Map() }));
+
+/** The paths of tabs with unsaved input. */
+export function dirtyPaths(): ReadonlySet<string> {
+  return new Set(useDirtyTabs.getState().forms.keys());
+}
+
+/** Forgets what these tabs said: the user agreed to lose the input, or their forms are about to say it again. */
+export function forgetDirty(paths: readonly string[]): void {
+  useDirtyTabs.setState(({ forms }) =>
+    paths.some((path) => forms.has(path)) ? { forms: new Map([...forms].filter(([path]) => !paths.includes(path))) } : { forms },
+  );
+}
+
+function mark(path: string, form: string, isDirty: boolean): void {
+  useDirtyTabs.setState(({ forms }) => {
+    const own = new Set(forms.get(path));
+    if (isDirty) own.add(form);
+    else own.delete(form);
+    const rest = [...forms].filter(([other]) => other !== path);
+    return { forms: new Map(own.size > 0 ? [...rest, [path, own]] : rest) };
+  });
+}
+
+/**
+ * Marks the page as holding unsaved input while `isDirty`. Closing or reloading its tab, leaving the back office and
+ * closing the browser then ask first; changing tabs does not, because the input lives on.
+ */
+export function useUnsaved(isDirty: boolean): void {
+  const page = usePageKey();
+  const form = useId();
+  useEffect(() => {
+    if (!isDirty || page === undefined) return undefined;
+    mark(page, form, true);
+    return () => {
+      // A page that is being hidden loses its effects but not its input: it stays marked.
+      if (useTabs.getState().active === page) mark(page, form, false);
+    };
+  }, [isDirty, page, form]);
+}

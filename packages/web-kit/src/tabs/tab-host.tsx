@@ -1,0 +1,78 @@
+import { Activity, memo, type UIEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { loadedScreen } from '../shell/screen-cache.ts';
+import { useRuntime } from '../shell/runtime.ts';
+import { forgetDirty, useDirtyTabs } from './dirty.ts';
+import { PageContext } from './page-context.ts';
+import { navigatorOf, TabContexts } from './tab-contexts.tsx';
+import { PaneBoundary } from './pane-boundary.tsx';
+import { mounted, type Tab } from './tab-list.ts';
+import { useTabs } from './tab-store.ts';
+import { useTabPage } from './use-tab-page.ts';
+
+/** All open pages, the active one shown. Hidden pages keep their state, and lose their effects. */
+export function TabHost() {
+  const list = useTabs();
+  const { find } = useRuntime();
+  const dirty = useDirtyTabs(({ forms }) => forms);
+  const kept = mounted(list, new Set(dirty.keys()), (path) => find(path)?.rule?.keepalive !== false);
+  return list.tabs
+    .filter(({ path }) => kept.has(path))
+    .map((tab) => (
+      <Activity key={`${tab.path}#${tab.epoch}`} mode={tab.path === list.active ? 'visible' : 'hidden'}>
+        <Pane tab={tab} />
+      </Activity>
+    ));
+}
+
+interface PaneProps {
+  readonly tab: Tab;
+}
+
+/** One page with its own address and its own place in the scroll. */
+export const Pane = memo(
+  function Pane({ tab }: PaneProps) {
+    const { router, find } = useRuntime();
+    const page = useTabPage(tab);
+    const navigator = useMemo(() => navigatorOf(router, tab.path), [router, tab.path]);
+    const onScrollCapture = useKeptScroll(tab.path);
+    const hit = find(tab.path);
+    const Screen = hit && loadedScreen(hit.screen);
+    return (
+      <section className="pane" data-tab={tab.path} onScrollCapture={onScrollCapture}>
+        <PageContext value={page}>
+          <TabContexts tab={tab} navigator={navigator}>
+            <PaneBoundary path={tab.path}>{Screen ? <Screen /> : null}</PaneBoundary>
+          </TabContexts>
+        </PageContext>
+      </section>
+    );
+  },
+  ({ tab: before }, { tab: after }) =>
+    before.path === after.path && before.search === after.search && before.hash === after.hash && before.epoch === after.epoch,
+);
+
+/** Puts every scroller of the pane back where it was when the pane is shown again; browsers forget it for hidden ones. */
+function useKeptScroll(path: string): (event: UIEvent<HTMLElement>) => void {
+  const places = useRef(new Map<Element, readonly [left: number, top: number]>());
+  useLayoutEffect(() => {
+    // Forms that are still dirty say so again in their own effects, which come after this one.
+    forgetDirty([path]);
+    for (const [element, [left, top]] of places.current) {
+      if (element.isConnected) element.scrollTo({ left, top, behavior: 'instant' });
+      else places.current.delete(element);
+    }
+  }, [path]);
+  return ({ target }) => {
+    if (target instanceof Element) places.current.set(target, [target.scrollLeft, target.scrollTop]);
+  };
+}
+
+/** The page on screen when it is one without a tab. */
+export function LoosePane() {
+  const { find } = useRuntime();
+  const { pathname, search, hash } = useLocation();
+  const hit = find(pathname);
+  if (!hit || hit.isDenied || !(hit.screen.hasNoTab || hit.screen.isFullPage) || !loadedScreen(hit.screen)) return null;
+  return <Pane key={hit.pathname} tab={{ path: hit.pathname, search, hash, title: hit.title, epoch: 0, seen: 0 }} />;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { arrive, close, keptTabs, leave, mounted, mountedTabs, noTabs, reload, restoredTabs, type TabList } from './tab-list.ts';
+
+const at = (list: TabList, path: string, search = '') => arrive(list, { path, search, hash: '', title: `title of ${path}` });
+const opened = (...paths: readonly string[]) => paths.reduce((list, path) => at(list, path), noTabs);
+const paths = ({ tabs }: TabList) => tabs.map(({ path }) => path);
+const always = () => true;
+const clean: ReadonlySet<string> = new Set();
+
+describe('arriving at a page', () => {
+  it('adds a tab and shows it', () => {
+    expect(opened('/a', '/b')).toMatchObject({ active: '/b', tabs: [{ path: '/a' }, { path: '/b', title: 'title of /b' }] });
+  });
+
+  it('[U-05] updates only the query of an open tab with the same path', () => {
+    const list = at(opened('/a', '/b'), '/a', '?page=2');
+    expect(paths(list)).toEqual(['/a', '/b']);
+    expect(list.tabs[0]).toMatchObject({ search: '?page=2', epoch: 0 });
+  });
+
+  it('that is no tab hides the others and closes none', () => {
+    expect(leave(opened('/a', '/b'))).toMatchObject({ active: undefined, tabs: [{ path: '/a' }, { path: '/b' }] });
+  });
+});
+
+describe('[U-06] closing', () => {
+  it('the active tab shows the one seen last', () => {
+    const list = at(opened('/a', '/b', '/c'), '/a');
+    expect(close(list, ['/a']).active).toBe('/c');
+  });
+
+  it('another tab leaves the active one alone', () => {
+    expect(close(opened('/a', '/b'), ['/a'])).toMatchObject({ active: '/b', tabs: [{ path: '/b' }] });
+  });
+
+  it('all but one keeps that one', () => {
+    const list = opened('/a', '/b', '/c');
+    expect(
+      close(
+        list,
+        paths(list).filter((path) => path !== '/a'),
+      ),
+    ).toMatchObject({ active: '/a', tabs: [{ path: '/a' }] });
+  });
+
+  it('all leaves nothing', () => {
+    const list = opened('/a', '/b');
+    expect(close(list, paths(list))).toMatchObject({ active: undefined, tabs: [] });
+  });
+
+  it('reloading mounts one page anew', () => {
+    expect(reload(opened('/a', '/b'), '/a').tabs.map(({ epoch }) => epoch)).toEqual([1, 0]);
+  });
+});
+
+describe('the pages that stay mounted', () => {
+  const many = opened(...Array.from({ length: 17 }, (_, index) => `/${index}`));
+
+  it('are the ten seen last', () => {
+    expect([...mounted(many, clean, always)]).toEqual(Array.from({ length: mountedTabs }, (_, index) => `/${16 - index}`));
+  });
+
+  it('include a dirty one however long ago it was seen', () => {
+    const kept = mounted(many, new Set(['/0']), always);
+    expect([kept.size, kept.has('/0')]).toEqual([mountedTabs + 1, true]);
+  });
+
+  it('leave out hidden pages that are not kept alive, but never the one on screen', () => {
+    expect([...mounted(opened('/a', '/b'), clean, () => false)]).toEqual(['/b']);
+  });
+
+  it('[U-09.keys] are none after a reload of the browser, though all tabs are back', () => {
+    const list = restoredTabs(JSON.parse(JSON.stringify(keptTabs(at(many, '/3', '?q=1')))));
+    expect(paths(list)).toEqual(paths(many));
+    expect(list.tabs[3]).toMatchObject({ search: '?q=1', title: 'title of /3' });
+    expect(mounted(list, clean, always).size).toBe(0);
+    expect([...mounted(at(list, '/3'), clean, always)]).toEqual(['/3']);
+  });
+
+  it.each([undefined, null, 7, 'x', { tabs: [] }, [null, 3, {}, { path: 4 }]])('are none when storage holds %j', (kept) => {
+    expect(restoredTabs(kept)).toEqual(noTabs);
+  });
+});

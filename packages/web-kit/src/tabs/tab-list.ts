@@ -1,0 +1,104 @@
+/** One open page. Its address is its own: other tabs and the address bar move without it. */
+export interface Tab {
+  /** The identity: one tab per path. */
+  readonly path: string;
+  readonly search: string;
+  readonly hash: string;
+  /** An i18n key or plain text. */
+  readonly title: string;
+  /** Grows with each reload of the tab, which mounts the page anew. */
+  readonly epoch: number;
+  /** The step at which it was last shown; 0 = not since the page was loaded, and therefore not mounted. */
+  readonly seen: number;
+}
+
+export interface TabList {
+  readonly tabs: readonly Tab[];
+  readonly active: string | undefined;
+  /** Counts the arrivals: the clock of `seen`. */
+  readonly steps: number;
+}
+
+export interface Arrival {
+  readonly path: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly title: string;
+}
+
+/** Pages kept mounted at a time; those seen longest ago are unmounted first. */
+export const mountedTabs = 10;
+
+export const noTabs: TabList = { tabs: [], active: undefined, steps: 0 };
+
+/** Shows a page: an open tab of the same path takes over the query, else a tab is added. */
+export function arrive(list: TabList, { path, search, hash, title }: Arrival): TabList {
+  const steps = list.steps + 1;
+  const shown = { search, hash, seen: steps };
+  const isOpen = list.tabs.some((tab) => tab.path === path);
+  const tabs = isOpen
+    ? list.tabs.map((tab) => (tab.path === path ? { ...tab, ...shown } : tab))
+    : [...list.tabs, { path, title, epoch: 0, ...shown }];
+  return { tabs, active: path, steps };
+}
+
+/** Shows something that is no tab: all tabs are hidden, none is closed. */
+export function leave(list: TabList): TabList {
+  return { ...list, active: undefined };
+}
+
+/** Closes the tabs with these paths. `active` is then the tab seen last, or `undefined` when none is left. */
+export function close(list: TabList, paths: readonly string[]): TabList {
+  const tabs = list.tabs.filter(({ path }) => !paths.includes(path));
+  const isActiveOpen = tabs.some(({ path }) => path === list.active);
+  return { ...list, tabs, active: isActiveOpen ? list.active : lastSeen(tabs)?.path };
+}
+
+/** Mounts the page of a tab anew. */
+export function reload(list: TabList, path: string): TabList {
+  return change(list, path, ({ epoch }) => ({ epoch: epoch + 1 }));
+}
+
+/** Changes some of what a tab says of itself. */
+export function change(list: TabList, path: string, next: (tab: Tab) => Partial<Tab>): TabList {
+  return { ...list, tabs: list.tabs.map((tab) => (tab.path === path ? { ...tab, ...next(tab) } : tab)) };
+}
+
+/**
+ * The paths whose pages stay mounted: the ones seen last up to the cap, the dirty ones in any case, and none that was not
+ * shown yet.
+ *
+ * @param isKept false for pages that are not kept while hidden
+ */
+export function mounted(list: TabList, dirty: ReadonlySet<string>, isKept: (path: string) => boolean): ReadonlySet<string> {
+  const seen = list.tabs.filter((tab) => tab.seen > 0 && (tab.path === list.active || dirty.has(tab.path) || isKept(tab.path)));
+  const recent = seen.toSorted((first, second) => second.seen - first.seen);
+  const kept = recent.filter(({ path }, index) => index < mountedTabs || dirty.has(path));
+  return new Set(kept.map(({ path }) => path));
+}
+
+function lastSeen(tabs: readonly Tab[]): Tab | undefined {
+  return tabs.toSorted((first, second) => second.seen - first.seen)[0];
+}
+
+/** What is kept across a reload of the browser page. */
+export type KeptTab = Pick<Tab, 'path' | 'search' | 'hash' | 'title'>;
+
+export function keptTabs({ tabs }: TabList): readonly KeptTab[] {
+  return tabs.map(({ path, search, hash, title }) => ({ path, search, hash, title }));
+}
+
+/** Reads kept tabs back, none of them mounted; whatever is no tab is left out. */
+export function restoredTabs(kept: unknown): TabList {
+  if (!Array.isArray(kept)) return noTabs;
+  const valid = kept.filter((tab: Partial<KeptTab> | null) => typeof tab?.path === 'string' && typeof tab.title === 'string');
+  const tabs = valid.map(({ path, search, hash, title }: KeptTab) => ({
+    path,
+    search: String(search ?? ''),
+    hash: String(hash ?? ''),
+    title,
+    epoch: 0,
+    seen: 0,
+  }));
+  return { ...noTabs, tabs: tabs.filter((tab, index) => tabs.findIndex(({ path }) => path === tab.path) === index) };
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useRuntime } from '../shell/runtime.ts';
+import { closeTabs } from './close-tabs.ts';
+import { type Page, pageOf } from './page-context.ts';
+import { change, type Tab } from './tab-list.ts';
+import { changeTabs, useTabs } from './tab-store.ts';
+
+/** What a page may know and do, bound to its own tab. */
+export function useTabPage({ path, search }: Pick<Tab, 'path' | 'search'>): Page {
+  const runtime = useRuntime();
+  const moves = useMemo(() => {
+    const setSearch: Page['setSearch'] = (next, { replace = true } = {}) => {
+      const query = next === '' || next.startsWith('?') ? next : `?${next}`;
+      const isShown = runtime.router.state.location.pathname === path;
+      if (isShown) runtime.navigate(path + query, { replace });
+      else changeTabs((list) => change(list, path, () => ({ search: query })));
+    };
+    return {
+      setSearch,
+      navigate: (to: string, { replace = false } = {}) => {
+        // A page that is not on screen must not move the browser.
+        if (useTabs.getState().active === path || runtime.router.state.location.pathname === path)
+          runtime.navigate(to, { replace });
+      },
+      setTitle: (title: string) => changeTabs((list) => change(list, path, () => ({ title }))),
+      close: () => void closeTabs(runtime, [path]),
+    };
+  }, [runtime, path]);
+  const hit = runtime.find(path);
+  const known = useMemo(() => (hit ? pageOf(hit) : { params: {}, node: path, frameUrl: '' }), [hit, path]);
+  return useMemo(() => ({ path, search, ...known, ...moves }), [path, search, known, moves]);
+}
