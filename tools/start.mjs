@@ -22,6 +22,18 @@ function endAtSecondInterrupt() {
   }
 }
 
+/** npm hands a signal to its shell, and the shell dies without handing it on: an orphan of npm was told to end. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 300);
+  watch.unref();
+}
+
 ensureInstalled();
 if (!isBuilt()) {
   say('Building …');
@@ -33,4 +45,5 @@ process.chdir(root);
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
 endAtSecondInterrupt();
+endWithNpm();
 await import(pathToFileURL(server).href);
