@@ -14,6 +14,7 @@ export type Command =
   | {
       readonly do:
         | 'open'
+        | 'menu'
         | 'edit'
         | 'cancel'
         | 'leave'
@@ -52,6 +53,7 @@ const pages: Readonly<Record<string, Go>> = { PageUp: 'pageUp', PageDown: 'pageD
 export function commandOf(key: Key, at: Place): Command | null {
   if (at.editing) return whileEditing(key, at.editing);
   if (key.alt) return withAlt(key, at);
+  if (key.key === 'ContextMenu' || (key.key === 'F10' && key.shift)) return { do: 'menu' };
   const chord = key.ctrl ? withCtrl(key, at) : null;
   if (chord) return chord;
   if (at.open !== null && !key.shift && !key.ctrl) {

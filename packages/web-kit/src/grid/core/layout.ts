@@ -32,6 +32,12 @@ export interface LayoutInput {
 
 /** The most of the view that pinned columns may cover. */
 const pinShare = 0.6;
+const digit = 7.5;
+
+/** Whether the view is as narrow as a phone's: rows are higher, and the dimmed part of numbers is left out. */
+export function isNarrow(view: number): boolean {
+  return view > 0 && view < 480;
+}
 
 /** Where every column stands at this width of the view. */
 export function layOut({ columns, state, view, extras }: LayoutInput): Layout {
@@ -39,7 +45,8 @@ export function layOut({ columns, state, view, extras }: LayoutInput): Layout {
   const before = extraSlots(extras, ['$drag', '$check']);
   const after = extraSlots(extras, ['$actions']);
   const taken = sum([...before, ...after].map((slot) => slot.width));
-  const slots = [...before, ...shareOut(shown, state, view - taken), ...after];
+  const widths = shown.map((column) => widthOf(column, state) - (isNarrow(view) ? Math.round((column.dim ?? 0) * digit) : 0));
+  const slots = [...before, ...shareOut(shown, widths, { state, room: view - taken }), ...after];
   const wanted = {
     left: before.length + shown.filter((column) => pinOf(column, state) === 'left').length,
     right: after.length + shown.filter((column) => pinOf(column, state) === 'right').length,
@@ -82,8 +89,11 @@ function extraSlots(extras: LayoutInput['extras'], ids: readonly Extra[]): reado
 }
 
 /** Free-text columns take the room that is left over, so that a wide screen shows no bare strip. */
-function shareOut(shown: readonly AnyColumn[], state: ColumnState, room: number): readonly Slot[] {
-  const own = shown.map((column) => widthOf(column, state));
+function shareOut(
+  shown: readonly AnyColumn[],
+  own: readonly number[],
+  { state, room }: { readonly state: ColumnState; readonly room: number },
+): readonly Slot[] {
   const spare = room - sum(own);
   const shares = shown.map((column) => growOf(column, state));
   const all = sum(shares);

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Kind } from './kind.ts';
+
+export const image: Kind<string> = {
+  text: (value) => value,
+  paint: (value, { column, formats }) => <Picture src={formats.picture(value)} alt={column.title} />,
+};
+
+/** The first of several pictures, and how many more there are. */
+export const images: Kind<readonly string[]> = {
+  text: (value) => value.join(' '),
+  paint: (value, { column, formats }) => {
+    const [first, ...rest] = value;
+    return (
+      <>
+        <Picture src={first ? formats.picture(first) : null} alt={column.title} />
+        {rest.length > 0 && <span className="gr-note">+{rest.length}</span>}
+      </>
+    );
+  },
+};
+
+/** A picture of a fixed 28 px square. One that is missing or broken leaves the quiet square. */
+export function Picture({ src, alt }: { readonly src: string | null; readonly alt: string }): ReactNode {
+  return (
+    <span className="gr-pic">
+      {src && (
+        // A new address gets a new element: an old picture must never stand in another row while the new one loads.
+        <img
+          key={src}
+          src={src}
+          alt={alt}
+          width={28}
+          height={28}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          draggable={false}
+        />
+      )}
+    </span>
+  );
+}

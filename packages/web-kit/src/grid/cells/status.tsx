@@ -1,0 +1,42 @@
+import { lazy } from 'react';
+import type { AnyColumn, Option } from '../core/columns.ts';
+import { invalid, type Invalid, type Kind } from './kind.ts';
+
+type Value = string | number;
+const SelectEditor = lazy(() => import('./lazy/select.tsx'));
+
+/** A dot (done or under way) or ring (open) and a word. */
+export const status: Kind<Value> = {
+  text: wordOf,
+  paint: (value, { column }) => {
+    const option = optionOf(column, value);
+    const tone = option?.tone ?? 'idle';
+    return (
+      <>
+        <i className={`gr-dot ${tone}${option?.ring ? ' ring' : ''}`} />
+        <span className={option?.loud || tone === 'idle' ? `gr-word ${tone}` : 'gr-word'}>{option?.label ?? value}</span>
+      </>
+    );
+  },
+  parse: read,
+  Editor: (props) => <SelectEditor {...props} />,
+  ownKeys: true,
+};
+
+/** A word out of a list, without a colour. */
+export const choice: Kind<Value> = { text: wordOf, parse: read, Editor: (props) => <SelectEditor {...props} />, ownKeys: true };
+
+function optionOf(column: AnyColumn, value: Value): Option | undefined {
+  return column.options?.find((option) => option.value === value);
+}
+
+function wordOf(value: Value, { column }: { readonly column: AnyColumn }): string {
+  return optionOf(column, value)?.label ?? String(value);
+}
+
+function read(typed: string, { column }: { readonly column: AnyColumn }): Value | null | Invalid {
+  const wanted = typed.trim();
+  if (wanted === '') return null;
+  const option = column.options?.find((one) => one.label === wanted || String(one.value) === wanted);
+  return option ? option.value : invalid;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { Kind, KindContext } from './kind.ts';
+import { Picture } from './image.tsx';
+
+export const text: Kind<unknown> = {
+  text: (value) => String(value),
+  paint: (value, context) => dressed(String(value), context),
+  parse: (typed) => typed,
+};
+
+/** The main text with the picture before it and the dimmed note behind it, where the column has them. */
+export function dressed(main: ReactNode, { column, row, formats }: KindContext): ReactNode {
+  const picture = column.picture?.(row);
+  const note = column.note?.(row);
+  if (!picture && !note) return main;
+  return (
+    <>
+      {column.picture && <Picture src={picture ? formats.picture(picture) : null} alt="" />}
+      <span className="gr-main">{main}</span>
+      {note && <span className="gr-note">{note}</span>}
+    </>
+  );
+}

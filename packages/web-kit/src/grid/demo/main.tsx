@@ -1,0 +1,33 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { GridLanguageProvider } from '../index.ts';
+import { Categories, Orders, Skus, States, Wide } from './cases.tsx';
+import { language } from './language.ts';
+import './demo.css';
+
+const query = new URLSearchParams(location.search);
+document.documentElement.classList.toggle('dark', query.get('mode') === 'dark');
+
+const cases: Readonly<Record<string, () => ReactNode>> = {
+  orders: () => <Orders count={Number(query.get('rows') ?? 200)} density={query.get('density')} />,
+  wide: () => <Wide rows={Number(query.get('rows') ?? 10_000)} columns={Number(query.get('columns') ?? 100)} />,
+  sheet: () => <Skus count={Number(query.get('rows') ?? 2000)} />,
+  tree: () => <Categories />,
+  loading: () => <States loading />,
+  empty: () => <States />,
+};
+
+const app = document.getElementById('app');
+const Case = cases[query.get('case') ?? 'orders'];
+if (app && Case) {
+  createRoot(app).render(
+    <StrictMode>
+      <GridLanguageProvider value={language}>
+        <main>
+          <h1>{query.get('case') ?? 'orders'}</h1>
+          <Case />
+        </main>
+      </GridLanguageProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,129 @@
+import { clampWidth, inOrder, moveColumn, pinOf } from '../core/columns.ts';
+import { templateOf } from '../core/layout.ts';
+import { follow } from './drag.ts';
+import type { Live } from './live.ts';
+import { cellAt } from './scroll.ts';
+
+/**
+ * Widens or narrows a column by its grip. While dragging, only templates and offsets are written; setting state for each
+ * move would render every row each time.
+ */
+export function resizeColumn(live: Live, down: PointerEvent, col: number): void {
+  const { root } = live.dom;
+  const slot = live.layout.slots[col];
+  const column = slot?.column;
+  if (!root || !slot || !column) return;
+  let width = slot.width;
+  follow(down, root, {
+    start: () => {
+      live.dragged = true;
+      root.classList.add('resizing');
+    },
+    move: (event) => {
+      const isRightPin = col >= live.layout.slots.length - live.layout.right;
+      const by = (event.clientX - down.clientX) * (isRightPin ? -1 : 1);
+      width = clampWidth(column, slot.width + by);
+      preview(live, col, width);
+    },
+    end: (dropped) => {
+      root.classList.remove('resizing');
+      if (dropped) keepWidth(live, column.id, width);
+      else preview(live, col, slot.width);
+    },
+  });
+}
+
+/** Makes the column as wide as the widest of its cells that are rendered. */
+export function fitColumn(live: Live, col: number): void {
+  const column = live.layout.slots[col]?.column;
+  const cells = live.dom.scroller?.querySelectorAll<HTMLElement>(`[aria-colindex="${col + 1}"]`) ?? [];
+  if (!column) return;
+  const ruler = document.createRange();
+  const widths = [...cells].map((cell) => {
+    ruler.selectNodeContents(cell);
+    const style = getComputedStyle(cell);
+    const inner = [...cell.querySelectorAll<HTMLElement>('.gr-main, .gr-title')].reduce(
+      (more, part) => more + part.scrollWidth - part.clientWidth,
+      0,
+    );
+    return (
+      ruler.getBoundingClientRect().width + inner + Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
+    );
+  });
+  if (widths.length > 0) keepWidth(live, column.id, clampWidth(column, Math.ceil(Math.max(...widths)) + 2));
+}
+
+function keepWidth(live: Live, id: string, width: number): void {
+  const { state, onState } = live.props;
+  onState({ ...state, width: { ...state.width, [id]: width } });
+}
+
+function preview(live: Live, col: number, width: number): void {
+  const { layout, store, dom } = live;
+  const { win } = store.get();
+  const slots = layout.slots.map((slot, i) => (i === col ? { ...slot, width } : slot));
+  const changed = { ...layout, slots };
+  const end = slots.length - layout.right;
+  const write = (name: string, from: number, to: number) => {
+    const template = templateOf(changed, from, to);
+    for (const part of dom.scroller?.getElementsByClassName(name) ?? []) {
+      if (part instanceof HTMLElement) part.style.gridTemplateColumns = template;
+    }
+  };
+  if (col < layout.left) write('gr-start', 0, layout.left);
+  else if (col >= end) write('gr-end', end, slots.length);
+  else write('gr-mid', layout.left + win.c0, layout.left + win.c1);
+  const shift = width - (layout.slots[col]?.width ?? 0);
+  if (col < layout.left)
+    for (const part of dom.scroller?.getElementsByClassName('gr-mid') ?? []) nudge(part, layout, win.c0, shift);
+}
+
+function nudge(part: Element, layout: Live['layout'], c0: number, by: number): void {
+  if (part instanceof HTMLElement) part.style.left = `${layout.leftWidth + (layout.offsets[c0] ?? 0) + by}px`;
+}
+
+/** Drags a column head to another place among the columns pinned as it is. */
+export function dragColumn(live: Live, down: PointerEvent, col: number): void {
+  const { root, scroller } = live.dom;
+  const column = live.layout.slots[col]?.column;
+  if (!root || !scroller || !column || column.fixed || down.pointerType === 'touch') return;
+  const line = document.createElement('div');
+  line.className = 'gr-insert';
+  let before: string | null | undefined;
+  follow(down, root, {
+    start: () => {
+      live.dragged = true;
+      root.classList.add('moving');
+      root.append(line);
+    },
+    move: (event) => {
+      const target = targetAt(live, col, event.clientX);
+      before = target?.before;
+      line.style.transform = `translateX(${(target?.x ?? -9) - root.getBoundingClientRect().left}px)`;
+    },
+    end: (dropped) => {
+      root.classList.remove('moving');
+      line.remove();
+      const { columns, state, onState } = live.props;
+      if (!dropped || before === undefined || before === column.id) return;
+      const ids = inOrder(columns, state.order ?? []).map((one) => one.id);
+      onState({ ...state, order: moveColumn(ids, column.id, before) });
+    },
+  });
+}
+
+/** The column the dragged one would stand before (null: last), and where the line is drawn. */
+function targetAt(live: Live, from: number, clientX: number): { before: string | null; x: number } | null {
+  const { slots } = live.layout;
+  const { columns, state } = live.props;
+  const over = cellAt(live, clientX, 0).col;
+  const moved = slots[from]?.column;
+  const target = slots[over]?.column;
+  if (!moved || !target || target.fixed || pinOf(target, state) !== pinOf(moved, state)) return null;
+  const head = live.dom.scroller?.querySelector(`[role="columnheader"][aria-colindex="${over + 1}"]`)?.getBoundingClientRect();
+  if (!head) return null;
+  const isBefore = clientX < head.left + head.width / 2;
+  const ids = inOrder(columns, state.order ?? []).map((one) => one.id);
+  const next = ids[ids.indexOf(target.id) + 1] ?? null;
+  return { before: isBefore ? target.id : next, x: isBefore ? head.left : head.right };
+}

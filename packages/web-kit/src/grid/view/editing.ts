@@ -1,0 +1,147 @@
+import { flushSync } from 'react-dom';
+import { type After, invalid } from '../cells/kind.ts';
+import { valueOf } from '../cells/registry.ts';
+import type { AnyColumn } from '../core/columns.ts';
+import { type Patch, redo, remember, undo } from '../core/history.ts';
+import { type Cell, nextInReadingOrder, step } from '../core/range.ts';
+import { type Entry, fillSource } from '../core/sheet.ts';
+import { activate, focusActive } from './focus.ts';
+import { columnAt, contextOf, isEditableAt, kindAt, type Live, rangeIn } from './live.ts';
+import type { Unread } from './props.ts';
+
+/** Opens the active cell's text; turns a flag over at once. */
+export function beginEdit(live: Live): void {
+  const { active } = live.store.get();
+  const column = columnAt(live, active.col);
+  const node = live.nodes[active.row];
+  if (!column || !node || !isEditableAt(live, active)) return;
+  const kind = kindAt(live, column);
+  if (kind.toggle) {
+    write(live, [patchOf(live, active, column, kind.toggle(valueOf(node.row, column.id)))]);
+    return;
+  }
+  flushSync(() => live.store.set({ edit: { how: 'text', wrong: false }, corner: null }));
+  if (!kind.Editor) focusActive(live);
+}
+
+/** Typing began: over a plain cell its own field has the character already, an editor is opened with it. */
+export function beginTyping(live: Live, start: string): void {
+  const { active, edit } = live.store.get();
+  if (edit || !isEditableAt(live, active)) return;
+  flushSync(() => live.store.set({ edit: { how: 'type', wrong: false, ...(start ? { start } : {}) }, corner: null }));
+}
+
+/** Takes over what was typed into the plain field; stays open, marked, when it cannot be read. */
+export function commitText(live: Live, after: After): boolean {
+  const { active, edit } = live.store.get();
+  const column = columnAt(live, active.col);
+  const node = live.nodes[active.row];
+  const field = live.dom.scroller?.querySelector<HTMLInputElement>('input.gr-input');
+  if (!edit || !column || !node || !field) return true;
+  const value = kindAt(live, column).parse?.(field.value, contextOf(live, column, node.row));
+  if (value === invalid || value === undefined) {
+    flushSync(() => live.store.set({ edit: { ...edit, wrong: true } }));
+    return false;
+  }
+  commitValue(live, value, after);
+  return true;
+}
+
+export function commitValue(live: Live, value: unknown, after: After): void {
+  const { active, edit } = live.store.get();
+  const column = columnAt(live, active.col);
+  if (!edit || !column) return;
+  flushSync(() => live.store.set({ edit: null }));
+  write(live, [patchOf(live, active, column, value)]);
+  if (after === 'blur') return;
+  const bounds = { rows: live.nodes.length, cols: live.layout.slots.length, page: 1, head: 0 } as const;
+  activate(live, after === 'stay' ? active : step(active, after, bounds));
+}
+
+export function cancelEdit(live: Live): void {
+  if (!live.store.get().edit) return;
+  flushSync(() => live.store.set({ edit: null }));
+  focusActive(live);
+}
+
+/** The next cell in reading order; false at either end, where Tab leaves the grid. */
+export function goOn(live: Live, by: 1 | -1): boolean {
+  const { slots } = live.layout;
+  let next: Cell | null = live.store.get().active;
+  do next = nextInReadingOrder(next, by, live.nodes.length, slots.length);
+  while (next && !columnAt(live, next.col));
+  if (next) activate(live, next);
+  return next !== null;
+}
+
+/** Reads texts into cells as one step; cells that may not be edited are passed over, unreadable ones are reported. */
+export function enter(live: Live, entries: readonly Entry[]): void {
+  const patches: Patch[] = [];
+  const unread: Unread[] = [];
+  for (const { row, col, text } of entries) {
+    const column = columnAt(live, col);
+    const node = live.nodes[row];
+    if (!column || !node || !isEditableAt(live, { row, col })) continue;
+    const value = kindAt(live, column).parse?.(text, contextOf(live, column, node.row));
+    if (value === invalid || value === undefined) unread.push({ key: node.key, col: column.id, text });
+    else patches.push(patchOf(live, { row, col }, column, value));
+  }
+  write(live, patches);
+  if (unread.length > 0) live.props.edit?.onUnread?.(unread);
+}
+
+/** Empties the range. */
+export function clear(live: Live): void {
+  enter(
+    live,
+    cellsOf(live).map((cell) => ({ ...cell, text: '' })),
+  );
+}
+
+export function fillDown(live: Live): void {
+  const range = rangeIn(live.store.get());
+  const fill = fillSource(range);
+  const source = fill && live.nodes[fill.source];
+  if (!fill || !source) return;
+  const patches = cellsOf(live).flatMap((cell) => {
+    const column = columnAt(live, cell.col);
+    if (!column || cell.row < fill.from || !isEditableAt(live, cell)) return [];
+    return [patchOf(live, cell, column, valueOf(source.row, column.id))];
+  });
+  write(live, patches);
+}
+
+export function takeBack(live: Live, direction: 'undo' | 'redo'): void {
+  const result = direction === 'undo' ? undo(live.history) : redo(live.history);
+  const first = result?.patches[0];
+  if (!result || !first || !live.props.edit) return;
+  live.history = result.history;
+  flushSync(() => live.props.edit?.onPatch(result.patches));
+  const row = live.nodes.findIndex((node) => node.key === first.key);
+  const col = live.layout.slots.findIndex((slot) => slot.id === first.col);
+  if (row >= 0 && col >= 0) activate(live, { row, col });
+}
+
+function write(live: Live, patches: readonly Patch[]): void {
+  const changes = patches.filter((patch) => !isSame(patch.before, patch.after));
+  if (changes.length === 0 || !live.props.edit) return;
+  live.history = remember(live.history, changes);
+  flushSync(() => live.props.edit?.onPatch(changes));
+}
+
+/** An empty text and no value look alike to the person who left them so. */
+function isSame(before: unknown, after: unknown): boolean {
+  return Object.is(before === '' ? null : before, after === '' ? null : after);
+}
+
+function patchOf(live: Live, cell: Cell, column: AnyColumn, after: unknown): Patch {
+  const node = live.nodes[cell.row];
+  return { key: node?.key ?? 0, col: column.id, before: node ? valueOf(node.row, column.id) : null, after };
+}
+
+function cellsOf(live: Live): readonly Cell[] {
+  const { r0, r1, c0, c1 } = rangeIn(live.store.get());
+  const cells: Cell[] = [];
+  for (let row = Math.max(0, r0); row <= r1; row += 1) for (let col = c0; col <= c1; col += 1) cells.push({ row, col });
+  return cells;
+}

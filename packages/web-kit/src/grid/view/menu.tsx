@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { focusActive } from './focus.ts';
+import type { Live, MenuAt } from './live.ts';
+
+/** The menu of one row's actions. It floats above the page, takes the focus and gives it back. */
+export function RowMenu({ live, at }: { readonly live: Live; readonly at: MenuAt }): ReactNode {
+  const menu = useRef<HTMLDivElement>(null);
+  const row = live.nodes[at.row]?.row;
+  const actions = row ? (live.props.actions?.(row) ?? []) : [];
+  const close = () => live.store.set({ menu: null });
+  const run = (id: string) => {
+    close();
+    focusActive(live);
+    if (row) live.props.onAction?.(id, row);
+  };
+  usePlace(menu, at);
+  useClosing(menu, close, () => focusActive(live));
+  return createPortal(
+    <div ref={menu} className="gr-menu" role="menu" aria-label={live.language.words.actions} tabIndex={-1}>
+      {actions.map((action) => (
+        <button
+          key={action.id}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={action.danger ? 'gr-item danger' : 'gr-item'}
+          aria-disabled={action.refused ? true : undefined}
+          onClick={() => !action.refused && run(action.id)}
+        >
+          {action.icon}
+          <span>
+            {action.label}
+            {action.refused && <small>{action.refused}</small>}
+          </span>
+        </button>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+/** Below the button, above it where there is no room, and never outside the window. */
+function usePlace(menu: { readonly current: HTMLDivElement | null }, { rect }: MenuAt): void {
+  useLayoutEffect(() => {
+    const box = menu.current;
+    if (!box) return;
+    const { offsetWidth, offsetHeight } = box;
+    const below = rect.bottom + 4;
+    const top = below + offsetHeight > window.innerHeight - 8 ? Math.max(8, rect.top - 4 - offsetHeight) : below;
+    box.style.top = `${top}px`;
+    box.style.left = `${Math.max(8, Math.min(rect.right - offsetWidth, window.innerWidth - offsetWidth - 8))}px`;
+    box.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled])')?.focus();
+  }, [menu, rect]);
+}
+
+function useClosing(menu: { readonly current: HTMLDivElement | null }, close: () => void, giveBack: () => void): void {
+  useEffect(() => {
+    const off = new AbortController();
+    const { signal } = off;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+      const at = items.findIndex((item) => item === document.activeElement);
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
+      if (to !== undefined) items[to % items.length]?.focus();
+      else if (event.key === 'Escape' || event.key === 'Tab') {
+        close();
+        giveBack();
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('pointerdown', outside, { capture: true, signal });
+    document.addEventListener('scroll', outside, { capture: true, signal });
+    document.addEventListener('keydown', onKey, { capture: true, signal });
+    window.addEventListener('blur', close, { signal });
+    window.addEventListener('resize', close, { signal });
+    return () => off.abort();
+    // The menu is mounted anew for each opening; its listeners live exactly as long.
+  }, []);
+}

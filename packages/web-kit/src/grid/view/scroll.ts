@@ -1,0 +1,94 @@
+import { flushSync } from 'react-dom';
+import type { Cell } from '../core/range.ts';
+import { reveal, sameWindow, windowOf } from '../core/window.ts';
+import { headHeight, type Live } from './live.ts';
+
+/**
+ * Puts the rows where the scroller stands and renders those that came into view. Offsets are written here and never by
+ * React: it would skip a write whose prop did not change and leave a newer one of ours in place.
+ */
+export function sync(live: Live, how: 'now' | 'batched'): void {
+  const { scroller, mover } = live.dom;
+  if (!scroller || !mover) return;
+  const { scrollLeft: x, scrollTop: y } = scroller;
+  mover.style.transform = `translateY(${-y}px)`;
+  if (x !== live.pos.x) {
+    live.pos.x = x;
+    for (const middle of scroller.getElementsByClassName('gr-mid')) shift(middle, x);
+    markEdges(live, scroller);
+  }
+  live.pos.y = y;
+  const { width, height, win } = live.store.get();
+  const { layout } = live;
+  const view = { x, y, w: width - layout.leftWidth - layout.rightWidth, h: height - headHeight - live.footHeight };
+  const next = windowOf(view, live.rowHeight, live.nodes.length, layout.offsets);
+  if (sameWindow(win, next)) return;
+  if (how === 'now') flushSync(() => live.store.set({ win: next }));
+  else live.store.set({ win: next });
+}
+
+/** A ref for middle parts: one that is mounted while the grid stands scrolled is put in its place at once. */
+export function placeWith(live: Live): (middle: HTMLElement | null) => void {
+  return (middle) => {
+    if (!middle) return;
+    shift(middle, live.pos.x);
+  };
+}
+
+function shift(middle: Element, x: number): void {
+  if (middle instanceof HTMLElement) middle.style.transform = `translateX(${-x}px)`;
+}
+
+/** Pinned parts get an edge only while something lies beneath them. */
+export function markEdges(live: Live, scroller: HTMLElement): void {
+  const { root } = live.dom;
+  const end = scroller.scrollWidth - scroller.clientWidth - 1;
+  root?.classList.toggle('past-start', scroller.scrollLeft > 0);
+  root?.classList.toggle('before-end', scroller.scrollLeft < end);
+}
+
+/** Scrolls as little as needed to show the cell. */
+export function scrollTo(live: Live, cell: Cell): void {
+  const { scroller } = live.dom;
+  if (!scroller) return;
+  const { layout, rowHeight } = live;
+  const { width, height } = live.store.get();
+  if (cell.row >= 0) {
+    const room = height - headHeight - live.footHeight;
+    const top = reveal(scroller.scrollTop, room, cell.row * rowHeight, (cell.row + 1) * rowHeight);
+    if (top !== scroller.scrollTop) scroller.scrollTop = top;
+  }
+  const middle = cell.col - layout.left;
+  const start = layout.offsets[middle];
+  const end = layout.offsets[middle + 1];
+  if (middle >= 0 && start !== undefined && end !== undefined) {
+    const left = reveal(scroller.scrollLeft, width - layout.leftWidth - layout.rightWidth, start, end);
+    if (left !== scroller.scrollLeft) scroller.scrollLeft = left;
+  }
+  sync(live, 'now');
+}
+
+/** The cell under a point of the screen, or the nearest one; row -1 is the head. */
+export function cellAt(live: Live, clientX: number, clientY: number): Cell {
+  const { scroller } = live.dom;
+  const box = scroller?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  const y = clientY - box.top - headHeight;
+  const row = y < 0 ? -1 : Math.min(Math.floor((y + live.pos.y) / live.rowHeight), live.nodes.length - 1);
+  return { row, col: colAt(live, clientX - box.left) };
+}
+
+function colAt(live: Live, x: number): number {
+  const { layout } = live;
+  const { slots, left, right } = layout;
+  const width = live.store.get().width;
+  const inLeft = x < layout.leftWidth;
+  const inRight = x >= width - layout.rightWidth;
+  let edge = inLeft ? 0 : inRight ? width - layout.rightWidth : layout.leftWidth - live.pos.x;
+  const from = inLeft ? 0 : inRight ? slots.length - right : left;
+  const to = inLeft ? left : inRight ? slots.length : slots.length - right;
+  for (let col = from; col < to; col += 1) {
+    edge += slots[col]?.width ?? 0;
+    if (x < edge) return col;
+  }
+  return Math.max(0, to - 1);
+}
