@@ -8,12 +8,13 @@ import type { Separator } from './import-text.domain.ts';
 /** The rows that did not come in, by line. Rows of a failed product without a fault of their own have an empty list. */
 export type FailedLines = ReadonlyMap<number, readonly ImportFault[]>;
 
-/** The lines of products in error, as {@link failedRowsCsv} wants them. */
+/** The lines of the products with faults, as {@link failedRowsCsv} wants them; takes planned products and verdicts alike. */
 export function failedLines(
-  products: Iterable<{ readonly lines: readonly number[]; readonly faults: readonly ImportFault[] }>,
+  products: Iterable<{ readonly lines: readonly number[]; readonly faults?: readonly ImportFault[] }>,
 ): Map<number, ImportFault[]> {
   const failed = new Map<number, ImportFault[]>();
-  for (const { lines, faults } of products) {
+  for (const { lines, faults = [] } of products) {
+    if (faults.length === 0) continue;
     for (const line of lines) failed.set(line, failed.get(line) ?? []);
     for (const fault of faults) failed.set(fault.line, [...(failed.get(fault.line) ?? []), fault]);
   }

@@ -242,11 +242,6 @@ describe('faults name line, column and rule', () => {
   test.each<[string, readonly Row[], object]>([
     ['no title', [{ ...cup, Title: '' }], { line: 2, column: 'Title', rule: 'import.missing-title' }],
     [
-      'a row of nobody',
-      [{ 'Variant Price': '5', 'Option1 Value': '' }],
-      { line: 2, column: 'Handle', rule: 'import.missing-handle' },
-    ],
-    [
       'a title that is only signs',
       [{ Title: '🍵', 'Variant Price': '1' }],
       { line: 2, column: 'Handle', rule: 'import.missing-handle' },
@@ -332,6 +327,15 @@ describe('faults name line, column and rule', () => {
     const [product] = await shopify(...rows);
     expect(product?.draft).toBeNull();
     expect(product?.faults).toEqual([expect.objectContaining(fault)]);
+  });
+
+  test('a row of nobody', async () => {
+    const products = await shopify({ 'Variant Price': '5' }, cup, { 'Variant Price': '6' });
+    expect(products.map(({ lines, faults }) => [lines, faults.map(({ rule }) => rule)])).toEqual([
+      [[2], ['import.missing-handle', 'import.missing-title']],
+      [[3], []],
+      [[4], ['import.missing-handle', 'import.missing-title']],
+    ]);
   });
 
   test('more than four options', async () => {
