@@ -4,9 +4,9 @@ import { adminServer } from './admin/server/admin.server.ts';
 import { adminGroup } from './admin-group/admin-group.resource.ts';
 import { adminLog } from './admin-log/admin-log.resource.ts';
 import { menuRuleServer } from './menu-rule/server/menu-rule.server.ts';
-import { role } from './role/role.resource.ts';
+import { roleServer } from './role/server/role.server.ts';
 
 export const serverModule: ServerModule = {
   context: 'access',
-  parts: [adminServer, { resource: adminGroup }, { resource: adminLog }, menuRuleServer, { resource: role }],
+  parts: [adminServer, { resource: adminGroup }, { resource: adminLog }, menuRuleServer, roleServer],
 };

@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { ServerModule } from '@shopkeeper/server-kit';
-import { dictionary } from './dictionary/dictionary.resource.ts';
+import { dictionaryServer } from './dictionary/server/dictionary.server.ts';
 
-export const serverModule: ServerModule = { context: 'platform', parts: [{ resource: dictionary }] };
+export const serverModule: ServerModule = { context: 'platform', parts: [dictionaryServer] };

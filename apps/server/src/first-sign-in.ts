@@ -25,6 +25,7 @@ export async function firstSignIn(db: Database, config: Config, tell: (line: str
   const password = config.adminPassword ?? newPassword();
   const hash = await hashPassword(password);
   await db.run(`insert into access_admin (username, nickname, password, super) values ('admin', 'Admin', $1, true)`, [hash]);
-  if (!config.adminPassword || !existsSync(signInFile(config.dataDir))) await keepSignIns(config.dataDir, [`admin admin ${password}`]);
+  if (!config.adminPassword || !existsSync(signInFile(config.dataDir)))
+    await keepSignIns(config.dataDir, [`admin admin ${password}`]);
   tell(`sign in as admin with ${config.adminPassword ? 'the password of ADMIN_PASSWORD' : password}`);
 }

@@ -13,8 +13,10 @@ function explained(error: unknown, config: Config): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') return `Port ${config.port} is taken. Stop what uses it, or choose another: PORT=8001 npm start`;
   if (code === 'EACCES') return `Port ${config.port} may not be used by this account. Choose one above 1024: PORT=8000 npm start`;
-  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(code)) return `The database at DATABASE_URL cannot be reached (${code}).`;
-  if (['28P01', '28000', '3D000'].includes(code)) return `The database at DATABASE_URL refused the connection: ${error instanceof Error ? error.message : code}`;
+  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(code))
+    return `The database at DATABASE_URL cannot be reached (${code}).`;
+  if (['28P01', '28000', '3D000'].includes(code))
+    return `The database at DATABASE_URL refused the connection: ${error instanceof Error ? error.message : code}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,4 +1,14 @@
 // Written by `npm run gen`: the texts of every resource, for what the server says to people.
+import accessAdminZh from '../../../contexts/access/admin/locales/zh-cn.json' with { type: 'json' };
+import accessAdminEn from '../../../contexts/access/admin/locales/en.json' with { type: 'json' };
+import accessAdminGroupZh from '../../../contexts/access/admin-group/locales/zh-cn.json' with { type: 'json' };
+import accessAdminGroupEn from '../../../contexts/access/admin-group/locales/en.json' with { type: 'json' };
+import accessAdminLogZh from '../../../contexts/access/admin-log/locales/zh-cn.json' with { type: 'json' };
+import accessAdminLogEn from '../../../contexts/access/admin-log/locales/en.json' with { type: 'json' };
+import accessMenuRuleZh from '../../../contexts/access/menu-rule/locales/zh-cn.json' with { type: 'json' };
+import accessMenuRuleEn from '../../../contexts/access/menu-rule/locales/en.json' with { type: 'json' };
+import accessRoleZh from '../../../contexts/access/role/locales/zh-cn.json' with { type: 'json' };
+import accessRoleEn from '../../../contexts/access/role/locales/en.json' with { type: 'json' };
 import catalogBrandZh from '../../../contexts/catalog/brand/locales/zh-cn.json' with { type: 'json' };
 import catalogBrandEn from '../../../contexts/catalog/brand/locales/en.json' with { type: 'json' };
 import catalogCategoryZh from '../../../contexts/catalog/category/locales/zh-cn.json' with { type: 'json' };
@@ -7,13 +17,24 @@ import catalogSpecZh from '../../../contexts/catalog/spec/locales/zh-cn.json' wi
 import catalogSpecEn from '../../../contexts/catalog/spec/locales/en.json' with { type: 'json' };
 import marketingBannerZh from '../../../contexts/marketing/banner/locales/zh-cn.json' with { type: 'json' };
 import marketingBannerEn from '../../../contexts/marketing/banner/locales/en.json' with { type: 'json' };
+import memberAddressZh from '../../../contexts/member/address/locales/zh-cn.json' with { type: 'json' };
+import memberAddressEn from '../../../contexts/member/address/locales/en.json' with { type: 'json' };
+import memberMemberZh from '../../../contexts/member/member/locales/zh-cn.json' with { type: 'json' };
+import memberMemberEn from '../../../contexts/member/member/locales/en.json' with { type: 'json' };
 import platformDictionaryZh from '../../../contexts/platform/dictionary/locales/zh-cn.json' with { type: 'json' };
 import platformDictionaryEn from '../../../contexts/platform/dictionary/locales/en.json' with { type: 'json' };
 
 export const contextTexts = [
+  { name: 'admin', 'zh-cn': accessAdminZh, en: accessAdminEn },
+  { name: 'admin-group', 'zh-cn': accessAdminGroupZh, en: accessAdminGroupEn },
+  { name: 'admin-log', 'zh-cn': accessAdminLogZh, en: accessAdminLogEn },
+  { name: 'menu-rule', 'zh-cn': accessMenuRuleZh, en: accessMenuRuleEn },
+  { name: 'role', 'zh-cn': accessRoleZh, en: accessRoleEn },
   { name: 'brand', 'zh-cn': catalogBrandZh, en: catalogBrandEn },
   { name: 'category', 'zh-cn': catalogCategoryZh, en: catalogCategoryEn },
   { name: 'spec', 'zh-cn': catalogSpecZh, en: catalogSpecEn },
   { name: 'banner', 'zh-cn': marketingBannerZh, en: marketingBannerEn },
+  { name: 'address', 'zh-cn': memberAddressZh, en: memberAddressEn },
+  { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
   { name: 'dictionary', 'zh-cn': platformDictionaryZh, en: platformDictionaryEn },
 ];

@@ -17,7 +17,12 @@ export const member = defineResource({
     birthday: f.date({ optional: true }),
     motto: f.text({ max: 120, optional: true }),
     password: f.secret({ min: 6, max: 32, optional: true }),
-    status: f.choice({ values: ['active', 'disabled'], write: 'server', default: 'active', tones: { active: 'ok', disabled: 'bad' } }),
+    status: f.choice({
+      values: ['active', 'disabled'],
+      write: 'server',
+      default: 'active',
+      tones: { active: 'ok', disabled: 'bad' },
+    }),
     source: f.choice({ values: ['register', 'staff', 'import'], write: 'server', default: 'staff' }),
     money: f.money({ write: 'server' }),
     score: f.int({ write: 'server' }),

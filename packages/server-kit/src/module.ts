@@ -2,7 +2,7 @@ import type { AnyResource, Page } from '@shopkeeper/resource';
 import type { Extension, AnyExtension } from './crud/extension.ts';
 import type { Tx } from './database/database.ts';
 import type { Route } from './http/route.ts';
-import type { AnyJob } from './jobs/job.ts';
+import type { JobKind, Task } from './jobs/job.ts';
 import type { Audience, Principals } from './session/principals.ts';
 
 /** What one folder of a context gives to the server: a resource with its extension, own routes, jobs. */
@@ -11,7 +11,9 @@ export interface ServerPart {
   readonly page?: Page;
   readonly extension?: AnyExtension;
   readonly routes?: readonly Route[];
-  readonly jobs?: readonly AnyJob[];
+  readonly jobs?: readonly JobKind[];
+  /** Work that comes round by itself. */
+  readonly tasks?: readonly Task[];
   /** Accounts that this folder lets sign in. */
   readonly principals?: { readonly audience: Audience; readonly of: Principals };
   /** Runs after the migrations at every start, under the start's lock: rows that the code itself demands. */

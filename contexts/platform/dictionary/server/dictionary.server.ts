@@ -1,0 +1,53 @@
+import { defineRoute, demanded, RequestError, serve } from '@shopkeeper/server-kit';
+import { checkWith, f, objectSchema } from '@shopkeeper/resource';
+import { dictionary } from '../dictionary.resource.ts';
+
+const asked = objectSchema({ codes: f.tags({ max: 50, each: 60 }) });
+
+interface Option {
+  readonly code: string;
+  readonly value: string;
+  readonly labelZh: string;
+  readonly labelEn: string;
+  readonly tone: string;
+  readonly enabled: boolean;
+}
+
+export const dictionaryServer = serve(dictionary, {
+  extension: {
+    async beforeDelete(_tx, row) {
+      if (row.builtIn) throw new RequestError(403, 'dictionary.built-in');
+    },
+  },
+  routes: [
+    defineRoute({
+      method: 'POST',
+      path: '/admin/platform/dictionary/options',
+      rule: { kind: 'signed-in', audience: 'admin' },
+      read: (raw) => demanded(checkWith<{ codes: string[] }>(asked, raw)),
+      /** Entries by dictionary; switched-off ones too, for they still name old rows. */
+      async handle(context, { codes }) {
+        const rows = await context.db.rows<Option>(
+          `select d.code, i.value, i.label_zh as "labelZh", i.label_en as "labelEn", i.tone, i.enabled and d.enabled as enabled
+           from platform_dictionary d join platform_dictionary_item i on i.parent_id = d.id
+           where d.code = any($1::text[]) and d.deleted_at is null order by d.code, i.line_no`,
+          [codes],
+          'dictionary_options',
+        );
+        return Object.fromEntries(
+          codes.map((code) => [
+            code,
+            rows
+              .filter((row) => row.code === code)
+              .map(({ value, labelZh, labelEn, tone, enabled }) => ({
+                value,
+                label: context.lang === 'en' ? labelEn : labelZh,
+                tone,
+                enabled,
+              })),
+          ]),
+        );
+      },
+    }),
+  ],
+});
