@@ -45,7 +45,4 @@ export const serve = <R extends AnyResource>(
   }) as ServerPart;
 
 /** The server side of a page that is no list. */
-export const servePage = (
-  page: Page,
-  part: { readonly routes: readonly Route[]; readonly jobs?: readonly AnyJob[] },
-): ServerPart => ({ page, ...part });
+export const servePage = (page: Page, part: Omit<ServerPart, 'resource' | 'page'>): ServerPart => ({ page, ...part });
