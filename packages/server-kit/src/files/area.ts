@@ -10,17 +10,18 @@ export interface AreaChoice {
   readonly label: string;
 }
 
+/** As the package answers it: its types leave every part open. */
 interface Region {
-  readonly code: string;
-  readonly name: string;
-  readonly children?: readonly Region[];
+  readonly code?: string;
+  readonly name?: string;
+  readonly children?: readonly Region[] | null;
 }
 
 type AreaRow = readonly [id: number, parentId: number, level: number, name: string];
 
 /** Fills the area table with the provinces, cities and districts of China; what is there already is brought up to date. */
 export async function loadAreas(tx: Tx): Promise<number> {
-  const rows = rowsOf(getPCA() as unknown as readonly Region[], 0, 1);
+  const rows = rowsOf(getPCA(), 0, 1);
   return tx.run(
     `insert into platform_area (id, parent_id, level, name)
      select * from unnest($1::int[], $2::int[], $3::int[], $4::text[])
@@ -32,7 +33,7 @@ export async function loadAreas(tx: Tx): Promise<number> {
 function rowsOf(regions: readonly Region[], parentId: number, level: number): AreaRow[] {
   return regions.flatMap((region) => {
     const id = Number(region.code);
-    return [[id, parentId, level, region.name] as const, ...rowsOf(region.children ?? [], id, level + 1)];
+    return [[id, parentId, level, region.name ?? ''] as const, ...rowsOf(region.children ?? [], id, level + 1)];
   });
 }
 

@@ -63,8 +63,14 @@ async function upload(
     body: form,
     headers: { ...bearer(more.as ?? boss), 'accept-language': 'en' },
   });
-  return reply.json();
+  return asReply(await reply.json());
 }
+
+interface FileReply {
+  readonly code: number;
+  readonly data: { readonly file: { readonly id: number; readonly url: string; readonly height: number } };
+}
+const asReply = (body: unknown): FileReply => body as FileReply;
 
 const unfinished = () => readdir(join(kit.dataDir, 'tmp'));
 const rows = async () => (await kit.db.rows('select 1 from kit_file')).length;

@@ -23,6 +23,7 @@ export function mountRoute(app: FastifyInstance, route: Route, ground: Ground): 
     method: route.method,
     url: route.path,
     config: { rule: route.rule, limit: route.limit ?? 'call' },
+    exposeHeadRoute: route.limit === 'file',
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     handler: async (request, reply) => {
       const context = contextOf(request, ground);

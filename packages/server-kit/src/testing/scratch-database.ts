@@ -14,11 +14,11 @@ export interface ScratchDatabase {
 
 const silent = pino({ level: 'silent' });
 
-/** Needs `SCRATCH_DATABASE_URL`, which the test run's global setup exports. */
+/** Needs `SCRATCH_DATABASE_URL`, which the global setup of `*.api.test.ts` exports. */
 export async function scratchDatabase(): Promise<ScratchDatabase> {
   const server = process.env['SCRATCH_DATABASE_URL'];
-  if (!server) throw new Error('SCRATCH_DATABASE_URL is not set: run the tests with the kit vitest config');
-  const name = `kit_${randomUUID().replaceAll('-', '')}`;
+  if (!server) throw new Error('SCRATCH_DATABASE_URL is not set: run the tests named *.api.test.ts through vitest');
+  const name = `test_kit_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -1,0 +1,197 @@
+import { request } from 'node:http';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMessages, kitCatalogues } from '../http/messages.ts';
+import { bearer, type KitApp, kitApp, memberToken } from '../testing/kit-app.ts';
+import { until } from '../testing/until.ts';
+import { createEvents, type Events } from './events.ts';
+import { announce, publish } from './outbox.ts';
+
+let kit: KitApp;
+let events: Events;
+let address: string;
+const log = pino({ level: 'silent' });
+
+beforeAll(async () => {
+  // The principals are the kit's own: they are read through the application built below.
+  const late = { admin: proxy('staff'), member: proxy('members') };
+  kit = await kitApp(({ db }) => {
+    events = createEvents({ db, principals: late, log, tickMs: 20 });
+    return { routes: events.routes, onClosing: () => events.stop(), messages: createMessages([kitCatalogues]) };
+  });
+  await events.start();
+  address = await kit.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => kit.close());
+beforeEach(async () => {
+  await kit.db.run('truncate kit_outbox');
+});
+
+function proxy(list: 'staff' | 'members') {
+  const find = (id: number) => kit[list].find((each) => each.id === id);
+  return {
+    load: async (_q: unknown, id: number) => {
+      const found = find(id);
+      if (!found) return null;
+      const { username } = found;
+      return {
+        id,
+        username,
+        nickname: username,
+        isSuper: found.isSuper ?? false,
+        nodes: new Set(found.nodes ?? []),
+        enabled: found.enabled ?? true,
+      };
+    },
+    findForLogin: async () => null,
+    recordLogin: async () => undefined,
+    profile: async () => ({}),
+  };
+}
+
+interface Open {
+  readonly status: number;
+  readonly text: () => string;
+  readonly messages: () => unknown[];
+  readonly isOver: () => boolean;
+  close(): void;
+}
+
+/** Opens the stream as a browser does, over a connection of its own. */
+function openStream(ticket: string): Promise<Open> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${address}/api/events?ticket=${ticket}`, { agent: false }, (answer) => {
+      let text = '';
+      let isOver = false;
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      for (const over of ['end', 'close', 'error']) answer.on(over, () => void (isOver = true));
+      const messages = () => [...text.matchAll(/^data: (.*)$/gm)].map((line) => JSON.parse(line[1] ?? 'null') as unknown);
+      resolve({ status: answer.statusCode ?? 0, text: () => text, messages, isOver: () => isOver, close: () => call.destroy() });
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+async function headersOf(username: string, password: string, area = '/admin/Index'): Promise<Record<string, string>> {
+  const { token } = (await kit.post(`${area}/login`, { username, password })).json().data;
+  return area === '/admin/Index' ? bearer(token) : memberToken(token);
+}
+const ticketFor = async (headers: Record<string, string>) =>
+  (await kit.post('/api/events/ticket', {}, headers)).json().data.ticket as string;
+const boss = () => headersOf('admin', 'Boss-4711');
+
+describe('the ticket', () => {
+  it('opens one stream, once, within 30 s, while the session lives', async () => {
+    const headers = await boss();
+    const ticket = await ticketFor(headers);
+    const stream = await openStream(ticket);
+    expect(stream.status).toBe(200);
+    await until(() => stream.text().includes(': welcome'));
+    expect((await openStream(ticket)).status).toBe(401);
+    const late = await ticketFor(headers);
+    await kit.db.run("update kit_ticket set expires_at = expires_at - interval '31 seconds'");
+    expect((await openStream(late)).status).toBe(401);
+    const orphan = await ticketFor(headers);
+    await kit.post('/admin/Index/logout', {}, headers);
+    expect((await openStream(orphan)).status).toBe(401);
+    expect((await kit.get('/api/events')).json()).toMatchObject({ code: 401, data: { error: 'request.ticket-invalid' } });
+    expect((await kit.post('/api/events/ticket')).status).toBe(401);
+    stream.close();
+  });
+
+  it('is not stored as it is', async () => {
+    const ticket = await ticketFor(await boss());
+    expect(JSON.stringify(await kit.db.rows('select * from kit_ticket'))).not.toContain(ticket);
+  });
+});
+
+describe('messages', () => {
+  it('reach whom they are addressed to, after the commit, and nobody else', async () => {
+    const [mine, clerks, lilys] = await Promise.all([
+      openStream(await ticketFor(await boss())),
+      openStream(await ticketFor(await headersOf('clerk', 'Clerk-4711'))),
+      openStream(await ticketFor(await headersOf('lily', 'Lily-4711', '/api/User'))),
+    ]);
+    await kit.db
+      .transaction(async (tx) => {
+        await publish(tx, { type: 'never', data: null, to: { audience: 'admin' } });
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    await kit.db.transaction(async (tx) => {
+      await publish(tx, { type: 'own', data: { n: 1 }, to: { audience: 'admin', ownerId: 1 } });
+      await publish(tx, { type: 'node', data: null, to: { audience: 'admin', node: '/admin/sales/order/index' } });
+      await publish(tx, { type: 'secret', data: null, to: { audience: 'admin', node: '/admin/access/admin/index' } });
+      await publish(tx, { type: 'members', data: null, to: { audience: 'member' } });
+      await publish(tx, { type: 'last', data: null, to: { audience: 'admin' } });
+    });
+    const types = (stream: Open) => stream.messages().map((each) => (each as { type: string }).type);
+    await until(() => types(mine).includes('last') && types(clerks).includes('last') && types(lilys).includes('members'));
+    expect(types(mine)).toEqual(['own', 'node', 'secret', 'last']);
+    expect(types(clerks)).toEqual(['node', 'last']);
+    expect(types(lilys)).toEqual(['members']);
+    expect(mine.messages()[0]).toEqual({ type: 'own', data: { n: 1 } });
+    for (const stream of [mine, clerks, lilys]) stream.close();
+  });
+
+  it('are announced once by many announcers, in one NOTIFY a tick', async () => {
+    const stream = await openStream(await ticketFor(await boss()));
+    for (let n = 0; n < 50; n += 1) await publish(kit.db, { type: 'n', data: n, to: { audience: 'admin' } });
+    await Promise.all([announce(kit.db), announce(kit.db), announce(kit.db)]);
+    await until(() => stream.messages().length >= 50);
+    expect(stream.messages()).toEqual(Array.from({ length: 50 }, (_, n) => ({ type: 'n', data: n })));
+    stream.close();
+  });
+
+  it('come again after the listening connection was lost', async () => {
+    const stream = await openStream(await ticketFor(await boss()));
+    const listening = () =>
+      kit.db.rows<{ pid: number }>(
+        "select pid from pg_stat_activity where application_name = 'kit-listener' and datname = current_database()",
+      );
+    const [before] = await listening();
+    await kit.db.rows('select pg_terminate_backend($1)', [before?.pid]);
+    await until(async () => (await listening()).some((row) => row.pid !== before?.pid));
+    await until(async () => {
+      await publish(kit.db, { type: 'back', data: null, to: { audience: 'admin' } });
+      return stream.messages().length > 0;
+    });
+    stream.close();
+  });
+});
+
+describe('a stream', () => {
+  it('ends when its session ends, and follows permissions that change', async () => {
+    const headers = await headersOf('clerk', 'Clerk-4711');
+    const stream = await openStream(await ticketFor(headers));
+    const clerk = kit.staff.find((each) => each.username === 'clerk');
+    if (clerk) clerk.nodes = [];
+    await events.streams.beat();
+    await publish(kit.db, { type: 'orders', data: null, to: { audience: 'admin', node: '/admin/sales/order/index' } });
+    await publish(kit.db, { type: 'all', data: null, to: { audience: 'admin' } });
+    await until(() => stream.messages().length > 0);
+    expect(stream.messages()).toEqual([{ type: 'all', data: null }]);
+    await kit.post('/admin/Index/logout', {}, headers);
+    await events.streams.beat();
+    await until(() => stream.isOver());
+    expect(stream.messages().at(-1)).toEqual({ type: 'session-ended', data: null });
+  });
+
+  it('leaves nothing behind: after 100 openings and closings none is open', async () => {
+    await until(() => events.streams.count === 0);
+    const headers = await boss();
+    for (let n = 0; n < 100; n += 1) (await openStream(await ticketFor(headers))).close();
+    await until(() => events.streams.count === 0);
+  });
+
+  it('ends when the server stops, which then stops at once', async () => {
+    const stream = await openStream(await ticketFor(await boss()));
+    await until(() => stream.text() !== '');
+    await kit.app.close();
+    await until(() => stream.isOver());
+  });
+});

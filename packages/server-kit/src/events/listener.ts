@@ -1,0 +1,56 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+type Heard = (payload: string) => void;
+
+/** One connection that listens. After a loss it comes back by itself and tells every listener with an empty payload. */
+export interface Listener {
+  listen(channel: string, heard: Heard): Promise<void>;
+  close(): Promise<void>;
+}
+
+const longestPauseMs = 5_000;
+
+/** Needs a URL that reaches PostgreSQL directly: a transaction pooler forgets who listens. */
+export function openListener(options: { url: string; log: Logger }): Listener {
+  const channels = new Map<string, Heard>();
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  let pauseMs = 100;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: options.url, keepAlive: true, application_name: 'kit-listener' });
+    fresh.on('error', (error) => options.log.warn({ err: error }, 'listening connection lost'));
+    fresh.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''));
+    await fresh.connect();
+    for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    fresh.on('end', lost);
+    client = fresh;
+    pauseMs = 100;
+  }
+
+  function lost(): void {
+    client = null;
+    if (isClosed) return;
+    retry = setTimeout(() => {
+      connect().then(() => {
+        for (const heard of channels.values()) heard('');
+      }, lost);
+    }, pauseMs);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  }
+
+  return {
+    async listen(channel, heard) {
+      channels.set(channel, heard);
+      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      else await connect();
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Logger } from 'pino';
+import type { Database, Queryable } from '../database/database.ts';
+import type { Audience } from '../session/principals.ts';
+
+/** Who is told: one account, everybody of an audience who holds a node, or the whole audience. */
+export interface Addressee {
+  readonly audience: Audience;
+  readonly ownerId?: number;
+  readonly node?: string;
+}
+
+/** Tells browsers something once the transaction commits; a rollback tells nothing. `data` is what they are shown. */
+export async function publish(q: Queryable, message: { type: string; data: unknown; to: Addressee }): Promise<void> {
+  await q.run('insert into kit_outbox (type, data, audience, owner_id, node) values ($1, $2, $3, $4, $5)', [
+    message.type,
+    JSON.stringify(message.data),
+    message.to.audience,
+    message.to.ownerId ?? null,
+    message.to.node ?? null,
+  ]);
+}
+
+export const eventChannel = 'kit_events';
+const perTick = 300;
+
+/** Announces what waits: one NOTIFY of ids for all of it. Any number of processes may do so; each message goes out once. */
+export async function announce(db: Database): Promise<number> {
+  const [waiting] = await db.rows('select 1 from kit_outbox where sent_at is null limit 1');
+  if (!waiting) return 0;
+  return db.transaction(async (tx) => {
+    const sent = await tx.rows<{ id: number }>(
+      `update kit_outbox set sent_at = now() where id in (
+         select id from kit_outbox where sent_at is null order by id limit ${perTick} for update skip locked) returning id`,
+    );
+    const ids = sent.map((row) => row.id).sort((a, b) => a - b);
+    if (ids.length > 0) await tx.rows('select pg_notify($1, $2)', [eventChannel, ids.join(',')]);
+    return ids.length;
+  });
+}
+
+/** Announces every `tickMs`, without ever overlapping itself. */
+export function startOutbox(options: { db: Database; log: Logger; tickMs?: number }): { stop: () => Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let current: Promise<unknown> = Promise.resolve();
+  const tick = (): void => {
+    current = announce(options.db)
+      .catch((error: unknown) => options.log.warn({ err: error }, 'messages could not be announced'))
+      .then(() => {
+        if (!isStopped) timer = setTimeout(tick, options.tickMs ?? 200);
+      });
+  };
+  tick();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}
+
+export async function sweepOutbox(q: Queryable): Promise<void> {
+  await q.run("delete from kit_outbox where sent_at < now() - interval '1 hour'");
+}

@@ -1,0 +1,42 @@
+import type { Queryable } from '../database/database.ts';
+import type { Audience } from '../session/principals.ts';
+import { looksLikeToken, newToken, tokenHash } from '../session/token.ts';
+
+/** Seconds a ticket may wait to be used. */
+export const ticketSeconds = 30;
+
+export interface Redeemed {
+  readonly sessionId: string;
+  readonly audience: Audience;
+  readonly ownerId: number;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** A pass for one call by URL, bound to a purpose, a session and what `facts` say. Good once, for 30 s. */
+export async function issueTicket(
+  q: Queryable,
+  of: { purpose: string; sessionId: string; facts?: Readonly<Record<string, unknown>> },
+): Promise<string> {
+  const ticket = newToken();
+  await q.run(
+    "insert into kit_ticket (hash, purpose, session_id, facts, expires_at) values ($1, $2, $3, $4, now() + $5 * interval '1 second')",
+    [tokenHash(ticket), of.purpose, of.sessionId, JSON.stringify(of.facts ?? {}), ticketSeconds],
+  );
+  return ticket;
+}
+
+/** Spends a ticket; null when it is unknown, used, late, for another purpose, or its session is over. */
+export async function redeemTicket(q: Queryable, purpose: string, ticket: unknown): Promise<Redeemed | null> {
+  if (!looksLikeToken(ticket)) return null;
+  const [found] = await q.rows<Redeemed>(
+    `with spent as (delete from kit_ticket where hash = $1 and purpose = $2 returning session_id, facts, expires_at)
+     select s.id as "sessionId", s.audience, s.owner_id as "ownerId", spent.facts
+     from spent join kit_session s on s.id = spent.session_id where spent.expires_at > now() and s.ended_at is null`,
+    [tokenHash(ticket), purpose],
+  );
+  return found ?? null;
+}
+
+export async function sweepTickets(q: Queryable): Promise<void> {
+  await q.run('delete from kit_ticket where expires_at < now()');
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable, Tx } from '../database/database.ts';
+import { publish } from '../events/outbox.ts';
+import type { JobKind, JobOwner, JobStatus, Progress } from './job.ts';
+
+/** A job as its owner sees it. Instants are UTC epoch ms. */
+export interface JobRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly status: JobStatus;
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly message: string;
+  readonly result: unknown;
+  readonly cancelRequested: boolean;
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+}
+
+export interface ClaimedJob {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly cursor: unknown;
+  readonly attempts: number;
+  readonly owner_audience: 'admin' | 'member';
+  readonly owner_id: number | null;
+}
+
+/** Seconds a process may be silent before its jobs are taken over; runs of one job before it is given up. */
+export const leaseSeconds = 15;
+export const mostAttempts = 5;
+
+const shown = `id, kind, status, total, done, failed, message, result, cancel_requested as "cancelRequested",
+  created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt"`;
+
+/** Queues a job in the transaction that wants it: a rollback queues nothing. Answers its id. */
+export async function startJob<Payload>(
+  tx: Tx,
+  kind: Pick<JobKind<Payload>, 'kind'>,
+  what: { payload: Payload; owner: JobOwner },
+): Promise<string> {
+  const id = randomUUID();
+  await tx.run('insert into kit_job (id, kind, payload, owner_audience, owner_id) values ($1, $2, $3, $4, $5)', [
+    id,
+    kind.kind,
+    JSON.stringify(what.payload ?? null),
+    what.owner.audience,
+    what.owner.id,
+  ]);
+  return id;
+}
+
+export async function findJob(q: Queryable, id: string): Promise<(JobRow & { owner: JobOwner }) | null> {
+  const [row] = await q.rows<JobRow & { owner_audience: 'admin' | 'member'; owner_id: number | null }>(
+    `select ${shown}, owner_audience, owner_id from kit_job where id = $1`,
+    [id],
+  );
+  if (!row) return null;
+  const { owner_audience: audience, owner_id: ownerId, ...job } = row;
+  return { ...job, owner: { audience, id: ownerId } };
+}
+
+/** Asks a job to end: a queued one ends at once, a running one at its next report. False when it is over already. */
+export async function cancelJob(tx: Tx, id: string): Promise<boolean> {
+  const changed = await tx.rows<JobRow>(
+    `update kit_job set cancel_requested = true,
+       status = case status when 'queued' then 'cancelled' else status end,
+       ended_at = case status when 'queued' then now() end
+     where id = $1 and status in ('queued', 'running') returning ${shown}`,
+    [id],
+  );
+  if (changed[0]) await tell(tx, id);
+  return changed.length > 0;
+}
+
+/** Takes the oldest job that waits, or whose holder fell silent. `holder` is the fence: only its writes count from here on. */
+export async function claimJob(q: Queryable, kinds: readonly string[], holder: string): Promise<ClaimedJob | null> {
+  const [job] = await q.rows<ClaimedJob>(
+    `update kit_job set status = 'running', lease_holder = $2, lease_until = now() + ${leaseSeconds} * interval '1 second',
+       attempts = attempts + 1, started_at = coalesce(started_at, now())
+     where id = (
+       select id from kit_job where kind = any($1) and (status = 'queued' or (status = 'running' and lease_until < now()))
+       order by created_at limit 1 for update skip locked)
+     returning id, kind, payload, cursor, attempts, owner_audience, owner_id`,
+    [kinds, holder],
+  );
+  return job ?? null;
+}
+
+/** What the holder hears back: whether the job is still his and whether somebody asked it to end. */
+export type Standing = 'mine' | 'cancel' | 'lost';
+
+/** Extends the lease and keeps what is said of the progress. A part that is not said stays as it was. */
+export async function keepLease(q: Queryable, held: { id: string; holder: string }, progress: Progress = {}): Promise<Standing> {
+  const [row] = await q.rows<{ cancel_requested: boolean }>(
+    `update kit_job set lease_until = now() + ${leaseSeconds} * interval '1 second', total = coalesce($3, total), done = coalesce($4, done),
+       failed = coalesce($5, failed), message = coalesce($6, message), cursor = coalesce($7::jsonb, cursor)
+     where id = $1 and lease_holder = $2 and status = 'running' returning cancel_requested`,
+    [
+      held.id,
+      held.holder,
+      progress.total ?? null,
+      progress.done ?? null,
+      progress.failed ?? null,
+      progress.message ?? null,
+      progress.cursor === undefined ? null : JSON.stringify(progress.cursor),
+    ],
+  );
+  if (!row) return 'lost';
+  return row.cancel_requested ? 'cancel' : 'mine';
+}
+
+/** Ends a run of the holder. `queued`: somebody else shall go on. */
+export async function endRun(
+  q: Queryable,
+  held: { id: string; holder: string },
+  outcome: { status: Exclude<JobStatus, 'running'>; result?: unknown; message?: string },
+): Promise<void> {
+  const isOver = outcome.status !== 'queued';
+  await q.run(
+    `update kit_job set status = $3, result = coalesce($4::jsonb, result), message = coalesce($5, message), lease_holder = null, lease_until = null,
+       attempts = case when $6 then attempts else attempts - 1 end, ended_at = case when $6 then now() end
+     where id = $1 and lease_holder = $2 and status = 'running'`,
+    [
+      held.id,
+      held.holder,
+      outcome.status,
+      outcome.result === undefined ? null : JSON.stringify(outcome.result),
+      outcome.message ?? null,
+      isOver,
+    ],
+  );
+  await tell(q, held.id);
+}
+
+/** Shows the owner's browsers where the job is. */
+export async function tell(q: Queryable, id: string): Promise<void> {
+  const job = await findJob(q, id);
+  if (!job || job.owner.id === null) return;
+  const { owner, ...data } = job;
+  await publish(q, { type: 'job', data, to: { audience: owner.audience, ownerId: owner.id ?? 0 } });
+}

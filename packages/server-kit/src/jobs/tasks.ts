@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { sweepOutbox } from '../events/outbox.ts';
+import { sweepTickets } from '../events/tickets.ts';
+import { sweepUnfinished } from '../files/receive.ts';
+import { sweepIdempotency } from '../idempotency/idempotency.ts';
+import { sweepCaptchas } from '../session/captcha.ts';
+import { sweepSessions } from '../session/sessions.ts';
+import { sweepAttempts } from '../session/throttle.ts';
+import { defineTask, type Task } from './job.ts';
+
+/** Seconds after which the turn of a process that died is given to another. */
+const patienceSeconds = 600;
+
+/** Runs a task if its time has come and nobody else is at it. A task that fails is logged and comes round again. */
+export async function runDueTask(task: Task, db: Database, log: Logger): Promise<boolean> {
+  const taken = await db.run(
+    `update kit_task set lease_until = now() + ${patienceSeconds} * interval '1 second'
+     where name = $1 and due_at <= now() and (lease_until is null or lease_until < now())`,
+    [task.name],
+  );
+  if (taken === 0) return false;
+  await task.run(db, log).catch((error: unknown) => log.error({ err: error, task: task.name }, 'task failed'));
+  await db.run("update kit_task set due_at = now() + $2 * interval '1 second', lease_until = null where name = $1", [
+    task.name,
+    task.everySeconds,
+  ]);
+  return true;
+}
+
+/** One look at all tasks: the due ones run one after the other. */
+export async function runDueTasks(tasks: readonly Task[], db: Database, log: Logger): Promise<void> {
+  if (tasks.length === 0) return;
+  const names = tasks.map((task) => task.name);
+  await db.run('insert into kit_task (name, due_at) select unnest($1::text[]), now() on conflict do nothing', [names]);
+  const due = await db.rows<{ name: string }>('select name from kit_task where name = any($1) and due_at <= now()', [names]);
+  const isDue = new Set(due.map((row) => row.name));
+  for (const task of tasks) if (isDue.has(task.name)) await runDueTask(task, db, log);
+}
+
+/** The kit's own housekeeping: nothing it keeps grows without bound. */
+export const kitTasks = (place: { temporaryDir: string }): readonly Task[] => [
+  defineTask({
+    name: 'kit.sweep',
+    everySeconds: 600,
+    async run(db) {
+      for (const sweep of [sweepSessions, sweepAttempts, sweepCaptchas, sweepIdempotency, sweepTickets, sweepOutbox])
+        await sweep(db);
+      await db.run("delete from kit_job where ended_at < now() - interval '90 days'");
+      await sweepUnfinished(place.temporaryDir);
+    },
+  }),
+];

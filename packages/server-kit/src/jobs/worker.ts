@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { JobKind, Task } from './job.ts';
+import { claimJob, endRun, mostAttempts } from './job-store.ts';
+import { runJob, type StopReason } from './run-job.ts';
+import { runDueTasks } from './tasks.ts';
+
+/** The worker of one process. */
+export interface Worker {
+  start(): void;
+  /** Lets no new work in, tells what runs to stop, and waits: unfinished jobs go back into the queue. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly kinds: readonly JobKind[];
+  readonly tasks?: readonly Task[];
+  /** Jobs at a time in this process. */
+  readonly slots?: number;
+  readonly pollMs?: number;
+}
+
+/** Any number of processes may work: a row lock hands each job to one of them, a lease takes it back from a dead one. */
+export function createWorker(options: WorkerOptions): Worker {
+  const { db, log, slots = 2, pollMs = 300 } = options;
+  const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
+  const running = new Map<Promise<void>, AbortController>();
+
+  async function claim(): Promise<boolean> {
+    const holder = randomUUID();
+    const job = await claimJob(db, [...kinds.keys()], holder);
+    const kind = job && kinds.get(job.kind);
+    if (!kind) return false;
+    if (job.attempts > mostAttempts) {
+      await endRun(db, { id: job.id, holder }, { status: 'failed', message: 'request.job-gave-up' });
+      return true;
+    }
+    const stop = new AbortController();
+    const run = runJob(kind, { db, log, job, holder, stop }).catch((error: unknown) =>
+      log.error({ err: error, jobId: job.id }, 'job lost'),
+    );
+    const kept = run.finally(() => running.delete(kept));
+    running.set(kept, stop);
+    return true;
+  }
+
+  const jobs = repeat({ everyMs: pollMs, log }, async (isStopped) => {
+    while (!isStopped() && kinds.size > 0 && running.size < slots && (await claim()));
+  });
+  const tasks = repeat({ everyMs: tasksEveryMs, log }, () => runDueTasks(options.tasks ?? [], db, log));
+
+  return {
+    start() {
+      jobs.start();
+      tasks.start();
+    },
+    async stop() {
+      const quiet = Promise.all([jobs.stop(), tasks.stop()]);
+      await jobs.stop();
+      for (const controller of running.values()) controller.abort('shutdown' satisfies StopReason);
+      await Promise.allSettled([quiet, ...running.keys()]);
+    },
+  };
+}
+
+const tasksEveryMs = 2_000;
+
+/** Does something again and again, never beside itself; a failure is logged and the next round comes. */
+function repeat(
+  options: { everyMs: number; log: Logger },
+  round: (isStopped: () => boolean) => Promise<void>,
+): { start: () => void; stop: () => Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = true;
+  let current: Promise<void> = Promise.resolve();
+  const next = (): void => {
+    current = round(() => isStopped)
+      .catch((error: unknown) => options.log.warn({ err: error }, 'the worker could not reach the database'))
+      .then(() => {
+        if (!isStopped) timer = setTimeout(next, options.everyMs);
+      });
+  };
+  return {
+    start() {
+      isStopped = false;
+      next();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}
