@@ -82,16 +82,26 @@ export interface Spot {
   readonly value: string;
 }
 
+/** A rule broken at a spot. */
+export interface Breach<Rule extends ImportRule> {
+  readonly at: Spot;
+  readonly rule: Rule;
+  readonly params?: FaultParams;
+}
+
 /** Notes a fault that keeps the product out. */
-export function blame(log: FaultLog, spot: Spot, rule: ImportFaultRule, params: FaultParams = {}): void {
-  log.faults.push({ ...cut(spot), rule, params });
+export function blame(log: FaultLog, breach: Breach<ImportFaultRule>): void {
+  log.faults.push(faultOf(breach));
 }
 
 /** Notes a warning; the product stays. */
-export function warn(log: FaultLog, spot: Spot, rule: ImportWarningRule, params: FaultParams = {}): void {
-  log.warnings.push({ ...cut(spot), rule, params });
+export function warn(log: FaultLog, breach: Breach<ImportWarningRule>): void {
+  log.warnings.push(faultOf(breach));
 }
 
 const shownLength = 200;
 
-const cut = ({ line, column, value }: Spot): Spot => ({ line, column, value: value.slice(0, shownLength) });
+/** The breach as it is shown, its value cut. */
+export function faultOf<Rule extends ImportRule>({ at, rule, params = {} }: Breach<Rule>): ImportFault<Rule> {
+  return { line: at.line, column: at.column, rule, params, value: at.value.slice(0, shownLength) };
+}

@@ -16,7 +16,7 @@ export function readImages(reading: SheetReading, rows: readonly SourceRecord[])
   const last = images[reading.limits.images];
   if (last !== undefined) {
     const params = { max: reading.limits.images, count: images.length };
-    warn(reading.log, { line: last.line, column: null, value: last.src }, 'import.too-many-images', params);
+    warn(reading.log, { at: { line: last.line, column: null, value: last.src }, rule: 'import.too-many-images', params });
   }
   return images.length === 0 ? null : images.slice(0, reading.limits.images);
 }
@@ -34,7 +34,8 @@ function readAlt(reading: SheetReading, record: SourceRecord): Pick<ImageDraft, 
   if (!isSaid(reading.layout, 'imageAlt')) return {};
   const alt = cellText(reading.layout, record, 'imageAlt');
   const max = reading.limits.alt;
-  if (alt.length > max) warn(reading.log, spotOf(reading.layout, record, 'imageAlt'), 'import.alt-cut', { max });
+  if (alt.length > max)
+    warn(reading.log, { at: spotOf(reading.layout, record, 'imageAlt'), rule: 'import.alt-cut', params: { max } });
   return { alt: alt.slice(0, max) };
 }
 
@@ -44,7 +45,7 @@ function listedImages(reading: SheetReading, rows: readonly SourceRecord[]): Ima
       const answer = readAddress(address, reading.limits.address);
       if ('value' in answer) return [{ src: answer.value, position: at + 1, line: record.line }];
       const spot = { ...spotOf(reading.layout, record, 'images'), value: address };
-      blame(reading.log, spot, answer.rule, answer.params);
+      blame(reading.log, { at: spot, rule: answer.rule, params: answer.params });
       return [];
     }),
   );

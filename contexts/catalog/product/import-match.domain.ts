@@ -1,10 +1,10 @@
 import { type Change, productChanges, variantChanges } from './import-changes.domain.ts';
-import { headingOf, type ProductColumn, type SheetLayout } from './import-columns.domain.ts';
+import { headingOf, type SheetLayout } from './import-columns.domain.ts';
 import type { PlannedProduct, ProductDraft, VariantDraft } from './import-draft.domain.ts';
-import type { ImportFault, ImportFaultRule, ImportWarningRule } from './import-faults.domain.ts';
+import { faultOf, type ImportFault, type ImportFaultRule, type ImportWarningRule } from './import-faults.domain.ts';
 import type { SheetSurvey } from './import-group.domain.ts';
 import { type Doubt, doubtsOf } from './import-match-checks.domain.ts';
-import type { ShopSnapshot, ShopVariant, VariantPair } from './import-shop.domain.ts';
+import type { ShopProduct, ShopSnapshot, ShopVariant, VariantPair } from './import-shop.domain.ts';
 import { skuCodeFor } from './import-sku-code.domain.ts';
 
 /** What becomes of one row's variant. `skuCode` of a creation is the file's, or one made for it. */
@@ -66,25 +66,33 @@ export function* matchProducts(planned: Iterable<PlannedProduct>, matching: Matc
 }
 
 /** One product against the shop: by its product code where the file gives one, else by its handle. */
-export function matchProduct(planned: PlannedProduct, { shop, layout, memory }: Matching): ProductVerdict {
+export function matchProduct(planned: PlannedProduct, matching: Matching): ProductVerdict {
   const { handle, name, lines, warnings, draft } = planned;
   const head: VerdictHead = { handle, name, lines, warnings };
   if (draft === null) return { ...head, kind: 'error', faults: planned.faults };
-  const byCode = draft.spuCode === undefined ? undefined : shop.bySpuCode.get(draft.spuCode);
-  const now = byCode ?? shop.byHandle.get(handle);
-  const pairs = pairVariants(draft.variants, now?.variants ?? []);
+  const { shop, layout, memory } = matching;
+  const now = shop.bySpuCode.get(draft.spuCode ?? '') ?? shop.byHandle.get(handle);
+  const known = now?.variants ?? [];
+  const pairs = pairVariants(draft.variants, known);
   const named = new Set(pairs.map((pair) => pair.now));
-  const untouched = (now?.variants ?? []).filter((variant) => !named.has(variant));
-  const metBy = now === undefined ? undefined : memory.products.get(now.productId);
-  const doubts = doubtsOf({ draft, now, pairs, untouched, shop, metBy });
-  if (doubts.length > 0) return { ...head, kind: 'error', faults: doubts.map((doubt) => faultOf(doubt, planned, layout)) };
-  const variants = pairs.map((pair) => variantVerdict(pair, (variant) => codeOf(draft, variant, { shop, memory })));
+  const untouched = known.filter((variant) => !named.has(variant));
+  const doubts = doubtsOf({ draft, now, pairs, untouched, shop, metBy: memory.products.get(now?.productId ?? 0) });
+  if (doubts.length > 0) return { ...head, kind: 'error', faults: doubts.map((doubt) => placed(doubt, planned, layout)) };
+  const variants = pairs.map((pair) => variantVerdict(pair, (variant) => codeOf(draft, variant, matching)));
   if (now === undefined) return { ...head, kind: 'create', draft, variants };
+  memory.products.set(now.productId, handle);
+  return { ...head, ...againstProduct(draft, now, variants) };
+}
+
+type Outcome =
+  | { readonly kind: 'skip'; readonly productId: number }
+  | Omit<Extract<ProductVerdict, { kind: 'update' }>, keyof VerdictHead>;
+
+function againstProduct(draft: ProductDraft, now: ShopProduct, variants: readonly VariantVerdict[]): Outcome {
   const { productId } = now;
-  memory.products.set(productId, handle);
   const changes = productChanges(draft, now);
-  if (changes.length === 0 && variants.every(({ kind }) => kind === 'skip')) return { ...head, kind: 'skip', productId };
-  return { ...head, kind: 'update', draft, productId, changes, variants };
+  const isSame = changes.length === 0 && variants.every(({ kind }) => kind === 'skip');
+  return isSame ? { kind: 'skip', productId } : { kind: 'update', draft, productId, changes, variants };
 }
 
 /** By SKU code first; rows left over by their option values, among the variants left over. */
@@ -118,8 +126,11 @@ function codeOf(product: ProductDraft, variant: VariantDraft, { shop, memory }: 
   return code;
 }
 
-function faultOf(doubt: Doubt, planned: PlannedProduct, layout: SheetLayout): ImportFault<ImportFaultRule> {
-  const { column, rule, params, value } = doubt;
-  const heading = (known: ProductColumn | null): string | null => (known === null ? null : headingOf(layout, known));
-  return { line: doubt.line ?? planned.lines[0] ?? 0, column: heading(column), rule, params, value: value.slice(0, 200) };
+function placed(
+  { line, column, rule, params, value }: Doubt,
+  planned: PlannedProduct,
+  layout: SheetLayout,
+): ImportFault<ImportFaultRule> {
+  const at = { line: line ?? planned.lines[0] ?? 0, column: column === null ? null : headingOf(layout, column), value };
+  return faultOf({ at, rule, params });
 }

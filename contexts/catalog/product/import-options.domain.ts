@@ -66,7 +66,11 @@ function readValue(reading: SheetReading, record: SourceRecord, { number, name }
   const column = `option${number}Value` as const;
   const value = readWords(reading, record, { column, max: reading.limits.optionValue });
   if (value === '' && cellText(reading.layout, record, column) === '') {
-    blame(reading.log, spotOf(reading.layout, record, column), 'import.missing-option-value', { option: name });
+    blame(reading.log, {
+      at: spotOf(reading.layout, record, column),
+      rule: 'import.missing-option-value',
+      params: { option: name },
+    });
   }
   return value;
 }
@@ -77,12 +81,20 @@ function checkNames(reading: SheetReading, rows: readonly SourceRecord[], pairs:
     const column = `option${number}Name` as const;
     const other = rows.find((record) => !['', name].includes(cellText(reading.layout, record, column)));
     if (other !== undefined && name !== '') {
-      blame(reading.log, spotOf(reading.layout, other, column), 'import.conflicting-option-name', { option: name });
+      blame(reading.log, {
+        at: spotOf(reading.layout, other, column),
+        rule: 'import.conflicting-option-name',
+        params: { option: name },
+      });
     }
     const twin = pairs.findIndex((pair) => pair.name === name);
     const first = rows[0];
     if (twin < at && first !== undefined) {
-      blame(reading.log, spotOf(reading.layout, first, column), 'import.duplicate-option-name', { option: name });
+      blame(reading.log, {
+        at: spotOf(reading.layout, first, column),
+        rule: 'import.duplicate-option-name',
+        params: { option: name },
+      });
     }
   }
 }
@@ -92,7 +104,8 @@ function checkStrayValues(reading: SheetReading, variantRows: readonly SourceRec
   for (const number of optionNumbers.filter((candidate) => !named.has(candidate))) {
     const column = `option${number}Value` as const;
     const stray = variantRows.find((record) => cellText(reading.layout, record, column) !== '');
-    if (stray !== undefined) blame(reading.log, spotOf(reading.layout, stray, column), 'import.missing-option-name');
+    if (stray !== undefined)
+      blame(reading.log, { at: spotOf(reading.layout, stray, column), rule: 'import.missing-option-name' });
   }
 }
 
@@ -101,14 +114,18 @@ function checkBounds(reading: SheetReading, rows: readonly SourceRecord[], optio
   const first = rows[0];
   if (first === undefined) return;
   if (options.length > limits.options) {
-    blame(log, spotOf(layout, first, `option${optionNumbers[limits.options] ?? 1}Name`), 'import.too-many-options', {
-      max: limits.options,
-      count: options.length,
+    blame(log, {
+      at: spotOf(layout, first, `option${optionNumbers[limits.options] ?? 1}Name`),
+      rule: 'import.too-many-options',
+      params: {
+        max: limits.options,
+        count: options.length,
+      },
     });
   }
   const crowded = options.find((option) => option.values.length > limits.optionValues);
   if (crowded !== undefined) {
     const params = { option: crowded.name, max: limits.optionValues, count: crowded.values.length };
-    blame(log, { line: first.line, column: null, value: crowded.name }, 'import.too-many-values', params);
+    blame(log, { at: { line: first.line, column: null, value: crowded.name }, rule: 'import.too-many-values', params });
   }
 }

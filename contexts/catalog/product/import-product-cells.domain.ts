@@ -31,11 +31,16 @@ export function readProductCells(reading: SheetReading, rows: readonly SourceRec
 function readName(reading: SheetReading, rows: readonly SourceRecord[], main: SourceRecord): string {
   const { layout, log, limits } = reading;
   const name = cellText(layout, main, 'name');
-  if (name === '') blame(log, spotOf(layout, main, 'name'), 'import.missing-title');
-  if (name.length > limits.name) blame(log, spotOf(layout, main, 'name'), 'import.too-long', { max: limits.name });
+  if (name === '') blame(log, { at: spotOf(layout, main, 'name'), rule: 'import.missing-title' });
+  if (name.length > limits.name)
+    blame(log, { at: spotOf(layout, main, 'name'), rule: 'import.too-long', params: { max: limits.name } });
   const other = rows.find((record) => !['', name].includes(cellText(layout, record, 'name')));
   if (other !== undefined) {
-    blame(log, spotOf(layout, other, 'name'), 'import.conflicting-title', { name: name.slice(0, 100), line: main.line });
+    blame(log, {
+      at: spotOf(layout, other, 'name'),
+      rule: 'import.conflicting-title',
+      params: { name: name.slice(0, 100), line: main.line },
+    });
   }
   return name;
 }
@@ -49,7 +54,11 @@ function readSpuCode(reading: SheetReading, rows: readonly SourceRecord[]): Pick
   if (spuCode === null) return {};
   const other = rows.find((record) => !['', cellText(layout, named, 'spuCode')].includes(cellText(layout, record, 'spuCode')));
   if (other !== undefined) {
-    blame(log, spotOf(layout, other, 'spuCode'), 'import.conflicting-code', { code: spuCode, line: named.line });
+    blame(log, {
+      at: spotOf(layout, other, 'spuCode'),
+      rule: 'import.conflicting-code',
+      params: { code: spuCode, line: named.line },
+    });
   }
   return { spuCode };
 }
@@ -65,8 +74,8 @@ function readCategory(reading: SheetReading, main: SourceRecord): CategoryDraft 
   const spot = spotOf(layout, main, column);
   const depth = reading.limits.categoryDepth;
   const max = reading.limits.category;
-  if (path.length > depth) blame(reading.log, spot, 'import.out-of-range', { min: 1, max: depth });
-  if (path.some((step) => step.length > max)) blame(reading.log, spot, 'import.too-long', { max });
+  if (path.length > depth) blame(reading.log, { at: spot, rule: 'import.out-of-range', params: { min: 1, max: depth } });
+  if (path.some((step) => step.length > max)) blame(reading.log, { at: spot, rule: 'import.too-long', params: { max } });
   return path.length === 0 ? null : { path, exact: isOurs };
 }
 
@@ -78,7 +87,7 @@ function readOwnStatus(reading: SheetReading, main: SourceRecord): SheetStatus |
   const word = cellText(reading.layout, main, 'status');
   if (word === '') return null;
   const status = reading.layout.statuses.get(headingKey(word));
-  if (status === undefined) blame(reading.log, spotOf(reading.layout, main, 'status'), 'import.bad-status');
+  if (status === undefined) blame(reading.log, { at: spotOf(reading.layout, main, 'status'), rule: 'import.bad-status' });
   return status ?? null;
 }
 
@@ -91,7 +100,7 @@ function readShopifyStatus(reading: SheetReading, main: SourceRecord): SheetStat
   if (word === 'draft') return 'draft';
   if (word === 'archived' || word === 'unlisted') return 'off_sale';
   if (word === '' || word === 'active') return isPublished ? 'on_sale' : 'off_sale';
-  blame(reading.log, spotOf(layout, main, 'status'), 'import.bad-status');
+  blame(reading.log, { at: spotOf(layout, main, 'status'), rule: 'import.bad-status' });
   return null;
 }
 
@@ -101,7 +110,7 @@ function readKeywords(reading: SheetReading, main: SourceRecord): readonly strin
   const kept = words.filter((word) => word.length <= limits.keyword).slice(0, limits.keywords);
   if (kept.length < words.length) {
     const params = { max: limits.keywords, each: limits.keyword, dropped: words.length - kept.length };
-    warn(log, spotOf(layout, main, 'keywords'), 'import.keywords-cut', params);
+    warn(log, { at: spotOf(layout, main, 'keywords'), rule: 'import.keywords-cut', params });
   }
   return kept;
 }
@@ -115,7 +124,7 @@ function readSeo(reading: SheetReading, main: SourceRecord): Pick<ProductDraft, 
   if (!isSaid(layout, 'seoTitle') && !isSaid(layout, 'seoDescription')) return {};
   const cutText = (column: 'seoTitle' | 'seoDescription', max: number): string => {
     const text = cellText(layout, main, column);
-    if (text.length > max) warn(reading.log, spotOf(layout, main, column), 'import.seo-cut', { max });
+    if (text.length > max) warn(reading.log, { at: spotOf(layout, main, column), rule: 'import.seo-cut', params: { max } });
     return text.slice(0, max);
   };
   return {
@@ -129,6 +138,6 @@ function readSeo(reading: SheetReading, main: SourceRecord): Pick<ProductDraft, 
 /** Gift cards come in as ordinary products: this shop issues no codes for them. */
 function readGiftCard(reading: SheetReading, main: SourceRecord): Pick<ProductDraft, 'giftCard'> {
   const giftCard = readCell(reading, main, { column: 'giftCard', read: readFlag });
-  if (giftCard === true) warn(reading.log, spotOf(reading.layout, main, 'giftCard'), 'import.gift-card');
+  if (giftCard === true) warn(reading.log, { at: spotOf(reading.layout, main, 'giftCard'), rule: 'import.gift-card' });
   return giftCard === null ? {} : { giftCard };
 }

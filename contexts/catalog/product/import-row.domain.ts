@@ -53,7 +53,7 @@ export function readCell<T>(
   if (text === '') return null;
   const answer = cell.read(text);
   if ('value' in answer) return answer.value;
-  blame(reading.log, spotOf(reading.layout, record, cell.column), answer.rule, answer.params);
+  blame(reading.log, { at: spotOf(reading.layout, record, cell.column), rule: answer.rule, params: answer.params });
   return null;
 }
 

@@ -17,7 +17,7 @@ const trimmed = (max: number) =>
       minLength: 1,
       maxLength: max,
     })
-    .map((text) => text.replaceAll(/[\r\u0000]/g, '').trim())
+    .map((text) => text.replaceAll('\r', '').replaceAll('\u0000', '').trim())
     .filter((text) => text !== '' && text.length <= max);
 const blankOr = (max: number) => fc.oneof(fc.constant(''), trimmed(max));
 const amount = fc.integer({ min: 0, max: 9_999_999_999 });
@@ -71,7 +71,7 @@ test('a product written and read back is the same, in both languages', async () 
     fc.asyncProperty(product, fc.constantFrom(undefined, chineseWords), async (given, words) => {
       const plan = await planTable([sheetHeader(words), ...productRows(given, words)], [chineseWords]);
       expect(
-        plan.products.flatMap(({ faults, warnings }) => [...faults, ...warnings].filter(({ rule }) => !/-price$/.test(rule))),
+        plan.products.flatMap(({ faults, warnings }) => [...faults, ...warnings].filter(({ rule }) => !rule.endsWith('-price'))),
       ).toEqual([]);
       expect(verdicts(plan, [given])).toEqual([expect.objectContaining({ kind: 'skip', productId: 1 })]);
     }),

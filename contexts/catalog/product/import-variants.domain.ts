@@ -75,7 +75,7 @@ function readAmounts(
   const amount = (column: ProductColumn) => readCell(reading, record, { column, read });
   const priceAmount = amount('price');
   if (isSaid(reading.layout, 'price') && cellText(reading.layout, record, 'price') === '') {
-    blame(reading.log, spotOf(reading.layout, record, 'price'), 'import.missing-price');
+    blame(reading.log, { at: spotOf(reading.layout, record, 'price'), rule: 'import.missing-price' });
   }
   return {
     ...(priceAmount === null ? {} : { priceAmount }),
@@ -89,7 +89,7 @@ function readStock(reading: SheetReading, record: SourceRecord): number | null {
   const max = reading.limits.stock;
   const stock = readCell(reading, record, { column: 'stock', read: (text) => readInteger(text, { min: -max, max }) });
   if (stock === null || stock >= 0) return stock;
-  warn(reading.log, spotOf(reading.layout, record, 'stock'), 'import.oversold-stock', { stock });
+  warn(reading.log, { at: spotOf(reading.layout, record, 'stock'), rule: 'import.oversold-stock', params: { stock } });
   return 0;
 }
 
@@ -105,7 +105,7 @@ function readWeight(reading: SheetReading, record: SourceRecord): Pick<VariantDr
   if (!isSaid(layout, 'weight')) return {};
   const gramsPerUnit = gramsPer(cellText(layout, record, 'weightUnit') || 'g');
   if (gramsPerUnit === null) {
-    blame(reading.log, spotOf(layout, record, 'weightUnit'), 'import.bad-weight-unit');
+    blame(reading.log, { at: spotOf(layout, record, 'weightUnit'), rule: 'import.bad-weight-unit' });
     return {};
   }
   return { weightG: readCell(reading, record, { column: 'weight', read: (text) => readGrams(text, gramsPerUnit, range) }) };
@@ -114,7 +114,7 @@ function readWeight(reading: SheetReading, record: SourceRecord): Pick<VariantDr
 function checkShownUnit(reading: SheetReading, record: SourceRecord): void {
   const unit = cellText(reading.layout, record, 'weightUnit');
   if (unit === '' || gramsPer(unit) !== null) return;
-  warn(reading.log, spotOf(reading.layout, record, 'weightUnit'), 'import.unknown-weight-unit');
+  warn(reading.log, { at: spotOf(reading.layout, record, 'weightUnit'), rule: 'import.unknown-weight-unit' });
 }
 
 /** The older column says deny or continue, the newer one may say true or false for "continue selling". */
@@ -123,7 +123,7 @@ function readPolicy(reading: SheetReading, record: SourceRecord): Pick<VariantDr
   if (word === '') return {};
   if (['deny', 'false'].includes(word)) return { inventoryPolicy: 'deny' };
   if (['continue', 'true'].includes(word)) return { inventoryPolicy: 'continue' };
-  blame(reading.log, spotOf(reading.layout, record, 'inventoryPolicy'), 'import.bad-policy');
+  blame(reading.log, { at: spotOf(reading.layout, record, 'inventoryPolicy'), rule: 'import.bad-policy' });
   return {};
 }
 
@@ -137,9 +137,9 @@ function warnOfAmounts(reading: SheetReading, record: SourceRecord, variant: Var
   if (price === undefined) return;
   // Shopify writes 0 for "no price to compare with".
   if (market !== undefined && market !== null && market > 0 && market < price) {
-    warn(reading.log, spotOf(reading.layout, record, 'marketPrice'), 'import.market-below-price');
+    warn(reading.log, { at: spotOf(reading.layout, record, 'marketPrice'), rule: 'import.market-below-price' });
   }
   if (cost !== undefined && cost !== null && cost > price) {
-    warn(reading.log, spotOf(reading.layout, record, 'cost'), 'import.cost-above-price');
+    warn(reading.log, { at: spotOf(reading.layout, record, 'cost'), rule: 'import.cost-above-price' });
   }
 }

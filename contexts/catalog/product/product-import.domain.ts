@@ -63,8 +63,9 @@ function readHandle(reading: SheetReading, group: RowGroup, main: SourceRecord):
   const { layout, limits, log } = reading;
   const own = group.records.map((record) => tidyHandle(cellText(layout, record, 'handle'))).find((text) => text !== '');
   const handle = own ?? (handleOf(cellText(layout, main, 'name')) || group.handle);
-  if (handle === '') blame(log, spotOf(layout, main, 'handle'), 'import.missing-handle');
-  if (handle.length > limits.handle) blame(log, spotOf(layout, main, 'handle'), 'import.too-long', { max: limits.handle });
+  if (handle === '') blame(log, { at: spotOf(layout, main, 'handle'), rule: 'import.missing-handle' });
+  if (handle.length > limits.handle)
+    blame(log, { at: spotOf(layout, main, 'handle'), rule: 'import.too-long', params: { max: limits.handle } });
   return { handle, hasOwnHandle: own !== undefined };
 }
 
@@ -75,7 +76,7 @@ function checkWidth(reading: SheetReading, records: readonly SourceRecord[]): vo
     const value = record.cells.slice(columns).find((cell) => cell.trim() !== '');
     if (value === undefined) continue;
     const params = { columns, cells: record.cells.length };
-    blame(reading.log, { line: record.line, column: null, value }, 'import.too-many-cells', params);
+    blame(reading.log, { at: { line: record.line, column: null, value }, rule: 'import.too-many-cells', params });
   }
 }
 
@@ -85,7 +86,7 @@ function checkVariants(reading: SheetReading, rows: readonly SourceRecord[], var
   const first = rows[0];
   if (first !== undefined && variants.length > limits.variants) {
     const spot = { line: first.line, column: null, value: String(variants.length) };
-    blame(log, spot, 'import.too-many-variants', { max: limits.variants, count: variants.length });
+    blame(log, { at: spot, rule: 'import.too-many-variants', params: { max: limits.variants, count: variants.length } });
   }
   const seen = new Map<string, number>();
   for (const [at, variant] of variants.entries()) {
@@ -94,8 +95,12 @@ function checkVariants(reading: SheetReading, rows: readonly SourceRecord[], var
     const row = rows[at];
     if (twin === undefined || row === undefined) seen.set(key, variant.line);
     else
-      blame(log, { ...spotOf(layout, row, 'option1Value'), value: variant.values.join(' / ') }, 'import.duplicate-options', {
-        line: twin,
+      blame(log, {
+        at: { ...spotOf(layout, row, 'option1Value'), value: variant.values.join(' / ') },
+        rule: 'import.duplicate-options',
+        params: {
+          line: twin,
+        },
       });
   }
 }
@@ -110,7 +115,8 @@ function checkRepeats(reading: SheetReading, rows: readonly SourceRecord[], surv
     for (const { column, rule, lines } of codes) {
       const code = cellText(reading.layout, record, column);
       const other = lines.get(code)?.find((line) => line !== record.line);
-      if (other !== undefined) blame(reading.log, spotOf(reading.layout, record, column), rule, { code, line: other });
+      if (other !== undefined)
+        blame(reading.log, { at: spotOf(reading.layout, record, column), rule, params: { code, line: other } });
     }
   }
 }
@@ -119,9 +125,13 @@ function checkSpuCode(reading: SheetReading, main: SourceRecord, survey: SheetSu
   const code = cellText(reading.layout, main, 'spuCode');
   const handles = [...(survey.spuHandles.get(code) ?? [])];
   if (handles.length < 2) return;
-  blame(reading.log, spotOf(reading.layout, main, 'spuCode'), 'import.duplicate-code', {
-    code,
-    handles: handles.slice(0, 5).join(', '),
+  blame(reading.log, {
+    at: spotOf(reading.layout, main, 'spuCode'),
+    rule: 'import.duplicate-code',
+    params: {
+      code,
+      handles: handles.slice(0, 5).join(', '),
+    },
   });
 }
 
@@ -133,6 +143,6 @@ function warnOfEmptyRows(
   for (const record of records) {
     const hasImage = (['imageSrc', 'images'] as const).some((column) => cellText(reading.layout, record, column) !== '');
     if (hasImage || record === used.main || used.variantRows.includes(record)) continue;
-    warn(reading.log, { line: record.line, column: null, value: '' }, 'import.empty-row');
+    warn(reading.log, { at: { line: record.line, column: null, value: '' }, rule: 'import.empty-row' });
   }
 }

@@ -84,20 +84,15 @@ function storedProduct(verdict: Extract<ProductVerdict, { kind: 'create' }>, pro
   };
 }
 
+/** Blank is stored where the file says nothing; a lone category name finds its place below `Shop`. */
 function storedCells(draft: ProductDraft): Omit<ShopProduct, 'productId' | 'spuCode' | 'specs' | 'variants'> {
+  const { category = { path: ['Unsorted'], exact: true }, images = [], seo } = draft;
+  const blank = { subtitle: '', brand: '', status: 'draft', keywords: [], intro: '', detail: '', unit: '' } as const;
   return {
-    handle: draft.handle,
-    name: draft.name,
-    subtitle: draft.subtitle ?? '',
-    category:
-      draft.category === undefined ? ['Unsorted'] : draft.category.exact ? draft.category.path : ['Shop', ...draft.category.path],
-    brand: draft.brand ?? '',
-    status: draft.status ?? 'draft',
-    keywords: draft.keywords ?? [],
-    intro: draft.intro ?? '',
-    detail: draft.detail ?? '',
-    unit: draft.unit ?? '',
-    images: (draft.images ?? []).map(({ src, alt = '' }) => ({ src, alt })),
-    seo: { title: draft.seo?.title ?? '', description: draft.seo?.description ?? '' },
+    ...blank,
+    ...draft,
+    category: category.exact ? category.path : ['Shop', ...category.path],
+    images: images.map(({ src, alt = '' }) => ({ src, alt })),
+    seo: { title: seo?.title ?? '', description: seo?.description ?? '' },
   };
 }

@@ -30,26 +30,18 @@ export function countSheet(text: string, separator: string): SheetCounts {
   };
 }
 
+/** Quoted stretches first: what is left between them holds no separator or line end that belongs to a cell. */
 function cellsOf(text: string, separator: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
+  const rows: string[][] = [[]];
+  const pieces = text.replaceAll('\r\n', '\n').matchAll(/"((?:[^"]|"")*)"|[^",;\t\n]+|[,;\t\n]/g);
   let cell = '';
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const c = text[at] ?? '';
-    if (quoted && c === '"' && text[at + 1] === '"') {
-      cell += '"';
-      at += 1;
-    } else if (c === '"') quoted = !quoted;
-    else if (quoted) cell += c;
-    else if (c === separator) {
-      row.push(cell);
+  for (const [piece, quoted] of pieces) {
+    if (piece === separator || piece === '\n') {
+      rows.at(-1)?.push(cell);
       cell = '';
-    } else if (c === '\n') {
-      rows.push([...row, cell]);
-      row = [];
-      cell = '';
-    } else if (c !== '\r') cell += c;
+      if (piece === '\n') rows.push([]);
+    } else cell += quoted?.replaceAll('""', '"') ?? piece;
   }
-  return cell === '' && row.length === 0 ? rows : [...rows, [...row, cell]];
+  rows.at(-1)?.push(cell);
+  return rows.filter((row) => row.some((one) => one !== ''));
 }

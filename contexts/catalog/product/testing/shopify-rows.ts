@@ -1,0 +1,22 @@
+import type { PlannedProduct, ProductDraft } from '../import-draft.domain.ts';
+import { planTable } from './import-sheet.ts';
+
+export type Row = Readonly<Record<string, string>>;
+
+/** A Shopify sheet of just the columns the rows use. */
+export async function shopify(...rows: readonly Row[]): Promise<readonly PlannedProduct[]> {
+  const header = [...new Set(['Handle', 'Title', 'Variant Price', ...rows.flatMap((row) => Object.keys(row))])];
+  return (await planTable([header, ...rows.map((row) => header.map((heading) => row[heading] ?? ''))])).products;
+}
+
+/** The only product of a sheet, which must be without faults. */
+export async function draftOf(...rows: readonly Row[]): Promise<ProductDraft> {
+  const [product] = await shopify(...rows);
+  if (product?.draft === null || product === undefined) throw new Error(JSON.stringify(product?.faults));
+  return product.draft;
+}
+
+export const cup = { Handle: 'cup', Title: 'Cup', 'Variant Price': '12.50' };
+export const default1 = { 'Option1 Name': 'Title', 'Option1 Value': 'Default Title' };
+export const blue = { ...cup, 'Option1 Name': 'Colour', 'Option1 Value': 'Blue' };
+export const red = { Handle: 'cup', 'Option1 Value': 'Red', 'Variant Price': '13' };
