@@ -1,5 +1,14 @@
-import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The account the database runs as. PostgreSQL refuses to run as root. */
@@ -33,13 +42,15 @@ function bitsFor(path: string, { uid, gid }: Account): number {
   return found.gid === gid ? found.mode >> 3 : found.mode;
 }
 
-/** Whether the account can reach the path: every folder above it may be entered, and the path itself read and entered. */
+/** Whether the account may pass through a folder: it and every folder above it may be entered. */
+function canEnter(folder: string, account: Account): boolean {
+  if ((bitsFor(folder, account) & 1) !== 1) return false;
+  return folder === dirname(folder) || canEnter(dirname(folder), account);
+}
+
+/** Whether the account can use a path: it may be read and entered (or run), and every folder above it entered. */
 export function canReach(path: string, account: Account): boolean {
-  if ((bitsFor(path, account) & 5) !== 5) return false;
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    if ((bitsFor(folder, account) & 1) !== 1) return false;
-    if (folder === dirname(folder)) return true;
-  }
+  return (bitsFor(path, account) & 5) === 5 && canEnter(dirname(path), account);
 }
 
 const clusterIn = (home: string): string => join(home, 'cluster');
@@ -52,20 +63,25 @@ function openHome(home: string): string {
 }
 
 /** Places that outlive a restart of the machine, for a data folder that the database's account cannot enter. */
-function outsideHomes(dataDir: string): string[] {
-  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  return [`/var/lib/shopkeeper-${key}`, `/var/tmp/shopkeeper-${key}`];
-}
+const outside = ['/var/lib', '/var/tmp'];
 
-function firstThatOpens(homes: readonly string[], account: Account): string {
-  for (const home of homes) {
-    try {
-      if (canReach(dirname(home), account) && canReach(openHome(home), account)) return home;
-    } catch {
-      // Not writable: the next one is tried, and the end of the list says so.
-    }
+/**
+ * A new folder elsewhere, with a link to it where the data would have been. Deleting the link begins a new database; the
+ * old one stays where it was.
+ */
+function openElsewhere(link: string, account: Account): string {
+  const parent = outside.find((folder) => existsSync(folder) && canEnter(folder, account));
+  if (!parent) throw new Error(`no folder that the account ${account.uid} can enter: tried ${[link, ...outside].join(', ')}`);
+  const home = mkdtempSync(join(parent, 'shopkeeper-'));
+  try {
+    symlinkSync(home, link);
+    return openHome(home);
+  } catch (error) {
+    rmdirSync(home);
+    // A second start made the link first.
+    if (existsSync(link)) return realpathSync(link);
+    throw error;
   }
-  throw new Error(`no folder that the account ${account.uid} can enter: tried ${homes.join(', ')}`);
 }
 
 function unreachable(home: string, account: Account): Error {
@@ -84,19 +100,23 @@ function ownPlace(home: string): Place {
 
 /**
  * Decides where the database of a data folder lives and who runs it. Data that already exists decides; a new one goes to
- * `<dataDir>/pg`, or, for root where `nobody` cannot enter that, to a folder of its own under /var/lib.
+ * `<dataDir>/pg`, or, for root where `nobody` cannot enter that, to a folder of its own under /var/lib that `pg` links to.
  */
 export function findPlace(dataDir: string): Place {
   mkdirSync(dataDir, { recursive: true });
-  const real = realpathSync(dataDir);
-  const inside = join(real, 'pg');
-  if (process.getuid?.() !== 0) return ownPlace(inside);
+  const pg = join(realpathSync(dataDir), 'pg');
+  const kept = existsSync(pg) ? realpathSync(pg) : pg;
+  if (process.getuid?.() !== 0) return ownPlace(kept);
 
-  const homes = [inside, ...outsideHomes(real)];
-  const known = homes.find(holdsData);
-  const owner = known && statSync(clusterIn(known));
-  const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody();
-  if (known && !canReach(known, account)) throw unreachable(known, account);
-  const home = known ?? firstThatOpens(homes, account);
+  const account = accountFor(kept);
+  const isReachable = canEnter(dirname(kept), account);
+  if (!isReachable && existsSync(kept)) throw unreachable(kept, account);
+  const home = isReachable ? openHome(kept) : openElsewhere(pg, account);
   return { home, cluster: clusterIn(home), account };
+}
+
+/** Whoever owns the data runs it; new data belongs to `nobody`. */
+function accountFor(home: string): Account {
+  const owner = holdsData(home) ? statSync(clusterIn(home)) : null;
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody();
 }

@@ -66,7 +66,8 @@ async function otherProcess(): Promise<{ kill(): Promise<void> }> {
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
-  chmodSync(dataDir, 0o755);
+  // Enough for the database's account: it passes through, it need not look around.
+  chmodSync(dataDir, 0o711);
 });
 
 afterEach(async () => {
@@ -154,6 +155,10 @@ describe('the embedded database', { timeout: patienceMs }, () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('the embedded database, started by root', { timeout: patienceMs }, () => {
+  it('lives in the data folder where its account may pass through', () => {
+    expect(findPlace(dataDir).home).toBe(join(dataDir, 'pg'));
+  });
+
   it('lives outside a folder that its account cannot enter, and is found there again', async () => {
     chmodSync(dataDir, 0o700);
     const { home, account } = findPlace(dataDir);
@@ -163,7 +168,7 @@ describe.runIf(process.getuid?.() === 0)('the embedded database, started by root
     const first = await start();
     await ask(first.url, 'create table here (id int)');
     await first.stop();
-    chmodSync(dataDir, 0o755);
+    chmodSync(dataDir, 0o711);
     const second = await start();
     expect(await ask(second.url, 'select count(*)::int as rows from here')).toEqual([{ rows: 0 }]);
   });
