@@ -102,6 +102,12 @@ export function useText(namespace: string): Translate {
   return (key, params = {}) => t(key, { ...params });
 }
 
+/** The language on screen; re-renders when it changes. */
+export function useLanguage(): Language {
+  useTranslation('shell');
+  return currentLanguage();
+}
+
 /** The kit's own texts, with checked keys. */
 export function useShellText(): (key: ShellKey, params?: Params) => string {
   return useText('shell');
@@ -114,4 +120,10 @@ export function useShellText(): (key: ShellKey, params?: Params) => string {
 export function titleText(title: string): string {
   if (!title.includes(':')) return title;
   return i18next.t(title, { ns: 'titles', nsSeparator: false, defaultValue: i18next.t(title) });
+}
+
+/** Loads the texts of a title that is not among the menu's. */
+export async function loadTitle(title: string): Promise<void> {
+  const namespace = title.includes(':') ? title.split(':')[0] : undefined;
+  if (namespace && !i18next.exists(title, { ns: 'titles', nsSeparator: false as never })) await loadNamespaces([namespace]);
 }

@@ -1,21 +1,5 @@
 import { useStaffRules } from '../session/staff.ts';
-
-/** The mark: a receipt on the warm accent. */
-export function BrandMark() {
-  return (
-    <svg className="brand-mark" viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">
-      <rect width="28" height="28" rx="7" fill="var(--brand)" />
-      <path
-        d="M8.5 7.5h9a2 2 0 0 1 2 2v11h-9a2 2 0 0 1-2-2zM12 12h4.5M12 15.5h4.5"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
-}
+import { BrandMark } from './brand-mark.tsx';
 
 interface BrandProps {
   readonly isCollapsed: boolean;

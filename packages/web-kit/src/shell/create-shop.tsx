@@ -7,6 +7,7 @@ import { type LoadTexts, shellText, startTexts } from '../i18n/text.ts';
 import { showProgressOf } from '../progress/progress.ts';
 import { useAdminSession, useMemberSession } from '../session/session-store.ts';
 import { forgetStaff, useStaffRules } from '../session/staff.ts';
+import './plain.css';
 import { arrive, leave } from '../tabs/tab-list.ts';
 import { changeTabs, restoreTabs } from '../tabs/tab-store.ts';
 import { paintDocument } from '../theme/css-variables.ts';

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { tell } from '../http/notices.ts';
-import { loadNamespaces, shellText } from '../i18n/text.ts';
+import { loadTitle, shellText } from '../i18n/text.ts';
 import { useAdminSession } from '../session/session-store.ts';
 import { useStaffRules } from '../session/staff.ts';
 import { arrivalOf, isArrival, loginPaths, toLoading } from './areas.ts';
@@ -35,12 +35,6 @@ export async function guardPage(find: FindPage, { request }: LoaderFunctionArgs)
   await Promise.all([loadShell(), loadScreen(hit.screen), loadTitle(hit.title)]);
   showTitle(hit.title);
   return hit.title;
-}
-
-/** The texts a title needs that is not among the menu's. */
-async function loadTitle(title: string): Promise<void> {
-  const [namespace, rest] = title.split(':');
-  if (namespace && rest && rest !== 'title') await loadNamespaces([namespace]);
 }
 
 /**

@@ -8,15 +8,12 @@ export interface ShellProps {
 
 const chunk: { Shell: ComponentType<ShellProps> | undefined } = { Shell: undefined };
 
-/** The namespace of menu titles by whole key, and the one of the menu's own groups. */
-const menuNamespaces = ['titles', 'menu'] as const;
-
 /** Loads the shell with its language packs; everything before it (login, loading, home) does without antd. */
 export async function loadShell(): Promise<void> {
   const [{ Shell }, { loadLocalePack }] = await Promise.all([
     import('./shell.tsx'),
     import('../i18n/locale-packs.ts'),
-    loadNamespaces([...kitNamespaces, ...menuNamespaces]),
+    loadNamespaces([...kitNamespaces, 'titles']),
   ]);
   await loadLocalePack(currentLanguage());
   chunk.Shell = Shell;

@@ -1,0 +1,46 @@
+import { recall, storageKeys, useText } from '@shopkeeper/web-kit/shell';
+import { useId } from 'react';
+import { CaptchaField } from './captcha-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useLogin } from './use-login.ts';
+
+/** Account and password, and a captcha once the server asks for one. Plain inputs: the login loads nothing it does not show. */
+export function LoginForm() {
+  const text = useText('login');
+  const { fault, isPending, captchaId, renewCaptcha, submit } = useLogin();
+  const username = useId();
+  const keep = useId();
+  const account = recall(storageKeys.rememberedAccount);
+  return (
+    <form className="login-form" action={submit} noValidate>
+      <h1>{text('title')}</h1>
+      <p className="login-subtitle">{text('subtitle')}</p>
+      {fault === undefined ? null : (
+        <p className="login-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <label htmlFor={username}>{text('username')}</label>
+      <input
+        id={username}
+        name="username"
+        className="login-input"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={typeof account === 'string' ? account : ''}
+        autoFocus
+      />
+      <PasswordField />
+      {captchaId === undefined ? null : <CaptchaField id={captchaId} onRenew={renewCaptcha} />}
+      <p className="login-keep">
+        <input id={keep} type="checkbox" name="keep" defaultChecked={recall(storageKeys.keepLogin) !== false} />
+        <label htmlFor={keep}>{text('keep')}</label>
+      </p>
+      <button type="submit" className="login-submit" disabled={isPending}>
+        {text(isPending ? 'submitting' : 'submit')}
+      </button>
+      <p className="login-hint">{text('forgotten')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { BrandMark, setLanguage, useLanguage, useText } from '@shopkeeper/web-kit/shell';
+import { LoginForm } from './login-form.tsx';
+import { Shelf } from './shelf.tsx';
+import './login.css';
+
+/** The door of the back office: a quiet picture and one form. */
+export function LoginScreen() {
+  const text = useText('login');
+  const shell = useText('shell');
+  const next = useLanguage() === 'en' ? 'zh-cn' : 'en';
+  return (
+    <div className="login">
+      <aside className="login-picture">
+        <div className="login-brand">
+          <BrandMark />
+          <span>Shopkeeper</span>
+        </div>
+        <p className="login-slogan">{text('slogan')}</p>
+        <p className="login-slogan-text">{text('slogan-text')}</p>
+        <Shelf />
+      </aside>
+      <main className="login-side">
+        <button
+          type="button"
+          className="login-language"
+          lang={next === 'en' ? 'en' : 'zh-CN'}
+          onClick={() => void setLanguage(next)}
+        >
+          {shell(`language.${next}`)}
+        </button>
+        <LoginForm />
+      </main>
+    </div>
+  );
+}

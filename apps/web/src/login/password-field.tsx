@@ -1,0 +1,45 @@
+import { useText } from '@shopkeeper/web-kit/shell';
+import { useId, useState } from 'react';
+
+/** A password that can be shown while it is typed. */
+export function PasswordField() {
+  const text = useText('login');
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <label htmlFor={id}>{text('password')}</label>
+      <span className="login-password">
+        <input
+          id={id}
+          name="password"
+          className="login-input"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          maxLength={64}
+        />
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label={text(isShown ? 'hide-password' : 'show-password')}
+          onClick={() => setShown(!isShown)}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            width="17"
+            height="17"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
+            <path d="M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12z" />
+            <circle cx="12" cy="12" r="2.8" />
+            {isShown ? null : <path d="M4 4l16 16" />}
+          </svg>
+        </button>
+      </span>
+    </>
+  );
+}

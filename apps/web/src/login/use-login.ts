@@ -1,0 +1,51 @@
+import { ApiError, randomId, takeWaitingNotices, useStaffSignIn, useText } from '@shopkeeper/web-kit/shell';
+import { useState, useTransition } from 'react';
+
+const captchaErrors: ReadonlySet<string> = new Set([
+  'request.captcha-required',
+  'request.captcha-wrong',
+  'request.captcha-expired',
+]);
+
+/** What the form of the login needs: its fault, its captcha and the way in. */
+export function useLogin() {
+  const text = useText('login');
+  const signIn = useStaffSignIn();
+  // Whoever was sent here is told why before they type.
+  const [fault, setFault] = useState(() => takeWaitingNotices().at(-1)?.text);
+  const [captchaId, setCaptchaId] = useState<string>();
+  const [isPending, startTransition] = useTransition();
+
+  function submit(form: FormData): void {
+    const typed = read(form);
+    const missing = !typed.username
+      ? 'username-missing'
+      : !typed.password
+        ? 'password-missing'
+        : captchaId && !typed.captchaInfo
+          ? 'captcha-missing'
+          : undefined;
+    if (missing) return setFault(text(missing));
+    startTransition(async () => {
+      setFault(undefined);
+      await signIn({ ...typed.credentials, ...(captchaId ? { captchaId, captchaInfo: typed.captchaInfo } : {}) }).catch(refused);
+    });
+    return undefined;
+  }
+
+  function refused(error: unknown): void {
+    setFault(error instanceof Error ? error.message : String(error));
+    const asksForCaptcha = error instanceof ApiError && captchaErrors.has(error.error);
+    // A captcha is good for one try.
+    if (asksForCaptcha || captchaId !== undefined) setCaptchaId(randomId());
+  }
+
+  return { fault, isPending, captchaId, renewCaptcha: () => setCaptchaId(randomId()), submit };
+}
+
+function read(form: FormData) {
+  const username = String(form.get('username') ?? '').trim();
+  const password = String(form.get('password') ?? '');
+  const captchaInfo = String(form.get('captchaInfo') ?? '').trim();
+  return { username, password, captchaInfo, credentials: { username, password, keep: form.get('keep') !== null } };
+}

@@ -1,0 +1,23 @@
+import type { LoadTexts, Texts } from '@shopkeeper/web-kit/shell';
+
+type Load = () => Promise<{ readonly default: Texts }>;
+
+const ofResources = import.meta.glob<{ default: Texts }>('../../../contexts/*/*/locales/*.json');
+const ofPages = import.meta.glob<{ default: Texts }>('../locales/*/*.json');
+
+/** The files by `<namespace>/<language>`. */
+const files = new Map<string, Load>([
+  ...Object.entries(ofResources).map(
+    ([path, load]) => [path.replace(/^.*\/([^/]+)\/locales\/([^/]+)\.json$/, '$1/$2'), load] as const,
+  ),
+  ...Object.entries(ofPages).map(([path, load]) => [path.replace(/^.*\/([^/]+)\/([^/]+)\.json$/, '$2/$1'), load] as const),
+  ['titles/zh-cn', () => import('virtual:menu-titles/zh-cn')],
+  ['titles/en', () => import('virtual:menu-titles/en')],
+]);
+
+/** Finds the texts of a resource, of a page outside of the shell, or of the menu's titles. */
+export const loadTexts: LoadTexts = async (language, namespace) => {
+  const load = files.get(`${namespace}/${language}`);
+  if (!load) throw new Error(`There are no texts ${namespace} in ${language}`);
+  return (await load()).default;
+};
