@@ -160,6 +160,7 @@ describe('messages', () => {
       await publish(kit.db, { type: 'back', data: null, to: { audience: 'admin' } });
       return stream.messages().length > 0;
     });
+    expect(stream.messages()[0]).toEqual({ type: 'back', data: null });
     stream.close();
   });
 });
@@ -186,6 +187,7 @@ describe('a stream', () => {
     const headers = await boss();
     for (let n = 0; n < 100; n += 1) (await openStream(await ticketFor(headers))).close();
     await until(() => events.streams.count === 0);
+    expect(events.streams.count).toBe(0);
   });
 
   it('ends when the server stops, which then stops at once', async () => {
@@ -193,5 +195,6 @@ describe('a stream', () => {
     await until(() => stream.text() !== '');
     await kit.app.close();
     await until(() => stream.isOver());
+    expect(stream.isOver()).toBe(true);
   });
 });

@@ -54,7 +54,7 @@ const keyShape = /^[a-z][a-z0-9-]{0,31}\/\d{8}\/[0-9a-f]{40}\.[a-z0-9]{1,5}$/;
 export function storageRoute(storage: Storage): Route {
   return defineRoute<{ key: string }>({
     method: 'GET',
-    path: '/storage/:topic/:day/:name',
+    path: '/storage/*',
     rule: { kind: 'public' },
     limit: 'file',
     read: (raw) => ({ key: keyOf(raw) }),
@@ -76,6 +76,6 @@ export function storageRoute(storage: Storage): Route {
 }
 
 function keyOf(raw: unknown): string {
-  const { topic, day, name } = raw as Record<string, unknown>;
-  return [topic, day, name].join('/');
+  const key: unknown = Reflect.get(Object(raw), '*');
+  return typeof key === 'string' ? key : '';
 }

@@ -221,6 +221,7 @@ describe('uploading', () => {
       '/storage/product/20260101/..%2f..%2f..%2fetc%2fpasswd',
       '/storage/../../../etc/passwd',
       '/storage/a/b/c',
+      `/storage/${'x'.repeat(300)}/b/c`,
       '/storage/product/20260101/%00.png',
     ]) {
       const reply = await kit.get(path);
