@@ -19,7 +19,8 @@ export const isSaid = (layout: SheetLayout, column: ProductColumn): boolean => l
 export function cellText(layout: SheetLayout, record: SourceRecord, column: ProductColumn): string {
   const at = layout.columns.get(column);
   const raw = at === undefined ? '' : (record.cells[at] ?? '');
-  const text = raw.trim().replaceAll(/\r\n?/g, '\n');
+  if (raw === '') return '';
+  const text = raw.includes('\r') ? raw.trim().replaceAll(/\r\n?/g, '\n') : raw.trim();
   return codeColumns.has(column) ? unguardedCode(text).trim() : unguarded(text);
 }
 
