@@ -57,7 +57,7 @@ function openLines(inputs: readonly PriceLineInput[]): Reckoning {
   const lines = inputs.map(openLine);
   const steps = inputs.flatMap((input, place) => openSteps(input, place + 1));
   const offs = inputs.map((input, place) => Math.min(input.promotionOff ?? 0, lines[place]?.itemsAmount ?? 0));
-  return booked({ lines, steps }, 'discountAmount', offs, { key: 'price.promotion', params: {} });
+  return booked({ lines, steps }, { part: 'discountAmount', shares: offs }, { key: 'price.promotion', params: {} });
 }
 
 function openLine(input: PriceLineInput, place: number): PricedLine {
@@ -92,8 +92,14 @@ function openSteps({ qty, listPrice, override }: PriceLineInput, lineNo: number)
   return [listed, { key: 'price.override', params: { lineNo, qty, unitPrice, reason }, amount: (unitPrice - listPrice) * qty }];
 }
 
+/** What one step adds to or takes off each line. */
+interface Booking {
+  readonly part: Part;
+  readonly shares: readonly number[];
+}
+
 /** Books shares on the lines and the step that explains them; nothing to book leaves no step. */
-function booked(from: Reckoning, part: Part, shares: readonly number[], step: Pick<PriceStep, 'key' | 'params'>): Reckoning {
+function booked(from: Reckoning, { part, shares }: Booking, step: Pick<PriceStep, 'key' | 'params'>): Reckoning {
   const total = shares.reduce((sum, share) => sum + share, 0);
   if (total === 0) return from;
   const sign = signs[part];
@@ -109,7 +115,7 @@ function afterLevel({ lines: inputs, levelBp }: PriceInput, from: Reckoning): Re
     const isFixed = inputs[place]?.isSale === true || inputs[place]?.override != null;
     return isFixed ? 0 : payableAmount - portion(payableAmount, levelBp, 10_000);
   });
-  return booked(from, 'memberDiscountAmount', shares, { key: 'price.level', params: { levelBp } });
+  return booked(from, { part: 'memberDiscountAmount', shares }, { key: 'price.level', params: { levelBp } });
 }
 
 function afterCoupon({ coupon }: PriceInput, from: Reckoning): Reckoning | Refusal {
@@ -120,7 +126,11 @@ function afterCoupon({ coupon }: PriceInput, from: Reckoning): Reckoning | Refus
   const eligible = weights.reduce((sum, weight) => sum + weight, 0);
   const off = couponOff(coupon, eligible);
   if (isRefusal(off)) return off;
-  return booked(from, 'couponAmount', split(off, weights), { key: 'price.coupon', params: { kind: coupon.kind, eligible } });
+  return booked(
+    from,
+    { part: 'couponAmount', shares: split(off, weights) },
+    { key: 'price.coupon', params: { kind: coupon.kind, eligible } },
+  );
 }
 
 function afterPoints({ points }: PriceInput, from: Reckoning): { readonly reckoning: Reckoning; readonly used: number } {
@@ -128,7 +138,11 @@ function afterPoints({ points }: PriceInput, from: Reckoning): { readonly reckon
   const weights = from.lines.map((line) => line.payableAmount);
   const { amount, used } = pointsOff(points, sumOf(from.lines, 'payableAmount'));
   return {
-    reckoning: booked(from, 'pointsAmount', split(amount, weights), { key: 'price.points', params: { points: used } }),
+    reckoning: booked(
+      from,
+      { part: 'pointsAmount', shares: split(amount, weights) },
+      { key: 'price.points', params: { points: used } },
+    ),
     used,
   };
 }
@@ -142,13 +156,17 @@ function afterFreight({ freight, coupon }: PriceInput, reduced: Reckoning, from:
     return { ...from, steps: [...from.steps, { key: 'price.freight-free', params: { why, spared: freight.amount }, amount: 0 }] };
   }
   const weights = from.lines.map((line) => line.itemsAmount);
-  return booked(from, 'freightAmount', split(freight.amount, weights), { key: 'price.freight', params: { mode: freight.mode } });
+  return booked(
+    from,
+    { part: 'freightAmount', shares: split(freight.amount, weights) },
+    { key: 'price.freight', params: { mode: freight.mode } },
+  );
 }
 
 function afterTax({ taxBp }: PriceInput, from: Reckoning): Reckoning {
   // Half up by line: the header's tax is what the lines say, so that refunds of lines give it back exactly.
   const shares = from.lines.map((line) => portion(line.payableAmount, taxBp, 10_000) + halfUp(line.payableAmount, taxBp));
-  return booked(from, 'taxAmount', shares, { key: 'price.tax', params: { taxBp } });
+  return booked(from, { part: 'taxAmount', shares }, { key: 'price.tax', params: { taxBp } });
 }
 
 function halfUp(amount: number, bp: number): 0 | 1 {
@@ -160,7 +178,7 @@ function afterAdjust({ adjust, allowsZero }: PriceInput, from: Reckoning): Recko
   const lowest = (allowsZero ? 0 : Math.min(1, due)) - due;
   if (adjust < lowest) return refuse('order.adjust-below-limit', { adjust, lowest });
   const weights = from.lines.map((line) => line.payableAmount);
-  return booked(from, 'adjustAmount', split(adjust, weights), { key: 'price.adjust', params: {} });
+  return booked(from, { part: 'adjustAmount', shares: split(adjust, weights) }, { key: 'price.adjust', params: {} });
 }
 
 function withHeader(input: PriceInput, { lines, steps }: Reckoning, pointsUsed: number): Price {

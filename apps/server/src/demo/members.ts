@@ -1,6 +1,6 @@
-import { birthdayOf, mobileOf, personOf } from './people.ts';
+import { birthdayOf, mobileOf, personOf, type Person } from './people.ts';
 import { profileSizes, type Profile } from './profile.ts';
-import { between, pick, random, seedOf, type Random } from './random.ts';
+import { between, chooser, pick, random, seedOf, type Random } from './random.ts';
 import { placeOf, type Place } from './regions.ts';
 
 /** A member of the demo shop. Money in fen, instants UTC epoch ms. */
@@ -74,26 +74,43 @@ function memberOf(id: number, now: number): DemoMember {
   const mobile = mobileOf(id);
   const age = isRegular(id) ? between(chance, 95, 1_100) : between(chance, 1, 900);
   const jointime = now - age * day - between(chance, 0, day);
-  const isEnglish = /^[A-Z]/.test(person.name);
   return {
     id,
     memberNo: `M${String(id).padStart(8, '0')}`,
     username: `${person.latin.slice(0, 8)}${1_000 + id}`.slice(0, 15),
     nickname: person.name,
     mobile,
-    email: isEnglish || chance() < 0.2 ? `${person.latin}${1_000 + id}@example.com` : null,
-    gender: chance() < 0.15 ? 0 : person.gender,
-    birthday: chance() < 0.4 ? birthdayOf(chance) : null,
-    motto: chance() < 0.25 ? pick(chance, mottos) : null,
+    ...aboutOf(person, id, chance),
     status: !isRegular(id) && chance() < 0.01 ? 'disabled' : 'active',
-    source: chance() < 0.9 ? 'register' : chance() < 0.6 ? 'staff' : 'import',
-    money: chance() < 0.3 ? between(chance, 1, 500) * 100 : 0,
+    source: sourceOf(chance),
+    money: Math.max(0, between(chance, -1_100, 500)) * 100,
     score: between(chance, 0, isRegular(id) ? 6_000 : 400),
     levelBp: isRegular(id) ? pick(chance, [9_800, 9_500, 9_500, 9_000]) : 10_000,
     jointime,
     lastlogintime: now - Math.floor((now - jointime) * chance() ** 3 * 0.9),
     lastloginip: `203.0.113.${between(chance, 1, 254)}`,
     addresses: addressesOf(id, person.name, mobile),
+  };
+}
+
+const sourceOf = chooser<DemoMember['source']>([
+  ['register', 0.9],
+  ['staff', 0.06],
+  ['import', 0.04],
+]);
+
+/** What some tell about themselves and most do not. */
+function aboutOf(
+  { name, latin, gender }: Person,
+  id: number,
+  chance: Random,
+): Pick<DemoMember, 'email' | 'gender' | 'birthday' | 'motto'> {
+  const isEnglish = /^[A-Z]/.test(name);
+  return {
+    email: isEnglish || chance() < 0.2 ? `${latin}${1_000 + id}@example.com` : null,
+    gender: chance() < 0.15 ? 0 : gender,
+    birthday: chance() < 0.4 ? birthdayOf(chance) : null,
+    motto: chance() < 0.25 ? pick(chance, mottos) : null,
   };
 }
 

@@ -4,7 +4,7 @@ import type { DemoCatalogue } from './catalogue.ts';
 import { demandTotals } from './demand.ts';
 import type { DemoProduct, DemoSku } from './product.ts';
 import type { Profile } from './profile.ts';
-import { pick, placeIn, weighted, type Random } from './random.ts';
+import { chooser, pick, placeIn, type Random } from './random.ts';
 
 /** What someone put into the basket. */
 export interface Basket {
@@ -34,22 +34,20 @@ export function basketOf(from: {
   return [...picked.values()];
 }
 
-const quantity = (chance: Random): number =>
-  weighted(chance, [
-    [1, 0.8],
-    [2, 0.14],
-    [3, 0.04],
-    [4, 0.02],
-  ]);
+const quantity = chooser<number>([
+  [1, 0.8],
+  [2, 0.14],
+  [3, 0.04],
+  [4, 0.02],
+]);
 
-export const lineCount = (chance: Random): number =>
-  weighted(chance, [
-    [1, 0.34],
-    [2, 0.27],
-    [3, 0.19],
-    [4, 0.12],
-    [5, 0.08],
-  ]);
+export const lineCount = chooser<number>([
+  [1, 0.34],
+  [2, 0.27],
+  [3, 0.19],
+  [4, 0.12],
+  [5, 0.08],
+]);
 
 /** What the shop takes off and adds; the regular who rang up may get a price by hand. */
 export function basketPrice(

@@ -1,5 +1,5 @@
 import type { CloseReason, OrderState } from '@shopkeeper/sales';
-import { between, weighted, type Random } from './random.ts';
+import { between, chooser, type Random } from './random.ts';
 
 /** How far an order got by `now`, and when. Instants UTC epoch ms, null for what has not happened. */
 export interface Fate {
@@ -57,14 +57,16 @@ function onDesk(kind: (typeof desk)[number], placedAt: number, now: number): Fat
 
 type Ending = 'kept' | 'abandoned' | 'cancelled' | 'refunded' | 'part-returned';
 
+const endingOf = chooser<Ending>([
+  ['kept', 0.855],
+  ['abandoned', 0.085],
+  ['cancelled', 0.02],
+  ['refunded', 0.015],
+  ['part-returned', 0.025],
+]);
+
 function drawn(chance: Random, placedAt: number, now: number): Fate {
-  const ending = weighted<Ending>(chance, [
-    ['kept', 0.855],
-    ['abandoned', 0.085],
-    ['cancelled', 0.02],
-    ['refunded', 0.015],
-    ['part-returned', 0.025],
-  ]);
+  const ending = endingOf(chance);
   const endsAt = placedAt + (ending === 'abandoned' ? 30 * minute : between(chance, 2, 25) * minute);
   if (endsAt > now) return { ...nothing, status: 'pending_payment' };
   if (ending === 'abandoned') return { ...nothing, status: 'closed', closedAt: endsAt, closeReason: 'timeout' };
@@ -74,11 +76,14 @@ function drawn(chance: Random, placedAt: number, now: number): Fate {
   const refundAt = endsAt + between(chance, 1, 20) * hour;
   if (ending === 'refunded' && refundAt <= now)
     return { ...paid, status: 'closed', closedAt: refundAt, closeReason: 'refunded', refundedBp: 10_000 };
-  return travelled(chance, paid, now, ending === 'part-returned');
+  const fate = travelled(chance, paid, now);
+  return ending === 'part-returned' && fate.status === 'completed'
+    ? { ...fate, refundedBp: between(chance, 1, 10) * 1_000 }
+    : fate;
 }
 
 /** Parcels leave within two and a half days, some orders in two parts; receipt is confirmed two to ten days later. */
-function travelled(chance: Random, paid: Fate, now: number, isReturned: boolean): Fate {
+function travelled(chance: Random, paid: Fate, now: number): Fate {
   const first = (paid.paidAt ?? 0) + between(chance, 5, 60) * hour;
   const isSplit = chance() < 0.06;
   const last = isSplit ? first + between(chance, 20, 72) * hour : first;
@@ -86,6 +91,5 @@ function travelled(chance: Random, paid: Fate, now: number, isReturned: boolean)
   if (last > now) return { ...paid, status: 'partially_shipped', parcels: [first], isSplit };
   const sent: Fate = { ...paid, status: 'shipped', parcels: isSplit ? [first, last] : [first], isSplit };
   const completedAt = last + between(chance, 2, 10) * day + between(chance, 0, day);
-  if (completedAt > now) return sent;
-  return { ...sent, status: 'completed', completedAt, refundedBp: isReturned ? between(chance, 1, 10) * 1_000 : 0 };
+  return completedAt > now ? sent : { ...sent, status: 'completed', completedAt };
 }

