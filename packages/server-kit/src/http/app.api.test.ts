@@ -251,44 +251,6 @@ describe('limits', () => {
   });
 });
 
-describe('health', () => {
-  it('lives and is ready; without its database it only lives', async () => {
-    expect((await kit.get('/healthz')).json()).toEqual({ status: 'ok' });
-    expect((await kit.get('/readyz')).status).toBe(200);
-    const alone = await kitApp();
-    await alone.db.close();
-    expect([(await alone.get('/healthz')).status, (await alone.get('/readyz')).status]).toEqual([200, 503]);
-    await alone.app.close();
-  });
-
-  it('finishes open requests before it closes', async () => {
-    let finish = (): void => {};
-    let entered = (): void => {};
-    const inside = new Promise<void>((done) => {
-      entered = done;
-    });
-    const slow = await kitApp({
-      routes: [
-        open('/api/slow', async () => {
-          entered();
-          await new Promise<void>((done) => {
-            finish = done;
-          });
-          return 'done';
-        }),
-      ],
-    });
-    const address = await slow.app.listen({ port: 0, host: '127.0.0.1' });
-    const asked = fetch(`${address}/api/slow`, { method: 'POST' });
-    await inside;
-    const closed = slow.app.close();
-    finish();
-    expect(await (await asked).json()).toMatchObject({ code: 1, data: 'done' });
-    await closed;
-    await slow.drop();
-  });
-});
-
 describe('the log', () => {
   it('never holds a secret', () => {
     const written: string[] = [];

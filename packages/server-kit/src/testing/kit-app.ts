@@ -95,7 +95,8 @@ export async function kitApp(
     ...options,
     routes: [...sessionRoutes(principals), captchaRoute, ...(options.routes ?? [])],
   });
-  return { ...scratch, app, staff, members, dataDir, ...callsOf(app), close: () => closing(app, scratch, dataDir) };
+  app.addHook('onClose', () => rm(dataDir, { recursive: true, force: true }));
+  return { ...scratch, app, staff, members, dataDir, ...callsOf(app), close: () => app.close().then(() => scratch.drop()) };
 }
 
 function callsOf(app: FastifyInstance): Pick<KitApp, 'post' | 'get'> {
@@ -109,10 +110,4 @@ function callsOf(app: FastifyInstance): Pick<KitApp, 'post' | 'get'> {
       return { status: answer.statusCode, headers: answer.headers, body: answer.body, json: () => answer.json() };
     },
   };
-}
-
-async function closing(app: FastifyInstance, scratch: ScratchDatabase, dataDir: string): Promise<void> {
-  await app.close();
-  await scratch.drop();
-  await rm(dataDir, { recursive: true, force: true });
 }
