@@ -28,7 +28,12 @@ export interface TestShop {
   readonly dataDir: string;
   /** The super administrator. */
   readonly owner: Caller;
-  post<T = Record<string, unknown>>(path: string, body?: unknown, as?: Caller | null, headers?: Readonly<Record<string, string>>): Promise<Answer<T>>;
+  post<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    as?: Caller | null,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer<T>>;
   /** A member of staff who holds exactly these nodes. */
   staff(nodes: readonly string[]): Promise<Caller>;
   close(): Promise<void>;
@@ -48,7 +53,8 @@ export async function testShop(): Promise<TestShop> {
   let made = 0;
 
   const post: TestShop['post'] = async (path, body = {}, as = shop.owner, headers = {}) => {
-    const auth = as === null ? {} : as.audience === 'admin' ? { authorization: `Bearer ${as.token}` } : { 'member-token': as.token };
+    const auth =
+      as === null ? {} : as.audience === 'admin' ? { authorization: `Bearer ${as.token}` } : { 'member-token': as.token };
     const reply = await app.inject({
       method: 'POST',
       url: path,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {
   buildApp,
+  type AppOptions,
   captchaRoute,
   routesOf,
   sessionRoutes,
@@ -65,6 +66,8 @@ export interface Ground {
   readonly trustProxy?: string;
   readonly underTls?: boolean;
   readonly onClosing?: () => Promise<void>;
+  /** Calls per minute and address; false in tests that measure something else. */
+  readonly limits?: Exclude<AppOptions['limits'], undefined>;
 }
 
 /** The HTTP server over an open, migrated database. */

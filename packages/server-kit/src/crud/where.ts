@@ -144,8 +144,10 @@ export function afterTexts(asked: { resource: AnyResource; query: ListQuery; val
   const column = `t.${columnOf(first.field)}`;
   const value = cursor.after[0] ?? null;
   if (value === null) return [`${column} is null and ${beyond(cursor, 1)}`];
-  const bound = `${column} ${sign(first)}= ${placed(values, field, value)}`;
   const others = cursor.keys.slice(1).some((key) => fieldOf(resource, key.field).nullable);
-  const leg = oneWay && !others ? rowComparison(cursor) : `${bound} and ${column} is not null and ${beyond(cursor, 0)}`;
+  // A placeholder that the text does not use is an error: each leg places its values only when it is written.
+  const bounded = (): string =>
+    `${column} ${sign(first)}= ${placed(values, field, value)} and ${column} is not null and ${beyond(cursor, 0)}`;
+  const leg = oneWay && !others ? rowComparison(cursor) : bounded();
   return field.nullable ? [leg, `${column} is null`] : [leg];
 }

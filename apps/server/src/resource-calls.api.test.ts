@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+
+interface Row {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly website: string | null;
+}
+interface Page {
+  readonly result: readonly Row[];
+  readonly page: { readonly total: number; readonly exact: boolean; readonly next?: string };
+}
+
+let shop: TestShop;
+const brand = '/admin/catalog/brand/';
+const category = '/admin/catalog/category/';
+
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const add = async (path: string, draft: object): Promise<Row> => {
+  const { code, data, msg } = await shop.post<Row>(`${path}add`, draft);
+  expect(code, `${msg} ${JSON.stringify(data)}`).toBe(1);
+  return data;
+};
+const list = async (path: string, query: object): Promise<Page> => (await shop.post<Page>(`${path}GetPageData`, query)).data;
+const audited = async (resource: string, id: number): Promise<readonly { action: string; before: unknown; after: unknown }[]> =>
+  shop.db.rows('select action, before, after from kit_audit where resource = $1 and row_id = $2 order by id', [resource, id]);
+
+describe('adding', () => {
+  it('[A-13.add] answers the whole row with its defaults, in any spelling of the action', async () => {
+    const row = await add(brand, { name: 'Patagonia' });
+    expect(row).toMatchObject({ name: 'Patagonia', enabled: true, logo: null, version: 1 });
+    const again = await shop.post(`${brand}Add`, { name: 'Arket' });
+    expect(again).toMatchObject({ status: 200, code: 1, msg: 'Added' });
+  });
+
+  it('[V-07] names every wrong input by its path, in the language of the caller, and writes nothing', async () => {
+    const before = await list(brand, {});
+    const { status, data } = await shop.post(`${brand}add`, { name: '   ', website: 'javascript:alert(1)', colour: 'red' });
+    expect(status).toBe(400);
+    expect(data).toMatchObject({ error: 'request.invalid' });
+    const fields = (data as { fields: { path: string; rule: string; msg: string }[] }).fields;
+    expect(fields.map(({ path, rule }) => `${path} ${rule}`).sort()).toEqual(['colour unknown', 'name required', 'website url']);
+    expect(fields.every(({ msg }) => msg.length > 0 && !msg.includes('.tooLong'))).toBe(true);
+    const chinese = await shop.post(`${brand}add`, {}, shop.owner, { 'accept-language': 'zh-cn' });
+    expect(JSON.stringify(chinese.data)).toMatch(/[\u4e00-\u9fff]/);
+    expect((await list(brand, {})).page.total).toBe(before.page.total);
+  });
+
+  it('[X-01.409] refuses what already exists, and frees the name when the row goes', async () => {
+    const first = await add(brand, { name: 'Muji' });
+    expect(await shop.post(`${brand}add`, { name: 'Muji' })).toMatchObject({ status: 409, data: { error: 'request.duplicate' } });
+    await shop.post(`${brand}del`, { id: first.id, version: first.version });
+    await add(brand, { name: 'Muji' });
+  });
+
+  it('keeps text as it was said and strips scripts from rich text', async () => {
+    const said = `<b>"O'Neill" & Söhne</b> 墨水屏 🖋`;
+    const row = await add(brand, { name: said });
+    expect(row.name).toBe(said);
+    const made = await shop.post<{ detail: string }>('/admin/catalog/product/add', {
+      name: 'x',
+      detail:
+        '<p onclick="a()">hi<script>alert(1)</script><img src="javascript:a" onerror=b><a href="https://a.example">l</a></p>',
+      skus: [{ priceAmount: 1 }],
+    });
+    expect(made.data.detail).toContain('hi');
+    expect(made.data.detail).not.toMatch(/script|onclick|onerror|javascript/);
+  });
+});
+
+describe('editing', () => {
+  it('[A-13.update] changes what is said, keeps the rest, audits what differs', async () => {
+    const row = await add(brand, { name: 'Acme', website: 'https://acme.example' });
+    const { data } = await shop.post<Row>(`${brand}Update`, { id: row.id, version: 1, name: 'Acme & Co' });
+    expect(data).toMatchObject({ name: 'Acme & Co', website: 'https://acme.example', version: 2 });
+    expect(await audited('catalog/brand', row.id)).toMatchObject([
+      { action: 'add' },
+      { action: 'edit', before: { name: 'Acme' }, after: { name: 'Acme & Co' } },
+    ]);
+  });
+
+  it('answers 409 with the row as it stands when someone was faster, and of parallel editors one wins', async () => {
+    const row = await add(brand, { name: 'Racer' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => shop.post(`${brand}Update`, { id: row.id, version: 1, name: `Racer ${n}` })),
+    );
+    expect(answers.filter((one) => one.code === 1)).toHaveLength(1);
+    const refused = answers.filter((one) => one.code !== 1);
+    expect(refused.every((one) => one.status === 409 && one.data.error === 'request.stale-version')).toBe(true);
+    expect(refused[0]?.data.facts).toMatchObject({ sent: 1, current: 2, row: { id: row.id } });
+    expect(await audited('catalog/brand', row.id)).toHaveLength(2);
+  });
+
+  it('a patch that changes nothing writes nothing', async () => {
+    const row = await add(brand, { name: 'Same' });
+    const { data } = await shop.post<Row>(`${brand}Update`, { id: row.id, version: 1, name: 'Same' });
+    expect(data.version).toBe(1);
+    expect(await audited('catalog/brand', row.id)).toHaveLength(1);
+  });
+
+  it('[A-13.save] saves a document with its lines as a difference, and never a line of another parent', async () => {
+    interface Spec extends Row {
+      readonly values: readonly { id: number; name: string; lineNo: number }[];
+    }
+    const made = (
+      await shop.post<Spec>('/admin/catalog/spec/Save', { name: 'Size', values: [{ name: 'S' }, { name: 'M' }, { name: 'L' }] })
+    ).data;
+    const [s, , l] = made.values;
+    const { data } = await shop.post<Spec>('/admin/catalog/spec/Save', {
+      id: made.id,
+      version: 1,
+      values: [{ id: l?.id, name: 'Large' }, { name: 'XL' }, { id: s?.id, name: 'S' }],
+    });
+    expect(data.values.map(({ name, lineNo }) => `${lineNo} ${name}`)).toEqual(['1 Large', '2 XL', '3 S']);
+    expect(data.values[0]?.id).toBe(l?.id);
+    const other = (await shop.post<Spec>('/admin/catalog/spec/Save', { name: 'Colour', values: [{ name: 'Red' }] })).data;
+    const theft = await shop.post('/admin/catalog/spec/Save', {
+      id: made.id,
+      version: 2,
+      values: [{ id: other.values[0]?.id, name: 'Stolen' }],
+    });
+    expect(theft.status).toBe(400);
+    expect((await shop.post<Spec>('/admin/catalog/spec/GetDetailPage', { id: other.id })).data.values).toMatchObject([
+      { name: 'Red' },
+    ]);
+    expect((await shop.post<Spec>('/admin/catalog/spec/GetDetailPage', { id: made.id })).data.values).toHaveLength(3);
+  });
+
+  it('demands that references exist, trees stay trees, and conditions hold', async () => {
+    const product = { name: 'p', skus: [{ priceAmount: 1 }] };
+    const ghost = await shop.post('/admin/catalog/product/add', { ...product, brandId: 999_999 });
+    expect(ghost).toMatchObject({ status: 400, data: { fields: [{ path: 'brandId', rule: 'missing-reference' }] } });
+    const a = await add(category, { name: 'A' });
+    const b = await add(category, { name: 'B', parentId: a.id });
+    const c = await add(category, { name: 'C', parentId: b.id });
+    expect(await shop.post(`${category}add`, { name: 'D', parentId: c.id })).toMatchObject({
+      status: 400,
+      data: { fields: [{ rule: 'tooDeep' }] },
+    });
+    expect(await shop.post(`${category}Update`, { id: a.id, version: 1, parentId: c.id })).toMatchObject({
+      status: 400,
+      data: { fields: [{ rule: 'ownDescendant' }] },
+    });
+    const banner = { title: 't', image: '/a.png' };
+    expect(await shop.post('/admin/marketing/banner/add', { ...banner, linkType: 'url' })).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'link', rule: 'required' }] },
+    });
+    expect(await shop.post('/admin/marketing/banner/add', { ...banner, link: '/x' })).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'link', rule: 'notHere' }] },
+    });
+    const twisted = await shop.post('/admin/marketing/banner/add', { ...banner, startsAt: 2, endsAt: 1 });
+    expect(twisted).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'endsAt', rule: 'banner.endsBeforeStart', msg: 'The end must be later than the start' }] },
+    });
+  });
+});
+
+describe('deleting', () => {
+  it('[A-13.del] takes the row out of every answer, keeps what is in use, and needs the version', async () => {
+    const parent = await add(category, { name: 'Parent' });
+    const child = await add(category, { name: 'Child', parentId: parent.id });
+    expect(await shop.post(`${category}del`, { id: parent.id, version: 1 })).toMatchObject({
+      status: 409,
+      data: { error: 'request.in-use', facts: { uses: ['category: 1'] } },
+    });
+    expect(await shop.post(`${category}Delete`, { id: child.id, version: 7 })).toMatchObject({ status: 409 });
+    expect(
+      await shop.post(`${category}Delete`, {
+        rows: [
+          { id: child.id, version: 1 },
+          { id: parent.id, version: 1 },
+        ],
+      }),
+    ).toMatchObject({ status: 409 });
+    expect(await shop.post(`${category}Delete`, { id: child.id, version: 1 })).toMatchObject({ status: 200, msg: 'Deleted' });
+    expect((await shop.post(`${category}GetDetailPage`, { id: child.id })).status).toBe(404);
+    expect((await list(category, { quick: 'Child' })).result).toEqual([]);
+  });
+});
+
+describe('sorting by hand', () => {
+  it('[A-13.sortable][U-08] puts a row before another of the same parent and refuses to leave it', async () => {
+    const root = await add(category, { name: 'Sort' });
+    const rows: Row[] = [];
+    for (const name of ['one', 'two', 'three', 'four']) rows.push(await add(category, { name, parentId: root.id }));
+    const names = async (): Promise<string[]> =>
+      (await list(category, { filters: [{ field: 'parentId', op: 'eq', value: root.id }], page: { pageSize: 50 } })).result.map(
+        (row) => row.name,
+      );
+    expect(await names()).toEqual(['four', 'three', 'two', 'one']);
+    await shop.post(`${category}sortable`, { id: rows[0]?.id, targetId: rows[2]?.id });
+    expect(await names()).toEqual(['four', 'one', 'three', 'two']);
+    await shop.post(`${category}sortable`, { id: rows[3]?.id, targetId: rows[1]?.id });
+    expect(await names()).toEqual(['one', 'three', 'four', 'two']);
+    const away = await shop.post(`${category}sortable`, { id: rows[0]?.id, targetId: root.id });
+    expect(away).toMatchObject({ status: 409, data: { error: 'request.beyond-movable-range' } });
+    expect(await names()).toEqual(['one', 'three', 'four', 'two']);
+  });
+});
+
+describe('lists', () => {
+  const names = Array.from({ length: 137 }, (_, n) => `Walk ${String((n * 37) % 137).padStart(3, '0')}`);
+
+  beforeAll(async () => {
+    await shop.db.run(
+      `insert into catalog_brand (name, website, weigh) select n, case when i % 3 = 0 then null else 'https://e.example/' || (i % 7) end, i % 5
+       from unnest($1::text[]) with ordinality u(n, i)`,
+      [names],
+    );
+  });
+
+  it.each([
+    { sorts: [{ field: 'name', order: 'asc' }] },
+    { sorts: [{ field: 'name', order: 'desc' }] },
+    { sorts: [{ field: 'website', order: 'asc' }] },
+    { sorts: [{ field: 'website', order: 'desc' }] },
+    {
+      sorts: [
+        { field: 'website', order: 'desc' },
+        { field: 'name', order: 'asc' },
+      ],
+    },
+    {
+      sorts: [
+        { field: 'enabled', order: 'asc' },
+        { field: 'website', order: 'asc' },
+      ],
+    },
+    { sorts: [] },
+  ])('[A-13.list] walks by cursor in the same order as by page: $sorts', async ({ sorts }) => {
+    const query = { quick: 'Walk', sorts };
+    const whole = (await list(brand, { ...query, page: { pageSize: 500 } })).result.map((row) => row.id);
+    expect(whole).toHaveLength(names.length);
+    const walked: number[] = [];
+    let after: string | undefined;
+    do {
+      const { result, page } = await list(brand, { ...query, page: { pageSize: 7, ...(after ? { after } : {}) } });
+      walked.push(...result.map((row) => row.id));
+      after = page.next;
+    } while (after !== undefined);
+    expect(walked).toEqual(whole);
+  });
+
+  it('filters by and and or, with nulls counted in what is not equal', async () => {
+    const total = async (filters: object): Promise<number> => (await list(brand, { quick: 'Walk', filters })).page.total;
+    const like = { field: 'name', op: 'like', value: 'walk 01' };
+    expect(await total([like])).toBe(10);
+    expect(await total({ or: [like, { field: 'name', op: 'eq', value: 'Walk 100' }] })).toBe(11);
+    expect(await total({ and: [like, { or: [] }] })).toBe(0);
+    expect(await total({ and: [] })).toBe(137);
+    expect(await total([{ field: 'name', op: 'like', value: '%' }])).toBe(0);
+    expect(await total([{ field: 'name', op: 'in', value: ['Walk 000', 'Walk 001'] }])).toBe(2);
+    expect(await total([{ field: 'name', op: 'notIn', value: ['Walk 000', 'Walk 001'] }])).toBe(135);
+    expect(await total([{ field: 'enabled', op: 'ne', value: true }])).toBe(0);
+  });
+
+  it.each([
+    ['a column that is not declared', { filters: [{ field: 'story', op: 'like', value: 'x' }] }],
+    ['a prototype name', { filters: [{ field: '__proto__', op: 'eq', value: 'x' }] }],
+    ['SQL in a name', { sorts: [{ field: 'name; drop table catalog_brand', order: 'asc' }] }],
+    ['an operator of another kind', { filters: [{ field: 'enabled', op: 'like', value: 'x' }] }],
+    ['a value of another kind', { filters: [{ field: 'enabled', op: 'eq', value: 'yes' }] }],
+    ['between of one', { filters: [{ field: 'updatedAt', op: 'between', value: [1] }] }],
+    ['an unsortable column', { sorts: [{ field: 'logo', order: 'asc' }] }],
+    ['a page of a thousand', { page: { pageSize: 1000 } }],
+    ['a page past the offsets', { page: { currentPage: 100_000, pageSize: 10 } }],
+    ['a broken cursor', { page: { after: '["-weigh-id","abc",1]' } }],
+    ['a cursor of another order', { page: { after: '["+name+id","abc",1]' }, sorts: [{ field: 'website', order: 'asc' }] }],
+    ['an unknown key', { where: '1=1' }],
+  ])('refuses %s with 400', async (_what, query) => {
+    expect(await shop.post(`${brand}GetPageData`, query)).toMatchObject({ status: 400, data: { error: 'request.invalid' } });
+  });
+
+  it('finds Chinese words of two characters, one character as a start, and nothing for what is not there', async () => {
+    await add(brand, { name: '海边洗衣机厂' });
+    const found = async (quick: string): Promise<string[]> => (await list(brand, { quick })).result.map((row) => row.name);
+    expect(await found('洗衣')).toEqual(['海边洗衣机厂']);
+    expect(await found('海')).toEqual(['海边洗衣机厂']);
+    expect(await found('衣')).toEqual([]);
+    expect(await found('洗机')).toEqual([]);
+  });
+
+  it('[A-15][U-11.page] answers result, page.total and message, ten rows when nothing is said', async () => {
+    const { data } = await shop.post<Page & { message: string }>(`${brand}GetPageData`, {});
+    expect(data.result).toHaveLength(10);
+    expect(data.page.total).toBeGreaterThan(100);
+    expect(data.message).toBe('');
+  });
+});
+
+describe('permission', () => {
+  it('[P-03] gives each node its call and no other, at the next request', async () => {
+    const reader = await shop.staff(['/admin/catalog/brand/index']);
+    expect((await shop.post(`${brand}GetPageData`, {}, reader)).status).toBe(200);
+    expect(await shop.post(`${brand}add`, { name: 'No' }, reader)).toMatchObject({
+      status: 403,
+      data: { error: 'request.forbidden', facts: { node: '/admin/catalog/brand/add' } },
+    });
+    expect((await shop.post(`${category}GetPageData`, {}, reader)).status).toBe(403);
+    await shop.db.run(
+      `update access_role set nodes = '{/admin/catalog/brand/add}' where nodes @> '{/admin/catalog/brand/index}'`,
+    );
+    expect((await shop.post(`${brand}GetPageData`, {}, reader)).status).toBe(403);
+    expect((await shop.post(`${brand}add`, { name: 'Yes' }, reader)).status).toBe(200);
+    expect((await shop.post(`${brand}Save`, { name: 'Saved' }, reader)).status).toBe(403);
+    expect((await shop.post(`${brand}GetPageData`, {}, null)).status).toBe(401);
+  });
+});
