@@ -114,11 +114,11 @@ function clashingOptions({ draft, now, untouched }: Question): Doubt[] {
   const names = draft.options.map(({ name }) => name);
   const namesNow = now.specs;
   if (names.join('\u0000') !== namesNow.join('\u0000')) {
-    const codes = untouched.slice(0, 5).map(({ skuCode }) => skuCode);
+    const codes = untouched.slice(0, 5).map(({ skuCode, values }) => skuCode ?? values.join(' / '));
     const params = { variants: untouched.length, codes: codes.join(', '), options: namesNow.join(' / ') };
     return [{ line: first.line, column: 'option1Name', rule: 'import.options-changed', params, value: names.join(' / ') }];
   }
-  const kept = new Map(untouched.map(({ values, skuCode }) => [values.join('\u0000'), skuCode]));
+  const kept = new Map(untouched.map(({ values, skuCode }) => [values.join('\u0000'), skuCode ?? '']));
   return draft.variants.flatMap(({ line, values }): Doubt[] => {
     const code = kept.get(values.join('\u0000'));
     const value = values.join(' / ');

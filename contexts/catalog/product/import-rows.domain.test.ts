@@ -25,7 +25,7 @@ const code = fc.stringMatching(/^[A-Z0-9][A-Z0-9._/+#-]{0,12}$/);
 const address = fc.webUrl({ withQueryParameters: true }).map((url) => url.replaceAll("'", '%27'));
 
 const variant: fc.Arbitrary<Omit<ShopVariant, 'skuId' | 'values'>> = fc.record({
-  skuCode: code,
+  skuCode: fc.option(code, { nil: null }),
   barcode: fc.option(fc.stringMatching(/^'?[0-9A-Z=-]{1,13}$/), { nil: null }),
   priceAmount: amount,
   marketAmount: fc.option(amount, { nil: null }),
@@ -38,7 +38,7 @@ const variant: fc.Arbitrary<Omit<ShopVariant, 'skuId' | 'values'>> = fc.record({
 
 const product: fc.Arbitrary<ShopProduct> = fc
   .record({
-    spuCode: code,
+    spuCode: fc.option(code, { nil: null }),
     handle: fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+){0,3}$/),
     name: trimmed(60),
     subtitle: blankOr(40),

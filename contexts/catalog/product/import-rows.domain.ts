@@ -14,7 +14,7 @@ export const sheetHeader = (words?: SheetWords): string[] => ownColumns.map((col
 export function productRows(product: ShopProduct, words?: SheetWords): string[][] {
   const [first, ...others] = product.variants;
   const cells = { ...productCells(product, words), ...(first === undefined ? {} : variantCells(first)) };
-  const key = { spuCode: guardedCode(product.spuCode), handle: guarded(product.handle) };
+  const key = { spuCode: guardedCode(product.spuCode ?? ''), handle: guarded(product.handle ?? '') };
   const rows: RowCells[] = [cells, ...others.map((variant) => ({ ...key, ...variantCells(variant) }))];
   return rows.map((row) => ownColumns.map((column) => row[column] ?? ''));
 }
@@ -23,8 +23,8 @@ function productCells(product: ShopProduct, words: SheetWords | undefined): RowC
   const { status } = product;
   const names = product.specs.map((name, at) => [`option${optionNumbers[at] ?? 9}Name`, guarded(name)] as const);
   return {
-    spuCode: guardedCode(product.spuCode),
-    handle: guarded(product.handle),
+    spuCode: guardedCode(product.spuCode ?? ''),
+    handle: guarded(product.handle ?? ''),
     name: guarded(product.name),
     subtitle: guarded(product.subtitle ?? ''),
     category: guarded(joinPath(product.category ?? [])),
@@ -43,7 +43,7 @@ function variantCells(variant: ShopVariant): RowCells {
   const values = variant.values.map((value, at) => [`option${optionNumbers[at] ?? 9}Value`, guarded(value)] as const);
   return {
     ...Object.fromEntries(values),
-    skuCode: guardedCode(variant.skuCode),
+    skuCode: guardedCode(variant.skuCode ?? ''),
     barcode: guardedCode(variant.barcode ?? ''),
     price: fenText(variant.priceAmount),
     marketPrice: amountText(variant.marketAmount),

@@ -6,8 +6,9 @@ import type { SheetStatus, VariantDraft } from './import-draft.domain.ts';
  */
 export interface ShopProduct {
   readonly productId: number;
-  readonly handle: string;
-  readonly spuCode: string;
+  /** Without handle and code a product cannot be met again: the export should give each a code first. */
+  readonly handle: string | null;
+  readonly spuCode: string | null;
   readonly name: string;
   readonly subtitle?: string | null;
   /** From the root down; empty when in no category. */
@@ -32,7 +33,7 @@ export interface ShopImage {
 
 export interface ShopVariant {
   readonly skuId: number;
-  readonly skuCode: string;
+  readonly skuCode: string | null;
   readonly values: readonly string[];
   readonly barcode?: string | null;
   readonly priceAmount: number;

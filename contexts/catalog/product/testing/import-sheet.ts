@@ -47,11 +47,28 @@ export function snapshotOf(shop: readonly ShopProduct[]): ShopSnapshot {
     name: product.name,
   });
   return {
-    byHandle: new Map(shop.map((product) => [product.handle, product])),
-    bySpuCode: new Map(shop.map((product) => [product.spuCode, product])),
-    skus: new Map(owned.map((pair) => [pair.variant.skuCode, owner(pair)])),
-    barcodes: new Map(owned.flatMap((pair) => (pair.variant.barcode ? [[pair.variant.barcode, owner(pair)] as const] : []))),
+    byHandle: byText(
+      shop,
+      ({ handle }) => handle,
+      (product) => product,
+    ),
+    bySpuCode: byText(
+      shop,
+      ({ spuCode }) => spuCode,
+      (product) => product,
+    ),
+    skus: byText(owned, ({ variant }) => variant.skuCode, owner),
+    barcodes: byText(owned, ({ variant }) => variant.barcode ?? null, owner),
   };
+}
+
+function byText<Row, T>(rows: readonly Row[], key: (row: Row) => string | null, value: (row: Row) => T): Map<string, T> {
+  return new Map(
+    rows.flatMap((row) => {
+      const text = key(row);
+      return text === null ? [] : [[text, value(row)] as const];
+    }),
+  );
 }
 
 /** The shop after an import that created everything: what a server would have stored. */
