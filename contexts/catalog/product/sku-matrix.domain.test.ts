@@ -5,43 +5,22 @@ import {
   checkSkus,
   generateMatrix,
   specHash,
-  specText,
   specsOf,
-  type Matrix,
+  specText,
   type MatrixSpec,
-  type SpecValue,
+  type SkuSet,
+  type WithValues,
 } from './sku-matrix.domain.ts';
 
-const colour: MatrixSpec = {
-  specId: 1,
-  spec: '颜色',
-  values: [
-    { valueId: 11, value: '燕麦色' },
-    { valueId: 12, value: '雾蓝' },
-  ],
-};
-const size: MatrixSpec = {
-  specId: 2,
-  spec: '尺寸',
-  values: [
-    { valueId: 21, value: '1.5m' },
-    { valueId: 22, value: '1.8m' },
-  ],
-};
-const values = (specId: number, count: number): MatrixSpec => ({
-  specId,
-  spec: `spec ${specId}`,
-  values: Array.from({ length: count }, (_, place) => ({ valueId: specId * 1_000 + place, value: `${place}` })),
+const colour: MatrixSpec = { spec: '颜色', values: ['燕麦色', '雾蓝'] };
+const size: MatrixSpec = { spec: '尺寸', values: ['1.5m', '1.8m'] };
+const many = (spec: string, count: number): MatrixSpec => ({
+  spec,
+  values: Array.from({ length: count }, (_, place) => `${place}`),
 });
-const chosen = (...pairs: [MatrixSpec, number][]): SpecValue[] =>
-  pairs.map(([{ specId, spec, values: all }, place]) => ({
-    specId,
-    spec,
-    valueId: all[place]?.valueId ?? 0,
-    value: all[place]?.value ?? '',
-  }));
+const none = { specs: [], skus: [] };
 
-function matrix<S extends { specValues: readonly SpecValue[] }>(specs: readonly MatrixSpec[], existing: readonly S[]): Matrix<S> {
+function matrix<S extends WithValues>(specs: readonly MatrixSpec[], existing: SkuSet<S>) {
   const made = generateMatrix(specs, existing);
   if (isRefusal(made)) throw new Error(made.refused);
   return made;
@@ -49,14 +28,17 @@ function matrix<S extends { specValues: readonly SpecValue[] }>(specs: readonly 
 
 describe('specHash', () => {
   it('is the same whatever the order of the specs', () => {
-    expect(specHash(chosen([colour, 1], [size, 0]))).toBe(specHash(chosen([size, 0], [colour, 1])));
-    expect(specHash(chosen([colour, 1], [size, 0]))).toBe('1:12|2:21');
+    expect(specHash(['颜色', '尺寸'], ['雾蓝', '1.5m'])).toBe(specHash(['尺寸', '颜色'], ['1.5m', '雾蓝']));
+  });
+
+  it('never takes two combinations for one, whatever their words', () => {
+    expect(specHash(['a', 'b'], ['x","b', 'y'])).not.toBe(specHash(['a', 'b'], ['x', 'b","y']));
   });
 });
 
 describe('generateMatrix', () => {
   it('makes every combination in the order of the specs', () => {
-    expect(matrix([colour, size], []).rows.map((row) => specText(row.specValues))).toEqual([
+    expect(matrix([colour, size], none).rows.map((row) => specText(row.values))).toEqual([
       '燕麦色 / 1.5m',
       '燕麦色 / 1.8m',
       '雾蓝 / 1.5m',
@@ -64,69 +46,74 @@ describe('generateMatrix', () => {
     ]);
   });
 
-  it('keeps what exists, by combination, and names what fell out', () => {
-    const stays = { specValues: chosen([size, 0], [colour, 1]), priceAmount: 9_900 };
-    const goes = { specValues: chosen([colour, 0]), priceAmount: 8_800 };
-    const made = matrix([colour, size], [goes, stays]);
+  it('keeps what exists when the specs change their order, and names what fell out', () => {
+    const stays = { values: ['1.5m', '雾蓝'], priceAmount: 9_900 };
+    const goes = { values: ['2.0m', '雾蓝'], priceAmount: 8_800 };
+    const made = matrix([colour, size], { specs: ['尺寸', '颜色'], skus: [goes, stays] });
     expect(made.rows.map(({ kept }) => kept?.priceAmount ?? null)).toEqual([null, null, 9_900, null]);
     expect(made.dropped).toEqual([goes]);
   });
 
   it('is one row without specs', () => {
-    expect(matrix([], [{ specValues: [], sku: 'A' }]).rows).toEqual([
-      { specHash: '', specValues: [], kept: { specValues: [], sku: 'A' } },
-    ]);
+    const only = { values: [], skuCode: 'A' };
+    expect(matrix([], { specs: [], skus: [only] }).rows.map(({ kept }) => kept)).toEqual([only]);
   });
 
   it('makes 2,000 rows and not one more', () => {
-    expect(matrix([values(1, 100), values(2, 20)], []).rows).toHaveLength(2_000);
-    expect(generateMatrix([values(1, 87), values(2, 23)], [])).toEqual({
+    expect(matrix([many('a', 100), many('b', 20)], none).rows).toHaveLength(2_000);
+    expect(generateMatrix([many('a', 87), many('b', 23)], none)).toEqual({
       refused: 'product.too-many-skus',
       facts: { max: 2_000, count: 2_001 },
     });
   });
 
   it.each([
-    ['five specs', [1, 2, 3, 4, 5].map((id) => values(id, 1)), 'product.too-many-specs'],
-    ['101 values', [values(1, 101)], 'product.too-many-values'],
+    ['five specs', ['a', 'b', 'c', 'd', 'e'].map((spec) => many(spec, 1)), 'product.too-many-specs'],
+    ['101 values', [many('a', 101)], 'product.too-many-values'],
     ['one spec twice', [colour, colour], 'product.duplicate-spec'],
+    ['one value twice', [{ spec: '颜色', values: ['雾蓝', '雾蓝'] }], 'product.duplicate-value'],
   ])('refuses %s', (_, specs, code) => {
-    expect(generateMatrix(specs, [])).toMatchObject({ refused: code });
+    expect(generateMatrix(specs, none)).toMatchObject({ refused: code });
   });
 });
 
 describe('checkSkus', () => {
-  const sku = (...pairs: [MatrixSpec, number][]) => ({ specValues: chosen(...pairs) });
+  const set = (specs: string[], ...rows: string[][]) => ({ specs, skus: rows.map((values) => ({ values })) });
 
-  it('accepts rows of one spec set without repetition', () => {
-    expect(checkSkus([sku([colour, 0], [size, 0]), sku([size, 1], [colour, 0])])).toBe(true);
-    expect(checkSkus([sku()])).toBe(true);
+  it('accepts rows with a value for each spec and no repetition', () => {
+    expect(checkSkus(set(['颜色', '尺寸'], ['雾蓝', '1.5m'], ['雾蓝', '1.8m']))).toBe(true);
+    expect(checkSkus(set([], []))).toBe(true);
   });
 
   it.each([
-    ['a row that lacks a spec', [sku([colour, 0], [size, 0]), sku([colour, 1])], 'product.uneven-specs'],
-    ['a combination twice', [sku([colour, 0], [size, 0]), sku([size, 0], [colour, 0])], 'product.duplicate-sku'],
-    ['two rows without specs', [sku(), sku()], 'product.duplicate-sku'],
-    ['2,001 rows', Array.from({ length: 2_001 }, () => sku()), 'product.too-many-skus'],
-    ['101 values', Array.from({ length: 101 }, (_, place) => sku([values(1, 101), place])), 'product.too-many-values'],
-  ])('refuses %s', (_, skus, code) => {
-    expect(checkSkus(skus)).toMatchObject({ refused: code });
+    ['a row that lacks a spec', set(['a', 'b'], ['1', '2'], ['1']), 'product.uneven-specs'],
+    ['an empty value', set(['a'], ['']), 'product.uneven-specs'],
+    ['a combination twice', set(['a'], ['1'], ['1']), 'product.duplicate-sku'],
+    ['two rows without specs', set([], [], []), 'product.duplicate-sku'],
+    ['2,001 rows', set(['a'], ...Array.from({ length: 2_001 }, () => ['1'])), 'product.too-many-skus'],
+    ['101 values', set(['a'], ...Array.from({ length: 101 }, (_, place) => [`${place}`])), 'product.too-many-values'],
+    ['five specs', set(['a', 'b', 'c', 'd', 'e'], ['1', '1', '1', '1', '1']), 'product.too-many-specs'],
+  ])('refuses %s', (_, given, code) => {
+    expect(checkSkus(given)).toMatchObject({ refused: code });
   });
 });
 
 describe('batchFill', () => {
-  const rows = matrix([colour, size], []).rows.map((row) => ({ ...row, priceAmount: 0 }));
+  const specs = [colour.spec, size.spec];
+  const skus = matrix([colour, size], none).rows.map(({ values }) => ({ values, priceAmount: 0 }));
 
   it('fills the rows that have the value, or all', () => {
-    expect(batchFill(rows, [{ specId: 1, valueId: 12 }], { priceAmount: 5 }).map(({ priceAmount }) => priceAmount)).toEqual([
-      0, 0, 5, 5,
-    ]);
-    expect(batchFill(rows, [], { priceAmount: 7 }).every(({ priceAmount }) => priceAmount === 7)).toBe(true);
+    const prices = (match: Record<string, string>) =>
+      batchFill({ specs, skus }, match, { priceAmount: 5 }).map((sku) => sku.priceAmount);
+    expect(prices({ 颜色: '雾蓝' })).toEqual([0, 0, 5, 5]);
+    expect(prices({ 颜色: '雾蓝', 尺寸: '1.8m' })).toEqual([0, 0, 0, 5]);
+    expect(prices({})).toEqual([5, 5, 5, 5]);
+    expect(prices({ 材质: '棉' })).toEqual([0, 0, 0, 0]);
   });
 });
 
 describe('specsOf', () => {
-  it('finds the specs and values that rows use', () => {
-    expect(specsOf(matrix([colour, size], []).rows)).toEqual([colour, size]);
+  it('finds the values that rows use', () => {
+    expect(specsOf({ specs: ['颜色', '尺寸'], skus: matrix([colour, size], none).rows })).toEqual([colour, size]);
   });
 });

@@ -135,7 +135,9 @@ describe.each([
   });
 
   it('tell a story that can have happened', () => {
-    for (const { events, status, paidAt, shippedAt, completedAt, closedAt, lines } of orders) {
+    for (const { events, status, paidAt, shippedAt, completedAt, closedAt, payExpireAt, lines } of orders) {
+      expect(status !== 'pending_payment' || (payExpireAt ?? 0) > now).toBe(true);
+      expect(paidAt === null || paidAt <= (payExpireAt ?? 0)).toBe(true);
       expect(events.every(({ at }, place) => at <= now && at >= (events[place - 1]?.at ?? 0))).toBe(true);
       expect(status === 'completed').toBe(completedAt !== null);
       expect(status === 'closed').toBe(closedAt !== null);

@@ -20,6 +20,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** How long an order waits for its payment: online, and by transfer. */
+export const onlineWindow = 30 * minute;
+export const transferWindow = 3 * day;
+
 const nothing: Fate = {
   status: 'draft',
   paidAt: null,
@@ -50,7 +54,7 @@ function onDesk(kind: (typeof desk)[number], placedAt: number, now: number): Fat
   const at = (share: number): number => Math.floor(placedAt + (now - placedAt) * share);
   if (kind === 'draft') return nothing;
   if (kind === 'pending') return { ...nothing, status: 'pending_payment' };
-  const paid: Fate = { ...nothing, status: 'to_ship', paidAt: at(0.1), isHeld: kind === 'held' };
+  const paid: Fate = { ...nothing, status: 'to_ship', paidAt: Math.min(at(0.1), placedAt + 9 * minute), isHeld: kind === 'held' };
   if (kind === 'partial') return { ...paid, status: 'partially_shipped', parcels: [at(0.6)], isSplit: true };
   return kind === 'shipped' ? { ...paid, status: 'shipped', parcels: [at(0.6)] } : paid;
 }
@@ -65,9 +69,12 @@ const endingOf = chooser<Ending>([
   ['part-returned', 0.025],
 ]);
 
+const patienceOf = (chance: Random): number => (chance() < 0.3 ? transferWindow : onlineWindow);
+
 function drawn(chance: Random, placedAt: number, now: number): Fate {
   const ending = endingOf(chance);
-  const endsAt = placedAt + (ending === 'abandoned' ? 30 * minute : between(chance, 2, 25) * minute);
+  if (chance() < 0.01 && now - placedAt < 20 * day) return nothing;
+  const endsAt = placedAt + (ending === 'abandoned' ? patienceOf(chance) : between(chance, 2, 25) * minute);
   if (endsAt > now) return { ...nothing, status: 'pending_payment' };
   if (ending === 'abandoned') return { ...nothing, status: 'closed', closedAt: endsAt, closeReason: 'timeout' };
   if (ending === 'cancelled')

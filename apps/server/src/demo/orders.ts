@@ -3,7 +3,7 @@ import type { DemoCatalogue } from './catalogue.ts';
 import type { DemoAddress, DemoMember, DemoMembers } from './members.ts';
 import { basketOf, basketPrice, lineCount, type Basket } from './order-basket.ts';
 import { placings, shopDay } from './order-calendar.ts';
-import { fateOf, type Fate } from './order-fate.ts';
+import { fateOf, onlineWindow, transferWindow, type Fate } from './order-fate.ts';
 import { eventsOf, parcelsOf, shippedOf } from './order-parcels.ts';
 import type { DemoOrder, DemoOrderLine, DemoOrigin, DemoPaymentMethod } from './order.ts';
 import { profileSizes, type Profile } from './profile.ts';
@@ -35,8 +35,6 @@ interface Turn {
 }
 
 const firstSequence = 100_000;
-const onlineWindow = 30 * 60_000;
-const deskWindow = 7 * 86_400_000;
 
 function orderOf(from: OrdersFrom, { id, placedAt, fromEnd }: Turn): DemoOrder {
   const chance = random(seedOf('order', id));
@@ -80,16 +78,19 @@ function orderOf(from: OrdersFrom, { id, placedAt, fromEnd }: Turn): DemoOrder {
     completedAt: fate.completedAt,
     closedAt: fate.closedAt,
     closeReason: fate.closeReason,
-    payExpireAt: fate.status === 'draft' ? null : placedAt + payWindow(fate, placedAt, from.now),
+    payExpireAt: payExpiryOf(fate, placedAt, from.now),
     lines,
     parcels,
     events: eventsOf(fate, placedAt),
   };
 }
 
-/** An order that still waits after the usual half hour was given a week, to pay by transfer. */
-function payWindow({ status }: Fate, placedAt: number, now: number): number {
-  return status === 'pending_payment' && placedAt + onlineWindow < now ? deskWindow : onlineWindow;
+/** When an order stops waiting for its payment; one that still waits after the half hour is to be paid by transfer. */
+function payExpiryOf({ status, closeReason, closedAt }: Fate, placedAt: number, now: number): number | null {
+  if (status === 'draft') return null;
+  if (closeReason === 'timeout') return closedAt;
+  const isLate = status === 'pending_payment' && placedAt + onlineWindow <= now;
+  return isLate ? Math.max(placedAt + transferWindow, now + onlineWindow) : placedAt + onlineWindow;
 }
 
 /** A member who had joined by then; the shop's first member is as old as any order. */
