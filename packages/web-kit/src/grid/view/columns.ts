@@ -38,19 +38,23 @@ export function fitColumn(live: Live, col: number): void {
   const column = live.layout.slots[col]?.column;
   const cells = live.dom.scroller?.querySelectorAll<HTMLElement>(`[aria-colindex="${col + 1}"]`) ?? [];
   if (!column) return;
-  const ruler = document.createRange();
   const widths = [...cells].map((cell) => {
-    ruler.selectNodeContents(cell);
     const style = getComputedStyle(cell);
-    const inner = [...cell.querySelectorAll<HTMLElement>('.gr-main, .gr-title')].reduce(
-      (more, part) => more + part.scrollWidth - part.clientWidth,
-      0,
-    );
-    return (
-      ruler.getBoundingClientRect().width + inner + Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
-    );
+    return contentWidth(cell) + Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
   });
   if (widths.length > 0) keepWidth(live, column.id, clampWidth(column, Math.ceil(Math.max(...widths)) + 2));
+}
+
+/** How wide the cell's content is, what is cut off of it included. */
+function contentWidth(cell: HTMLElement): number {
+  const ruler = document.createRange();
+  const title = cell.querySelector('.gr-title');
+  ruler.selectNodeContents(title ?? cell);
+  const cut = [...cell.querySelectorAll<HTMLElement>('.gr-main, .gr-title, .gr-word, .gr-link')];
+  return (
+    cut.reduce((width, part) => width + part.scrollWidth - part.clientWidth, ruler.getBoundingClientRect().width) +
+    (title ? 20 : 0)
+  );
 }
 
 function keepWidth(live: Live, id: string, width: number): void {

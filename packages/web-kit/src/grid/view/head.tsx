@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { kindOf } from '../cells/registry.ts';
 import { type Layout, templateOf } from '../core/layout.ts';
 import type { Sort } from '../core/sort.ts';
@@ -22,11 +22,10 @@ interface HeadProps {
 
 /** The row of titles. It stays at the top, and its middle moves with the rows' middles. */
 export const Head = memo(function Head(props: HeadProps): ReactNode {
-  const { layout, shared, c0, c1, tab } = props;
+  const { layout, shared, c0, c1 } = props;
   const end = layout.slots.length - layout.right;
   const from = layout.left + c0;
   const to = Math.min(layout.left + c1, end);
-  const isStray = tab >= layout.left && tab < end && (tab < from || tab >= to);
   return (
     <div role="rowgroup" className="gr-group">
       <div role="row" className="gr-head" aria-rowindex={1} data-row={-1} style={{ width: props.width, height: headHeight }}>
@@ -41,8 +40,7 @@ export const Head = memo(function Head(props: HeadProps): ReactNode {
           ref={shared.place}
           style={{ left: layout.leftWidth + (layout.offsets[c0] ?? 0), gridTemplateColumns: templateOf(layout, from, to) }}
         >
-          {titles(props, from, to)}
-          {isStray && titles(props, tab, tab + 1)}
+          {middleTitles(props, from, to)}
         </div>
         {layout.right > 0 && (
           <div role="none" className="gr-end" style={{ gridTemplateColumns: templateOf(layout, end, layout.slots.length) }}>
@@ -55,16 +53,26 @@ export const Head = memo(function Head(props: HeadProps): ReactNode {
 });
 
 function titles(props: HeadProps, from: number, to: number): readonly ReactNode[] {
-  return props.layout.slots.slice(from, to).map((_slot, i) => title(props, from + i));
+  return props.layout.slots.slice(from, to).map((_slot, i) => title(props, from + i, null));
 }
 
-function title(props: HeadProps, col: number): ReactNode {
+/** As in a row: the active title stays rendered, and in its place, when its column is scrolled away. */
+function middleTitles(props: HeadProps, from: number, to: number): readonly ReactNode[] {
+  const { layout, tab, c0 } = props;
+  const list = titles(props, from, to);
+  if (tab < layout.left || tab >= layout.slots.length - layout.right || (tab >= from && tab < to)) return list;
+  const left = (layout.offsets[tab - layout.left] ?? 0) - (layout.offsets[c0] ?? 0);
+  const stray = title(props, tab, { position: 'absolute', left, width: layout.slots[tab]?.width, height: '100%' });
+  return tab < from ? [stray, ...list] : [...list, stray];
+}
+
+function title(props: HeadProps, col: number, style: CSSProperties | null): ReactNode {
   const slot = props.layout.slots[col];
   if (!slot) return null;
   const { column } = slot;
   const { words, kinds } = props.shared;
   const isActive = col === props.tab;
-  const focus = isActive ? { tabIndex: 0, 'data-focus': '' } : {};
+  const focus = { ...(isActive ? { tabIndex: 0, 'data-focus': '' } : {}), ...(style ? { style } : {}) };
   if (!column) {
     return (
       <div key={slot.id} role="columnheader" aria-colindex={col + 1} className={`gr-cell own ${slot.id.slice(1)}`} {...focus}>

@@ -12,6 +12,7 @@ export function listenToKeys(live: Live, root: HTMLElement): () => void {
   const onKey = (event: KeyboardEvent) => {
     // While an input method composes, every key is its own.
     if (event.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Tab' && event.key !== 'Shift') live.leaving = false;
     const { edit } = live.store.get();
     if (!edit && event.target !== targetOf(live)) return;
     if (edit && keepsKeys(live) && event.key !== 'Tab' && event.key !== 'Escape') return;
@@ -84,7 +85,7 @@ function run(live: Live, command: Command): boolean {
       return true;
     }
     case 'tab':
-      return goOn(live, command.by);
+      return !live.leaving && goOn(live, command.by);
     case 'commit':
       commitText(live, command.then);
       return true;
@@ -194,7 +195,7 @@ function selectAll(live: Live): boolean {
 function leave(live: Live): boolean {
   const { corner } = live.store.get();
   if (corner) live.store.set({ corner: null });
-  else if (live.props.edit) live.dom.scroller?.focus({ preventScroll: true });
+  else if (live.props.edit) live.leaving = true;
   else return false;
   return true;
 }
@@ -225,9 +226,8 @@ function moveColumnBy(live: Live, by: 1 | -1): boolean {
   const { columns, state, onState } = live.props;
   const ids = inOrder(columns, state.order ?? []).map((one) => one.id);
   const before = by < 0 ? neighbour.id : (ids[ids.indexOf(neighbour.id) + 1] ?? null);
+  // The active cell stays on its column, wherever that goes.
   onState({ ...state, order: moveColumn(ids, column.id, before) });
-  const slots = live.layout.slots;
-  activate(live, { row: -1, col: Math.max(0, slots.findIndex((slot) => slot.id === column.id) + by) });
   return true;
 }
 

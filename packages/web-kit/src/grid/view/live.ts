@@ -51,6 +51,10 @@ export interface Live {
   history: History;
   /** The row last chosen by its box, from which Shift extends. */
   lastChosen: RowKey | null;
+  /** The focus is in the grid; if a render takes it away, the grid takes it back. */
+  hasFocus: boolean;
+  /** Escape was pressed in a sheet: the next Tab leaves it. */
+  leaving: boolean;
   /** A drag has just ended: the click that follows is part of it. */
   dragged: boolean;
   readonly pos: { x: number; y: number };
@@ -77,6 +81,8 @@ export function createLive(start: Pick<Live, 'props' | 'language' | 'layout' | '
     footHeight: 0,
     history: noHistory,
     lastChosen: null,
+    hasFocus: false,
+    leaving: false,
     dragged: false,
     pos: { x: 0, y: 0 },
     dom: { root: null, scroller: null, mover: null },

@@ -69,8 +69,7 @@ function RowView(props: RowProps): ReactNode {
         ref={shared.place}
         style={{ left: layout.leftWidth + (layout.offsets[c0] ?? 0), gridTemplateColumns: templateOf(layout, from, to) }}
       >
-        {cells(props, from, to)}
-        {tab >= layout.left && tab < end && (tab < from || tab >= to) && strayCell(props, c0)}
+        {middleCells(props, from, to)}
         {tab >= 0 && message(props)}
       </div>
       {layout.right > 0 && (
@@ -94,13 +93,25 @@ function cells(props: RowProps, from: number, to: number): readonly ReactNode[] 
   return list;
 }
 
-/** The active cell stays rendered when its column is scrolled away: a cell that goes would take the focus with it. */
+/**
+ * The active cell stays rendered when its column is scrolled away: a cell that goes would take the focus with it. It keeps
+ * its place among its siblings, because an element that is moved in the document loses the focus too.
+ */
+function middleCells(props: RowProps, from: number, to: number): readonly ReactNode[] {
+  const { layout, tab, c0 } = props;
+  const list = cells(props, from, to);
+  if (tab < layout.left || tab >= layout.slots.length - layout.right) return list;
+  if (tab < from) return [strayCell(props, c0), ...list];
+  return tab >= to ? [...list, strayCell(props, c0)] : list;
+}
+
 function strayCell(props: RowProps, c0: number): ReactNode {
   const { offsets, left } = props.layout;
   return cell(props, props.tab, {
     position: 'absolute',
     left: (offsets[props.tab - left] ?? 0) - (offsets[c0] ?? 0),
     width: props.layout.slots[props.tab]?.width,
+    height: '100%',
   });
 }
 

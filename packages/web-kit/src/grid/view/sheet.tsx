@@ -8,6 +8,7 @@ import { RowMenu } from './menu.tsx';
 import type { AnyGridProps } from './props.ts';
 import { Row } from './row.tsx';
 import type { Shared } from './shared.ts';
+import { useKeptFocus } from './use-live.ts';
 import type { Layout } from '../core/layout.ts';
 import type { Node } from '../core/tree.ts';
 
@@ -24,6 +25,7 @@ interface SheetProps {
 /** Head, rows and foot. The rows lie in a box without height that stays in view, and are moved by script (see `sync`). */
 export function Sheet({ live, props, shared, layout, nodes, rowHeight, footHeight }: SheetProps): ReactNode {
   const state = useSyncExternalStore(live.store.subscribe, live.store.get);
+  useKeptFocus(live);
   const { win, width, active, drop, menu } = state;
   const columns = layout.offsets.length - 1;
   const c0 = Math.min(win.c0, columns);
@@ -93,12 +95,16 @@ export function Sheet({ live, props, shared, layout, nodes, rowHeight, footHeigh
 
 const none: readonly never[] = [];
 
-/** Rows in the window, and the active one wherever it is: a row that goes would take the focus with it. */
+/**
+ * Rows in the window, and the active one wherever it is: a row that goes would take the focus with it. The order is theirs
+ * in the list, because an element that is moved in the document loses the focus too.
+ */
 function indices({ win, active }: ViewState, count: number): readonly number[] {
-  const list: number[] = [];
-  for (let index = win.r0; index < Math.min(win.r1, count); index += 1) list.push(index);
-  if (active.row >= 0 && active.row < count && (active.row < win.r0 || active.row >= win.r1)) list.push(active.row);
-  return list;
+  const end = Math.min(win.r1, count);
+  const list = Array.from({ length: Math.max(0, end - win.r0) }, (_none, i) => win.r0 + i);
+  if (active.row < 0 || active.row >= count) return list;
+  if (active.row < win.r0) return [active.row, ...list];
+  return active.row >= end ? [...list, active.row] : list;
 }
 
 function nodeState({ row, key, level, pos, size, open, busy }: Node) {

@@ -3,7 +3,7 @@ import type { RowKey } from '../core/columns.ts';
 import { noHistory } from '../core/history.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { commitText, takeBack } from './editing.ts';
-import { activate } from './focus.ts';
+import { activate, focusActive } from './focus.ts';
 import { listenToKeys } from './keyboard.ts';
 import type { Live } from './live.ts';
 import { listenToPointer } from './pointer.ts';
@@ -24,6 +24,16 @@ export function useNewest(live: Live, newest: Newest): void {
     if (moved) live.store.set(moved);
     sync(live, 'batched');
     if (live.dom.scroller) markEdges(live, live.dom.scroller);
+  });
+}
+
+/**
+ * Gives the active cell the focus back when a render took it away: rows or columns that changed places were moved in the
+ * document, and a moved element loses the focus, as does one that loses its tabindex.
+ */
+export function useKeptFocus(live: Live): void {
+  useLayoutEffect(() => {
+    if (live.hasFocus && document.activeElement === document.body && document.hasFocus()) focusActive(live);
   });
 }
 
@@ -66,13 +76,33 @@ export function useListeners(live: Live): void {
     const onBlur = (event: FocusEvent) => leaveField(live, event);
     scroller.addEventListener('scroll', onScroll, { passive: true });
     root.addEventListener('focusout', onBlur);
-    const stops = [listenToKeys(live, root), listenToPointer(live, root), listenToClipboard(live, root)];
+    const stops = [followFocus(live, root), listenToKeys(live, root), listenToPointer(live, root), listenToClipboard(live, root)];
     return () => {
       scroller.removeEventListener('scroll', onScroll);
       root.removeEventListener('focusout', onBlur);
       for (const stop of stops) stop();
     };
   }, [live]);
+}
+
+/** Knows whether the person is in the grid, also while a render has taken the focused element away. */
+function followFocus(live: Live, root: HTMLElement): () => void {
+  const off = new AbortController();
+  const { signal } = off;
+  const enter = () => {
+    live.leaving = live.leaving && live.hasFocus;
+    live.hasFocus = true;
+  };
+  const leave = (event: FocusEvent) => {
+    if (event.relatedTarget instanceof Node && !root.contains(event.relatedTarget)) live.hasFocus = false;
+  };
+  const pressElsewhere = (event: Event) => {
+    if (event.target instanceof Node && !root.contains(event.target)) live.hasFocus = false;
+  };
+  root.addEventListener('focusin', enter, { signal });
+  root.addEventListener('focusout', leave, { signal });
+  document.addEventListener('pointerdown', pressElsewhere, { capture: true, signal });
+  return () => off.abort();
 }
 
 /** What was typed is taken over when the focus goes elsewhere, and the focus is not taken back. */
