@@ -14,7 +14,7 @@ export const sheetHeader = (words?: SheetWords): string[] => ownColumns.map((col
 export function productRows(product: ShopProduct, words?: SheetWords): string[][] {
   const [first, ...others] = product.variants;
   const cells = { ...productCells(product, words), ...(first === undefined ? {} : variantCells(first)) };
-  const key = { spuCode: guardedCode(product.spuCode ?? ''), handle: guarded(product.handle ?? '') };
+  const key = { spuCode: code(product.spuCode), handle: text(product.handle) };
   const rows: RowCells[] = [cells, ...others.map((variant) => ({ ...key, ...variantCells(variant) }))];
   return rows.map((row) => ownColumns.map((column) => row[column] ?? ''));
 }
@@ -23,18 +23,18 @@ function productCells(product: ShopProduct, words: SheetWords | undefined): RowC
   const { status } = product;
   const names = product.specs.map((name, at) => [`option${optionNumbers[at] ?? 9}Name`, guarded(name)] as const);
   return {
-    spuCode: guardedCode(product.spuCode ?? ''),
-    handle: guarded(product.handle ?? ''),
+    spuCode: code(product.spuCode),
+    handle: text(product.handle),
     name: guarded(product.name),
-    subtitle: guarded(product.subtitle ?? ''),
+    subtitle: text(product.subtitle),
     category: guarded(joinPath(product.category ?? [])),
-    brand: guarded(product.brand ?? ''),
+    brand: text(product.brand),
     status: status === undefined ? '' : (words?.statuses[status] ?? status),
     keywords: guarded(joinWords(product.keywords ?? [])),
-    intro: guarded(product.intro ?? ''),
-    detail: guarded(product.detail ?? ''),
+    intro: text(product.intro),
+    detail: text(product.detail),
     images: joinAddresses((product.images ?? []).map(({ src }) => src)),
-    unit: guarded(product.unit ?? ''),
+    unit: text(product.unit),
     ...Object.fromEntries(names),
   };
 }
@@ -43,8 +43,8 @@ function variantCells(variant: ShopVariant): RowCells {
   const values = variant.values.map((value, at) => [`option${optionNumbers[at] ?? 9}Value`, guarded(value)] as const);
   return {
     ...Object.fromEntries(values),
-    skuCode: guardedCode(variant.skuCode ?? ''),
-    barcode: guardedCode(variant.barcode ?? ''),
+    skuCode: code(variant.skuCode),
+    barcode: code(variant.barcode),
     price: fenText(variant.priceAmount),
     marketPrice: amountText(variant.marketAmount),
     cost: amountText(variant.costAmount),
@@ -55,5 +55,7 @@ function variantCells(variant: ShopVariant): RowCells {
   };
 }
 
+const text = (words: string | null | undefined): string => guarded(words ?? '');
+const code = (given: string | null | undefined): string => guardedCode(given ?? '');
 const amountText = (fen: number | null | undefined): string => (fen === null || fen === undefined ? '' : fenText(fen));
 const numberText = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value));
