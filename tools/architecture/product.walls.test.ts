@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languageKeysOf, languages, nodesOf, pageNodesOf, type AnyResource } from '@shopkeeper/resource';
-import { kitCatalogues } from '@shopkeeper/server-kit';
+import { diskStorage, kitCatalogues } from '@shopkeeper/server-kit';
 import { describe, expect, it } from 'vitest';
 import { composeRoutes, resources, startFacts } from '../../apps/server/src/compose.ts';
 import { filesOfGit, isCode, isProof } from './sources.ts';
@@ -45,7 +45,7 @@ describe('language files', () => {
 });
 
 describe('routes', () => {
-  const routes = composeRoutes();
+  const routes = composeRoutes(diskStorage('never-written'));
   const nodes = new Set([...resources.flatMap(nodesOf), ...startFacts.pages.flatMap(pageNodesOf)]);
 
   it('stand under a rule, each', () => {

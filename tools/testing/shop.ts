@@ -48,7 +48,8 @@ export async function testShop(): Promise<TestShop> {
   const log = pino({ level: 'silent' });
   const db = openDatabase({ url: fresh.url, log, max: 20 });
   await prepareRows(db);
-  const app = await composeApp({ db, log, dataDir, limits: false });
+  const { app, run } = await composeApp({ db, log, dataDir, limits: false });
+  await run();
   const hash = await hashPassword(password);
   let made = 0;
 

@@ -1,18 +1,29 @@
 import path from 'node:path';
 import {
+  areaRoutes,
   buildApp,
-  type AppOptions,
   captchaRoute,
+  createEvents,
+  createWorker,
+  diskStorage,
+  jobRoutes,
+  kitTasks,
+  loadAreas,
   routesOf,
   sessionRoutes,
+  storageRoute,
+  suffixRoutes,
+  uploadRoute,
+  type AppOptions,
   type Database,
   type Mounted,
   type PrincipalsOf,
   type Route,
   type ServerPart,
   type StartFacts,
+  type Storage,
 } from '@shopkeeper/server-kit';
-import type { AnyResource } from '@shopkeeper/resource';
+import type { AnyResource, UploadPolicy } from '@shopkeeper/resource';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { serverModules } from './modules.gen.ts';
@@ -35,24 +46,50 @@ function principals(): PrincipalsOf {
   return { admin: of('admin'), member: of('member') };
 }
 
-/** All calls of the product: derived from the declarations, and the contexts' own. */
-export function composeRoutes(): Route[] {
+/** What an upload may be, as the site's configuration says it. */
+export const uploadPolicy: UploadPolicy = { maxsize: '10mb', mimetype: 'jpg,jpeg,png,gif,webp' };
+
+const uploads = (storage: Storage): Route[] => [
+  uploadRoute({
+    path: '/admin/platform/attachment/upload',
+    rule: { kind: 'signed-in', audience: 'admin' },
+    topic: 'attachment',
+    storage,
+    policy: () => uploadPolicy,
+  }),
+  storageRoute(storage),
+];
+
+/** A context's own route for a call replaces the derived one. */
+function withoutReplaced(routes: readonly Route[]): Route[] {
+  const last = new Map(routes.map((route) => [`${route.method} ${route.path.toLowerCase()}`, route]));
+  return [...last.values()];
+}
+
+/** All calls of the product: the kit's, those derived from the declarations, and the contexts' own. */
+export function composeRoutes(storage: Storage): Route[] {
   const mounted: Mounted[] = parts
     .filter(isMounted)
     .map(({ resource, extension }) => ({ resource, ...(extension ? { extension } : {}) }));
-  return [
+  return withoutReplaced([
     captchaRoute,
     ...sessionRoutes(principals()),
+    ...suffixRoutes,
+    ...areaRoutes,
+    ...jobRoutes,
+    ...uploads(storage),
     ...mounted.flatMap((one) =>
       routesOf(one, { all: resources, translate: (context, refusal) => messages(context.lang, refusal.refused, refusal.facts) }),
     ),
     ...parts.flatMap((part) => part.routes ?? []),
-  ];
+  ]);
 }
 
 /** Rows that the code itself demands (menu, regions, roles): runs under the start's lock. */
 export async function prepareRows(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
+    const [area] = await tx.rows('select 1 from platform_area limit 1');
+    if (!area) await loadAreas(tx);
     for (const part of parts) await part.atStart?.(tx, startFacts);
   });
 }
@@ -65,17 +102,44 @@ export interface Ground {
   readonly apiUrl?: string;
   readonly trustProxy?: string;
   readonly underTls?: boolean;
-  readonly onClosing?: () => Promise<void>;
   /** Calls per minute and address; false in tests that measure something else. */
   readonly limits?: Exclude<AppOptions['limits'], undefined>;
 }
 
-/** The HTTP server over an open, migrated database. */
-export const composeApp = (ground: Ground): Promise<FastifyInstance> =>
-  buildApp({
+/** Everything of one process over an open, migrated database: the HTTP server, its event streams, its worker. */
+export interface Composed {
+  readonly app: FastifyInstance;
+  /** Begins to take jobs and to hand out events. */
+  run(): Promise<void>;
+}
+
+export async function composeApp(ground: Ground): Promise<Composed> {
+  const { db, log, dataDir } = ground;
+  const storage = diskStorage(path.join(dataDir, 'storage'));
+  const temporaryDir = path.join(dataDir, 'incoming');
+  const events = createEvents({ db, principals: principals(), log });
+  const worker = createWorker({
+    db,
+    log,
+    kinds: parts.flatMap((part) => part.jobs ?? []),
+    tasks: [...kitTasks({ temporaryDir }), ...parts.flatMap((part) => part.tasks ?? [])],
+  });
+  const app = await buildApp({
     ...ground,
-    routes: composeRoutes(),
+    routes: [...composeRoutes(storage), ...events.routes],
     principals: principals(),
     messages,
-    temporaryDir: path.join(ground.dataDir, 'incoming'),
+    temporaryDir,
+    async onClosing() {
+      await events.stop();
+      await worker.stop();
+    },
   });
+  return {
+    app,
+    async run() {
+      await events.start();
+      worker.start();
+    },
+  };
+}

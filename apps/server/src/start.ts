@@ -50,7 +50,7 @@ export async function startShop(config: Config, tell: (line: string) => void): P
   tell('database …');
   const { db, release } = await openShopDatabase(config, log, { migrationsFolder });
   await firstSignIn(db, config, tell);
-  const app = await composeApp({
+  const { app, run } = await composeApp({
     db,
     log,
     dataDir: config.dataDir,
@@ -60,6 +60,7 @@ export async function startShop(config: Config, tell: (line: string) => void): P
     underTls: config.underTls,
   });
   const address = await app.listen({ port: config.port, host: config.host });
+  await run();
   let stopping: Promise<void> | null = null;
   return {
     app,
