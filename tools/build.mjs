@@ -100,5 +100,5 @@ export async function build() {
 
 if (isCommand(import.meta)) {
   ensureInstalled();
-  await build();
+  if (!process.argv.includes('--if-needed') || !isBuilt()) await build();
 }

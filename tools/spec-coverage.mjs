@@ -22,11 +22,15 @@ export function readStatements(text) {
 export const idsIn = (title) => [...title.matchAll(inTitle)].flatMap(([, list]) => list.split(/[,\s]+/));
 
 const ofVitest = ({ testResults }) =>
-  testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName));
+  testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName),
+  );
 
 const ofPlaywright = ({ suites }, trail = '') =>
   suites.flatMap(({ title, specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'expected')).map((spec) => `${trail} ${title} ${spec.title}`),
+    ...specs
+      .filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'expected'))
+      .map((spec) => `${trail} ${title} ${spec.title}`),
     ...ofPlaywright({ suites: inner }, `${trail} ${title}`),
   ]);
 
@@ -45,7 +49,9 @@ function report() {
   const proven = provenIds();
   for (const group of new Set(statements.map((statement) => statement.group))) {
     const members = statements.filter((statement) => statement.group === group);
-    say(`${String(members.filter(({ name }) => proven.has(name)).length).padStart(4)} of ${String(members.length).padEnd(4)} ${group}`);
+    say(
+      `${String(members.filter(({ name }) => proven.has(name)).length).padStart(4)} of ${String(members.length).padEnd(4)} ${group}`,
+    );
   }
   const open = statements.filter(({ name }) => !proven.has(name));
   if (open.length > 0) say('\nNo passing test carries:');

@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page, Request } from '@playwright/test';
+import type { SignIn } from '../../e2e/fixtures-server.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const inspection = readFileSync(new URL('in-page.js', import.meta.url), 'utf8');
+const quietMs = 400;
+const patienceMs = 10_000;
+/** The overlay of a navigation leaves the page one second after it. */
+const overlayMs = 1_100;
+
+export interface Finding {
+  readonly check: string;
+  readonly detail: string;
+}
+
+const isStream = (request: Request): boolean => request.resourceType() === 'eventsource' || request.url().includes('/api/events');
+
+/** Waits until the page has asked for nothing for a while. Event streams stay open and do not count. */
+async function settle(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const pending = new Set<Request>();
+  let last = Date.now();
+  const note = (change: (request: Request) => unknown) => (request: Request) => {
+    if (isStream(request)) return;
+    change(request);
+    last = Date.now();
+  };
+  const [begin, end] = [note((request) => pending.add(request)), note((request) => pending.delete(request))];
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  const start = Date.now();
+  await open();
+  const isQuiet = (): boolean => pending.size === 0 && Date.now() - last > quietMs && Date.now() - start > overlayMs;
+  while (!isQuiet() && Date.now() - start < patienceMs) await pause(50);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+/** Opens a screen, looks for what a machine can see wrong on it, and takes its picture. */
+export async function visit(page: Page, url: string, picture: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const onError = (error: Error): number => findings.push({ check: 'script', detail: error.message });
+  page.on('pageerror', onError);
+  await settle(page, () => page.goto(url));
+  await page.evaluate(axe);
+  const seen: Finding[] = await page.evaluate(inspection);
+  const arrived = new URL(page.url()).pathname;
+  const wanted = new URL(url).pathname;
+  if (arrived !== wanted && ['/404', '/401'].includes(arrived))
+    findings.push({ check: 'missing', detail: `${wanted} leads to ${arrived}` });
+  mkdirSync(dirname(picture), { recursive: true });
+  await page.screenshot({ path: picture, animations: 'disabled' });
+  page.off('pageerror', onError);
+  return [...findings, ...seen];
+}
+
+/** Signs in as a person would, on the login page of the audience. */
+export async function signIn(page: Page, { audience, username, password }: SignIn): Promise<void> {
+  const login = audience === 'admin' ? '/admin/login' : '/user/login';
+  await page.goto(login);
+  const form = page.locator('form').filter({ has: page.locator('input[type="password"]') });
+  await form.locator('input:not([type="password"]):not([type="checkbox"])').first().fill(username);
+  await form.locator('input[type="password"]').first().fill(password);
+  await form.locator('button[type="submit"]').click();
+  await page.waitForURL((url) => url.pathname !== login);
+}

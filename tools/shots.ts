@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import startServer, { readSignIns } from '../e2e/fixtures-server.ts';
+import { browserArgs, ensureBrowser } from './browser.mjs';
+import { listScreens, type Screen } from './screens/list.ts';
+import { type Finding, signIn, visit } from './screens/visit.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'shots');
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** One way to look at the product. */
+interface Look {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly language: 'zh-cn' | 'en';
+  readonly isDark: boolean;
+}
+
+const looks: Look[] = sizes.flatMap((size) =>
+  (['zh-cn', 'en'] as const).flatMap((language) =>
+    [false, true].map((isDark) => ({
+      ...size,
+      language,
+      isDark,
+      name: `${size.width}-${language}-${isDark ? 'dark' : 'light'}`,
+    })),
+  ),
+);
+
+interface Row extends Finding {
+  readonly screen: string;
+  readonly look: string;
+}
+
+const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+const fileOf = (path: string): string => `${path.replace(/^\//, '').replaceAll('/', '-') || 'home'}.png`;
+
+function openLook(browser: Browser, { width, height, language, isDark }: Look): Promise<BrowserContext> {
+  const locale = language === 'en' ? 'en' : 'zh-CN';
+  return browser
+    .newContext({ baseURL: baseUrl(), viewport: { width, height }, locale, timezoneId: 'Asia/Shanghai' })
+    .then(async (context) => {
+      const config = JSON.stringify({ language, isDark });
+      await context.addInitScript(
+        `localStorage.setItem('config', JSON.stringify({ ...JSON.parse(localStorage.getItem('config') ?? '{}'), ...${config} }))`,
+      );
+      return context;
+    });
+}
+
+const baseUrl = (): string => process.env['E2E_BASE_URL'] ?? '';
+
+/** A page of somebody's own for one look; null when the shop has no such account. */
+async function pageFor(browser: Browser, look: Look, as: Screen['as']): Promise<Page | null> {
+  const account = readSignIns(process.env['E2E_SIGN_IN'] ?? '').find(({ audience }) => audience === as);
+  if (as !== 'visitor' && !account) return null;
+  const page = await (await openLook(browser, look)).newPage();
+  if (account) await signIn(page, account);
+  return page;
+}
+
+async function shootLook(browser: Browser, look: Look, screens: readonly Screen[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const as of ['visitor', 'admin', 'member'] as const) {
+    const page = await pageFor(browser, look, as);
+    for (const { path } of screens.filter((screen) => page && screen.as === as)) {
+      if (!page) continue;
+      const findings = await visit(page, `${baseUrl()}${path}`, join(folder, look.name, fileOf(path)));
+      rows.push(...findings.map((finding) => ({ ...finding, screen: path, look: look.name })));
+    }
+    await page?.context().close();
+  }
+  return rows;
+}
+
+async function enumerate(browser: Browser, only: readonly string[]): Promise<Screen[]> {
+  const [look] = looks;
+  const page = look ? await pageFor(browser, look, 'admin') : null;
+  if (!page) throw new Error('nobody of the staff can sign in: first-sign-in.txt names no admin');
+  const screens = await listScreens(page);
+  await page.context().close();
+  return only.length === 0 ? screens : screens.filter(({ path }) => only.includes(path));
+}
+
+/** One line per screen and check, with the looks it shows in. */
+function table(rows: readonly Row[]): string[] {
+  const byProblem = new Map<string, Set<string>>();
+  for (const { screen, check, detail, look } of rows) {
+    const line = `${screen.padEnd(32)} ${check.padEnd(9)} ${detail}`;
+    byProblem.set(line, (byProblem.get(line) ?? new Set()).add(look));
+  }
+  return [...byProblem].map(([line, where]) => `${line}  (${where.size === looks.length ? 'everywhere' : [...where].join(' ')})`);
+}
+
+function build(): boolean {
+  return spawnSync(process.execPath, ['tools/build.mjs', '--if-needed'], { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+/** Takes every screen, or those named on the command line, in every look. */
+async function shoot(only: readonly string[]): Promise<number> {
+  if (!process.env['E2E_BASE_URL'] && !build()) return 1;
+  const executablePath = await ensureBrowser();
+  if (!executablePath) throw new Error('no Chromium was found and none could be installed');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const stopServer = await startServer();
+  const browser = await chromium.launch({ executablePath, args: browserArgs });
+  try {
+    const screens = await enumerate(browser, only);
+    const rows: Row[] = [];
+    for (const look of looks) {
+      rows.push(...(await shootLook(browser, look, screens)));
+      say(`${look.name}: ${screens.length} screens`);
+    }
+    writeFileSync(join(folder, 'findings.json'), JSON.stringify(rows, null, 2));
+    for (const line of table(rows)) say(line);
+    say(`${screens.length} screens in ${looks.length} looks, ${rows.length} findings; pictures in shots/`);
+    return rows.length === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+    await stopServer();
+  }
+}
+
+process.exitCode = await shoot(process.argv.slice(2));
