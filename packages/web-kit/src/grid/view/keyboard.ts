@@ -128,7 +128,7 @@ function act(live: Live, what: Act): boolean {
     case 'open':
       return openOrPress(live, active.row, active.col);
     case 'menu':
-      openMenu(live, active.row);
+      openMenu(live, active.row, true);
       return true;
     case 'edit':
       beginEdit(live);
@@ -163,7 +163,7 @@ function act(live: Live, what: Act): boolean {
 /** Enter on the grid's own cells presses what they hold; elsewhere it opens the row. */
 function openOrPress(live: Live, row: number, col: number): boolean {
   const id = live.layout.slots[col]?.id;
-  if (id === '$actions') openMenu(live, row);
+  if (id === '$actions') openMenu(live, row, true);
   else if (id === '$check') choose(live, row, false);
   else open(live, row, false);
   return true;

@@ -19,9 +19,10 @@ export interface Edit {
   readonly wrong: boolean;
 }
 
-/** An open row menu: whose, and below which rectangle. */
+/** An open row menu: whose, below which rectangle, and whether a key opened it. */
 export interface MenuAt {
   readonly row: number;
+  readonly byKey: boolean;
   readonly rect: { readonly right: number; readonly top: number; readonly bottom: number };
 }
 

@@ -8,12 +8,14 @@ export function RowMenu({ live, at }: { readonly live: Live; readonly at: MenuAt
   const menu = useRef<HTMLDivElement>(null);
   const row = live.nodes[at.row]?.row;
   const actions = row ? (live.props.actions?.(row) ?? []) : [];
+  const hasIcons = actions.some((action) => action.icon !== undefined);
   const close = () => live.store.set({ menu: null });
   const run = (id: string) => {
     close();
     focusActive(live);
     if (row) live.props.onAction?.(id, row);
   };
+  useMark(live);
   usePlace(menu, at);
   useClosing(menu, close, () => focusActive(live));
   return createPortal(
@@ -28,7 +30,7 @@ export function RowMenu({ live, at }: { readonly live: Live; readonly at: MenuAt
           aria-disabled={action.refused ? true : undefined}
           onClick={() => !action.refused && run(action.id)}
         >
-          {action.icon}
+          {action.icon ?? (hasIcons && <i />)}
           <span>
             {action.label}
             {action.refused && <small>{action.refused}</small>}
@@ -40,8 +42,17 @@ export function RowMenu({ live, at }: { readonly live: Live; readonly at: MenuAt
   );
 }
 
+/** The row stays marked as long as its menu is open. */
+function useMark({ dom }: Live): void {
+  useLayoutEffect(() => {
+    const { root } = dom;
+    root?.setAttribute('data-menu', '');
+    return () => root?.removeAttribute('data-menu');
+  }, [dom]);
+}
+
 /** Below the button, above it where there is no room, and never outside the window. */
-function usePlace(menu: { readonly current: HTMLDivElement | null }, { rect }: MenuAt): void {
+function usePlace(menu: { readonly current: HTMLDivElement | null }, { rect, byKey }: MenuAt): void {
   useLayoutEffect(() => {
     const box = menu.current;
     if (!box) return;
@@ -50,8 +61,9 @@ function usePlace(menu: { readonly current: HTMLDivElement | null }, { rect }: M
     const top = below + offsetHeight > window.innerHeight - 8 ? Math.max(8, rect.top - 4 - offsetHeight) : below;
     box.style.top = `${top}px`;
     box.style.left = `${Math.max(8, Math.min(rect.right - offsetWidth, window.innerWidth - offsetWidth - 8))}px`;
-    box.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled])')?.focus();
-  }, [menu, rect]);
+    // After a click no item is marked yet; a key's first press of an arrow goes to the first one.
+    (byKey ? box.querySelector<HTMLElement>('[role="menuitem"]') : box)?.focus();
+  }, [menu, rect, byKey]);
 }
 
 function useClosing(menu: { readonly current: HTMLDivElement | null }, close: () => void, giveBack: () => void): void {
@@ -64,7 +76,7 @@ function useClosing(menu: { readonly current: HTMLDivElement | null }, close: ()
     const onKey = (event: KeyboardEvent) => {
       const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
       const at = items.findIndex((item) => item === document.activeElement);
-      const to = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
+      const to = { ArrowDown: at + 1, ArrowUp: (at < 0 ? 0 : at) - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
       if (to !== undefined) items[to % items.length]?.focus();
       else if (event.key === 'Escape' || event.key === 'Tab') {
         close();

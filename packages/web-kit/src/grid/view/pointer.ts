@@ -118,7 +118,7 @@ function clickPart(live: Live, act: HTMLElement, cell: Cell, event: MouseEvent):
     case 'fold':
       return node && live.toggle(node.key);
     case 'menu':
-      return openMenu(live, cell.row);
+      return openMenu(live, cell.row, event.detail === 0);
     case 'toggle': {
       const column = columnAt(live, cell.col);
       if (node && column) live.props.onToggle?.(node.row, column.id, valueOf(node.row, column.id) !== true);

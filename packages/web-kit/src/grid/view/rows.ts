@@ -39,12 +39,12 @@ export function moveBy(live: Live, by: 1 | -1): void {
 }
 
 /** Opens the row's menu below the cell of its actions. */
-export function openMenu(live: Live, index: number): void {
+export function openMenu(live: Live, index: number, byKey: boolean): void {
   const node = live.nodes[index];
   if (!node || !live.props.actions || live.props.actions(node.row).length === 0) return;
   const cell = live.dom.scroller?.querySelector(`[data-row="${index}"] [data-act="menu"], [data-row="${index}"] [data-focus]`);
   const box = cell?.getBoundingClientRect();
   if (!box) return;
   activate(live, { row: index, col: live.store.get().active.col });
-  live.store.set({ menu: { row: index, rect: { right: box.right, top: box.top, bottom: box.bottom } } });
+  live.store.set({ menu: { row: index, byKey, rect: { right: box.right, top: box.top, bottom: box.bottom } } });
 }
