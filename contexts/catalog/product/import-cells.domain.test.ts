@@ -116,7 +116,8 @@ test.each([
 
 test('a code is held to its format and length', () => {
   expect(readCode('AB-1', { max: 4, format: 'sku' })).toEqual({ value: 'AB-1' });
-  expect(readCode('AB 1', { max: 4, format: 'sku' })).toEqual({ rule: 'import.bad-code', params: {} });
+  expect(readCode('AB 1', { max: 4, format: 'sku' })).toEqual({ value: 'AB 1' });
+  expect(readCode('-AB', { max: 4, format: 'sku' })).toEqual({ rule: 'import.bad-code', params: {} });
   expect(readCode('AB-12', { max: 4, format: 'sku' })).toEqual({ rule: 'import.too-long', params: { max: 4 } });
 });
 

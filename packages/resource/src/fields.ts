@@ -1,5 +1,5 @@
-import type { AnyLines, LineDraftOf, LineRowOf } from './lines.ts';
-import type { Field, Kind, OptionsOf, ResourceRef, Tone, ValueOf, Write } from './kinds.ts';
+import type { LineDraftOf, LineRowOf } from './lines.ts';
+import type { AnyLines, Field, Kind, OptionsOf, ResourceRef, Tone, ValueOf, Write } from './kinds.ts';
 
 type Nullable<V, O> = O extends true ? V | null : V;
 type WriteOf<W, D> = W extends 'server' ? 'server' : W extends 'once' ? 'once' : D extends undefined ? 'form' : 'default';

@@ -12,7 +12,7 @@ export const floatPattern = /^-?\d+(\.\d+)?$/;
 export const codePatterns: Readonly<Record<CodeFormat, RegExp>> = {
   any: /^[^\p{C}]*$/u,
   slug: /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  sku: /^[\p{L}\p{N}][\p{L}\p{N}._\-/+#]*$/u,
+  sku: /^[\p{L}\p{N}][\p{L}\p{N}._\-/+#]*( [\p{L}\p{N}._\-/+#]+)*$/u,
   account: accountPattern,
   dictionary: /^[a-z][a-z0-9_.]*$/,
 };

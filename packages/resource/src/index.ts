@@ -19,7 +19,7 @@ export type {
   RowOf,
 } from './define.ts';
 export { defineLines } from './lines.ts';
-export type { AnyLines, LineDraftOf, LineRowOf } from './lines.ts';
+export type { LineDraftOf, LineRowOf } from './lines.ts';
 export type {
   AnyField,
   CodeFormat,

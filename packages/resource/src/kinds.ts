@@ -1,10 +1,19 @@
-import type { AnyLines } from './lines.ts';
-
 /** Colour of a state on screen; the same tone means the same thing everywhere. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
 
 /** Formats a `code` may promise beyond its length. */
 export type CodeFormat = 'any' | 'slug' | 'sku' | 'account' | 'dictionary';
+
+/** A child table edited with its parent: its rows live and die with the parent and keep their order (`lineNo`). */
+export interface Lines<N extends string, F extends Fields> {
+  readonly name: N;
+  readonly fields: F;
+  /** Columns that are unique among all rows of the child table. */
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+}
+
+export type AnyLines = Lines<string, Readonly<Record<string, AnyField>>>;
 
 /** What the rest of the product may learn of a resource that is only pointed at. */
 export interface ResourceRef {

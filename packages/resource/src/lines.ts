@@ -1,15 +1,4 @@
-import type { AnyField, DraftIn, Fields, ValueIn, WriteIn } from './kinds.ts';
-
-/** A child table edited with its parent: its rows live and die with the parent and keep their order (`lineNo`). */
-export interface Lines<N extends string, F extends Fields> {
-  readonly name: N;
-  readonly fields: F;
-  /** Columns that are unique among all live rows of the child table. */
-  readonly unique: readonly (readonly string[])[];
-  readonly indexes: readonly (readonly string[])[];
-}
-
-export type AnyLines = Lines<string, Readonly<Record<string, AnyField>>>;
+import type { AnyLines, DraftIn, Fields, Lines, ValueIn, WriteIn } from './kinds.ts';
 
 type Shown<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'secret' ? never : K]: ValueIn<F[K]> };
 type Must<F> = { readonly [K in keyof F as MustSay<F[K]> extends true ? K : never]: DraftIn<F[K]> };

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allowedOf,
+  checkDraft,
+  checkPatch,
+  defineLines,
+  defineResource,
+  f,
+  illegalMoves,
+  languageKeysOf,
+  mayMove,
+  nodesOf,
+  readListQuery,
+  refuse,
+  schemasOf,
+  viewOf,
+} from './index.ts';
+
+const shelf = defineResource({
+  context: 'library',
+  name: 'shelf',
+  fields: { name: f.text({ max: 20 }) },
+  label: 'name',
+  list: ['name'],
+});
+const copy = defineLines({ name: 'copy', fields: { barcode: f.code({ max: 20 }), price: f.money({ optional: true }) } });
+const book = defineResource({
+  context: 'library',
+  name: 'book',
+  fields: {
+    title: f.text({ max: 40 }),
+    isbn: f.code({ max: 20, write: 'once' }),
+    shelfId: f.ref(() => shelf, { optional: true }),
+    loan: f.choice({ values: ['none', 'days'], default: 'none' }),
+    days: f.int({ min: 1, max: 60, optional: true }),
+    tags: f.tags({ max: 3 }),
+    password: f.secret({ min: 6, max: 32, optional: true }),
+    copies: f.lines(copy, { min: 1, max: 3 }),
+    status: f.choice({ values: ['in', 'out', 'lost'], write: 'server', default: 'in' }),
+    borrowedAt: f.time({ write: 'server', optional: true }),
+  },
+  label: 'title',
+  list: ['title', 'status', 'borrowedAt'],
+  filters: ['status', 'borrowedAt', 'tags', 'days'],
+  search: ['title'],
+  form: ['title', ['isbn', 'shelfId'], 'loan', 'days', 'copies'],
+  when: { days: { shown: ({ loan }) => loan === 'days', required: true } },
+  rules: [({ title, isbn }) => (title === isbn ? { path: 'title', rule: 'sameAsIsbn' } : null)],
+  state: 'status',
+  moves: {
+    borrow: {
+      from: ['in'],
+      to: ['out'],
+      input: { reader: f.text({ max: 10 }) },
+      guard: (_row, { reader }) => reader !== 'banned' || refuse('book.banned'),
+    },
+    bringBack: { from: ['out'], to: ['in'] },
+    lose: { from: ['in', 'out'], to: ['lost'], offered: ({ tags }) => !tags.includes('rare') || refuse('book.rare') },
+  },
+});
+
+const good = { title: 'Dream', isbn: 'x1', copies: [{ barcode: 'b1' }] };
+const rulesOf = (raw: unknown): string[] =>
+  (checkDraft(book, raw).faults ?? []).map(({ path, rule }) => `${path} ${rule}`).sort();
+
+describe('a draft', () => {
+  it('is completed with its defaults and nulls', () => {
+    expect(checkDraft(book, good).value).toEqual({
+      ...good,
+      copies: [{ barcode: 'b1', price: null }],
+      shelfId: null,
+      loan: 'none',
+      days: null,
+      tags: [],
+      password: null,
+    });
+  });
+
+  it('reads an emptied input as nothing said, and trims text', () => {
+    expect(checkDraft(book, { ...good, title: '  Dream ', shelfId: '' }).value).toMatchObject({ title: 'Dream', shelfId: null });
+  });
+
+  it.each([
+    [{ ...good, title: undefined }, ['title required']],
+    [{ ...good, title: 7 }, ['title type']],
+    [{ ...good, title: 'x'.repeat(41) }, ['title tooLong']],
+    [{ ...good, status: 'out' }, ['status unknown']],
+    [{ ...good, colour: 'red' }, ['colour unknown']],
+    [{ ...good, loan: 'weeks' }, ['loan choice']],
+    [{ ...good, loan: 'days', days: 61 }, ['days tooBig']],
+    [{ ...good, loan: 'days', days: 1.5 }, ['days whole']],
+    [{ ...good, copies: [] }, ['copies tooFew']],
+    [
+      { ...good, copies: [{ barcode: '' }, { barcode: 'b', price: -1, shade: 1 }] },
+      ['copies.0.barcode required', 'copies.1.price tooSmall', 'copies.1.shade unknown'],
+    ],
+    [{ ...good, loan: 'days' }, ['days required']],
+    [{ ...good, days: 3 }, ['days notHere']],
+    [{ ...good, title: 'x1' }, ['title book.sameAsIsbn']],
+    [{ ...good, password: 'a<b>c"d' }, ['password password']],
+    [null, [' required']],
+    [[], [' type']],
+  ])('%j breaks %j', (raw, broken) => {
+    expect(rulesOf(raw)).toEqual(broken);
+  });
+});
+
+describe('a patch', () => {
+  it('fills no defaults and refuses what may be said once only', () => {
+    expect(checkPatch(book, { id: 1, version: 2, title: 'New' }).value).toEqual({ id: 1, version: 2, title: 'New' });
+    expect(checkPatch(book, { id: 1, version: 2, isbn: 'y' }).faults).toMatchObject([{ path: 'isbn', rule: 'unknown' }]);
+    expect(checkPatch(book, { title: 'New' }).faults?.map(({ path }) => path)).toEqual(['id', 'version']);
+  });
+
+  it('is checked by schemas that are built once', () => {
+    expect(schemasOf(book)).toBe(schemasOf(book));
+  });
+});
+
+describe('moves', () => {
+  const row = { id: 1, status: 'in', tags: [] };
+  const context = {
+    at: 0,
+    actor: { id: 1, isSuper: false, nodes: new Set(['/admin/library/book/borrow', '/admin/library/book/lose']) },
+  };
+  const may = (name: string, of: object, input: unknown = {}) =>
+    mayMove({ resource: book, name, row: { ...row, ...of }, input, context });
+
+  it('follow the table, then the guard', () => {
+    expect(may('borrow', {}, { reader: 'li' })).toBe(true);
+    expect(may('borrow', {}, { reader: 'banned' })).toEqual(refuse('book.banned'));
+    expect(may('borrow', { status: 'out' }, { reader: 'li' })).toEqual(
+      refuse('book.illegal-move', { move: 'borrow', from: 'out', allowed: ['bringBack', 'lose'] }),
+    );
+    expect(may('constructor', {})).toMatchObject({ refused: 'book.illegal-move' });
+  });
+
+  it('are offered by state and node, with the reason when one is not open', () => {
+    expect(allowedOf(book, row, context)).toEqual({ borrow: true, lose: true });
+    expect(allowedOf(book, { ...row, tags: ['rare'] }, context)).toEqual({ borrow: true, lose: refuse('book.rare') });
+    expect(allowedOf(book, { ...row, status: 'out' }, context)).toEqual({ lose: true });
+    expect(allowedOf(book, row, { at: 0, actor: null })).toEqual({});
+  });
+
+  it('name every illegal pair', () => {
+    expect(illegalMoves(book)).toEqual([
+      { move: 'borrow', from: 'out' },
+      { move: 'borrow', from: 'lost' },
+      { move: 'bringBack', from: 'in' },
+      { move: 'bringBack', from: 'lost' },
+      { move: 'lose', from: 'lost' },
+    ]);
+  });
+});
+
+describe('what follows from a declaration', () => {
+  it('permission nodes stand on the page', () => {
+    expect(nodesOf(book)).toEqual(
+      ['index', 'add', 'edit', 'del', 'export', 'import', 'borrow', 'bringBack', 'lose'].map(
+        (action) => `/admin/library/book/${action}`,
+      ),
+    );
+  });
+
+  it('language keys name every field, choice, line, move and input once', () => {
+    const keys = languageKeysOf(book);
+    expect(keys).toContain('line.copy.barcode');
+    expect(keys).toContain('choice.status.lost');
+    expect(keys).toContain('input.borrow.reader');
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('the view lists columns and form in reading order and requires what must be said', () => {
+    const view = viewOf(book);
+    expect(view.columns.map(({ key, sortable }) => `${key} ${sortable}`)).toEqual([
+      'title true',
+      'status true',
+      'borrowedAt true',
+    ]);
+    expect(view.form.map((inputs) => inputs.map(({ key, required }) => `${key}${required ? '*' : ''}`))).toEqual([
+      ['title*'],
+      ['isbn*', 'shelfId'],
+      ['loan'],
+      ['days'],
+      ['copies*'],
+    ]);
+    expect(view.filters.find(({ key }) => key === 'borrowedAt')?.ops).toContain('isNull');
+  });
+
+  it('a list query is held to declared names and their kinds', () => {
+    expect(
+      readListQuery(book, { filters: [{ field: 'status', op: 'in', value: ['in'] }], sorts: [{ field: 'title', order: 'asc' }] })
+        .value,
+    ).toMatchObject({ pageSize: 10 });
+    expect(readListQuery(book, { filters: [{ field: 'isbn', op: 'eq', value: 'x' }] }).faults).toEqual([
+      { path: 'filters.and.0.field', rule: 'unknown' },
+    ]);
+    expect(readListQuery(book, { filters: [{ field: 'days', op: 'eq', value: 2 ** 40 }] }).faults).toEqual([
+      { path: 'filters.and.0.value', rule: 'type' },
+    ]);
+    const deep = { and: [{ and: [{ and: [{ and: [{ and: [{ and: [] }] }] }] }] }] };
+    expect(readListQuery(book, { filters: deep }).faults).toMatchObject([{ rule: 'tooDeep' }]);
+  });
+});
