@@ -1,2 +1,3 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-export {};
+export * from './dashboard/dashboard.domain.ts';
+export * from './dashboard/dashboard.page.ts';

@@ -1,4 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { ServerModule } from '@shopkeeper/server-kit';
+import { dashboardServer } from './dashboard/server/dashboard.server.ts';
 
-export const serverModule: ServerModule = { context: 'studio', parts: [] };
+export const serverModule: ServerModule = { context: 'studio', parts: [dashboardServer] };

@@ -23,6 +23,8 @@ import memberMemberZh from '../../../contexts/member/member/locales/zh-cn.json' 
 import memberMemberEn from '../../../contexts/member/member/locales/en.json' with { type: 'json' };
 import platformDictionaryZh from '../../../contexts/platform/dictionary/locales/zh-cn.json' with { type: 'json' };
 import platformDictionaryEn from '../../../contexts/platform/dictionary/locales/en.json' with { type: 'json' };
+import studioDashboardZh from '../../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
+import studioDashboardEn from '../../../contexts/studio/dashboard/locales/en.json' with { type: 'json' };
 
 export const contextTexts = [
   { name: 'admin', 'zh-cn': accessAdminZh, en: accessAdminEn },
@@ -37,4 +39,5 @@ export const contextTexts = [
   { name: 'address', 'zh-cn': memberAddressZh, en: memberAddressEn },
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
   { name: 'dictionary', 'zh-cn': platformDictionaryZh, en: platformDictionaryEn },
+  { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
 ];

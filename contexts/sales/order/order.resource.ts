@@ -140,6 +140,7 @@ export const order = defineResource({
     'receiverRegion',
     'receiverMobile',
     'origin',
+    'closeReason',
     'orderNo',
   ],
   search: ['orderNo', 'receiverName', 'receiverMobile', 'coverName'],

@@ -12,7 +12,7 @@ export function LoginForm() {
   const keep = useId();
   const account = recall(storageKeys.rememberedAccount);
   return (
-    <form className="login-form" action={submit} noValidate>
+    <form className="login-form" onSubmit={submit} noValidate>
       <h1>{text('title')}</h1>
       <p className="login-subtitle">{text('subtitle')}</p>
       {fault === undefined ? null : (

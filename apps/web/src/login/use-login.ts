@@ -1,5 +1,5 @@
 import { ApiError, randomId, takeWaitingNotices, useStaffSignIn, useText } from '@shopkeeper/web-kit/shell';
-import { useState, useTransition } from 'react';
+import { type SubmitEvent, useState, useTransition } from 'react';
 
 const captchaErrors: ReadonlySet<string> = new Set([
   'request.captcha-required',
@@ -16,8 +16,10 @@ export function useLogin() {
   const [captchaId, setCaptchaId] = useState<string>();
   const [isPending, startTransition] = useTransition();
 
-  function submit(form: FormData): void {
-    const typed = read(form);
+  // Not a form action: that would empty the fields after a failure.
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = read(new FormData(event.currentTarget));
     const missing = !typed.username
       ? 'username-missing'
       : !typed.password

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeOf, grainOf, grainsOf, periodOf, previousOf, shopMidnight, spans } from './dashboard.domain.ts';
+
+const at = Date.UTC(2026, 10, 20, 12, 26);
+
+describe('periods', () => {
+  it('are cut at the midnight of the shop, not of UTC', () => {
+    expect(shopMidnight(Date.UTC(2026, 10, 20, 15, 59, 59))).toBe(Date.UTC(2026, 10, 19, 16));
+    expect(shopMidnight(Date.UTC(2026, 10, 20, 16))).toBe(Date.UTC(2026, 10, 20, 16));
+    expect(periodOf('today', at)).toEqual({ from: Date.UTC(2026, 10, 19, 16), to: Date.UTC(2026, 10, 20, 16) });
+    expect(periodOf('yesterday', at).to).toBe(periodOf('today', at).from);
+  });
+
+  it('hold the instant they are asked at, and follow on their previous without a gap', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), fc.constantFrom(...spans), (instant, span) => {
+        const period = periodOf(span, instant);
+        const before = previousOf(period);
+        expect(before.to).toBe(period.from);
+        expect(before.to - before.from).toBe(period.to - period.from);
+        if (span !== 'yesterday') expect(instant >= period.from && instant < period.to).toBe(true);
+      }),
+    );
+  });
+
+  it('are drawn by hours for one day and by days for more, each point once', () => {
+    expect(grainOf(periodOf('today', at))).toBe('hour');
+    expect(grainsOf(periodOf('today', at))).toHaveLength(24);
+    expect(grainsOf(periodOf('days30', at))).toHaveLength(30);
+  });
+});
+
+describe('change', () => {
+  it('is a ratio in basis points, and "new" from nothing', () => {
+    expect(changeOf(112, 100)).toBe(1200);
+    expect(changeOf(50, 100)).toBe(-5000);
+    expect(changeOf(5, 0)).toBeNull();
+    expect(changeOf(0, 0)).toBeNull();
+  });
+});
