@@ -1,0 +1,85 @@
+import { ApiError } from '../../http/api-error.ts';
+import { apiUrl, call } from '../../http/calls.ts';
+import { currentLanguage } from '../../i18n/text.ts';
+import { useAdminSession } from '../../session/session-store.ts';
+
+/** A stored file: `url` is its asset path, as fields keep it. */
+export interface Stored {
+  readonly url: string;
+}
+
+export interface Sending {
+  readonly path: string;
+  readonly file: Blob & { readonly name: string };
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Told how much is sent, 0 to 1. */
+  onProgress?(share: number): void;
+  readonly signal?: AbortSignal;
+}
+
+const attachmentUpload = '/admin/platform/attachment/upload';
+
+/** Sends a file as `fileInput` to where attachments are kept. Rejects with an `ApiError` that nobody has shown. */
+export const uploadAttachment = (file: File, onProgress: (share: number) => void): Promise<Stored> =>
+  sendFile<{ readonly file: Stored }>({ path: attachmentUpload, file, onProgress }).then((answer) => answer.file);
+
+/**
+ * Sends a file with progress, which fetch cannot tell. What needs the session's care (an expired token, a failure with its
+ * words) is sent once more through the ordinary call, which refreshes and explains.
+ */
+export async function sendFile<T>(sending: Sending): Promise<T> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(sending.fields ?? {})) form.append(name, value);
+  form.append('fileInput', sending.file, sending.file.name);
+  const answer = await sendOnce(sending, form);
+  if (answer?.code === 1) return answer.data as T;
+  if (answer && answer.code !== 401) throw faultOf(answer);
+  return call<T>(sending.path, form, {
+    isExplicit: true,
+    showError: false,
+    ...(sending.signal ? { signal: sending.signal } : {}),
+  });
+}
+
+interface Answer {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+/** The reply, or undefined when none came. */
+function sendOnce({ path, onProgress, signal }: Sending, form: FormData): Promise<Answer | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', apiUrl() + path);
+    const token = useAdminSession.getState().person?.token;
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.setRequestHeader('Accept-Language', currentLanguage());
+    request.setRequestHeader('server', '1');
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => resolve(read(request.responseText)));
+    request.addEventListener('error', () => resolve(undefined));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.addEventListener('abort', () => reject(new ApiError({ status: 0, error: 'request.cancelled', msg: 'cancelled' })));
+    request.send(form);
+  });
+}
+
+function read(text: string): Answer | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null && 'code' in body ? (body as Answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function faultOf({ code, msg, data }: Answer): ApiError {
+  const said = typeof data === 'object' && data !== null ? (data as { readonly error?: string; readonly traceId?: string }) : {};
+  return new ApiError({
+    status: code,
+    error: said.error ?? `request.http-${code}`,
+    msg,
+    ...(said.traceId ? { traceId: said.traceId } : {}),
+  });
+}

@@ -1,0 +1,23 @@
+import type { AnyResource, RowOf } from '@shopkeeper/resource';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../../http/api-error.ts';
+import { useCall } from '../../http/query.ts';
+import type { Allowed, DetailAnswer, Labels } from '../wire.ts';
+
+/** A whole row with the names of what it refers to and the moves allowed now. */
+export type DetailOf<R> = RowOf<R> & {
+  readonly id: number;
+  readonly version: number;
+  readonly refs?: Labels;
+  readonly allowed?: Allowed;
+};
+
+/** One row of a resource; waits while the id is null. */
+export function useDetail<R extends AnyResource>(resource: R, id: number | null): UseQueryResult<DetailOf<R>, ApiError> {
+  return useCall<DetailOf<R>>(`${resource.prefix}GetDetailPage`, { id }, { isReady: id !== null });
+}
+
+/** `useDetail` for the kit's own screens, which know no row by its type. */
+export function useAnyDetail(resource: AnyResource, id: number | null): UseQueryResult<DetailAnswer, ApiError> {
+  return useCall<DetailAnswer>(`${resource.prefix}GetDetailPage`, { id }, { isReady: id !== null });
+}

@@ -1,0 +1,53 @@
+import type { ResourceRef, Tone } from '@shopkeeper/resource';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../http/query.ts';
+import type { ListAnswer } from '../wire.ts';
+
+/** One value to choose. */
+export interface Choice<V extends string | number = string> {
+  readonly value: V;
+  readonly label: string;
+  readonly tone?: Tone;
+}
+
+type Dictionaries = Readonly<Record<string, readonly Choice[]>>;
+
+/** The values of a dictionary, in the reader's language and the dictionary's order. */
+export function useDictionary(code: string): { readonly choices: readonly Choice[]; readonly isLoading: boolean } {
+  const { data, isLoading } = useCall<Dictionaries>('/admin/platform/dictionary/options', { codes: [code] });
+  return { choices: data?.[code] ?? [], isLoading };
+}
+
+/** The value once it has rested for so long. */
+export function useRested<T>(value: T, restMs: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value, restMs]);
+  return rested;
+}
+
+const listOf = (target: ResourceRef): string => `/admin/${target.context}/${target.name}/GetPageData`;
+
+const choicesOf = (target: ResourceRef, answer: ListAnswer | undefined): readonly Choice<number>[] =>
+  (answer?.result ?? []).map((row) => ({ value: row.id, label: String(row[target.label] ?? row.id) }));
+
+/** Rows of another resource that match a search, by their labels. */
+export function useReferences(target: ResourceRef, asked: { readonly term: string; readonly isReady: boolean }) {
+  const body = { page: { currentPage: 1, pageSize: 20 }, quick: asked.term };
+  const { data, isFetching } = useCall<ListAnswer>(listOf(target), body, { isReady: asked.isReady, keepsFormer: true });
+  return { choices: choicesOf(target, data), isFetching };
+}
+
+/** The labels of rows known by id. Nothing is asked for while all are known already. */
+export function useReferenceLabels(
+  target: ResourceRef,
+  ids: readonly number[],
+  known: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const missing = ids.filter((id) => known[String(id)] === undefined).toSorted((a, b) => a - b);
+  const body = { page: { currentPage: 1, pageSize: 500 }, filters: { field: 'id', op: 'in', value: missing } };
+  const { data } = useCall<ListAnswer>(listOf(target), body, { isReady: missing.length > 0 });
+  return { ...known, ...Object.fromEntries(choicesOf(target, data).map(({ value, label }) => [String(value), label])) };
+}

@@ -1,0 +1,50 @@
+import { call } from '../../http/calls.ts';
+import { useCall } from '../../http/query.ts';
+import { regionPath } from '../values/region-code.ts';
+
+/** A province, city or district by its six-figure code. */
+export interface Region {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface WireRegion {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+const area = '/admin/ajax/area';
+
+function pathUnder(parents: readonly string[]): string {
+  const [province, city] = parents;
+  if (province === undefined) return area;
+  return city === undefined ? `${area}?province=${province}` : `${area}?province=${province}&city=${city}`;
+}
+
+const readable = (regions: readonly WireRegion[]): readonly Region[] =>
+  regions.map(({ value, label }) => ({ value: String(value), label }));
+
+/** The regions below: provinces of no parent, cities of a province, districts of both. */
+export async function regionsUnder(parents: readonly string[]): Promise<readonly Region[]> {
+  return readable(await call<readonly WireRegion[]>(pathUnder(parents), undefined, { method: 'GET' }));
+}
+
+/** The regions below, kept; waits while the parents are null. */
+export function useRegions(parents: readonly string[] | null): readonly Region[] {
+  const { data } = useCall<readonly WireRegion[]>(pathUnder(parents ?? []), undefined, {
+    method: 'GET',
+    isReady: parents !== null,
+  });
+  return data ? readable(data) : [];
+}
+
+/** The names along the way to a region, outermost first; shorter while they are being read. */
+export function useRegionNames(code: string | null): readonly string[] {
+  const path = code === null ? null : regionPath(code);
+  const levels = [
+    useRegions(path ? [] : null),
+    useRegions(path ? path.slice(0, 1) : null),
+    useRegions(path ? path.slice(0, 2) : null),
+  ];
+  return (path ?? []).flatMap((part, depth) => levels[depth]?.find(({ value }) => value === part)?.label ?? []);
+}

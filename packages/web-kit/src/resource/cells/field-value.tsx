@@ -1,0 +1,174 @@
+import { type AnyField, type AnyResource, type FieldOf, type Kind, keyOf, type ValueOf } from '@shopkeeper/resource';
+import type { ReactNode } from 'react';
+import { assetUrl } from '../../http/asset-url.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { readAs } from '../values/read-as.ts';
+import type { Labels } from '../wire.ts';
+import { DictionaryWord } from './dictionary-word.tsx';
+import { MoneyText } from './money-text.tsx';
+import { RegionName } from './region-name.tsx';
+import { StatusTag } from './status-tag.tsx';
+import { TimeText } from './time-text.tsx';
+
+interface CellProps<K extends Kind> {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly field: FieldOf<K>;
+  /** Never null: an empty value is drawn as a dash, whatever its kind. */
+  readonly value: ValueOf<K>;
+  readonly labels: Labels;
+}
+
+/** What shows a value of each kind: a new kind does not compile until it has one. */
+type Cells = { readonly [K in Kind]: (props: CellProps<K>) => ReactNode };
+
+const plain = ({ value }: { readonly value: string | number }): ReactNode => value;
+const labelOf = (labels: Labels, name: string, id: number): string => labels[name]?.[String(id)] ?? `#${id}`;
+
+const cells: Cells = {
+  id: plain,
+  text: plain,
+  longText: ({ value }) => <span className="rs-long">{value}</span>,
+  richText: (props) => <RichText {...props} />,
+  code: plain,
+  int: (props) => <Figure {...props} />,
+  money: ({ value }) => <MoneyText fen={value} />,
+  ratio: (props) => <Ratio {...props} />,
+  flag: (props) => <Flag {...props} />,
+  choice: (props) => <ChoiceWord {...props} />,
+  dict: ({ value, field }) => <DictionaryWord code={field.options.of} value={value} />,
+  tags: ({ value }) => <Words words={value} />,
+  date: plain,
+  time: ({ value }) => <TimeText at={value} />,
+  image: ({ value }) => <Pictures urls={[value]} />,
+  images: ({ value }) => <Pictures urls={value} />,
+  url: ({ value }) => (
+    <a href={value} target="_blank" rel="noopener noreferrer">
+      {value}
+    </a>
+  ),
+  mobile: plain,
+  email: ({ value }) => <a href={`mailto:${value}`}>{value}</a>,
+  region: ({ value }) => <RegionName code={value} />,
+  weigh: plain,
+  ref: ({ value, name, labels }) => labelOf(labels, name, value),
+  refs: ({ value, name, labels }) => <Words words={value.map((id) => labelOf(labels, name, id))} />,
+  tree: ({ value, name, labels }) => labelOf(labels, name, value),
+  lines: (props) => <LinesTable {...props} />,
+  secret: () => '••••••',
+  json: ({ value }) => <code className="rs-json">{JSON.stringify(value, null, 1)}</code>,
+};
+
+interface FieldValueProps {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly value: unknown;
+  readonly labels: Labels;
+  /** Where the field is not one of the resource's own: a line's, a move's input. */
+  readonly field?: AnyField;
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const paired = <K extends Kind>(
+  kind: K,
+  field: FieldOf<K>,
+  given: Omit<CellProps<K>, 'field' | 'value'> & { readonly value: unknown },
+): ReactNode => {
+  const value = readAs(kind, given.value);
+  return value === null || isEmpty(value) ? <span className="rs-none">–</span> : cells[kind]({ ...given, field, value });
+};
+
+/** A value as people read it, whatever its kind. */
+export function FieldValue({ resource, name, value, labels, field = resource.fields[name] }: FieldValueProps): ReactNode {
+  if (field) return paired(field.kind, field, { resource, name, value, labels });
+  return isEmpty(value) || value === undefined ? <span className="rs-none">–</span> : String(value);
+}
+
+function Figure({ value, field }: CellProps<'int'>) {
+  const { number } = useFormatters();
+  return (
+    <span className="rs-number">
+      {number(value)}
+      {field.options.unit && <span className="unit"> {field.options.unit}</span>}
+    </span>
+  );
+}
+
+function Ratio({ value }: CellProps<'ratio'>) {
+  return <span className="rs-number">{useFormatters().ratio(value)}</span>;
+}
+
+function Flag({ value }: CellProps<'flag'>) {
+  const text = useResourceText();
+  return <StatusTag tone={value ? 'ok' : 'idle'}>{text(value ? 'value.yes' : 'value.no')}</StatusTag>;
+}
+
+function ChoiceWord({ resource, name, value, field }: CellProps<'choice'>) {
+  const word = useResourceWords(resource).choice(name, value);
+  const tone = field.options.tones?.[value];
+  return tone ? <StatusTag tone={tone}>{word}</StatusTag> : word;
+}
+
+function Words({ words }: { readonly words: readonly string[] }) {
+  return (
+    <span className="rs-words">
+      {words.map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+    </span>
+  );
+}
+
+function Pictures({ urls }: { readonly urls: readonly string[] }) {
+  return (
+    <span className="rs-pictures">
+      {urls.map((url) => (
+        <a key={url} href={assetUrl(url)} target="_blank" rel="noopener noreferrer">
+          <img src={assetUrl(url)} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+        </a>
+      ))}
+    </span>
+  );
+}
+
+/** The server cleaned it by an allow-list when it was saved; here it is shown as it is stored. */
+function RichText({ value }: CellProps<'richText'>) {
+  return <div className="rs-prose" dangerouslySetInnerHTML={{ __html: value }} />;
+}
+
+function LinesTable({ resource, value, field, labels }: CellProps<'lines'>) {
+  const words = useResourceWords(resource);
+  const { of: lines } = field.options;
+  const columns = Object.entries(lines.fields).filter(([, one]) => one.kind !== 'secret');
+  return (
+    <div className="rs-lines-scroll">
+      <table className="rs-lines-table">
+        <thead>
+          <tr>
+            {columns.map(([key, one]) => (
+              <th key={key} scope="col" className={isFigure(one) ? 'end' : ''}>
+                {words.of(keyOf(resource, 'line', lines.name, key))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {value.map((line, index) => (
+            <tr key={index}>
+              {columns.map(([key, one]) => (
+                <td key={key} className={isFigure(one) ? 'end' : ''}>
+                  <FieldValue resource={resource} name={key} field={one} value={Reflect.get(line, key) ?? null} labels={labels} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const figures: readonly Kind[] = ['int', 'money', 'ratio'];
+const isFigure = ({ kind }: AnyField): boolean => figures.includes(kind);

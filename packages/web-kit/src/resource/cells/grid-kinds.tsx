@@ -1,0 +1,77 @@
+import type { AnyField, AnyResource, Kind } from '@shopkeeper/resource';
+import type { ComponentType, ReactNode } from 'react';
+import type { Kind as GridKind, ViewProps } from '../../grid/cells/kind.ts';
+import type { Kinds } from '../../grid/cells/registry.ts';
+import type { KindName } from '../../grid/core/columns.ts';
+import type { Labels, WireRow } from '../wire.ts';
+import { FieldValue } from './field-value.tsx';
+
+/** How the grid paints each kind. `rich` ones need more than the value: they are drawn by `FieldValue`. */
+const gridKinds = {
+  id: 'number',
+  text: 'text',
+  longText: 'text',
+  richText: 'text',
+  code: 'text',
+  int: 'number',
+  money: 'money',
+  ratio: 'ratio',
+  flag: 'flag',
+  choice: 'choice',
+  dict: 'rich',
+  tags: 'tags',
+  date: 'date',
+  time: 'time',
+  image: 'image',
+  images: 'images',
+  url: 'text',
+  mobile: 'text',
+  email: 'text',
+  region: 'rich',
+  weigh: 'number',
+  ref: 'reference',
+  refs: 'rich',
+  tree: 'reference',
+  lines: 'rich',
+  secret: 'text',
+  json: 'text',
+} as const satisfies Readonly<Record<Kind, KindName | 'rich'>>;
+
+/** What draws one column of a list instead of the kit. */
+export type CellView<Row, Value> = ComponentType<{ readonly row: Row; readonly value: Value }>;
+export type CellViews = Readonly<Record<string, CellView<WireRow, unknown> | undefined>>;
+
+/** The grid's kind of a column. */
+export function kindOfColumn(name: string, field: AnyField | null, views: CellViews): KindName {
+  if (views[name]) return `custom:${name}`;
+  if (!field) return 'text';
+  if (field.kind === 'choice' && field.options.tones) return 'status';
+  const kind = gridKinds[field.kind];
+  return kind === 'rich' ? `custom:${name}` : kind;
+}
+
+interface Asked {
+  readonly resource: AnyResource;
+  readonly views: CellViews;
+  readonly labels: () => Labels;
+}
+
+/** The kinds that the columns of a resource hand in to the grid. */
+export function kindsOf({ resource, views, labels }: Asked): Kinds {
+  const names = [...new Set([...resource.list, ...Object.keys(resource.computed), ...Object.keys(views)])];
+  const made = names.flatMap((name): [`custom:${string}`, GridKind<unknown>][] => {
+    const Own = views[name];
+    const field = resource.fields[name];
+    if (Own) return [[`custom:${name}`, drawn(({ row, value }) => <Own row={row as WireRow} value={value} />)]];
+    if (!field || gridKinds[field.kind] !== 'rich') return [];
+    return [
+      [`custom:${name}`, drawn(({ value }) => <FieldValue resource={resource} name={name} value={value} labels={labels()} />)],
+    ];
+  });
+  return Object.fromEntries(made);
+}
+
+const drawn = (View: (props: ViewProps<unknown>) => ReactNode): GridKind<unknown> => ({
+  text: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),
+  View,
+});

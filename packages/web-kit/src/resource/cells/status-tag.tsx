@@ -1,0 +1,13 @@
+import type { Tone } from '@shopkeeper/resource';
+import { statusLook } from './status-look.ts';
+
+/** A state as dot or ring and word; the same tone means the same thing everywhere. */
+export function StatusTag({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+  const { ring, loud } = statusLook(tone);
+  return (
+    <span className="rs-status">
+      <i className={`rs-dot ${tone}${ring ? ' ring' : ''}`} aria-hidden />
+      <span className={loud || tone === 'idle' ? `rs-word ${tone}` : 'rs-word'}>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import { Skeleton } from 'antd';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePage, usePageTitle } from '../../tabs/page-context.ts';
+import { PageLink } from '../../tabs/page-link.tsx';
+import { type DetailOf, useDetail } from '../calls/use-detail.ts';
+import { FieldValue } from '../cells/field-value.tsx';
+import { TimeText } from '../cells/time-text.tsx';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { ErrorState } from '../states/error-state.tsx';
+import { type DetailAnswer, noLabels } from '../wire.ts';
+import { MoveButtons } from './move-button.tsx';
+import '../resource.css';
+
+interface DetailPageProps<R extends AnyResource> {
+  readonly resource: R;
+  readonly id: number;
+  /** Facts and lines: two thirds, at the left. */
+  main(row: DetailOf<R>): ReactNode;
+  /** Member, money, notes: one third, at the right. */
+  aside?(row: DetailOf<R>): ReactNode;
+  /** Stands below both. */
+  timeline?(row: DetailOf<R>): ReactNode;
+  /** Buttons beside the moves of the row's state. */
+  actions?(row: DetailOf<R>): ReactNode;
+  /** Replaces the moves, where a screen orders them itself. */
+  moves?(row: DetailOf<R>): ReactNode;
+}
+
+/** The page of one row: its number, state, age and the moves that can be made now; facts at the left, money at the right. */
+export function DetailPage<R extends AnyResource>(props: DetailPageProps<R>) {
+  const { resource, id } = props;
+  const { data, error, refetch } = useDetail(resource, id);
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <DetailSkeleton />;
+  return <Loaded {...props} row={data} />;
+}
+
+function Loaded<R extends AnyResource>({
+  resource,
+  main,
+  aside,
+  timeline,
+  actions,
+  moves,
+  row,
+}: DetailPageProps<R> & { readonly row: DetailOf<R> }) {
+  // Own and standard fields alike: the kit reads them by their declared names.
+  const wire = row as unknown as DetailAnswer;
+  const name = String(wire[resource.label] ?? `#${wire.id}`);
+  usePageTitle(name);
+  return (
+    <article className="rs-detail">
+      <header className="rs-detail-head">
+        <BackLink resource={resource} />
+        <h1>{name}</h1>
+        {resource.state !== null && (
+          <FieldValue resource={resource} name={resource.state} value={wire[resource.state]} labels={noLabels} />
+        )}
+        {typeof wire['createdAt'] === 'number' && (
+          <span className="rs-age">
+            <TimeText at={wire['createdAt']} />
+          </span>
+        )}
+        <div className="rs-actions">
+          {actions?.(row)}
+          {moves ? moves(row) : <MoveButtons resource={resource} row={wire} />}
+        </div>
+      </header>
+      <div className={aside ? 'rs-columns-2' : undefined}>
+        <div className="rs-main">{main(row)}</div>
+        {aside && <aside>{aside(row)}</aside>}
+      </div>
+      {timeline?.(row)}
+    </article>
+  );
+}
+
+function BackLink({ resource }: { readonly resource: AnyResource }) {
+  const text = useResourceText();
+  const words = useResourceWords(resource);
+  const { path } = usePage();
+  if (path === resource.page) return null;
+  return (
+    <PageLink
+      to={resource.page}
+      className="rs-back"
+      aria-label={text('detail.back', { title: words.title })}
+      title={text('detail.back', { title: words.title })}
+    >
+      <ArrowLeft size={17} aria-hidden />
+    </PageLink>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <article className="rs-detail" aria-busy="true">
+      <Skeleton active paragraph={false} title={{ width: 280 }} />
+      <div className="rs-columns-2">
+        <section className="rs-section">
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </section>
+        <section className="rs-section">
+          <Skeleton active paragraph={{ rows: 4 }} />
+        </section>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  readonly title: string;
+  /** Stands at the right of the title. */
+  readonly extra?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One sheet of a detail page. */
+export function Section({ title, extra, children }: SectionProps) {
+  return (
+    <section className="rs-section">
+      <header>
+        <h2>{title}</h2>
+        {extra}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { defineResource, f, type FilterView, viewOf } from '@shopkeeper/resource';
+import { describe, expect, it } from 'vitest';
+import { type Asked, askedOf, canConfirm, controlOf, leafOf, withFilter, withoutFilter } from './filter-model.ts';
+
+const sample = defineResource({
+  context: 'sales',
+  name: 'parcel',
+  fields: {
+    number: f.code({ max: 24 }),
+    status: f.choice({ values: ['packed', 'sent'] }),
+    total: f.money(),
+    isGift: f.flag(),
+    sentAt: f.time({ optional: true }),
+    region: f.region(),
+  },
+  label: 'number',
+  list: ['number'],
+  filters: ['number', 'status', 'total', 'isGift', 'sentAt', 'region'],
+});
+
+function filterOf(key: string): FilterView {
+  const found = viewOf(sample).filters.find((filter) => filter.key === key);
+  if (!found) throw new Error(`no filter ${key}`);
+  return found;
+}
+
+describe('[U-11] a filter panel', () => {
+  it.each(['number', 'status', 'total', 'isGift', 'sentAt', 'region'])(
+    'cannot be confirmed while nothing is said about %s',
+    (key) => {
+      const nothing = askedOf(filterOf(key), null);
+      expect(canConfirm(nothing)).toBe(false);
+      expect(leafOf(filterOf(key), nothing)).toBeNull();
+    },
+  );
+
+  const cases: readonly (readonly [string, Asked, object])[] = [
+    ['status', { about: 'values', values: ['sent'] }, { op: 'in', value: ['sent'] }],
+    ['isGift', { about: 'values', values: [false] }, { op: 'eq', value: false }],
+    ['number', { about: 'text', op: 'like', text: ' 2026 ' }, { op: 'like', value: '2026' }],
+    ['total', { about: 'range', from: 100, to: 900 }, { op: 'between', value: [100, 900] }],
+    ['total', { about: 'range', from: null, to: 900 }, { op: 'le', value: 900 }],
+    ['total', { about: 'range', from: 0, to: null }, { op: 'ge', value: 0 }],
+    ['sentAt', { about: 'empty', isEmpty: true }, { op: 'isNull', value: null }],
+  ];
+  it.each(cases)('asks about %s: %j', (key, asked, leaf) => {
+    expect(leafOf(filterOf(key), asked)).toEqual({ field: key, ...leaf });
+  });
+
+  it.each(cases)('opens again as it was confirmed: %s %j', (key, asked) => {
+    const filter = filterOf(key);
+    const leaf = leafOf(filter, asked);
+    expect(leafOf(filter, askedOf(filter, leaf))).toEqual(leaf);
+  });
+
+  it('refuses a range whose end lies before its start', () => {
+    expect(canConfirm({ about: 'range', from: 5, to: 4 })).toBe(false);
+  });
+
+  it('asks for a whole province by the start of its code', () => {
+    expect(leafOf(filterOf('region'), { about: 'values', values: ['330000'] })).toMatchObject({ op: 'startsWith', value: '33' });
+    expect(leafOf(filterOf('region'), { about: 'values', values: ['330106'] })).toMatchObject({
+      op: 'startsWith',
+      value: '330106',
+    });
+  });
+});
+
+describe('the chips', () => {
+  const sent = { field: 'status', op: 'in', value: ['sent'] } as const;
+  const dear = { field: 'total', op: 'ge', value: 100 } as const;
+
+  it('hold one filter per field and keep their order', () => {
+    const packed = { ...sent, value: ['packed'] };
+    expect(withFilter([sent, dear], packed)).toEqual([packed, dear]);
+    expect(withFilter([sent], dear)).toEqual([sent, dear]);
+    expect(withoutFilter([sent, dear], 'status')).toEqual([dear]);
+  });
+
+  it('know how each kind is asked for', () => {
+    expect(viewOf(sample).filters.map(controlOf)).toEqual(['text', 'check', 'money', 'flag', 'time', 'region']);
+  });
+});

@@ -1,0 +1,133 @@
+import type { FilterView, Kind, Leaf, Op, Scalar } from '@shopkeeper/resource';
+
+/** How a filter is asked for. */
+export type Control =
+  | 'check'
+  | 'dictionary'
+  | 'flag'
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'ratio'
+  | 'date'
+  | 'time'
+  | 'region'
+  | 'reference'
+  | 'tags'
+  | 'none';
+
+const controls: Readonly<Record<Kind, Control>> = {
+  id: 'number',
+  text: 'text',
+  longText: 'text',
+  richText: 'none',
+  code: 'text',
+  int: 'number',
+  money: 'money',
+  ratio: 'ratio',
+  flag: 'flag',
+  choice: 'check',
+  dict: 'dictionary',
+  tags: 'tags',
+  date: 'date',
+  time: 'time',
+  image: 'none',
+  images: 'none',
+  url: 'text',
+  mobile: 'text',
+  email: 'text',
+  region: 'region',
+  weigh: 'number',
+  ref: 'reference',
+  refs: 'reference',
+  tree: 'reference',
+  lines: 'none',
+  secret: 'none',
+  json: 'none',
+};
+
+export const controlOf = (filter: Pick<FilterView, 'field'>): Control => controls[filter.field.kind];
+
+/** What a chip's panel holds while it is open. Everything is optional until it is said. */
+export type Asked =
+  | { readonly about: 'values'; readonly values: readonly Scalar[] }
+  | { readonly about: 'text'; readonly op: TextOp; readonly text: string }
+  | { readonly about: 'range'; readonly from: Scalar | null; readonly to: Scalar | null }
+  | { readonly about: 'empty'; readonly isEmpty: boolean };
+
+export const textOps = ['like', 'eq', 'startsWith', 'notLike'] as const satisfies readonly Op[];
+export type TextOp = (typeof textOps)[number];
+
+const shapes: Readonly<Record<Control, Asked>> = {
+  check: { about: 'values', values: [] },
+  dictionary: { about: 'values', values: [] },
+  flag: { about: 'values', values: [] },
+  reference: { about: 'values', values: [] },
+  tags: { about: 'values', values: [] },
+  region: { about: 'values', values: [] },
+  text: { about: 'text', op: 'like', text: '' },
+  number: { about: 'range', from: null, to: null },
+  money: { about: 'range', from: null, to: null },
+  ratio: { about: 'range', from: null, to: null },
+  date: { about: 'range', from: null, to: null },
+  time: { about: 'range', from: null, to: null },
+  none: { about: 'values', values: [] },
+};
+
+const scalars = (value: Leaf['value']): readonly Scalar[] => (value === null ? [] : typeof value === 'object' ? value : [value]);
+const isTextOp = (op: Op): op is TextOp => textOps.some((one) => one === op);
+
+/** What the panel of a filter shows at first: what the chip says, or nothing. */
+export function askedOf(filter: FilterView, leaf: Leaf | null): Asked {
+  const plain = shapes[controlOf(filter)];
+  if (!leaf) return plain;
+  if (leaf.op === 'isNull' || leaf.op === 'notNull') return { about: 'empty', isEmpty: leaf.op === 'isNull' };
+  const values = scalars(leaf.value);
+  if (plain.about === 'text') return { about: 'text', op: isTextOp(leaf.op) ? leaf.op : 'eq', text: String(values[0] ?? '') };
+  if (plain.about !== 'range') return { about: 'values', values };
+  const [first = null, second = null] = values;
+  if (leaf.op === 'between') return { about: 'range', from: first, to: second };
+  if (leaf.op === 'ge' || leaf.op === 'gt') return { about: 'range', from: first, to: null };
+  return leaf.op === 'le' || leaf.op === 'lt'
+    ? { about: 'range', from: null, to: first }
+    : { about: 'range', from: first, to: first };
+}
+
+/** Whether the panel can be confirmed: never while nothing is checked or said. */
+export function canConfirm(asked: Asked): boolean {
+  if (asked.about === 'values') return asked.values.length > 0;
+  if (asked.about === 'text') return asked.text.trim() !== '';
+  if (asked.about === 'empty') return true;
+  const { from, to } = asked;
+  return (from !== null || to !== null) && (from === null || to === null || from <= to);
+}
+
+/** The filter that the panel asks for, or null when it must not be confirmed. */
+export function leafOf(filter: FilterView, asked: Asked): Leaf | null {
+  if (!canConfirm(asked)) return null;
+  const field = filter.key;
+  const has = (op: Op): boolean => filter.ops.includes(op);
+  if (asked.about === 'empty') return { field, op: asked.isEmpty ? 'isNull' : 'notNull', value: null };
+  if (asked.about === 'text') return { field, op: has(asked.op) ? asked.op : 'like', value: asked.text.trim() };
+  if (asked.about === 'values') return valuesLeaf(filter, asked.values);
+  const { from, to } = asked;
+  if (from !== null && to !== null) return { field, op: 'between', value: [from, to] };
+  return from === null ? { field, op: 'le', value: to ?? 0 } : { field, op: 'ge', value: from };
+}
+
+function valuesLeaf(filter: FilterView, values: readonly Scalar[]): Leaf {
+  const [first = ''] = values;
+  if (filter.field.kind === 'region') return { field: filter.key, op: 'startsWith', value: String(first).replace(/(00)+$/, '') };
+  return filter.ops.includes('in')
+    ? { field: filter.key, op: 'in', value: values }
+    : { field: filter.key, op: 'eq', value: first };
+}
+
+/** The filters with this one in place of the field's former one. */
+export const withFilter = (filters: readonly Leaf[], leaf: Leaf): readonly Leaf[] =>
+  filters.some(({ field }) => field === leaf.field)
+    ? filters.map((one) => (one.field === leaf.field ? leaf : one))
+    : [...filters, leaf];
+
+export const withoutFilter = (filters: readonly Leaf[], field: string): readonly Leaf[] =>
+  filters.filter((one) => one.field !== field);

@@ -1,0 +1,267 @@
+import type { AnyResource, FilterView, Leaf, Scalar } from '@shopkeeper/resource';
+import { Button, Cascader, Checkbox, DatePicker, Input, Segmented, Select } from 'antd';
+import dayjs from 'dayjs';
+import { type ReactNode, useId, useState } from 'react';
+import { useDictionary } from '../calls/use-options.ts';
+import { FigureInput, readInt } from '../inputs/figure-input.tsx';
+import { useFinding } from '../inputs/reference-inputs.tsx';
+import { useRegionTree } from '../inputs/region-input.tsx';
+import { firstDay, lastDay } from '../inputs/time-inputs.tsx';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { readHundredths, showHundredths, showShortHundredths } from '../values/hundredths.ts';
+import { type Asked, askedOf, canConfirm, type Control, controlOf, leafOf, textOps } from './filter-model.ts';
+import { targetOf } from './filter-words.tsx';
+
+interface FilterPanelProps {
+  readonly resource: AnyResource;
+  readonly filter: FilterView;
+  readonly leaf: Leaf | null;
+  onConfirm(leaf: Leaf): void;
+}
+
+/** Asks for one filter. It cannot be confirmed while nothing is said. */
+export function FilterPanel({ resource, filter, leaf, onConfirm }: FilterPanelProps) {
+  const text = useResourceText();
+  const title = useResourceWords(resource).of(filter.title);
+  const [asked, setAsked] = useState(() => askedOf(filter, leaf));
+  const wanted = leafOf(filter, asked);
+  return (
+    <form
+      className="rs-panel"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted) onConfirm(wanted);
+      }}
+    >
+      {asked.about !== 'empty' && <PanelControl resource={resource} filter={filter} title={title} asked={asked} ask={setAsked} />}
+      {filter.field.nullable && (
+        <Checkbox
+          checked={asked.about === 'empty'}
+          onChange={(event) => setAsked(event.target.checked ? { about: 'empty', isEmpty: true } : askedOf(filter, null))}
+        >
+          {text('filter.empty')}
+        </Checkbox>
+      )}
+      <Button type="primary" htmlType="submit" block disabled={!canConfirm(asked)}>
+        {text('filter.confirm')}
+      </Button>
+    </form>
+  );
+}
+
+interface ControlProps {
+  readonly resource: AnyResource;
+  readonly filter: FilterView;
+  readonly title: string;
+  readonly asked: Asked;
+  ask(asked: Asked): void;
+}
+
+const panels: Readonly<Record<Control, (props: ControlProps) => ReactNode>> = {
+  check: (props) => <CheckControl {...props} />,
+  dictionary: (props) => <DictionaryControl {...props} />,
+  flag: (props) => <FlagControl {...props} />,
+  text: (props) => <TextControl {...props} />,
+  number: (props) => <RangeControl {...props} read={readInt} show={(value) => (value === null ? '' : String(value))} />,
+  money: (props) => <RangeControl {...props} read={readHundredths} show={showHundredths} sign="¥" />,
+  ratio: (props) => <RangeControl {...props} read={readHundredths} show={showShortHundredths} sign="%" />,
+  date: (props) => <DaysControl {...props} isInstant={false} />,
+  time: (props) => <DaysControl {...props} isInstant />,
+  region: (props) => <RegionControl {...props} />,
+  reference: (props) => <ReferenceControl {...props} />,
+  tags: (props) => <TagsControl {...props} />,
+  none: () => null,
+};
+
+const PanelControl = (props: ControlProps): ReactNode => panels[controlOf(props.filter)](props);
+
+const valuesIn = (asked: Asked): readonly Scalar[] => (asked.about === 'values' ? asked.values : []);
+
+function CheckList({
+  choices,
+  asked,
+  ask,
+  title,
+}: ControlProps & { readonly choices: readonly { readonly value: string; readonly label: string }[] }) {
+  return (
+    <Checkbox.Group
+      className="rs-checks"
+      aria-label={title}
+      options={[...choices]}
+      value={valuesIn(asked).map(String)}
+      onChange={(values) => ask({ about: 'values', values: values.map(String) })}
+    />
+  );
+}
+
+function CheckControl(props: ControlProps) {
+  const words = useResourceWords(props.resource);
+  const { key, field } = props.filter;
+  const values = field.kind === 'choice' ? field.options.values : [];
+  return <CheckList {...props} choices={values.map((value) => ({ value, label: words.choice(key, value) }))} />;
+}
+
+function DictionaryControl(props: ControlProps) {
+  const { field } = props.filter;
+  return <CheckList {...props} choices={useDictionary(field.kind === 'dict' ? field.options.of : '').choices} />;
+}
+
+function FlagControl({ asked, ask, title }: ControlProps) {
+  const text = useResourceText();
+  const options = [true, false].map((value) => ({ value: String(value), label: text(value ? 'value.yes' : 'value.no') }));
+  const [value] = valuesIn(asked);
+  return (
+    <Segmented
+      block
+      aria-label={title}
+      options={options}
+      value={value === undefined ? '' : String(value)}
+      onChange={(next) => ask({ about: 'values', values: [next === 'true'] })}
+    />
+  );
+}
+
+function TextControl({ asked, ask, filter, title }: ControlProps) {
+  const text = useResourceText();
+  if (asked.about !== 'text') return null;
+  const ops = textOps.filter((op) => filter.ops.includes(op)).map((op) => ({ value: op, label: text(`filter.op.${op}`) }));
+  return (
+    <>
+      {ops.length > 1 && (
+        <Select
+          className="rs-wide"
+          aria-label={text('filter.how')}
+          options={ops}
+          value={asked.op}
+          onChange={(op) => ask({ ...asked, op })}
+        />
+      )}
+      <Input
+        autoFocus
+        aria-label={title}
+        value={asked.text}
+        maxLength={100}
+        onChange={(event) => ask({ ...asked, text: event.target.value })}
+      />
+    </>
+  );
+}
+
+interface RangeProps extends ControlProps {
+  readonly read: Parameters<typeof FigureInput>[0]['read'];
+  readonly sign?: string;
+  show(value: number | null): string;
+}
+
+function RangeControl({ asked, ask, read, show, sign }: RangeProps) {
+  const text = useResourceText();
+  const id = useId();
+  if (asked.about !== 'range') return null;
+  const end = (name: 'from' | 'to') => (
+    <label className="rs-bound" htmlFor={`${id}${name}`}>
+      {text(name === 'from' ? 'filter.least' : 'filter.most')}
+      <FigureInput
+        shared={{ id: `${id}${name}`, disabled: false }}
+        value={typeof asked[name] === 'number' ? asked[name] : null}
+        read={read}
+        show={show}
+        {...(sign ? { before: sign } : {})}
+        onChange={(value) => ask({ ...asked, [name]: value })}
+      />
+    </label>
+  );
+  return (
+    <div className="rs-bounds">
+      {end('from')}
+      {end('to')}
+    </div>
+  );
+}
+
+/** Days on screen; for instants the first moment of the first day and the last of the last, in the reader's zone. */
+function DaysControl({ asked, ask, title, isInstant }: ControlProps & { readonly isInstant: boolean }) {
+  const text = useResourceText();
+  if (asked.about !== 'range') return null;
+  const shown = (value: Scalar | null) => (value === null ? null : dayjs(typeof value === 'boolean' ? null : value));
+  const lower = (day: dayjs.Dayjs | null) => day && (isInstant ? day.startOf('day').valueOf() : day.format('YYYY-MM-DD'));
+  const upper = (day: dayjs.Dayjs | null) => day && (isInstant ? day.endOf('day').valueOf() : day.format('YYYY-MM-DD'));
+  const last = (days: number) => ({
+    label: text('filter.last-days', { days }),
+    value: [dayjs().subtract(days - 1, 'day'), dayjs()] as [dayjs.Dayjs, dayjs.Dayjs],
+  });
+  return (
+    <DatePicker.RangePicker
+      className="rs-wide"
+      aria-label={title}
+      value={[shown(asked.from), shown(asked.to)]}
+      allowEmpty
+      minDate={firstDay}
+      maxDate={lastDay}
+      presets={[{ label: text('filter.today'), value: [dayjs(), dayjs()] }, last(7), last(30), last(90)]}
+      onChange={(days) => ask({ about: 'range', from: lower(days?.[0] ?? null), to: upper(days?.[1] ?? null) })}
+    />
+  );
+}
+
+function RegionControl({ asked, ask, title }: ControlProps) {
+  const [value] = valuesIn(asked);
+  const [path, setPath] = useState(() => pathOf(value === undefined ? '' : String(value)));
+  const { nodes, load } = useRegionTree(path);
+  return (
+    <Cascader
+      className="rs-wide"
+      aria-label={title}
+      changeOnSelect
+      options={nodes}
+      value={[...path]}
+      loadData={(opened) => void load(opened.map((node) => String(node.value))).catch(() => undefined)}
+      onChange={(next) => {
+        const chosen = (next ?? []).map(String);
+        setPath(chosen);
+        ask({ about: 'values', values: chosen.slice(-1) });
+      }}
+    />
+  );
+}
+
+/** A filter keeps the start of a code: `3301` is the city 330100 in the province 330000. */
+const pathOf = (start: string): readonly string[] =>
+  [2, 4, 6].filter((length) => start.length >= length).map((length) => start.slice(0, length).padEnd(6, '0'));
+
+function ReferenceControl({ resource, filter, asked, ask, title }: ControlProps) {
+  const text = useResourceText();
+  const chosen = valuesIn(asked).map(Number);
+  const finding = useFinding(targetOf(resource, filter), chosen, {});
+  return (
+    <Select
+      className="rs-wide"
+      mode="multiple"
+      autoFocus
+      aria-label={title}
+      value={chosen}
+      options={finding.options}
+      loading={finding.isFetching}
+      showSearch={{ filterOption: false, onSearch: finding.search }}
+      onOpenChange={finding.open}
+      placeholder={text('input.find')}
+      onChange={(next: number[]) => ask({ about: 'values', values: next })}
+    />
+  );
+}
+
+function TagsControl({ asked, ask, title }: ControlProps) {
+  const text = useResourceText();
+  return (
+    <Select
+      className="rs-wide"
+      mode="tags"
+      open={false}
+      autoFocus
+      aria-label={title}
+      placeholder={text('input.tags')}
+      value={valuesIn(asked).map(String)}
+      onChange={(next: string[]) => ask({ about: 'values', values: next })}
+    />
+  );
+}

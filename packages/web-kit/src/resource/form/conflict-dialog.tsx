@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import { titleOf } from '@shopkeeper/resource';
+import { FieldValue } from '../cells/field-value.tsx';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { PageModal } from '../states/page-modal.tsx';
+import type { ResourceForm } from './use-resource-form.ts';
+
+/** Both rows side by side when another one saved in the meantime: nothing is lost without being asked. */
+export function ConflictDialog({
+  of: { resource, conflict, labels, takeTheirs, keepMine },
+  onSaved,
+}: {
+  readonly of: ResourceForm;
+  onSaved(): void;
+}) {
+  const text = useResourceText();
+  const words = useResourceWords(resource);
+  if (!conflict) return null;
+  const keep = async (): Promise<void> => {
+    if (await keepMine()) onSaved();
+  };
+  return (
+    <PageModal
+      title={text('conflict.title')}
+      width={720}
+      closable={false}
+      footer={
+        <>
+          <Button onClick={takeTheirs}>{text('conflict.theirs')}</Button>
+          <Button type="primary" onClick={() => void keep()}>
+            {text('conflict.mine')}
+          </Button>
+        </>
+      }
+    >
+      <p className="rs-lead">{text('conflict.text')}</p>
+      <table className="rs-compare">
+        <thead>
+          <tr>
+            <th scope="col">{text('conflict.field')}</th>
+            <th scope="col">{text('conflict.saved')}</th>
+            <th scope="col">{text('conflict.here')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflict.differs.map((name) => (
+            <tr key={name}>
+              <th scope="row">{words.of(titleOf(resource, name))}</th>
+              {[conflict.theirs, conflict.mine].map((side, index) => (
+                <td key={index === 0 ? 'theirs' : 'mine'}>
+                  <FieldValue resource={resource} name={name} value={side[name]} labels={labels} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PageModal>
+  );
+}

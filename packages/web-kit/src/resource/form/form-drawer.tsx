@@ -1,0 +1,109 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import { Button, Drawer, Skeleton } from 'antd';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { useNotices } from '../../shell/use-notices.ts';
+import { useAnyDetail } from '../calls/use-detail.ts';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { ErrorState } from '../states/error-state.tsx';
+import type { DetailAnswer } from '../wire.ts';
+import type { Draft } from './draft.ts';
+import { ResourceFormBody } from './resource-form-body.tsx';
+import { useResourceForm } from './use-resource-form.ts';
+import { useSaveKey } from './use-save-key.ts';
+
+export interface FormDrawerProps {
+  readonly resource: AnyResource;
+  /** The row to edit; null adds one. */
+  readonly id: number | null;
+  readonly preset?: Draft;
+  /** The row that was saved, or null when the drawer was closed without. */
+  onClose(saved: DetailAnswer | null): void;
+}
+
+/** The form of a row in a drawer: reads the row first, so that what is edited is what is stored. */
+export function FormDrawer(props: FormDrawerProps) {
+  const { resource, id, onClose } = props;
+  const { data, error, isFetching, refetch } = useAnyDetail(resource, id);
+  const isReady = id === null || (data !== undefined && !isFetching);
+  // Once the form stands it stays, whatever is read anew behind it: input is never replaced under the hands.
+  const [stands, setStands] = useState(isReady);
+  if (isReady && !stands) setStands(true);
+  if (stands) return <LoadedDrawer {...props} row={id === null ? null : (data ?? null)} />;
+  return (
+    <Shown title={<DrawerTitle resource={resource} id={id} />} onClose={() => onClose(null)} footer={null}>
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+    </Shown>
+  );
+}
+
+function DrawerTitle({ resource, id }: { readonly resource: AnyResource; readonly id: number | null }): ReactNode {
+  const text = useResourceText();
+  const { title } = useResourceWords(resource);
+  return text(id === null ? 'form.add' : 'form.edit', { title });
+}
+
+function LoadedDrawer({ resource, id, preset, onClose, row }: FormDrawerProps & { readonly row: DetailAnswer | null }) {
+  const text = useResourceText();
+  const of = useResourceForm({ resource, row, ...(preset ? { preset } : {}) });
+  const leave = useLeave(of.isDirty, () => onClose(null));
+  const save = async (): Promise<void> => {
+    const saved = await of.submit();
+    if (saved) onClose(saved);
+  };
+  useSaveKey(() => void save());
+  const footer = (
+    <div className="rs-form-foot">
+      <Button onClick={leave}>{text('form.cancel')}</Button>
+      <Button type="primary" loading={of.form.isBusy} onClick={() => void save()}>
+        {text('form.save')}
+      </Button>
+    </div>
+  );
+  return (
+    <Shown title={<DrawerTitle resource={resource} id={id} />} onClose={leave} footer={footer}>
+      <form
+        className="rs-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <ResourceFormBody of={of} onSaved={() => onClose(null)} />
+      </form>
+    </Shown>
+  );
+}
+
+/** Leaves a form; unsaved input asks first. */
+function useLeave(isDirty: boolean, leave: () => void): () => void {
+  const text = useResourceText();
+  const { confirm } = useNotices();
+  return () => {
+    if (!isDirty) return leave();
+    const question = { title: text('form.discard-title'), text: text('form.discard-text'), confirm: text('form.discard') };
+    void confirm(question).then((agreed) => agreed && leave());
+  };
+}
+
+interface ShownProps {
+  readonly title: ReactNode;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** The drawer stands only while its tab is shown; the draft lives above it and is there again when the tab is. */
+function Shown({ title, footer, children, onClose }: ShownProps) {
+  const [isShown, setShown] = useState(false);
+  useLayoutEffect(() => {
+    setShown(true);
+    return () => setShown(false);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <Drawer open title={title} footer={footer} size={560} onClose={onClose} mask={{ closable: false }} className="rs-drawer">
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { usePage, usePageTitle } from '../../tabs/page-context.ts';
+import { useAnyDetail } from '../calls/use-detail.ts';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { ErrorState } from '../states/error-state.tsx';
+import type { DetailAnswer } from '../wire.ts';
+import type { Draft } from './draft.ts';
+import { type FormSection, ResourceFormBody } from './resource-form-body.tsx';
+import { useResourceForm } from './use-resource-form.ts';
+import { useSaveKey } from './use-save-key.ts';
+import '../resource.css';
+
+interface FormPageProps {
+  readonly resource: AnyResource;
+  /** The row to edit; null adds one. */
+  readonly id: number | null;
+  /** Sections with an anchor list beside them; without it the form is one section. */
+  readonly sections?: readonly FormSection[];
+  readonly preset?: Draft;
+  /** Default: closes the page and shows the list. */
+  onSaved?(row: DetailAnswer): void;
+}
+
+/** A long form as a page of its own. */
+export function FormPage(props: FormPageProps) {
+  const { resource, id } = props;
+  const { data, error, isFetching, refetch } = useAnyDetail(resource, id);
+  const isReady = id === null || (data !== undefined && !isFetching);
+  const [stands, setStands] = useState(isReady);
+  if (isReady && !stands) setStands(true);
+  if (stands) return <LoadedPage {...props} row={id === null ? null : (data ?? null)} />;
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  return (
+    <div className="rs-form-page">
+      <Skeleton active paragraph={{ rows: 10 }} />
+    </div>
+  );
+}
+
+function LoadedPage({ resource, sections, preset, onSaved, row }: FormPageProps & { readonly row: DetailAnswer | null }) {
+  const text = useResourceText();
+  const words = useResourceWords(resource);
+  const page = usePage();
+  const of = useResourceForm({ resource, row, ...(preset ? { preset } : {}) });
+  const title = text(row === null ? 'form.add' : 'form.edit', { title: words.title });
+  usePageTitle(title);
+  const leave = (saved: DetailAnswer | null): void => {
+    if (saved && onSaved) return onSaved(saved);
+    page.close();
+    page.navigate(resource.page);
+  };
+  const save = async (): Promise<void> => {
+    const saved = await of.submit();
+    if (saved) leave(saved);
+  };
+  useSaveKey(() => void save());
+  return (
+    <form
+      className="rs-form-page rs-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <header className="rs-detail-head">
+        <h1>{title}</h1>
+        <div className="rs-actions">
+          <Button onClick={() => page.close()}>{text('form.cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={of.form.isBusy}>
+            {text('form.save')}
+          </Button>
+        </div>
+      </header>
+      <div className={sections ? 'rs-anchored' : undefined}>
+        {sections && (
+          <nav className="rs-anchors" aria-label={text('form.sections')}>
+            {sections.map(({ key }) => (
+              <a key={key} href={`#${of.form.idOf(`section.${key}`)}`}>
+                {words.of(`${resource.name}:text.${key}`)}
+              </a>
+            ))}
+          </nav>
+        )}
+        <div className="rs-form-sheets">
+          <ResourceFormBody of={of} sections={sections} onSaved={() => leave(row)} />
+        </div>
+      </div>
+    </form>
+  );
+}

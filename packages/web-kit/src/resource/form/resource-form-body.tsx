@@ -1,0 +1,47 @@
+import { titleOf, type InputView, viewOf } from '@shopkeeper/resource';
+import { useResourceWords } from '../resource-text.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { FaultSummary } from './fault-summary.tsx';
+import { FormFields } from './form-fields.tsx';
+import type { ResourceForm } from './use-resource-form.ts';
+
+/** A part of a long form: these fields under one heading (`<resource>:text.<key>`). */
+export interface FormSection {
+  readonly key: string;
+  readonly fields: readonly string[];
+}
+
+interface BodyProps {
+  readonly of: ResourceForm;
+  readonly sections?: readonly FormSection[] | undefined;
+  onSaved(): void;
+}
+
+/** Summary, fields and conflict of a form: what drawer and page have in common. */
+export function ResourceFormBody({ of, sections, onSaved }: BodyProps) {
+  const { resource, form, id, labels } = of;
+  const words = useResourceWords(resource);
+  const rows = viewOf(resource).form;
+  const parts = sections?.map((section) => ({ key: section.key, rows: rowsIn(rows, section.fields) })) ?? [{ key: '', rows }];
+  return (
+    <>
+      <FaultSummary form={form} titleOf={(path) => words.of(titleOf(resource, path.split('.')[0] ?? path)) + lineOf(path)} />
+      {parts.map((part) => (
+        <section key={part.key} id={part.key === '' ? undefined : form.idOf(`section.${part.key}`)} className="rs-form-section">
+          {part.key !== '' && <h2>{words.of(`${resource.name}:text.${part.key}`)}</h2>}
+          <FormFields resource={resource} form={form} rows={part.rows} id={id} labels={labels} />
+        </section>
+      ))}
+      <ConflictDialog of={of} onSaved={onSaved} />
+    </>
+  );
+}
+
+const rowsIn = (rows: readonly (readonly InputView[])[], fields: readonly string[]): readonly (readonly InputView[])[] =>
+  rows.map((row) => row.filter(({ key }) => fields.includes(key))).filter((row) => row.length > 0);
+
+/** `lines.0.qty` is said to be about line 1. */
+function lineOf(path: string): string {
+  const [, index] = path.split('.');
+  return index !== undefined && /^\d+$/.test(index) ? ` #${Number(index) + 1}` : '';
+}

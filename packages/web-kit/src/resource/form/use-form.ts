@@ -1,0 +1,99 @@
+import type { AnyResource, FieldFault, Fields } from '@shopkeeper/resource';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '../../http/api-error.ts';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { type Draft, fieldAt } from './draft.ts';
+
+/** What went wrong as a whole. */
+export interface Failure {
+  readonly msg: string;
+  readonly traceId: string | undefined;
+}
+
+/** A draft with what is wrong with it, whatever it is a draft of. */
+export interface Form {
+  readonly draft: Draft;
+  readonly faults: ReadonlyMap<string, string>;
+  readonly failure: Failure | null;
+  readonly isBusy: boolean;
+  idOf(path: string): string;
+  /** Says one field; what was wrong with it is forgotten. */
+  set(name: string, value: unknown): void;
+  reset(draft: Draft): void;
+  /** Shows broken rules at their inputs and goes to the first. */
+  show(faults: readonly FieldFault[]): void;
+  /** Runs one submit at a time. An `ApiError` is shown where it belongs and answered as null. */
+  run<T>(submit: () => Promise<T>): Promise<T | null>;
+}
+
+export function useForm(asked: { readonly resource: AnyResource; readonly fields: Fields; readonly first: () => Draft }): Form {
+  const { resource, fields, first } = asked;
+  const text = useResourceText();
+  const words = useResourceWords(resource);
+  const prefix = useId();
+  const [draft, setDraft] = useState(first);
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // State comes one render late: two clicks in one frame would both find it idle.
+  const running = useRef(false);
+  const idOf = (path: string): string => `${prefix}${path.replaceAll('.', '-')}`;
+
+  function show(broken: readonly FieldFault[]): void {
+    setFaults(new Map(broken.map((fault) => [fault.path, words.fault(fault, fieldAt(fields, fault.path))])));
+    const [fault] = broken;
+    if (fault) requestAnimationFrame(() => focusInput(idOf(fault.path)));
+  }
+
+  function fail(error: ApiError): void {
+    show(error.fields);
+    setFailure({ msg: error.fields.length > 0 ? text('form.mend') : error.msg, traceId: error.traceId });
+  }
+
+  return {
+    draft,
+    faults,
+    failure,
+    isBusy,
+    idOf,
+    show: (broken) => {
+      show(broken);
+      setFailure(broken.length > 0 ? { msg: text('form.mend'), traceId: undefined } : null);
+    },
+    set: (name, value) => {
+      setDraft((before) => ({ ...before, [name]: value }));
+      setFaults((before) => new Map([...before].filter(([path]) => path !== name && !path.startsWith(`${name}.`))));
+    },
+    reset: (next) => {
+      setDraft(next);
+      setFaults(new Map());
+      setFailure(null);
+    },
+    run: async (submit) => {
+      if (running.current) return null;
+      running.current = true;
+      setBusy(true);
+      setFailure(null);
+      try {
+        return await submit();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        fail(error);
+        return null;
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** Puts the focus on an input, or on the first thing inside that takes it. */
+export function focusInput(id: string): void {
+  const holder = document.getElementById(id);
+  const inner = holder?.matches('input, textarea, select, button, [contenteditable], [tabindex]')
+    ? holder
+    : holder?.querySelector<HTMLElement>('input, textarea, button, [tabindex]');
+  inner?.focus();
+  inner?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,133 @@
+import { type AnyResource, brokenRules, checkDraft, checkPatch, type FieldFault } from '@shopkeeper/resource';
+import { useState } from 'react';
+import { ApiError } from '../../http/api-error.ts';
+import { useUnsaved } from '../../tabs/dirty.ts';
+import { useSave } from '../calls/use-save.ts';
+import { type DetailAnswer, type Labels, noLabels, type WireRow } from '../wire.ts';
+import { addable, type Draft, draftOf, firstDraft, isShown, patchOf, withoutHidden } from './draft.ts';
+import { type Form, useForm } from './use-form.ts';
+
+/** Two people changed one row: what the other one saved, and what stands in the form. */
+export interface Conflict {
+  readonly theirs: Draft;
+  readonly mine: Draft;
+  /** Fields in which they differ. */
+  readonly differs: readonly string[];
+}
+
+/** The form of one row: its draft, its faults, and how it is saved. */
+export interface ResourceForm {
+  readonly resource: AnyResource;
+  readonly id: number | null;
+  readonly form: Form;
+  readonly labels: Labels;
+  readonly isDirty: boolean;
+  readonly conflict: Conflict | null;
+  takeTheirs(): void;
+  /** Saves what stands here over what they saved. */
+  keepMine(): Promise<DetailAnswer | null>;
+  /** The saved row, or null when it could not be saved: the form says why. */
+  submit(): Promise<DetailAnswer | null>;
+}
+
+interface Asked {
+  readonly resource: AnyResource;
+  /** The row as it was read; null adds one. */
+  readonly row: DetailAnswer | null;
+  /** What a new row starts with, beside the declaration's defaults. */
+  readonly preset?: Draft;
+}
+
+interface Stored {
+  readonly version: number;
+  readonly draft: Draft;
+}
+
+/** Everything a form of a resource does but its looks. Give it a key per row: it reads the row once. */
+export function useResourceForm({ resource, row, preset = {} }: Asked): ResourceForm {
+  const { save } = useSave(resource);
+  const [stored, setStored] = useState<Stored>(() => ({
+    version: row?.version ?? 0,
+    draft: row ? draftOf(resource, row) : { ...firstDraft(resource.own), ...preset },
+  }));
+  const [theirs, setTheirs] = useState<WireRow | null>(null);
+  const form = useForm({ resource, fields: resource.own, first: () => stored.draft });
+  const isDirty = JSON.stringify(form.draft) !== JSON.stringify(stored.draft);
+  useUnsaved(isDirty);
+
+  async function send(base: Stored): Promise<DetailAnswer | null> {
+    const said = withoutHidden(resource, form.draft);
+    const patch = patchOf(resource, said, base.draft);
+    const faults = row
+      ? faultsOfPatch(resource, { id: row.id, version: base.version, said, patch })
+      : faultsOfDraft(resource, said);
+    form.show(faults);
+    if (faults.length > 0) return null;
+    if (row && Object.keys(patch).length === 0) return row;
+    return form.run(() => saveOrCompare(patch, base));
+  }
+
+  async function saveOrCompare(patch: Draft, base: Stored): Promise<DetailAnswer | null> {
+    try {
+      const saved = row
+        ? await save({ id: row.id, version: base.version, patch })
+        : await save({ draft: addable(resource.own, form.draft, (name) => isShown(resource, name, form.draft)) });
+      // What is saved is not unsaved: the form may be left from here on.
+      setStored({ version: saved.version, draft: form.draft });
+      return saved;
+    } catch (error) {
+      const current = error instanceof ApiError && error.error === 'request.stale-version' ? error.facts['row'] : null;
+      if (!isRow(current)) throw error;
+      setTheirs(current);
+      return null;
+    }
+  }
+
+  return {
+    resource,
+    id: row?.id ?? null,
+    form,
+    labels: row?.refs ?? noLabels,
+    isDirty,
+    conflict: theirs && conflictOf(resource, form.draft, theirs),
+    takeTheirs: () => {
+      if (!theirs) return;
+      const draft = draftOf(resource, theirs);
+      setStored({ version: theirs.version, draft });
+      form.reset(draft);
+      setTheirs(null);
+    },
+    keepMine: async () => {
+      if (!theirs) return null;
+      const base = { version: theirs.version, draft: draftOf(resource, theirs) };
+      setStored(base);
+      setTheirs(null);
+      return send(base);
+    },
+    submit: () => send(stored),
+  };
+}
+
+const isRow = (value: unknown): value is WireRow =>
+  typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
+
+function conflictOf(resource: AnyResource, mine: Draft, row: WireRow): Conflict {
+  const theirs = draftOf(resource, row);
+  const differs = Object.keys(theirs).filter((name) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]));
+  return { theirs, mine, differs };
+}
+
+const faultsOfDraft = (resource: AnyResource, said: Draft): readonly FieldFault[] =>
+  checkDraft(
+    resource,
+    addable(resource.own, said, (name) => isShown(resource, name, said)),
+  ).faults ?? [];
+
+function faultsOfPatch(
+  resource: AnyResource,
+  asked: { readonly id: number; readonly version: number; readonly said: Draft; readonly patch: Draft },
+): readonly FieldFault[] {
+  const { id, version, said, patch } = asked;
+  const checked = checkPatch(resource, { id, version, ...patch });
+  return checked.faults ?? brokenRules(resource, said);
+}

@@ -1,0 +1,32 @@
+import type { InputProps } from './input.ts';
+import { ImageShelf } from './image-shelf.tsx';
+
+const defaultMax = 10;
+
+export function ImageInput(props: InputProps<'image'>) {
+  return (
+    <ImageShelf
+      id={props.id}
+      title={props.title}
+      max={1}
+      isDisabled={props.isDisabled}
+      isWrong={props.isWrong}
+      urls={props.value ? [props.value] : []}
+      onChange={(change) => props.onChange(change(props.value ? [props.value] : [])[0] ?? null)}
+    />
+  );
+}
+
+export function ImagesInput(props: InputProps<'images'>) {
+  return (
+    <ImageShelf
+      id={props.id}
+      title={props.title}
+      max={props.field.options.max ?? defaultMax}
+      isDisabled={props.isDisabled}
+      isWrong={props.isWrong}
+      urls={props.value ?? []}
+      onChange={(change) => props.onChange(change(props.value ?? []))}
+    />
+  );
+}

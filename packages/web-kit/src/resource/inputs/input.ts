@@ -1,0 +1,32 @@
+import type { FieldOf, Kind, ValueOf } from '@shopkeeper/resource';
+import type { ReactNode } from 'react';
+
+/** What every input is given. `path` is dotted (`lines.0.qty`), `name` the field's own name. */
+export interface InputProps<K extends Kind> {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  readonly title: string;
+  readonly field: FieldOf<K>;
+  readonly value: ValueOf<K> | null;
+  readonly isWrong: boolean;
+  readonly isDisabled: boolean;
+  /** Ids of the texts that explain the input, when there are any. */
+  readonly describedBy: string | undefined;
+  onChange(value: ValueOf<K> | null): void;
+}
+
+export type Input<K extends Kind> = (props: InputProps<K>) => ReactNode;
+
+/** One input per kind: a new kind does not compile until it has one. */
+export type Inputs = { readonly [K in Kind]: Input<K> };
+
+/** What of it goes to a control of the component library. */
+export function controlProps({ id, isDisabled, isWrong, describedBy }: InputProps<Kind>) {
+  return {
+    id,
+    disabled: isDisabled,
+    ...(isWrong ? { status: 'error' as const, 'aria-invalid': true } : {}),
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+  };
+}

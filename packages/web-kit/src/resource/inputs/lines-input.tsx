@@ -1,0 +1,164 @@
+import { Button } from 'antd';
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { type AnyField, keyOf } from '@shopkeeper/resource';
+import { firstDraft } from '../form/draft.ts';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { reordered } from '../values/reorder.ts';
+import { useFormScope } from './form-scope.ts';
+import type { InputProps } from './input.ts';
+import { FieldInput } from './inputs.tsx';
+
+const defaultMax = 200;
+type Line = Readonly<Record<string, unknown>>;
+
+const writable = (fields: Readonly<Record<string, AnyField>>): [string, AnyField][] =>
+  Object.entries(fields).filter(([, field]) => field.write !== 'server');
+
+/** Rows that live and die with the form's own row: added, removed, moved, each cell with its own input and fault. */
+export function LinesInput(props: InputProps<'lines'>) {
+  const text = useResourceText();
+  const { resource } = useFormScope();
+  const words = useResourceWords(resource);
+  const { of: lines, max = defaultMax } = props.field.options;
+  const rows = (props.value ?? []) as readonly Line[];
+  const columns = writable(lines.fields).map(([key, field]) => ({
+    key,
+    field,
+    title: words.of(keyOf(resource, 'line', lines.name, key)),
+  }));
+  const change = (index: number, key: string, value: unknown): void =>
+    props.onChange(rows.map((row, at) => (at === index ? { ...row, [key]: value } : row)));
+  return (
+    <div className={`rs-lines${props.isWrong ? ' wrong' : ''}`} role="group" aria-label={props.title} id={props.id} tabIndex={-1}>
+      {rows.length > 0 && (
+        <div className="rs-lines-scroll">
+          <table>
+            <thead>
+              <tr>
+                {columns.map(({ key, title, field }) => (
+                  <th key={key} scope="col">
+                    {title}
+                    {isRequired(field) && <i className="rs-star" aria-hidden />}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="rs-unseen">{text('list.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={lineKey(row, index)}>
+                  {columns.map((column) => (
+                    <LineCell
+                      key={column.key}
+                      column={column}
+                      row={row}
+                      path={`${props.path}.${index}.${column.key}`}
+                      isDisabled={props.isDisabled}
+                      onChange={(value) => change(index, column.key, value)}
+                    />
+                  ))}
+                  <td>
+                    <LineTools
+                      index={index}
+                      count={rows.length}
+                      isDisabled={props.isDisabled}
+                      move={(to) => props.onChange(reordered(rows, index, to))}
+                      remove={() => props.onChange(rows.toSpliced(index, 1))}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {rows.length === 0 && <p className="rs-hint">{text('input.no-lines')}</p>}
+      <Button
+        size="small"
+        icon={<Plus size={14} />}
+        disabled={props.isDisabled || rows.length >= max}
+        onClick={() => props.onChange([...rows, firstDraft(lines.fields)])}
+      >
+        {text('input.add-line')}
+      </Button>
+    </div>
+  );
+}
+
+const isRequired = (field: AnyField): boolean => !field.nullable && field.default === undefined;
+/** Stored lines keep their input when they move; new ones are known by their place. */
+const lineKey = (row: Line, index: number): string => (typeof row['id'] === 'number' ? `#${row['id']}` : `new${index}`);
+
+interface LineCellProps {
+  readonly column: { readonly key: string; readonly field: AnyField; readonly title: string };
+  readonly row: Line;
+  readonly path: string;
+  readonly isDisabled: boolean;
+  onChange(value: unknown): void;
+}
+
+function LineCell({ column, row, path, isDisabled, onChange }: LineCellProps) {
+  const { faults } = useFormScope();
+  const fault = faults.get(path);
+  return (
+    <td>
+      <FieldInput
+        path={path}
+        name={column.key}
+        title={column.title}
+        field={column.field}
+        value={row[column.key]}
+        isDisabled={isDisabled || (column.field.write === 'once' && typeof row['id'] === 'number')}
+        onChange={onChange}
+      />
+      {fault && (
+        <span className="rs-fault" role="alert">
+          {fault}
+        </span>
+      )}
+    </td>
+  );
+}
+
+interface LineToolsProps {
+  readonly index: number;
+  readonly count: number;
+  readonly isDisabled: boolean;
+  move(to: number): void;
+  remove(): void;
+}
+
+function LineTools({ index, count, isDisabled, move, remove }: LineToolsProps) {
+  const text = useResourceText();
+  const name = String(index + 1);
+  return (
+    <span className="rs-line-tools">
+      <Button
+        type="text"
+        size="small"
+        disabled={isDisabled || index === 0}
+        aria-label={text('input.earlier', { name })}
+        icon={<ArrowUp size={14} />}
+        onClick={() => move(index - 1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        disabled={isDisabled || index === count - 1}
+        aria-label={text('input.later', { name })}
+        icon={<ArrowDown size={14} />}
+        onClick={() => move(index + 1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        disabled={isDisabled}
+        aria-label={text('input.remove', { name })}
+        icon={<X size={14} />}
+        onClick={remove}
+      />
+    </span>
+  );
+}

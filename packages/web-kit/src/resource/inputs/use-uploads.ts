@@ -1,0 +1,51 @@
+import { brokenUploadRule } from '@shopkeeper/resource';
+import { useState } from 'react';
+import { ApiError } from '../../http/api-error.ts';
+import { useStaffRules } from '../../session/staff.ts';
+import { uploadAttachment } from '../calls/upload.ts';
+import { useResourceText } from '../resource-text.ts';
+
+/** A file on its way; `share` is 0 to 1. */
+export interface Sent {
+  readonly name: string;
+  readonly share: number;
+}
+
+export interface Uploads {
+  readonly sent: readonly Sent[];
+  /** Why the last file was not taken, in words; '' when it was. */
+  readonly fault: string;
+  /** Sends the files one after the other; each stored one is handed to `stored`. */
+  send(files: readonly File[], stored: (url: string) => void): Promise<void>;
+}
+
+/** Files sent from an input, checked by the site's rule before they leave. */
+export function useUploads(): Uploads {
+  const text = useResourceText();
+  const rule = useStaffRules(({ siteConfig }) => siteConfig?.upload);
+  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const [fault, setFault] = useState('');
+
+  async function sendOne(file: File, stored: (url: string) => void): Promise<void> {
+    const wrong = rule ? brokenUploadRule(file, rule) : null;
+    if (wrong) return setFault(text(`rule.${wrong}`));
+    setSent((before) => [...before, { name: file.name, share: 0 }]);
+    const at = (share: number) => setSent((before) => before.map((one) => (one.name === file.name ? { ...one, share } : one)));
+    try {
+      stored((await uploadAttachment(file, at)).url);
+    } catch (error) {
+      setFault(error instanceof ApiError ? error.msg : String(error));
+    } finally {
+      setSent((before) => before.filter(({ name }) => name !== file.name));
+    }
+  }
+
+  return {
+    sent,
+    fault,
+    send: async (files, stored) => {
+      setFault('');
+      for (const file of files) await sendOne(file, stored);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { Button } from 'antd';
+import { X } from 'lucide-react';
+import { countOf, noSelection, type Selection } from '../../grid/core/selection.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useResourceText } from '../resource-text.ts';
+import type { PageFacts } from './paging.ts';
+
+/** What is done to many rows at once. `isForAll`: also to all that match, seen or not. */
+export interface BulkButton {
+  readonly id: string;
+  readonly label: string;
+  readonly isDanger: boolean;
+  readonly isForAll: boolean;
+  run(): void;
+}
+
+interface BulkBarProps {
+  readonly selection: Selection;
+  readonly facts: PageFacts | null;
+  readonly buttons: readonly BulkButton[];
+  onSelection(selection: Selection): void;
+}
+
+/** Stands where the filters stood while rows are chosen: same height, nothing jumps. */
+export function BulkBar({ selection, facts, buttons, onSelection }: BulkBarProps) {
+  const text = useResourceText();
+  const { number } = useFormatters();
+  const total = facts?.total ?? 0;
+  const isAll = 'allBut' in selection;
+  const offersAll = !isAll && total > countOf(selection, total) && buttons.some(({ isForAll }) => isForAll);
+  return (
+    <div className="rs-bar bulk" role="toolbar" aria-label={text('bulk.title')}>
+      <strong>{text('bulk.chosen', { count: number(countOf(selection, total)) })}</strong>
+      {offersAll && (
+        <Button type="link" size="small" onClick={() => onSelection({ allBut: new Set() })}>
+          {text('bulk.all', { count: number(total) })}
+        </Button>
+      )}
+      <span className="rs-bulk-buttons">
+        {buttons.map(({ id, label, isDanger, isForAll, run }) => (
+          <Button
+            key={id}
+            size="small"
+            danger={isDanger}
+            disabled={isAll && !isForAll}
+            title={isAll && !isForAll ? text('bulk.seen-only') : ''}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
+      <Button
+        type="text"
+        className="rs-icon"
+        aria-label={text('bulk.clear')}
+        icon={<X size={16} />}
+        onClick={() => onSelection(noSelection)}
+      />
+    </div>
+  );
+}

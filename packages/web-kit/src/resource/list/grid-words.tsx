@@ -1,0 +1,44 @@
+import dayjs from 'dayjs';
+import { type ReactNode, useMemo } from 'react';
+import { type GridLanguage, GridLanguageProvider } from '../../grid/view/language.ts';
+import { assetUrl } from '../../http/asset-url.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useResourceText } from '../resource-text.ts';
+
+/** Hands the words and formats of the language on screen to every grid below. */
+export function GridWordsProvider({ children }: { readonly children: ReactNode }) {
+  const text = useResourceText();
+  const format = useFormatters();
+  // The formatters are made anew with the language, and only then: the words follow them.
+  const language = useMemo(
+    (): GridLanguage => ({
+      words: {
+        chooseAll: text('grid.choose-all'),
+        chooseRow: text('grid.choose-row'),
+        actions: text('list.actions'),
+        more: text('grid.more'),
+        moveRow: text('grid.move-row'),
+        unfold: text('grid.unfold'),
+        fold: text('grid.fold'),
+        total: text('grid.total'),
+        yes: text('value.yes'),
+        no: text('value.no'),
+        unreadable: text('grid.unreadable'),
+        editHint: text('grid.edit-hint'),
+      },
+      formats: {
+        time: (ms) => {
+          const { day, clock } = format.timeShort(ms, Date.now());
+          return { day, hour: clock };
+        },
+        timeFull: format.time,
+        readTime: (typed) => (dayjs(typed).isValid() ? dayjs(typed).valueOf() : null),
+        date: (iso) => iso,
+        picture: assetUrl,
+        symbol: '¥',
+      },
+    }),
+    [format],
+  );
+  return <GridLanguageProvider value={language}>{children}</GridLanguageProvider>;
+}

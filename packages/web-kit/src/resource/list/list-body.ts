@@ -1,0 +1,24 @@
+import { type Filter, maxOffset, type Sort } from '@shopkeeper/resource';
+import type { ListState } from './list-state.ts';
+
+/** Body of `GetPageData`. */
+export interface ListBody {
+  readonly page: { readonly currentPage: number; readonly pageSize: number; readonly after?: string };
+  readonly sorts: readonly Sort[];
+  readonly filters: Filter | null;
+  readonly quick: string;
+}
+
+/** The filters of a list: the person's chips and, around them, the tab's own. */
+export function filterOf(state: Pick<ListState, 'filters'>, tab: Filter | null): Filter | null {
+  const all = [...(tab ? [tab] : []), ...state.filters];
+  return all.length === 0 ? null : { and: all };
+}
+
+/** What the server is asked for. Behind the last page that can be counted off, only a cursor leads on. */
+export function listBody(state: ListState, tab: Filter | null): ListBody {
+  const { page, size, after, sorts, quick } = state;
+  const isFar = (page - 1) * size > maxOffset;
+  const asked = after !== null ? { currentPage: page, pageSize: size, after } : { currentPage: isFar ? 1 : page, pageSize: size };
+  return { page: asked, sorts, filters: filterOf(state, tab), quick: quick.trim() };
+}

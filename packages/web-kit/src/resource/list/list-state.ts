@@ -1,0 +1,143 @@
+import {
+  type FilterView,
+  fitsKind,
+  type Leaf,
+  maxPageSize,
+  type Op,
+  type Scalar,
+  type Sort,
+  type View,
+} from '@shopkeeper/resource';
+
+/** Sizes a page may have. */
+export const pageSizes = [10, 20, 50, 100, 500] as const;
+export const firstPageSize = 20;
+
+/** How a list is looked at. All of it stands in the address. */
+export interface ListState {
+  readonly page: number;
+  readonly size: number;
+  readonly sorts: readonly Sort[];
+  /** At most one per field. */
+  readonly filters: readonly Leaf[];
+  readonly quick: string;
+  /** Key of the state tab; empty is the first. */
+  readonly tab: string;
+  /** Columns put away; null while the person has not chosen. */
+  readonly hidden: readonly string[] | null;
+  /** Cursor of this page, where pages are reached by cursor. */
+  readonly after: string | null;
+}
+
+/** What of a screen may stand in its address. */
+export type ListShape = Pick<View, 'columns' | 'filters'> & { readonly sortable: readonly string[] };
+
+export const plainList: ListState = {
+  page: 1,
+  size: firstPageSize,
+  sorts: [],
+  filters: [],
+  quick: '',
+  tab: '',
+  hidden: null,
+  after: null,
+};
+
+const filterPrefix = 'f.';
+const quickMax = 100;
+
+/** Joins texts with commas so that `unlisted` finds them again, whatever they hold. */
+const listed = (texts: readonly string[]): string => texts.map((text) => text.replace(/[\\,]/g, '\\$&')).join(',');
+
+function unlisted(text: string): string[] {
+  const parts = [''];
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (letter === ',') parts.push('');
+    else parts[parts.length - 1] += letter === '\\' ? text.charAt((at += 1)) : letter;
+  }
+  return parts;
+}
+
+const positive = (text: string | null, most: number): number | null => {
+  const value = Number(text);
+  return text !== null && Number.isSafeInteger(value) && value >= 1 && value <= most ? value : null;
+};
+
+function scalarOf(filter: FilterView, text: string): Scalar | undefined {
+  const { field } = filter;
+  const candidates: readonly Scalar[] = [
+    text,
+    ...(/^-?\d+$/.test(text) ? [Number(text)] : []),
+    ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
+  ];
+  return candidates.find((one) => fitsKind(field, one));
+}
+
+const manyOps: readonly Op[] = ['in', 'notIn', 'between'];
+
+function leafOf(filter: FilterView, text: string): Leaf | null {
+  const [, name = '', rest] = /^(\w+)(?::([^]*))?$/.exec(text) ?? [];
+  const op = filter.ops.find((one) => one === name);
+  if (!op) return null;
+  if (op === 'isNull' || op === 'notNull') return { field: filter.key, op, value: null };
+  const values = unlisted(rest ?? '').map((one) => scalarOf(filter, one));
+  const whole = values.filter((one): one is Scalar => one !== undefined);
+  const [first] = whole;
+  if (whole.length !== values.length || first === undefined) return null;
+  if (op === 'between' && whole.length !== 2) return null;
+  return { field: filter.key, op, value: manyOps.includes(op) ? whole : first };
+}
+
+function leafText({ op, value }: Leaf): string {
+  if (value === null) return op;
+  return `${op}:${listed((Array.isArray(value) ? value : [value]).map(String))}`;
+}
+
+function sortsOf(text: string | null, sortable: readonly string[]): Sort[] {
+  const asked = (text ?? '')
+    .split(',')
+    .map((one): Sort => ({ field: one.replace(/^-/, ''), order: one.startsWith('-') ? 'desc' : 'asc' }));
+  return asked.filter(({ field }) => sortable.includes(field)).slice(0, 4);
+}
+
+/** Reads a query; whatever does not fit the declaration is left out, as if nobody had said it. */
+export function readListState(shape: ListShape, search: URLSearchParams): ListState {
+  const filters = shape.filters.flatMap((filter): Leaf[] => {
+    const text = search.get(filterPrefix + filter.key);
+    const leaf = text === null ? null : leafOf(filter, text);
+    return leaf ? [leaf] : [];
+  });
+  const hide = search.get('hide');
+  return {
+    page: positive(search.get('page'), Number.MAX_SAFE_INTEGER) ?? 1,
+    size: positive(search.get('size'), maxPageSize) ?? firstPageSize,
+    sorts: sortsOf(search.get('sort'), shape.sortable),
+    filters,
+    quick: (search.get('q') ?? '').slice(0, quickMax),
+    tab: search.get('tab') ?? '',
+    hidden: hide === null ? null : hide.split(',').filter((id) => shape.columns.some(({ key }) => key === id)),
+    after: search.get('after'),
+  };
+}
+
+/** The query that `readListState` reads back; what is as plain as can be is not said. */
+export function writeListState(state: ListState): URLSearchParams {
+  const search = new URLSearchParams();
+  if (state.tab !== '') search.set('tab', state.tab);
+  if (state.quick !== '') search.set('q', state.quick);
+  for (const leaf of state.filters) search.set(filterPrefix + leaf.field, leafText(leaf));
+  if (state.sorts.length > 0)
+    search.set('sort', state.sorts.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(','));
+  if (state.page !== 1) search.set('page', String(state.page));
+  if (state.after !== null) search.set('after', state.after);
+  if (state.size !== firstPageSize) search.set('size', String(state.size));
+  if (state.hidden !== null) search.set('hide', state.hidden.join(','));
+  return search;
+}
+
+/** The state after a change: whatever changes which rows there are leads back to the first page. */
+export function withChange(state: ListState, change: Partial<ListState>): ListState {
+  const staysOnPage = Object.keys(change).every((key) => key === 'page' || key === 'after' || key === 'hidden');
+  return { ...state, ...(staysOnPage ? {} : { page: 1, after: null }), ...change };
+}

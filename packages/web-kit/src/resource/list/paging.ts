@@ -1,0 +1,46 @@
+import { maxOffset } from '@shopkeeper/resource';
+import type { ListState } from './list-state.ts';
+
+/** What is known of the page on screen. */
+export interface PageFacts {
+  readonly total: number;
+  /** False when counting stopped early. */
+  readonly exact: boolean;
+  /** Cursor of the page after this one. */
+  readonly next: string | undefined;
+  /** Rows on this page. */
+  readonly count: number;
+}
+
+/** Where the pager can go from here; null where it cannot. */
+export interface Pager {
+  readonly last: number | null;
+  readonly previous: Partial<ListState> | null;
+  readonly next: Partial<ListState> | null;
+  /** Pages that may be jumped to by number. */
+  readonly reach: number;
+}
+
+const canCountOff = (page: number, size: number): boolean => (page - 1) * size <= maxOffset;
+
+/** The pages around. Pages are counted off as far as the server counts, behind that a cursor leads on. */
+export function pagerOf(state: ListState, facts: PageFacts): Pager {
+  const { page, size } = state;
+  const last = facts.exact ? Math.max(1, Math.ceil(facts.total / size)) : null;
+  const hasNext = last === null ? facts.next !== undefined || facts.count === size : page < last;
+  const to = (target: number): Partial<ListState> | null => (canCountOff(target, size) ? { page: target, after: null } : null);
+  const byCursor = facts.next === undefined ? null : { page: page + 1, after: facts.next };
+  return {
+    last,
+    previous: page > 1 ? (to(page - 1) ?? { page: 1, after: null }) : null,
+    next: hasNext ? (to(page + 1) ?? byCursor) : null,
+    reach: Math.min(last ?? Number.MAX_SAFE_INTEGER, Math.floor(maxOffset / size) + 1),
+  };
+}
+
+/** The page to show instead, when the rows of this one are gone; null while there is nothing to mend. */
+export function pageInstead(state: ListState, facts: PageFacts): number | null {
+  if (facts.count > 0 || state.page === 1) return null;
+  const last = facts.exact ? Math.ceil(facts.total / state.size) : state.page - 1;
+  return Math.max(1, Math.min(last, state.page - 1));
+}

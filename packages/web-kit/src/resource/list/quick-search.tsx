@@ -1,0 +1,71 @@
+import { Input, type InputRef } from 'antd';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { titleOf } from '@shopkeeper/resource';
+import type { ResourceList } from './use-resource-list.ts';
+
+const restMs = 300;
+
+/** Searches while one types. What is typed is never taken back: the address follows it, not the other way round. */
+export function QuickSearch({ list }: { readonly list: ResourceList }) {
+  const text = useResourceText();
+  const words = useResourceWords(list.resource);
+  const input = useRef<InputRef>(null);
+  const [typed, setTyped] = useState(list.state.quick);
+  const [sent, setSent] = useState(list.state.quick);
+  // The address changed by other hands than these (back button, a chip that clears all): the field shows what holds.
+  if (list.state.quick !== sent) {
+    setSent(list.state.quick);
+    setTyped(list.state.quick);
+  }
+  const send = (quick: string): void => {
+    if (quick === list.state.quick) return;
+    setSent(quick);
+    list.change({ quick }, { isTyping: true });
+  };
+  const newest = useRef(send);
+  useEffect(() => {
+    newest.current = send;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => newest.current(typed), restMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useSlashKey(() => input.current?.focus({ cursor: 'all' }));
+  const about = list.resource.search.map((name) => words.of(titleOf(list.resource, name)));
+  const hint = text('list.search', { fields: about.join(text('list.comma')) });
+  return (
+    <Input
+      ref={input}
+      className="rs-quick"
+      value={typed}
+      maxLength={100}
+      allowClear
+      prefix={<Search size={15} aria-hidden />}
+      placeholder={hint}
+      aria-label={hint}
+      onChange={(event) => setTyped(event.target.value)}
+      onPressEnter={() => send(typed)}
+    />
+  );
+}
+
+/** `/` goes to the search of the list on screen, unless somebody types elsewhere. */
+function useSlashKey(focus: () => void): void {
+  const newest = useRef(focus);
+  useEffect(() => {
+    newest.current = focus;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const at = event.target instanceof HTMLElement ? event.target : null;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || at?.closest('input, textarea, select, [contenteditable="true"]'))
+        return;
+      event.preventDefault();
+      newest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

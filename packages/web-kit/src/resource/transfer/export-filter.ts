@@ -1,0 +1,15 @@
+import type { Filter } from '@shopkeeper/resource';
+import type { Selection } from '../../grid/core/selection.ts';
+
+/** The filter of an export: what the list shows, and of it the chosen rows, if any were chosen. */
+export function exportFilter(shown: Filter | null, selection: Selection | undefined): Filter | null {
+  const chosen = selection ? chosenFilter(selection) : null;
+  if (!shown || !chosen) return shown ?? chosen;
+  return { and: [shown, chosen] };
+}
+
+function chosenFilter(selection: Selection): Filter | null {
+  if ('ids' in selection) return { field: 'id', op: 'in', value: [...selection.ids].map(Number) };
+  const without = [...selection.allBut].map(Number);
+  return without.length === 0 ? null : { field: 'id', op: 'notIn', value: without };
+}

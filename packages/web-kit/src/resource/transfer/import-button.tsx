@@ -1,0 +1,17 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import { Button } from 'antd';
+import { Upload } from 'lucide-react';
+import { useMay } from '../../shell/allowed.tsx';
+import { useResourceText } from '../resource-text.ts';
+
+/** Opens the import, for those who may. */
+export function ImportButton({ resource, open }: { readonly resource: AnyResource; open(): void }) {
+  const text = useResourceText();
+  const may = useMay();
+  if (!resource.actions.includes('import') || !may('import', resource.page)) return null;
+  return (
+    <Button className="rs-secondary" icon={<Upload size={16} />} onClick={open}>
+      {text('import.button')}
+    </Button>
+  );
+}

@@ -1,0 +1,136 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import { Button, Progress, Segmented } from 'antd';
+import { FileSpreadsheet } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { refreshReads } from '../../http/query.ts';
+import { useNotices } from '../../shell/use-notices.ts';
+import { sendFile } from '../calls/upload.ts';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { PageModal } from '../states/page-modal.tsx';
+import { download } from './download.ts';
+import { canApply, type ImportAnswer, type OnError } from './import-answer.ts';
+import { ImportResult } from './import-result.tsx';
+
+interface ImportDialogProps {
+  readonly resource: AnyResource;
+  onClose(): void;
+}
+
+/** Takes a sheet over in two steps: it is tried first, and nothing changes before one has seen what would. */
+export function ImportDialog({ resource, onClose }: ImportDialogProps) {
+  const text = useResourceText();
+  const { title } = useResourceWords(resource);
+  const work = useImport(resource, onClose);
+  const { file, answer, onError, share } = work;
+  const footer = (
+    <>
+      <Button onClick={onClose}>{text('form.cancel')}</Button>
+      <Button
+        type="primary"
+        loading={share !== null}
+        disabled={!answer || !canApply(answer, onError)}
+        onClick={() => void work.apply()}
+      >
+        {text('import.apply')}
+      </Button>
+    </>
+  );
+  return (
+    <PageModal title={text('import.title', { title })} width={640} footer={footer} onCancel={onClose} mask={{ closable: false }}>
+      <div className="rs-import">
+        <SheetDrop file={file} take={(taken) => void work.tryOut(taken)} />
+        {share !== null && <Progress percent={Math.round(share * 100)} size="small" />}
+        <p className="rs-import-line">
+          <Button type="link" size="small" onClick={() => void work.template()}>
+            {text('import.template')}
+          </Button>
+          <Segmented
+            size="small"
+            aria-label={text('import.on-error')}
+            value={onError}
+            options={(['abort', 'skip'] as const).map((value) => ({ value, label: text(`import.${value}`) }))}
+            onChange={work.setOnError}
+          />
+        </p>
+        {answer && <ImportResult answer={answer} name={file?.name ?? resource.name} />}
+      </div>
+    </PageModal>
+  );
+}
+
+function useImport(resource: AnyResource, onClose: () => void) {
+  const text = useResourceText();
+  const notices = useNotices();
+  const [file, setFile] = useState<File | null>(null);
+  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const [onError, setOnError] = useState<OnError>('abort');
+  const [share, setShare] = useState<number | null>(null);
+
+  async function send(sheet: File, mode: 'dryRun' | 'apply'): Promise<ImportAnswer | null> {
+    setShare(0);
+    try {
+      return await sendFile<ImportAnswer>({
+        path: `${resource.prefix}Import`,
+        file: sheet,
+        fields: { mode, onError },
+        onProgress: setShare,
+      });
+    } catch (error) {
+      notices.failure(error);
+      return null;
+    } finally {
+      setShare(null);
+    }
+  }
+
+  return {
+    file,
+    answer,
+    onError,
+    share,
+    setOnError,
+    tryOut: async (sheet: File) => {
+      setFile(sheet);
+      setAnswer(null);
+      setAnswer(await send(sheet, 'dryRun'));
+    },
+    apply: async () => {
+      const done = file && (await send(file, 'apply'));
+      if (!done) return;
+      await refreshReads([resource.prefix]);
+      const { create = 0, update = 0 } = done.totals ?? {};
+      notices.success(done.jobId ? text('import.job') : text('import.done', { create, update }));
+      onClose();
+    },
+    template: () =>
+      download(`${resource.prefix}DownLoadTemplate`, {}, `${resource.name}.xlsx`).then(
+        () => undefined,
+        (error: unknown) => notices.failure(error),
+      ),
+  };
+}
+
+function SheetDrop({ file, take }: { readonly file: File | null; take(file: File): void }) {
+  const text = useResourceText();
+  const id = useId();
+  const first = (files: FileList | null): void => {
+    const [sheet] = files ?? [];
+    if (sheet) take(sheet);
+  };
+  return (
+    <label
+      className="rs-drop"
+      htmlFor={id}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        first(event.dataTransfer.files);
+      }}
+    >
+      <FileSpreadsheet size={24} strokeWidth={1.5} aria-hidden />
+      <strong>{file?.name ?? text('import.choose')}</strong>
+      <span>{text('import.kinds')}</span>
+      <input id={id} type="file" accept=".xlsx,.csv" onChange={(event) => first(event.target.files)} />
+    </label>
+  );
+}
