@@ -22,6 +22,7 @@ export { defineLines } from './lines.ts';
 export type { LineDraftOf, LineRowOf } from './lines.ts';
 export type {
   AnyField,
+  AnyLines,
   CodeFormat,
   Field,
   FieldOf,
