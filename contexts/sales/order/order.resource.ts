@@ -155,6 +155,7 @@ export const order = defineResource({
     ['receiverMobile', '-placedAt'],
   ],
   actions: ['index', 'export'],
+  totals: ['payableAmount', 'paidAmount'],
   state: 'status',
   moves: {
     markPaid: {

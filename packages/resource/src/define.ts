@@ -27,6 +27,7 @@ type Textual<F> = {
   [K in Key<F>]: KindIn<F[K]> extends 'text' | 'longText' | 'code' | 'mobile' | 'email' | 'url' ? K : never;
 }[Key<F>];
 export type FormField<F> = { [K in Key<F>]: WriteIn<F[K]> extends 'server' ? never : K }[Key<F>];
+type Summed<F> = { [K in Key<F>]: KindIn<F[K]> extends 'money' | 'int' ? K : never }[Key<F>];
 type OptionalField<F> = { [K in Key<F>]: null extends ValueIn<F[K]> ? K : never }[Key<F>];
 type StateField<F> = { [K in Key<F>]: KindIn<F[K]> extends 'choice' ? K : never }[Key<F>];
 type StatesOf<F, S> = S extends Key<F> ? Extract<ValueIn<F[S]>, string> : never;
@@ -103,6 +104,8 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Col
   readonly unique?: readonly (readonly Column<F>[])[];
   readonly indexes?: readonly (readonly (Column<F> | `-${Column<F>}`)[])[];
   readonly actions?: readonly Action[];
+  /** Columns whose sum over the whole result the list shows at its foot. */
+  readonly totals?: readonly Summed<F>[];
   readonly menu?: MenuPlace;
   readonly when?: { readonly [K in OptionalField<F> & FormField<F>]?: Condition<Filled<F>> };
   readonly rules?: readonly Hook<[draft: Filled<F>], Fault | null>[];
@@ -137,6 +140,7 @@ export interface Resource<N extends string, F extends Fields, L, C, S, M> {
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
   readonly actions: readonly Action[];
+  readonly totals: readonly string[];
   readonly menu: MenuPlace | null;
   readonly when: Readonly<Record<string, Condition<never>>>;
   readonly rules: readonly Hook<[draft: never], Fault | null>[];
@@ -176,6 +180,7 @@ export interface AnyResource {
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
   readonly actions: readonly Action[];
+  readonly totals: readonly string[];
   readonly menu: MenuPlace | null;
   readonly when: Readonly<Record<string, Condition<never>>>;
   readonly rules: readonly Hook<[draft: never], Fault | null>[];
@@ -216,6 +221,7 @@ export function defineResource<
     unique: spec.unique ?? [],
     indexes: spec.indexes ?? [],
     actions,
+    totals: spec.totals ?? [],
     menu: spec.menu ?? null,
     when: (spec.when ?? {}) as Resource<N, F, L, C, S, M>['when'],
     rules: spec.rules ?? [],

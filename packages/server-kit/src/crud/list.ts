@@ -1,6 +1,6 @@
 import { cursorOf, tableNameOf, type AnyResource, type ListData, type ListQuery } from '@shopkeeper/resource';
 import type { Queryable } from '../database/database.ts';
-import { lightFields, quoted, selected, statementName, Values } from './sql-text.ts';
+import { columnOf, lightFields, quoted, selected, statementName, Values } from './sql-text.ts';
 import { afterTexts, filterText, orderText, quickText } from './where.ts';
 
 /** Totals are counted to here and no further: a first page never counts millions. */
@@ -89,6 +89,16 @@ export async function readPage(db: Queryable, asked: Asked): Promise<Omit<ListDa
       ...(last ? { next: cursorOf(query.sorts, last) } : {}),
     },
   };
+}
+
+/** Sums of the declared columns over the whole result, by column; a sum over nothing is 0. */
+export async function readTotals(db: Queryable, asked: Asked): Promise<Record<string, number>> {
+  const values = new Values();
+  const where = conditions(asked, values).join(' and ');
+  const sums = asked.resource.totals.map((key) => `coalesce(sum(t.${columnOf(key)}), 0)::bigint as ${quoted(key)}`).join(', ');
+  const text = `select count(*)::int as count, ${sums} from ${quoted(tableNameOf(asked.resource))} t where ${where}`;
+  const [row] = await db.rows<Record<string, number>>(text, values.list, statementName(text));
+  return row ?? {};
 }
 
 /** Walks all rows of a query by cursor, a batch at a time: exports never hold the whole result. */

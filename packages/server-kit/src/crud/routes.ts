@@ -3,7 +3,7 @@ import { badInput, notFound, RequestError } from '../http/errors.ts';
 import { Done, type Route, type SignedContext } from '../http/route.ts';
 import { audit } from '../audit/audit.ts';
 import type { Mounted } from './extension.ts';
-import { readPage } from './list.ts';
+import { readPage, readTotals } from './list.ts';
 import { addRow, auditName, demanded, editRow, moveRow, removeRows } from './operations.ts';
 import { present, type Translate } from './present.ts';
 import { referrersOf, type Referrer } from './references.ts';
@@ -74,7 +74,12 @@ function reads(kit: Kit): Route[] {
       return one(kit, context, row);
     },
   };
-  return [list as Route, detail as Route];
+  const totals: Route<ListQuery> = {
+    ...list,
+    path: `${resource.prefix}GetTotals`,
+    handle: (context, query) => readTotals(context.db, { resource, query, scope: extension?.scope?.(context) }),
+  };
+  return [list as Route, detail as Route, ...(resource.totals.length > 0 ? [totals as Route] : [])];
 }
 
 const write = (
