@@ -1,7 +1,8 @@
 import './node-version.mjs';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
+import { isBuiltin } from 'node:module';
+import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesUnder, isCommand, root, say, since } from './house.mjs';
@@ -60,12 +61,19 @@ async function buildServer() {
   if (existsSync(migrations)) cpSync(migrations, join(dist, 'server/migrations'), { recursive: true });
 }
 
+const installed = join(root, 'node_modules') + sep;
+
+/** What npm installed stays out of the bundle. Where npm put it beside one of our packages, the bundle would not find it by name. */
 const keepInstalledPackagesOut = {
   name: 'installed packages stay out',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@shopkeeper/') ? undefined : { path, external: true },
-    );
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
+      if (kind === 'entry-point' || path.startsWith('@shopkeeper/') || isBuiltin(path) || pluginData === keepInstalledPackagesOut)
+        return;
+      const found = await resolve(path, { kind, resolveDir, pluginData: keepInstalledPackagesOut });
+      if (found.errors.length > 0 || found.path.startsWith(installed)) return { path, external: true };
+      return { path: relative(join(dist, 'server'), found.path).replaceAll(sep, '/'), external: true };
+    });
   },
 };
 
