@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Outlet, type RouterState } from 'react-router';
+import { createBrowserRouter, type DataRouter, Outlet, type RouterState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { connectCalls } from '../http/calls.ts';
-import { tell, tellNextScreen } from '../http/notices.ts';
+import type { Audience, LossReason } from '../http/client-env.ts';
+import { type NoticeKind, tell, tellNextScreen } from '../http/notices.ts';
+import type { ShellKey } from '../i18n/shell-keys.ts';
 import { type LoadTexts, shellText, startTexts } from '../i18n/text.ts';
 import { showProgressOf } from '../progress/progress.ts';
 import { useAdminSession, useMemberSession } from '../session/session-store.ts';
@@ -84,11 +86,8 @@ function connect({ router }: Runtime, apiUrl: string): void {
   connectCalls({
     apiUrl,
     lost: (audience, reason) => {
-      if (reason === 'refused') tellNextScreen('warning', shellText('session.expired'));
-      if (reason === 'elsewhere') tellNextScreen('info', shellText('session.ended'));
-      if (audience === 'admin') forgetStaff();
-      const { pathname, search } = router.state.location;
-      if (pathname !== loginPaths[audience]) void router.navigate(loginFor(audience, pathname + search));
+      if (audience === 'admin') leaveStaff(router, reason);
+      else goToLogin(router, audience);
     },
     redirect: (audience, target) => {
       if (audience === 'admin') forgetStaff();
@@ -100,17 +99,33 @@ function connect({ router }: Runtime, apiUrl: string): void {
 /** Another page of this browser signed in or out, or took a new token. */
 function followSessions({ router }: Runtime): void {
   window.addEventListener('storage', ({ key }) => {
+    const wasSignedIn = useAdminSession.getState().person !== null;
     for (const session of [useAdminSession, useMemberSession]) {
       if (key === null || key === session.key) session.follow();
     }
+    if (wasSignedIn && useAdminSession.getState().person === null) leaveStaff(router, 'elsewhere');
   });
   useAdminSession.subscribe(({ person }, before) => {
-    if (person?.id === before.person?.id) return;
-    forgetStaff();
-    const { pathname, search } = router.state.location;
-    const isInside = areaOf(pathname) === 'admin' && pathname !== loginPaths.admin;
-    if (!person && isInside) void router.navigate(loginFor('admin', pathname + search));
+    if (person?.id !== before.person?.id) forgetStaff();
   });
+}
+
+const farewells: Readonly<Partial<Record<LossReason, readonly [NoticeKind, ShellKey]>>> = {
+  refused: ['warning', 'session.expired'],
+  elsewhere: ['info', 'session.ended'],
+};
+
+/** Goes to the login, which tells why and leads back here. */
+function leaveStaff(router: DataRouter, reason: LossReason): void {
+  const farewell = farewells[reason];
+  if (farewell) tellNextScreen(farewell[0], shellText(farewell[1]));
+  goToLogin(router, 'admin');
+}
+
+function goToLogin(router: DataRouter, audience: Audience): void {
+  const { pathname, search } = router.state.location;
+  if (areaOf(pathname) === audience && pathname !== loginPaths[audience])
+    void router.navigate(loginFor(audience, pathname + search));
 }
 
 /** Once the router has arrived, the page becomes a tab; what is no tab hides the tabs. */

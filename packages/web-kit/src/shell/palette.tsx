@@ -28,7 +28,7 @@ export function Palette({ onClose, onSettings }: PaletteProps) {
 
   return (
     <Modal open onCancel={onClose} footer={null} closable={false} className="palette" width={560} destroyOnHidden>
-      <Command label={text('search.button')} loop>
+      <Command label={text('search.button')} loop filter={rank}>
         <Command.Input autoFocus value={typed} onValueChange={setTyped} placeholder={text('search.placeholder')} />
         <Command.List>
           <Command.Empty>{text('search.empty', { text: typed })}</Command.Empty>
@@ -37,7 +37,7 @@ export function Palette({ onClose, onSettings }: PaletteProps) {
               <Command.Item
                 key={rule.id}
                 value={`page ${rule.id}`}
-                keywords={[titleText(rule.title), rule.path, ...trail]}
+                keywords={[titleText(rule.title), ...trail, rule.path]}
                 onSelect={() => choose(() => runtime.open(rule))}
               >
                 <MenuIcon name={rule.icon} />
@@ -51,6 +51,13 @@ export function Palette({ onClose, onSettings }: PaletteProps) {
       </Command>
     </Modal>
   );
+}
+
+/** Titles before groups before addresses, and only what holds the typed letters. */
+function rank(_value: string, typed: string, keywords: readonly string[] = []): number {
+  const wanted = typed.trim().toLowerCase();
+  const at = keywords.findIndex((keyword) => keyword.toLowerCase().includes(wanted));
+  return at < 0 ? 0 : 1 / (at + 1);
 }
 
 interface ActionsProps {

@@ -34,7 +34,7 @@ export function Shell({ children }: ShellProps) {
       tooltip={{ mouseEnterDelay: 0.5, mouseLeaveDelay: 0.3 }}
       {...(locale ? { locale } : {})}
     >
-      <App className="app" message={{ duration: messageSeconds, maxCount: 4 }}>
+      <App className="shell-root" message={{ duration: messageSeconds, maxCount: 4 }}>
         <QueryClientProvider client={queryClient}>
           <Voice>
             <LeaveGuard />

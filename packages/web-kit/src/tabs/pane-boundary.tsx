@@ -24,7 +24,7 @@ export class PaneBoundary extends Component<PaneBoundaryProps, { readonly fault:
     const { fault } = this.state;
     if (!fault) return this.props.children;
     return (
-      <div role="alert">
+      <div role="alert" className="pane-fault">
         <MessagePage title={shellText('error.crash-title')} text={shellText('error.crash-text')} hint={fault.message}>
           <button type="button" className="plain-button primary" onClick={() => void reloadTab(this.props.path)}>
             {shellText('error.crash-reload')}

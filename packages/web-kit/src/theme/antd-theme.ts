@@ -29,7 +29,7 @@ function createTheme(colours: Palette, mode: Mode): ThemeConfig {
     ],
     token: mapTokens(colours, mode),
     components: componentTokens(colours),
-    cssVar: { key: 'app' },
+    cssVar: { key: 'kit' },
     hashed: false,
   };
 }
