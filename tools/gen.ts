@@ -111,7 +111,9 @@ function webDoor(context: string, all: readonly Folder[]): string {
       screens.push(`...${name}Screens`);
     }
   }
-  return `${banner}import type { WebModule } from '@shopkeeper/web-kit';\n${imports.join('\n')}\n\nexport const webModule: WebModule = { context: '${context}', resources: [${resources.join(', ')}], screens: { ${screens.join(', ')} } };\n`;
+  const own = screens.length > 0 ? `, { ${screens.join(', ')} }` : '';
+  const kit = `import type { AnyResource } from '@shopkeeper/resource';\nimport type { WebModule } from '@shopkeeper/web-kit';\nimport { screensOf } from '@shopkeeper/web-kit/screens';\n`;
+  return `${banner}${kit}${imports.join('\n')}\n\nconst resources: readonly AnyResource[] = [${resources.join(', ')}];\n\nexport const webModule: WebModule = { context: '${context}', resources, screens: screensOf(resources${own}) };\n`;
 }
 
 function localesList(): string {

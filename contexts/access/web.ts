@@ -1,9 +1,13 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+import type { AnyResource } from '@shopkeeper/resource';
 import type { WebModule } from '@shopkeeper/web-kit';
+import { screensOf } from '@shopkeeper/web-kit/screens';
 import { admin } from './admin/admin.resource.ts';
 import { adminGroup } from './admin-group/admin-group.resource.ts';
 import { adminLog } from './admin-log/admin-log.resource.ts';
 import { menuRule } from './menu-rule/menu-rule.resource.ts';
 import { role } from './role/role.resource.ts';
 
-export const webModule: WebModule = { context: 'access', resources: [admin, adminGroup, adminLog, menuRule, role], screens: {} };
+const resources: readonly AnyResource[] = [admin, adminGroup, adminLog, menuRule, role];
+
+export const webModule: WebModule = { context: 'access', resources, screens: screensOf(resources) };

@@ -1,6 +1,10 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+import type { AnyResource } from '@shopkeeper/resource';
 import type { WebModule } from '@shopkeeper/web-kit';
+import { screensOf } from '@shopkeeper/web-kit/screens';
 import { address } from './address/address.resource.ts';
 import { member } from './member/member.resource.ts';
 
-export const webModule: WebModule = { context: 'member', resources: [address, member], screens: {} };
+const resources: readonly AnyResource[] = [address, member];
+
+export const webModule: WebModule = { context: 'member', resources, screens: screensOf(resources) };

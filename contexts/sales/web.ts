@@ -1,5 +1,9 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+import type { AnyResource } from '@shopkeeper/resource';
 import type { WebModule } from '@shopkeeper/web-kit';
+import { screensOf } from '@shopkeeper/web-kit/screens';
 import { order } from './order/order.resource.ts';
 
-export const webModule: WebModule = { context: 'sales', resources: [order], screens: {} };
+const resources: readonly AnyResource[] = [order];
+
+export const webModule: WebModule = { context: 'sales', resources, screens: screensOf(resources) };

@@ -1,4 +1,8 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+import type { AnyResource } from '@shopkeeper/resource';
 import type { WebModule } from '@shopkeeper/web-kit';
+import { screensOf } from '@shopkeeper/web-kit/screens';
 
-export const webModule: WebModule = { context: 'studio', resources: [], screens: {} };
+const resources: readonly AnyResource[] = [];
+
+export const webModule: WebModule = { context: 'studio', resources, screens: screensOf(resources) };
