@@ -7,7 +7,7 @@ const sideOf = (name, ...doors) => [
 const web = sideOf('web');
 const server = sideOf('server', 'tables');
 const installed = (...names) => names.map((name) => `(^|/)node_modules/${name}(/|$)`);
-const shared = ['\\.(resource|domain)\\.ts$', '^contexts/[^/]+/index\\.ts$', '^packages/resource/'];
+const shared = ['\\.(resource|domain|page)\\.ts$', '^contexts/[^/]+/index\\.ts$', '^packages/resource/'];
 const proofs = ['\\.test\\.tsx?$', '\\.test-d\\.ts$', '^tools/', '^bench/', '^e2e/'];
 
 /**
@@ -37,7 +37,7 @@ export default {
     {
       name: 'shared-needs-no-node',
       severity: 'error',
-      from: { path: [...shared, ...web], pathNot: [...proofs, '\\.config\\.ts$'] },
+      from: { path: [...shared, ...web], pathNot: [...proofs, '\\.(config|plugin)\\.ts$'] },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -3,9 +3,11 @@ import { browserArgs, findBrowser } from './tools/browser.mjs';
 
 const executablePath = await findBrowser();
 
-/** One file per journey, on the built server with a demo shop of its own. */
+const gridDemo = 'packages/web-kit/src/grid/demo/vite.config.ts';
+const gridUrl = 'http://127.0.0.1:4187';
+
+/** `shop`: one file per journey, on the built server with a demo shop of its own. `grid`: the grid alone, on its own page. */
 export default defineConfig({
-  testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/fixtures-server.ts',
   outputDir: 'test-results/browser',
@@ -23,5 +25,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { args: browserArgs, ...(executablePath ? { executablePath } : {}) },
   },
-  projects: [{ name: 'chromium' }],
+  projects: [
+    { name: 'shop', testDir: 'e2e' },
+    {
+      name: 'grid',
+      testDir: 'packages/web-kit/src/grid',
+      use: { baseURL: gridUrl, permissions: ['clipboard-read', 'clipboard-write'] },
+    },
+  ],
+  webServer: {
+    command: `npx vite build -c ${gridDemo} && npx vite preview -c ${gridDemo} --host 127.0.0.1`,
+    url: gridUrl,
+    reuseExistingServer: !process.env['CI'],
+  },
 });

@@ -34,7 +34,17 @@ const steps = [
   ['types: server', types('server')],
   ['types: web', types('web')],
   ['style', () => capture(tool('oxlint'), ['--type-aware', '--deny-warnings'])],
-  ['format', () => capture(tool('biome'), ['format', '--colors=off'])],
+  [
+    'format',
+    () =>
+      capture(tool('biome'), [
+        'format',
+        '--colors=off',
+        '--vcs-enabled=true',
+        '--vcs-client-kind=git',
+        '--vcs-use-ignore-file=true',
+      ]),
+  ],
   [
     'walls',
     () =>
