@@ -4,3 +4,6 @@ import { addressServer } from './address/server/address.server.ts';
 import { memberServer } from './member/server/member.server.ts';
 
 export const serverModule: ServerModule = { context: 'member', parts: [addressServer, memberServer] };
+export * from './address/server/desk.operations.ts';
+export * from './member/server/desk.operations.ts';
+export * from './member/server/purchase.operations.ts';

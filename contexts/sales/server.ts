@@ -1,5 +1,8 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { ServerModule } from '@shopkeeper/server-kit';
-import { order } from './order/order.resource.ts';
+import { cartServer } from './cart/server/cart.server.ts';
+import { orderServer } from './order/server/order.server.ts';
 
-export const serverModule: ServerModule = { context: 'sales', parts: [{ resource: order }] };
+export const serverModule: ServerModule = { context: 'sales', parts: [cartServer, orderServer] };
+export * from './order/server/close-expired.operations.ts';
+export * from './order/server/place.operations.ts';

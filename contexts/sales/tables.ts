@@ -4,3 +4,4 @@ import { order, orderLine } from './order/order.resource.ts';
 
 export const orderTable = tableOf(order);
 export const orderLinesTable = childTableOf(order, orderLine);
+export * from './order/server/order.tables.ts';

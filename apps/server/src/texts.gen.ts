@@ -23,6 +23,10 @@ import memberMemberZh from '../../../contexts/member/member/locales/zh-cn.json' 
 import memberMemberEn from '../../../contexts/member/member/locales/en.json' with { type: 'json' };
 import platformDictionaryZh from '../../../contexts/platform/dictionary/locales/zh-cn.json' with { type: 'json' };
 import platformDictionaryEn from '../../../contexts/platform/dictionary/locales/en.json' with { type: 'json' };
+import salesCartZh from '../../../contexts/sales/cart/locales/zh-cn.json' with { type: 'json' };
+import salesCartEn from '../../../contexts/sales/cart/locales/en.json' with { type: 'json' };
+import salesOrderZh from '../../../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
+import salesOrderEn from '../../../contexts/sales/order/locales/en.json' with { type: 'json' };
 import studioDashboardZh from '../../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
 import studioDashboardEn from '../../../contexts/studio/dashboard/locales/en.json' with { type: 'json' };
 
@@ -39,5 +43,7 @@ export const contextTexts = [
   { name: 'address', 'zh-cn': memberAddressZh, en: memberAddressEn },
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
   { name: 'dictionary', 'zh-cn': platformDictionaryZh, en: platformDictionaryEn },
+  { name: 'cart', 'zh-cn': salesCartZh, en: salesCartEn },
+  { name: 'order', 'zh-cn': salesOrderZh, en: salesOrderEn },
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
 ];

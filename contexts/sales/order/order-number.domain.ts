@@ -33,3 +33,8 @@ function isDay(day: string): boolean {
   const instant = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day);
 }
+
+const shopCalendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+/** The shop's day of an instant (UTC epoch ms) as 'YYYY-MM-DD'. */
+export const shopDay = (at: number): string => shopCalendar.format(at);

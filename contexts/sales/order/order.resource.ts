@@ -89,6 +89,8 @@ export const order = defineResource({
     /** Signed: what staff took off or put on. */
     adjustAmount: f.int({ write: 'server' }),
     freightAmount: f.money({ write: 'server' }),
+    /** Staff set the freight; else it follows from the products. */
+    freightByHand: f.flag({ write: 'server' }),
     payableAmount: f.money({ write: 'server' }),
     paidAmount: f.money({ write: 'server' }),
     refundedAmount: f.money({ write: 'server' }),
@@ -105,6 +107,7 @@ export const order = defineResource({
     /** The first line's picture and name: what the list shows without reading the lines. */
     coverImage: f.image({ write: 'server', optional: true }),
     coverName: f.text({ max: 255, write: 'server', optional: true }),
+    /** The member of staff who wrote the draft; nobody else sees it before it is placed. */
     ownerId: f.id({ optional: true }),
     placedAt: f.time({ write: 'server' }),
     paidAt: f.time({ write: 'server', optional: true }),
@@ -147,7 +150,8 @@ export const order = defineResource({
   order: ['-placedAt'],
   unique: [['orderNo']],
   indexes: [
-    ['status', '-placedAt'],
+    ['status', '-placedAt', '-id', 'ownerId'],
+    ['ownerId', 'status', '-updatedAt'],
     ['memberId', '-placedAt'],
     ['paymentStatus', '-placedAt'],
     ['-paidAt'],

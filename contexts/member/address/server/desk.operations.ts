@@ -1,0 +1,37 @@
+import { addRow, type Queryable, type SignedContext, type Tx } from '@shopkeeper/server-kit';
+import { address } from '../address.resource.ts';
+import { addressServer } from './address.server.ts';
+
+/** An address as the desk offers it. */
+export interface OfferedAddress {
+  readonly id: number;
+  readonly name: string;
+  readonly mobile: string;
+  readonly region: string;
+  readonly detail: string;
+  readonly label: string | null;
+  readonly isDefault: boolean;
+}
+
+const offeredColumns = 'id, name, mobile, region, detail, label, is_default as "isDefault"';
+
+/** A member's addresses, the default first. */
+export const listAddresses = (db: Queryable, memberId: number): Promise<OfferedAddress[]> =>
+  db.rows<OfferedAddress>(
+    `select ${offeredColumns} from member_address where member_id = $1 and deleted_at is null order by is_default desc, id desc`,
+    [memberId],
+    'member_desk_addresses',
+  );
+
+/** Adds an address to a member from an untrusted draft: the rules, limits and audit of the address list hold here too. */
+export async function addMemberAddress(tx: Tx, raw: unknown, context: SignedContext): Promise<OfferedAddress> {
+  const { extension } = addressServer;
+  const { id } = await addRow(tx, { resource: address, ...(extension ? { extension } : {}) }, { raw, context });
+  const [made] = await tx.rows<OfferedAddress>(
+    `select ${offeredColumns} from member_address where id = $1`,
+    [id],
+    'member_desk_address',
+  );
+  if (!made) throw new Error('the address was not inserted');
+  return made;
+}

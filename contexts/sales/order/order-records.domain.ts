@@ -1,0 +1,94 @@
+/** How money may come in; `none` stands on the payment of an order that costs nothing. */
+export const paymentMethods = ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other', 'none'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const paymentRowStatuses = ['created', 'processing', 'succeeded', 'failed', 'closed'] as const;
+
+/** What an order's timeline tells of. Each has the text `event.<type>`. */
+export const orderEventTypes = [
+  'draft',
+  'place',
+  'markPaid',
+  'ship',
+  'confirm',
+  'close',
+  'refund',
+  'hold',
+  'release',
+  'note',
+  'editAddress',
+] as const;
+export type OrderEventType = (typeof orderEventTypes)[number];
+
+const seenByMember: ReadonlySet<OrderEventType> = new Set([
+  'place',
+  'markPaid',
+  'ship',
+  'confirm',
+  'close',
+  'refund',
+  'editAddress',
+]);
+
+/** Whether the buyer sees an entry of the timeline; notes, holds and drafts are the staff's own. */
+export const isVisibleToMember = (type: OrderEventType): boolean => seenByMember.has(type);
+
+/** One entry of the timeline as screens get it. `at` is UTC epoch ms. */
+export interface OrderEvent {
+  readonly id: number;
+  readonly type: OrderEventType;
+  readonly from: string | null;
+  readonly to: string;
+  readonly audience: 'admin' | 'member' | 'system';
+  readonly actorId: number | null;
+  readonly actorName: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly at: number;
+}
+
+/** One parcel as screens get it; quantities by order line. */
+export interface Shipment {
+  readonly id: number;
+  readonly shipmentNo: string;
+  readonly carrier: string;
+  readonly trackingNo: string | null;
+  readonly shippedByName: string | null;
+  readonly shippedAt: number;
+  readonly lines: readonly { readonly orderLineId: number; readonly qty: number }[];
+}
+
+/** One payment as screens get it; the amount is fen. */
+export interface Payment {
+  readonly id: number;
+  readonly paymentNo: string;
+  readonly method: PaymentMethod;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: (typeof paymentRowStatuses)[number];
+  readonly reference: string | null;
+  readonly receivedAt: number;
+  readonly actorName: string;
+}
+
+/** What the card of the buyer shows beside an order; amounts are fen. */
+export interface MemberCard {
+  readonly id: number;
+  readonly memberNo: string;
+  readonly nickname: string;
+  readonly avatar: string | null;
+  readonly mobile: string | null;
+  readonly status: string;
+  readonly paidOrderCount: number;
+  readonly paidAmount: number;
+  readonly lastPaidAt: number | null;
+  readonly jointime: number;
+  readonly note: string | null;
+}
+
+/** What the detail of an order answers beside its row. */
+export interface OrderRecords {
+  readonly shipments: readonly Shipment[];
+  readonly payments: readonly Payment[];
+  readonly events: readonly OrderEvent[];
+  readonly member: MemberCard | null;
+}

@@ -1,0 +1,49 @@
+import type { Tx, Who } from '@shopkeeper/server-kit';
+import { isVisibleToMember, type OrderEventType } from '../order-records.domain.ts';
+
+/** Who does something to an order, and when: the request's context fits, the shop's own clock work has no actor. */
+export interface Doer extends Who {
+  readonly at: number;
+}
+
+/** An entry for the timeline of one order. */
+export interface EventDraft {
+  readonly type: OrderEventType;
+  readonly from: string | null;
+  readonly to: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export const doerColumns = ({ actor }: Doer) => ({
+  audience: actor?.audience ?? 'system',
+  actorId: actor?.id ?? null,
+  actorName: actor?.nickname ?? 'system',
+});
+
+/** An entry as a row of `sales_order_event`, without the order it belongs to. */
+export function eventCells(event: EventDraft, by: Doer) {
+  const { audience, actorId, actorName } = doerColumns(by);
+  return {
+    type: event.type,
+    from_status: event.from,
+    to_status: event.to,
+    audience,
+    actor_id: actorId,
+    actor_name: actorName,
+    data: event.data ?? {},
+    visible_to_member: isVisibleToMember(event.type),
+    at: new Date(by.at).toISOString(),
+  };
+}
+
+export const eventColumns = 'type, from_status, to_status, audience, actor_id, actor_name, data, visible_to_member, at';
+
+/** Adds an entry to an order's timeline, in the transaction of what it tells. */
+export async function tellEvent(tx: Tx, event: EventDraft & { readonly orderId: number }, by: Doer): Promise<void> {
+  await tx.run(
+    `insert into sales_order_event (order_id, ${eventColumns})
+     select $1::bigint, ${eventColumns} from jsonb_populate_record(null::sales_order_event, $2::jsonb)`,
+    [event.orderId, JSON.stringify(eventCells(event, by))],
+    'sales_event',
+  );
+}

@@ -1,0 +1,55 @@
+import type { Queryable } from '@shopkeeper/server-kit';
+import type { MemberCard, OrderEvent, OrderRecords, Payment, Shipment } from '../order-records.domain.ts';
+
+const readShipments = (db: Queryable, orderId: number): Promise<Shipment[]> =>
+  db.rows<Shipment>(
+    `select s.id, s.shipment_no as "shipmentNo", s.carrier, s.tracking_no as "trackingNo", a.nickname as "shippedByName",
+       s.shipped_at as "shippedAt",
+       (select json_agg(json_build_object('orderLineId', l.order_line_id, 'qty', l.qty) order by l.id)
+        from sales_shipment_line l where l.shipment_id = s.id) as lines
+     from sales_shipment s left join access_admin a on a.id = s.shipped_by where s.order_id = $1 order by s.id`,
+    [orderId],
+    'sales_shipments',
+  );
+
+const readPayments = (db: Queryable, orderId: number): Promise<Payment[]> =>
+  db.rows<Payment>(
+    `select id, payment_no as "paymentNo", method, amount, currency, status, reference, received_at as "receivedAt",
+       actor_name as "actorName" from sales_payment where order_id = $1 order by id`,
+    [orderId],
+    'sales_payments',
+  );
+
+/** The timeline of an order, oldest first. */
+const readEvents = (db: Queryable, orderId: number): Promise<OrderEvent[]> =>
+  db.rows<OrderEvent>(
+    `select id, type, from_status as "from", to_status as "to", audience, actor_id as "actorId", actor_name as "actorName", data, at
+     from sales_order_event where order_id = $1 order by at, id`,
+    [orderId],
+    'sales_events',
+  );
+
+async function readMemberCard(db: Queryable, memberId: number | null): Promise<MemberCard | null> {
+  if (memberId === null) return null;
+  const [card] = await db.rows<MemberCard>(
+    `select id, member_no as "memberNo", nickname, avatar, mobile, status, paid_order_count as "paidOrderCount",
+       paid_amount as "paidAmount", last_paid_at as "lastPaidAt", jointime, note from member_member where id = $1`,
+    [memberId],
+    'sales_member_card',
+  );
+  return card ?? null;
+}
+
+/** Parcels, payments, timeline and buyer of one order. */
+export async function readRecords(
+  db: Queryable,
+  row: { readonly id: number; readonly memberId: number | null },
+): Promise<OrderRecords> {
+  const [shipments, payments, events, member] = await Promise.all([
+    readShipments(db, row.id),
+    readPayments(db, row.id),
+    readEvents(db, row.id),
+    readMemberCard(db, row.memberId),
+  ]);
+  return { shipments, payments, events, member };
+}

@@ -1,0 +1,89 @@
+import { snake, type Fields, type LineRowOf, type RowOf } from '@shopkeeper/resource';
+import { staleVersion, type Tx } from '@shopkeeper/server-kit';
+import { order, orderLine } from '../order.resource.ts';
+import { eventCells, eventColumns, type Doer, type EventDraft } from './order-events.ts';
+
+export type OrderRow = RowOf<typeof order>;
+/** Everything the order's own row holds; the standard columns are the database's. */
+export type OrderHead = Omit<OrderRow, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'lines'>;
+export type OrderLineRow = LineRowOf<typeof orderLine>;
+export type OrderLineHead = Omit<OrderLineRow, 'id'>;
+
+/** What one writing of an order answers; `lineIds` are in the order of the lines. */
+export interface Written {
+  readonly id: number;
+  readonly version: number;
+  readonly updatedAt: number;
+  readonly lineIds: readonly number[];
+}
+
+interface Writing {
+  readonly head: OrderHead;
+  readonly lines: readonly OrderLineHead[];
+  readonly event: EventDraft | null;
+}
+
+const stored = (fields: Fields): [string, boolean][] =>
+  Object.entries(fields).flatMap(([key, field]): [string, boolean][] =>
+    field.kind === 'lines' ? [] : [[key, field.kind === 'time']],
+  );
+const headFields = stored(order.own);
+const lineFields = stored(orderLine.fields);
+const names = (fields: readonly [string, boolean][]): string => fields.map(([key]) => `"${snake(key)}"`).join(', ');
+const headColumns = names(headFields);
+const lineColumns = names(lineFields);
+
+function cells(fields: readonly [string, boolean][], row: object): Record<string, unknown> {
+  const values = row as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    fields.map(([key, isTime]) => {
+      const value = values[key] ?? null;
+      return [snake(key), isTime && typeof value === 'number' ? new Date(value).toISOString() : value];
+    }),
+  );
+}
+
+const jsonOf = ({ head, lines, event }: Writing, by: Doer): string[] => [
+  JSON.stringify(cells(headFields, head)),
+  JSON.stringify(lines.map((line, place) => ({ ...cells(lineFields, line), line_no: place + 1 }))),
+  JSON.stringify(event ? [eventCells(event, by)] : []),
+];
+
+const linesAndEvents = `l as (insert into sales_order_line (parent_id, line_no, ${lineColumns})
+    select o.id, s.line_no, ${lineFields.map(([key]) => `s."${snake(key)}"`).join(', ')}
+    from o cross join jsonb_populate_recordset(null::sales_order_line, $2::jsonb) s order by s.line_no returning id, line_no),
+  e as (insert into sales_order_event (order_id, ${eventColumns})
+    select o.id, ${eventColumns
+      .split(', ')
+      .map((name) => `s.${name}`)
+      .join(', ')} from o cross join jsonb_populate_recordset(null::sales_order_event, $3::jsonb) s)
+  select o.id, o.version, o.updated_at as "updatedAt",
+    coalesce((select json_agg(l.id order by l.line_no) from l), '[]') as "lineIds" from o`;
+
+const insertText = `with o as (insert into sales_order (${headColumns})
+    select ${headColumns} from jsonb_populate_record(null::sales_order, $1::jsonb) returning id, version, updated_at),
+  ${linesAndEvents}`;
+
+const rewriteText = `with o as (update sales_order t set (${headColumns}) =
+      (select ${headColumns} from jsonb_populate_record(null::sales_order, $1::jsonb)), version = t.version + 1, updated_at = now()
+    where t.id = $4 and t.version = $5 and t.status = 'draft' and t.deleted_at is null returning t.id, t.version, t.updated_at),
+  d as (delete from sales_order_line x using o where x.parent_id = o.id),
+  ${linesAndEvents}`;
+
+/** Writes a new order with its lines and the first entry of its timeline, in one statement. */
+export async function insertOrder(tx: Tx, writing: Writing, by: Doer): Promise<Written> {
+  const [made] = await tx.rows<Written>(insertText, jsonOf(writing, by), 'sales_order_insert');
+  if (!made) throw new Error('the order was not inserted');
+  return made;
+}
+
+/** Writes a draft anew, lines and all; it may become an order by it. 409 `request.stale-version` when it moved on meanwhile. */
+export async function rewriteDraft(tx: Tx, draft: OrderRow, writing: Writing & { readonly by: Doer }): Promise<Written> {
+  const [made] = await tx.rows<Written>(
+    rewriteText,
+    [...jsonOf(writing, writing.by), draft.id, draft.version],
+    'sales_order_rewrite',
+  );
+  if (!made) throw staleVersion(draft, draft.version);
+  return made;
+}

@@ -1,0 +1,25 @@
+import { serve } from '@shopkeeper/server-kit';
+import { order } from '../order.resource.ts';
+import { closeExpired } from './close-expired.operations.ts';
+import { countsRoute } from './order-counts.ts';
+import { orderEffects } from './order-moves.ts';
+import { readRecords } from './order-records.ts';
+
+export const orderServer = serve(order, {
+  routes: [countsRoute],
+  tasks: [{ name: 'sales.close-expired', everySeconds: 30, run: (db) => closeExpired(db, Date.now()) }],
+  extension: {
+    // A draft is its writer's own until it is placed.
+    scope:
+      ({ actor }) =>
+      (values) =>
+        `(t.status <> 'draft' or t.owner_id = ${values.add(actor.id)})`,
+    effects: orderEffects,
+    async enrich(db, rows) {
+      const [only] = rows;
+      // Rows of a page come without their lines; only the one of the detail is worth its records.
+      if (!only || rows.length > 1 || !Array.isArray(only.lines)) return rows.map(() => ({}));
+      return [{ ...(await readRecords(db, only)) }];
+    },
+  },
+});

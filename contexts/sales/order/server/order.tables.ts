@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { linesTableOf, tableOf } from '@shopkeeper/server-kit/tables';
+import { order, orderLine } from '../order.resource.ts';
+import { orderEventTypes, paymentMethods, paymentRowStatuses } from '../order-records.domain.ts';
+
+const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const owner = (name: string) => bigint(name, { mode: 'number' }).notNull();
+const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
+/** Who did it: staff, a member, or the shop itself. */
+const actor = () => ({
+  audience: text('audience').notNull(),
+  actorId: bigint('actor_id', { mode: 'number' }),
+  actorName: text('actor_name').notNull(),
+});
+
+const orders = tableOf(order);
+const orderLines = linesTableOf(order, orderLine);
+
+/** One parcel of an order. */
+export const shipmentTable = pgTable(
+  'sales_shipment',
+  {
+    id: id(),
+    shipmentNo: text('shipment_no').notNull(),
+    orderId: owner('order_id'),
+    carrier: text('carrier').notNull(),
+    trackingNo: text('tracking_no'),
+    shippedBy: bigint('shipped_by', { mode: 'number' }),
+    shippedAt: instant('shipped_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('sales_shipment_no_key').on(t.shipmentNo),
+    index('sales_shipment_order_idx').on(t.orderId),
+    index('sales_shipment_tracking_idx').on(t.trackingNo),
+    index('sales_shipment_shipped_idx').on(t.shippedAt.desc()),
+    foreignKey({ name: 'sales_shipment_order_fk', columns: [t.orderId], foreignColumns: [orders.id as never] }),
+  ],
+);
+
+/** Pieces of one order line in one parcel. */
+export const shipmentLineTable = pgTable(
+  'sales_shipment_line',
+  {
+    id: id(),
+    shipmentId: owner('shipment_id'),
+    orderLineId: owner('order_line_id'),
+    qty: integer('qty').notNull(),
+  },
+  (t) => [
+    uniqueIndex('sales_shipment_line_key').on(t.shipmentId, t.orderLineId),
+    index('sales_shipment_line_order_line_idx').on(t.orderLineId),
+    foreignKey({
+      name: 'sales_shipment_line_shipment_fk',
+      columns: [t.shipmentId],
+      foreignColumns: [shipmentTable.id],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'sales_shipment_line_line_fk', columns: [t.orderLineId], foreignColumns: [orderLines.id as never] }),
+    check('sales_shipment_line_qty', sql`${t.qty} > 0`),
+  ],
+);
+
+/** Money that came in for an order. Amounts are fen and never negative; giving back is a refund of its own. */
+export const paymentTable = pgTable(
+  'sales_payment',
+  {
+    id: id(),
+    paymentNo: text('payment_no').notNull(),
+    orderId: owner('order_id'),
+    method: text('method').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull().default('CNY'),
+    status: text('status').notNull(),
+    reference: text('reference'),
+    receivedAt: instant('received_at').notNull(),
+    ...actor(),
+  },
+  (t) => [
+    uniqueIndex('sales_payment_no_key').on(t.paymentNo),
+    index('sales_payment_order_idx').on(t.orderId),
+    index('sales_payment_received_idx').on(t.receivedAt.desc()),
+    foreignKey({ name: 'sales_payment_order_fk', columns: [t.orderId], foreignColumns: [orders.id as never] }),
+    check('sales_payment_amount', sql`${t.amount} >= 0`),
+    check('sales_payment_method', oneOf('method', paymentMethods)),
+    check('sales_payment_status', oneOf('status', paymentRowStatuses)),
+  ],
+);
+
+/** The timeline of an order. Entries are added and never changed; a trigger refuses the rest. */
+export const orderEventTable = pgTable(
+  'sales_order_event',
+  {
+    id: id(),
+    orderId: owner('order_id'),
+    type: text('type').notNull(),
+    fromStatus: text('from_status'),
+    toStatus: text('to_status').notNull(),
+    ...actor(),
+    data: jsonb('data').notNull().default({}),
+    visibleToMember: boolean('visible_to_member').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    index('sales_order_event_order_idx').on(t.orderId, t.id),
+    foreignKey({ name: 'sales_order_event_order_fk', columns: [t.orderId], foreignColumns: [orders.id as never] }),
+    check('sales_order_event_type', oneOf('type', orderEventTypes)),
+  ],
+);

@@ -1,0 +1,169 @@
+import { reserveStock } from '@shopkeeper/catalog/server';
+import { refuse } from '@shopkeeper/resource';
+import { audit, refused, settled, type Tx } from '@shopkeeper/server-kit';
+import { mayPlace, type OrderState } from '../order-machine.domain.ts';
+import { paymentStatusOf } from '../order-status.domain.ts';
+import type { Doer, EventDraft } from './order-events.ts';
+import { nobody, openOrder, type Receiver } from './order-parties.ts';
+import { insertOrder, rewriteDraft, type OrderHead, type OrderRow, type Written } from './order-rows.ts';
+import { stockReasonOf } from './order-stock.ts';
+import { priceWanted, pricedColumns, type Priced, type Wanted } from './price-wanted.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is bought, by whom, and where it goes. Amounts are fen. */
+export interface PlaceInput extends Wanted {
+  readonly memberId: number | null;
+  readonly addressId: number | null;
+  /** Who receives it when no address is named. */
+  readonly receiver: Receiver | null;
+  readonly origin: OrderHead['origin'];
+  readonly buyerNote: string | null;
+  readonly staffNote: string | null;
+  /** The draft that becomes the order, locked by the caller; without one a new order is written. */
+  readonly draft?: OrderRow;
+}
+
+export interface PlacedOrder {
+  readonly id: number;
+  readonly version: number;
+  readonly orderNo: string;
+  readonly status: 'pending_payment' | 'to_ship';
+  readonly payableAmount: number;
+  /** UTC epoch ms until which it waits for the money; null when there is nothing to pay. */
+  readonly payExpireAt: number | null;
+}
+
+/**
+ * Places an order in the given transaction: prices it from the database as it is now, takes its number, copies goods and
+ * receiver, reserves the stock, opens its timeline, audits. An order that costs nothing is paid at once and waits to be sent.
+ * A price that changes while an order is being placed counts from the next order on.
+ *
+ * Refuses (409) what `mayPlace`, `priceOf` and `saleFaults` refuse, `order.member-disabled`, `cart.price-changed` for a draft
+ * whose prices moved since they were shown (shown, now; fen), and what reserving refuses (`stock.insufficient`).
+ */
+export async function placeOrder(tx: Tx, input: PlaceInput, by: Doer): Promise<PlacedOrder> {
+  const parties = await openOrder(tx, input, by.at);
+  const priced = await priceWanted(tx, input);
+  const receiver = parties.receiver ?? input.receiver ?? nobody;
+  demandPlaceable({ ...input, receiver }, priced);
+  const status = priced.price.payableAmount === 0 ? 'to_ship' : 'pending_payment';
+  const head = headOf({ ...input, orderNo: parties.orderNo, receiver, status }, priced, by);
+  const event: EventDraft = {
+    type: 'place',
+    from: input.draft ? 'draft' : null,
+    to: status,
+    data: { payableAmount: head.payableAmount, itemCount: head.itemCount },
+  };
+  const writing = { head, lines: priced.lines, event };
+  const made = input.draft ? await rewriteDraft(tx, input.draft, { ...writing, by }) : await insertOrder(tx, writing, by);
+  await holdStock(tx, { made, head, priced }, by);
+  await audit(tx, by, [
+    { action: 'place', resource: 'sales/order', rowId: made.id, label: head.orderNo, after: auditedPart(head, priced) },
+  ]);
+  const { orderNo, payableAmount, payExpireAt } = head;
+  return { id: made.id, version: made.version, orderNo, status, payableAmount, payExpireAt };
+}
+
+function demandPlaceable(input: PlaceInput & { readonly receiver: Receiver }, priced: Priced): void {
+  const { memberId, deliveryType, receiver, draft } = input;
+  settled(
+    mayPlace({
+      status: 'draft',
+      holdReason: null,
+      memberId,
+      deliveryType,
+      receiverMobile: receiver.receiverMobile,
+      receiverDetail: receiver.receiverDetail,
+      payableAmount: priced.price.payableAmount,
+      paidAmount: 0,
+      refundedAmount: 0,
+      lines: input.lines.map(({ qty }, place) => ({ id: place + 1, qty, qtyShipped: 0 })),
+    }),
+  );
+  const [fault] = priced.faults;
+  if (fault) throw refused({ refused: fault.refused, facts: { ...fault.facts, lineNo: fault.lineNo } });
+  if (draft) demandShownPrice(draft, priced);
+}
+
+/** The buyer pays what was shown: a draft whose prices moved is shown again first. */
+function demandShownPrice(draft: OrderRow, priced: Priced): void {
+  const moved = priced.lines.filter((line, place) => line.unitPrice !== draft.lines[place]?.unitPrice);
+  const { payableAmount } = priced.price;
+  if (moved.length === 0 && payableAmount === draft.payableAmount) return;
+  throw refused(
+    refuse('cart.price-changed', { shown: draft.payableAmount, now: payableAmount, skuIds: moved.map(({ skuId }) => skuId) }),
+  );
+}
+
+interface Opened extends PlaceInput {
+  readonly orderNo: string;
+  readonly receiver: Receiver;
+  readonly status: OrderState;
+}
+
+function headOf(input: Opened, priced: Priced, { at, actor }: Doer): OrderHead {
+  const { status } = input;
+  const { payableAmount } = priced.price;
+  const isFree = payableAmount === 0;
+  return {
+    orderNo: input.orderNo,
+    origin: input.origin,
+    memberId: input.memberId,
+    addressId: input.addressId,
+    status,
+    paymentStatus: paymentStatusOf({ status, payableAmount, paidAmount: 0, refundedAmount: 0 }),
+    fulfillmentStatus: 'unfulfilled',
+    paymentMethod: null,
+    holdReason: null,
+    currency: 'CNY',
+    ...pricedColumns(priced, input),
+    paidAmount: 0,
+    refundedAmount: 0,
+    ...input.receiver,
+    buyerNote: input.buyerNote,
+    staffNote: input.staffNote,
+    ownerId: actor?.audience === 'admin' ? actor.id : null,
+    placedAt: at,
+    paidAt: isFree ? at : null,
+    shippedAt: null,
+    completedAt: null,
+    closedAt: null,
+    closeReason: null,
+    payExpireAt: isFree ? null : at + dayMs,
+  };
+}
+
+interface Held {
+  readonly made: Written;
+  readonly head: OrderHead;
+  readonly priced: Priced;
+}
+
+async function holdStock(tx: Tx, { made, head, priced }: Held, by: Doer): Promise<void> {
+  const held = priced.lines.flatMap(({ skuId, qty }, place) => {
+    const refLineId = made.lineIds[place];
+    return refLineId === undefined ? [] : [{ skuId, qty, refLineId }];
+  });
+  await reserveStock(tx, held, stockReasonOf(made.id, by));
+  if (head.payableAmount > 0) return;
+  const { orderNo, memberId, currency } = head;
+  const lines = priced.lines.map(({ productId, qty }) => ({ productId, qty }));
+  const receipt = { method: 'none', amount: 0, reference: null } as const;
+  await settlePayment(tx, { id: made.id, orderNo, memberId, currency, lines, receipt }, by);
+}
+
+/** What the audit keeps of a placing: who buys what for how much, and every price that was agreed by hand. */
+const auditedPart = (head: OrderHead, { lines }: Priced) => ({
+  status: head.status,
+  memberId: head.memberId,
+  payableAmount: head.payableAmount,
+  adjustAmount: head.adjustAmount,
+  lines: lines.map(({ skuId, qty, listPrice, unitPrice, overrideReason }) => ({
+    skuId,
+    qty,
+    unitPrice,
+    ...(overrideReason === null ? {} : { listPrice, overrideReason }),
+  })),
+});

@@ -1,0 +1,135 @@
+import { badInput, settled, type Queryable } from '@shopkeeper/server-kit';
+import { priceOf } from '../price.domain.ts';
+import type { Price, PriceStep } from '../price-terms.domain.ts';
+import {
+  defaultStaffLimitBp,
+  freightOf,
+  priceLineOf,
+  saleFaults,
+  type SaleFault,
+  type Sellable,
+  type WantedLine,
+} from '../sale.domain.ts';
+import type { OrderHead, OrderLineHead } from './order-rows.ts';
+import { readSellables } from './sellables.ts';
+
+/** What someone wants to buy; amounts are fen. `freight` null: as the products say. */
+export interface Wanted {
+  readonly lines: readonly WantedLine[];
+  readonly deliveryType: 'express' | 'pickup' | 'virtual';
+  readonly adjust: number;
+  readonly freight: number | null;
+}
+
+/** A priced basket: rows ready to be written, and what stands against selling them. */
+export interface Priced {
+  readonly price: Price;
+  readonly sellables: ReadonlyMap<number, Sellable>;
+  readonly faults: readonly SaleFault[];
+  readonly lines: readonly OrderLineHead[];
+}
+
+const noPrice: Price = {
+  itemsAmount: 0,
+  discountAmount: 0,
+  memberDiscountAmount: 0,
+  couponAmount: 0,
+  pointsAmount: 0,
+  freightAmount: 0,
+  taxAmount: 0,
+  adjustAmount: 0,
+  payableAmount: 0,
+  pointsUsed: 0,
+  weightG: 0,
+  lines: [],
+  steps: [],
+};
+
+/**
+ * Prices a basket from what the database holds now. An empty one costs nothing. Answers 400 for a SKU that does not exist
+ * (`lines.<n>.skuId`), 409 with what the price rule refuses.
+ */
+export async function priceWanted(db: Queryable, wanted: Wanted): Promise<Priced> {
+  const sellables = await readSellables(db, [...new Set(wanted.lines.map(({ skuId }) => skuId))]);
+  const found = wanted.lines.map((line) => ({ line, sellable: sellables.get(line.skuId) }));
+  const missing = found.flatMap(({ sellable }, place) =>
+    sellable ? [] : [{ path: `lines.${place}.skuId`, rule: 'missing-reference' }],
+  );
+  if (missing.length > 0) throw badInput(missing);
+  const known = found.flatMap(({ line, sellable }) => (sellable ? [{ line, sellable }] : []));
+  const price = wanted.lines.length === 0 ? noPrice : settled(priceOf(priceInputOf(wanted, known)));
+  return {
+    price,
+    sellables,
+    faults: saleFaults(wanted.lines, sellables),
+    lines: known.flatMap(({ line, sellable }, place) => {
+      const priced = price.lines[place];
+      return priced ? [lineHead({ line, sellable, priced })] : [];
+    }),
+  };
+}
+
+interface KnownLine {
+  readonly line: WantedLine;
+  readonly sellable: Sellable;
+}
+
+const priceInputOf = (wanted: Wanted, known: readonly KnownLine[]) => ({
+  lines: known.map(({ line, sellable }) => priceLineOf(line, sellable)),
+  levelBp: 10_000,
+  coupon: null,
+  points: null,
+  freight: freightOf(
+    known.map(({ sellable }) => sellable),
+    { deliveryType: wanted.deliveryType, byHand: wanted.freight },
+  ),
+  taxBp: 0,
+  adjust: wanted.adjust,
+  staffLimitBp: defaultStaffLimitBp,
+  allowsZero: true,
+});
+
+function lineHead({ line, sellable, priced }: KnownLine & { readonly priced: Price['lines'][number] }): OrderLineHead {
+  const { productId, skuId, name, specText, skuCode, image, cost } = sellable;
+  return {
+    productId,
+    skuId,
+    name,
+    specText,
+    skuCode,
+    image,
+    listPrice: priced.listPrice,
+    unitPrice: priced.unitPrice,
+    unitCost: cost,
+    overrideReason: line.override?.reason ?? null,
+    qty: line.qty,
+    itemsAmount: priced.itemsAmount,
+    discountAmount: priced.discountAmount,
+    memberDiscountAmount: priced.memberDiscountAmount,
+    freightAmount: priced.freightAmount,
+    adjustAmount: priced.adjustAmount,
+    payableAmount: priced.payableAmount,
+    qtyShipped: 0,
+  };
+}
+
+const plainStep = ({ key, params, amount }: PriceStep) => ({ key, params: { ...params }, amount });
+
+/** The columns of an order that follow from its priced basket. */
+export function pricedColumns({ price, lines }: Priced, wanted: Wanted) {
+  const [first] = lines;
+  return {
+    itemsAmount: price.itemsAmount,
+    discountAmount: price.discountAmount,
+    memberDiscountAmount: price.memberDiscountAmount,
+    adjustAmount: price.adjustAmount,
+    freightAmount: price.freightAmount,
+    freightByHand: wanted.freight !== null,
+    payableAmount: price.payableAmount,
+    explanation: price.steps.map(plainStep),
+    itemCount: lines.reduce((sum, { qty }) => sum + qty, 0),
+    coverImage: first?.image ?? null,
+    coverName: first?.name ?? null,
+    deliveryType: wanted.deliveryType,
+  } as const satisfies Partial<OrderHead>;
+}
