@@ -1,4 +1,4 @@
-import type { Filter } from '@shopkeeper/resource';
+import type { Leaf } from '@shopkeeper/resource';
 import type { Queryable } from '@shopkeeper/server-kit';
 import { grainOf, grainsOf, type Period } from '../dashboard.domain.ts';
 
@@ -7,7 +7,7 @@ export type FigureKey = 'gmv' | 'placedOrders' | 'paidAmount' | 'paidOrders' | '
 /** Where the rows behind a figure stand: a list with a filter whose sum is the figure. */
 export interface Drill {
   readonly path: string;
-  readonly filters: readonly Filter[];
+  readonly filters: readonly Leaf[];
 }
 
 export interface Series {
@@ -69,15 +69,13 @@ export async function figuresOf(db: Queryable, period: Period): Promise<Readonly
   };
 }
 
-const within = (field: string, { from, to }: Period): readonly Filter[] => [
-  { field, op: 'ge', value: from },
-  { field, op: 'lt', value: to },
-];
+/** Lists name instants to the millisecond, both ends included. */
+const within = (field: string, { from, to }: Period): Leaf => ({ field, op: 'between', value: [from, to - 1] });
 
 /** The list whose rows add up to a figure. */
 export function drillOf(key: FigureKey, period: Period): Drill {
   const orders = '/admin/sales/order';
-  if (key === 'newMembers') return { path: '/admin/member/member', filters: within('jointime', period) };
+  if (key === 'newMembers') return { path: '/admin/member/member', filters: [within('jointime', period)] };
   if (key === 'gmv' || key === 'placedOrders') {
     return {
       path: orders,
@@ -88,5 +86,5 @@ export function drillOf(key: FigureKey, period: Period): Drill {
       ],
     };
   }
-  return { path: orders, filters: within('paidAt', period) };
+  return { path: orders, filters: [within('paidAt', period)] };
 }

@@ -1,0 +1,44 @@
+import type { Leaf } from '@shopkeeper/resource';
+import { useCall } from '@shopkeeper/web-kit';
+import type { Period, Span } from '../dashboard.domain.ts';
+
+interface Drill {
+  readonly path: string;
+  readonly filters: readonly Leaf[];
+}
+
+export interface Todo extends Drill {
+  readonly key: string;
+  readonly value: number;
+}
+
+/** One figure: amounts are fen, `changeBp` is null when there was nothing to compare with. */
+export interface Figure {
+  readonly key: string;
+  readonly unit: 'money' | 'count';
+  readonly value: number;
+  readonly before: number;
+  readonly changeBp: number | null;
+  readonly points: readonly number[];
+  readonly pointsBefore: readonly number[];
+  readonly drill: Drill;
+}
+
+export interface Overview {
+  readonly at: number;
+  readonly period: Period;
+  readonly previous: Period;
+  readonly grain: 'hour' | 'day';
+  readonly grains: readonly number[];
+  readonly todos: readonly Todo[];
+  readonly figures: readonly Figure[];
+  readonly products: readonly { productId: number; name: string; image: string | null; qty: number; amount: number }[];
+  readonly statuses: readonly { status: string; count: number }[];
+  readonly provinces: readonly { name: string; amount: number; orders: number }[];
+}
+
+const everyMs = 60_000;
+
+/** The dashboard's answer for a span; read again each minute while it is looked at. */
+export const useOverview = (span: Span) =>
+  useCall<Overview>('/admin/studio/dashboard/overview', { span }, { keepsFormer: true, everyMs });

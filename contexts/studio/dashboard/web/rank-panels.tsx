@@ -1,0 +1,92 @@
+import { assetUrl, PageLink, useFormatters, useText } from '@shopkeeper/web-kit';
+import { listAddress, MoneyText, StatusTag } from '@shopkeeper/web-kit/resource';
+import { order } from '@shopkeeper/sales';
+import type { Tone } from '@shopkeeper/resource';
+import type { Overview } from './overview.ts';
+
+const share = (value: number, top: number): string => `${top === 0 ? 0 : Math.round((value / top) * 100)}%`;
+
+/** What sold best: picture, name, pieces, and a bar as long as its share of the first. */
+export function BestSellers({ overview }: { readonly overview: Overview }) {
+  const text = useText('dashboard');
+  const top = overview.products[0]?.amount ?? 0;
+  return (
+    <section className="db-card">
+      <header>
+        <h2>{text('text.bestSellers')}</h2>
+      </header>
+      {overview.products.length === 0 && <p className="db-none">{text('text.nothingSold')}</p>}
+      <ol className="db-rank">
+        {overview.products.slice(0, 6).map((one, place) => (
+          <li key={one.productId}>
+            <b className={place < 3 ? 'top' : ''}>{place + 1}</b>
+            {one.image ? (
+              <img src={assetUrl(one.image)} alt="" width={28} height={28} loading="lazy" referrerPolicy="no-referrer" />
+            ) : (
+              <i className="db-blank" />
+            )}
+            <PageLink to={`/admin/catalog/product/${one.productId}`}>{one.name}</PageLink>
+            <span>{text('text.sold', { qty: one.qty })}</span>
+            <u style={{ width: share(one.amount, top) }} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Where the orders of the period stand now; each state opens its orders. */
+export function OrderStates({ overview }: { readonly overview: Overview }) {
+  const text = useText('dashboard');
+  const orderText = useText('order');
+  const { number } = useFormatters();
+  const tones: Readonly<Record<string, Tone | undefined>> = order.own.status.options.tones ?? {};
+  const top = Math.max(...overview.statuses.map(({ count }) => count), 1);
+  return (
+    <section className="db-card">
+      <header>
+        <h2>{text('text.statuses')}</h2>
+      </header>
+      {overview.statuses.length === 0 && <p className="db-none">{text('text.nothingSold')}</p>}
+      <ul className="db-bars">
+        {overview.statuses.map(({ status, count }) => (
+          <li key={status}>
+            <StatusTag tone={tones[status] ?? 'idle'}>{orderText(`choice.status.${status}`)}</StatusTag>
+            <u style={{ width: share(count, top) }} />
+            <PageLink
+              to={listAddress('/admin/sales/order', [
+                { field: 'status', op: 'in', value: [status] },
+                { field: 'placedAt', op: 'between', value: [overview.period.from, overview.period.to - 1] },
+              ])}
+            >
+              {number(count)}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where the paid parcels go. */
+export function Provinces({ overview }: { readonly overview: Overview }) {
+  const text = useText('dashboard');
+  const top = overview.provinces[0]?.amount ?? 0;
+  return (
+    <section className="db-card">
+      <header>
+        <h2>{text('text.provinces')}</h2>
+      </header>
+      {overview.provinces.length === 0 && <p className="db-none">{text('text.nothingSold')}</p>}
+      <ul className="db-bars">
+        {overview.provinces.slice(0, 8).map(({ name, amount }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <u style={{ width: share(amount, top) }} />
+            <MoneyText fen={amount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
