@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { menuTitles } from './menu-titles.plugin.ts';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Chunks with telling names: what changes together and is needed together. */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-  { name: 'texts', test: /node_modules[\\/](i18next|react-i18next)[\\/]/ },
+  { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)[\\/]/ },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
 ];
@@ -19,8 +19,23 @@ const pageOrServer = {
     method === 'GET' && headers.accept?.includes('text/html') ? url : undefined,
 };
 
+/** `texts.json?title` is the title alone: the menu needs one line of each file before its page is opened. */
+function titlesAlone(): Plugin {
+  return {
+    name: 'titles-alone',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('.json?title')) return undefined;
+      const file = id.slice(0, -'?title'.length);
+      this.addWatchFile(file);
+      const { title } = JSON.parse(readFileSync(file, 'utf8')) as { readonly title?: string };
+      return { code: `export const title = ${JSON.stringify(title ?? '')};`, moduleType: 'js' };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), menuTitles()],
+  plugins: [react(), titlesAlone()],
   server: {
     proxy: { '/admin': pageOrServer, '/user': pageOrServer, '/api': serverUrl, '/files': serverUrl, '/storage': serverUrl },
   },

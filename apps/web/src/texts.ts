@@ -11,8 +11,8 @@ const files = new Map<string, Load>([
     ([path, load]) => [path.replace(/^.*\/([^/]+)\/locales\/([^/]+)\.json$/, '$1/$2'), load] as const,
   ),
   ...Object.entries(ofPages).map(([path, load]) => [path.replace(/^.*\/([^/]+)\/([^/]+)\.json$/, '$2/$1'), load] as const),
-  ['titles/zh-cn', () => import('virtual:menu-titles/zh-cn')],
-  ['titles/en', () => import('virtual:menu-titles/en')],
+  ['titles/zh-cn', async () => ({ default: (await import('./titles-zh-cn.ts')).titles })],
+  ['titles/en', async () => ({ default: (await import('./titles-en.ts')).titles })],
 ]);
 
 /** Finds the texts of a resource, of a page outside of the shell, or of the menu's titles. */

@@ -29,7 +29,6 @@ export function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={typeof account === 'string' ? account : ''}
-        autoFocus
       />
       <PasswordField />
       {captchaId === undefined ? null : <CaptchaField id={captchaId} onRenew={renewCaptcha} />}

@@ -46,8 +46,12 @@ export function useLogin() {
 }
 
 function read(form: FormData) {
-  const username = String(form.get('username') ?? '').trim();
-  const password = String(form.get('password') ?? '');
-  const captchaInfo = String(form.get('captchaInfo') ?? '').trim();
+  const typed = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const username = typed('username').trim();
+  const password = typed('password');
+  const captchaInfo = typed('captchaInfo').trim();
   return { username, password, captchaInfo, credentials: { username, password, keep: form.get('keep') !== null } };
 }

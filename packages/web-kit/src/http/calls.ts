@@ -64,8 +64,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   const lower = loading ? raiseVeil() : undefined;
   try {
     const { data, msg } = await clients[audience]({ ...rest, path, body });
-    if (showSuccess) tell('success', typeof showSuccess === 'string' ? showSuccess : msg || shellText('http.success'));
-    else if (showMessage && msg) tell('info', msg);
+    praise(msg, { showMessage, showSuccess });
     // The caller names the shape: the server answers by the declaration that both sides share.
     return data as T;
   } catch (error) {
@@ -74,6 +73,15 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   } finally {
     lower?.();
   }
+}
+
+function praise(
+  msg: string,
+  { showMessage, showSuccess }: { showMessage: boolean | undefined; showSuccess: boolean | string | undefined },
+): void {
+  if (typeof showSuccess === 'string') tell('success', showSuccess);
+  else if (showSuccess) tell('success', msg || shellText('http.success'));
+  else if (showMessage && msg) tell('info', msg);
 }
 
 function browserEnv<Person extends TokenPair>(audience: Audience, session: SessionStore<Person>): ClientEnv {
@@ -100,6 +108,7 @@ function browserEnv<Person extends TokenPair>(audience: Audience, session: Sessi
       host.current.lost(audience, reason);
     },
     redirect: (target) => host.current.redirect(audience, target),
+    // oxlint-disable-next-line no-console -- SPEC wants cancelled duplicates logged, and the browser's console is the log
     log: (message, facts) => console.warn(message, facts),
   };
 }

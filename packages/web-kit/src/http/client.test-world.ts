@@ -118,10 +118,14 @@ function createServer({ refresh, tokenLives }: Weather): Shop {
     seen,
     keys: 0,
     answer(url, request) {
-      if (url.endsWith('/replaceToken')) return renew(JSON.parse(String(request.body)).refresh_token);
+      if (url.endsWith('/replaceToken')) return renew(offeredToken(request));
       return call(request.headers['Idempotency-Key'] ?? url, request.headers['Authorization']);
     },
   };
+}
+
+function offeredToken({ body }: WireRequest): unknown {
+  return typeof body === 'string' ? JSON.parse(body).refresh_token : undefined;
 }
 
 function reply(status: number, body: unknown, isExpired = false): WireAnswer {

@@ -125,5 +125,5 @@ export function titleText(title: string): string {
 /** Loads the texts of a title that is not among the menu's. */
 export async function loadTitle(title: string): Promise<void> {
   const namespace = title.includes(':') ? title.split(':')[0] : undefined;
-  if (namespace && !i18next.exists(title, { ns: 'titles', nsSeparator: false as never })) await loadNamespaces([namespace]);
+  if (namespace && !title.endsWith(':title')) await loadNamespaces([namespace]);
 }

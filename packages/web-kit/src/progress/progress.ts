@@ -1,9 +1,7 @@
 import { BProgress } from '@bprogress/core';
 import '@bprogress/core/css';
+import { progressSettings } from './progress-settings.ts';
 import { raiseVeil } from './veil.ts';
-
-/** SPEC's figures: where the bar starts, its step and its trickle in ms. */
-export const progressSettings = { minimum: 0.08, speed: 200, trickleSpeed: 800, showSpinner: false } as const;
 
 interface Navigating {
   readonly initialized: boolean;

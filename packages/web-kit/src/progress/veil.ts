@@ -1,7 +1,5 @@
 import './progress.css';
-
-/** How long the veil stays in the DOM after its cause has ended; it lets clicks through from the first frame on. */
-export const veilLeavesAfterMs = 1_000;
+import { veilLeavesAfterMs } from './progress-settings.ts';
 
 const veils = { holders: 0, element: undefined as HTMLElement | undefined };
 

@@ -1,11 +1,10 @@
 import { Tooltip } from 'antd';
 import { Languages, Menu, Moon, PanelLeft, Search, Sun } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { currentLanguage, loadNamespaces, setLanguage, useShellText } from '../i18n/text.ts';
+import type { ReactNode } from 'react';
+import { currentLanguage, setLanguage, useShellText } from '../i18n/text.ts';
 import { useUiConfig } from '../theme/ui-config.ts';
-import type { HeaderWidget } from './modules.ts';
+import { HeaderWidgets } from './header-widgets.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
-import { useRuntime } from './runtime.ts';
 import { TabSelect } from './tab-select.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { usePhone } from './use-phone.ts';
@@ -21,7 +20,6 @@ export function Header({ onMenu, onSearch, onSettings }: HeaderProps) {
   const text = useShellText();
   const isPhone = usePhone();
   const { layoutMode, isMenuCollapsed } = useUiConfig();
-  const { headerWidgets } = useRuntime();
   const menuLabel = isPhone ? 'menu.open' : isMenuCollapsed ? 'menu.expand' : 'menu.collapse';
   return (
     <header className="head">
@@ -32,9 +30,7 @@ export function Header({ onMenu, onSearch, onSettings }: HeaderProps) {
       <SearchButton isPhone={isPhone} onClick={onSearch} />
       {isPhone ? null : <LanguageButton />}
       {isPhone ? null : <ModeButton />}
-      {headerWidgets.map((widget, index) => (
-        <Widget key={index} widget={widget} />
-      ))}
+      <HeaderWidgets />
       <ProfileMenu onSettings={onSettings} />
     </header>
   );
@@ -94,21 +90,5 @@ function ModeButton() {
     <IconButton label={text(isDark ? 'header.light' : 'header.dark')} onClick={() => useUiConfig.setState({ isDark: !isDark })}>
       {isDark ? <Sun size={17} aria-hidden /> : <Moon size={17} aria-hidden />}
     </IconButton>
-  );
-}
-
-function Widget({ widget }: { readonly widget: HeaderWidget }) {
-  const Loaded = useMemo(
-    () =>
-      lazy(async () => {
-        const [{ Widget: Part }] = await Promise.all([widget.load(), loadNamespaces(widget.namespaces)]);
-        return { default: Part };
-      }),
-    [widget],
-  );
-  return (
-    <Suspense fallback={null}>
-      <Loaded />
-    </Suspense>
   );
 }

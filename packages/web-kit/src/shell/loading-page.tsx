@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isSilent } from '../http/api-error.ts';
-import { useShellText } from '../i18n/text.ts';
-import { loadStaffRules, signOutStaff } from '../session/staff.ts';
+import { loadTitle, shellText, useShellText } from '../i18n/text.ts';
+import { loadStaffRules, signOutStaff, useStaffRules } from '../session/staff.ts';
 import { arrivalOf } from './areas.ts';
 import { MessagePage } from './error-pages.tsx';
-import { useRuntime } from './runtime.ts';
+import { visibleMenus } from './menu-rules.ts';
+import { type Runtime, useRuntime } from './runtime.ts';
 import { loadShell } from './shell-chunk.ts';
 
 const patienceMs = 6_000;
@@ -18,20 +19,15 @@ export function LoadingPage() {
   const [fault, setFault] = useState<string>();
   const isSlow = useLater(patienceMs);
 
-  const begin = useCallback(async () => {
-    setFault(undefined);
-    try {
-      await Promise.all([loadStaffRules(), loadShell()]);
-      const target = arrivalOf('admin', pathname) ?? runtime.first();
-      if (target === undefined) setFault(text('session.no-menus'));
-      else runtime.navigate(target, { replace: true });
-    } catch (error) {
-      if (!isSilent(error)) setFault(error instanceof Error ? error.message : String(error));
-    }
-    // The texts are there before the page is, and a change of language must not load again.
+  useEffect(() => {
+    let isLeft = false;
+    arriveAfterLoading(runtime, pathname).catch((error: unknown) => {
+      if (!isLeft && !isSilent(error)) setFault(error instanceof Error ? error.message : String(error));
+    });
+    return () => {
+      isLeft = true;
+    };
   }, [pathname, runtime]);
-
-  useEffect(() => void begin(), [begin]);
 
   if (fault === undefined && !isSlow) return <p className="loading-text">{text('loading.text')}</p>;
   return (
@@ -48,6 +44,19 @@ export function LoadingPage() {
       </button>
     </MessagePage>
   );
+}
+
+async function arriveAfterLoading(runtime: Runtime, pathname: string): Promise<void> {
+  await Promise.all([loadStaffRules().then(loadMenuTitles), loadShell()]);
+  const target = arrivalOf('admin', pathname) ?? runtime.first();
+  if (target === undefined) throw new Error(shellText('session.no-menus'));
+  runtime.navigate(target, { replace: true });
+}
+
+/** The namespaces of menu titles that are not the title of a resource: the names of groups. */
+async function loadMenuTitles(): Promise<void> {
+  const titles = visibleMenus(useStaffRules.getState().menus).map(({ title }) => title);
+  await Promise.all([...new Set(titles)].map(loadTitle));
 }
 
 function useLater(ms: number): boolean {

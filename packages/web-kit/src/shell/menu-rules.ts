@@ -49,24 +49,26 @@ function flatRaw(raw: unknown, parentId: number | null): readonly RawRule[] {
   ]);
 }
 
+const absent = {
+  id: 0,
+  parentId: null,
+  type: 'menu',
+  title: '',
+  name: '',
+  path: '',
+  icon: '',
+  menuType: null,
+  url: '',
+  component: '',
+  keepalive: true,
+  extend: '',
+  weigh: 0,
+} as const satisfies Omit<MenuRule, 'children'>;
+
+/** The server leaves out or sends null for what a rule does not have. */
 function whole(rule: RawRule, children: readonly MenuRule[]): MenuRule {
-  return {
-    id: rule.id ?? 0,
-    parentId: rule.parentId ?? null,
-    type: rule.type ?? 'menu',
-    title: rule.title ?? '',
-    name: rule.name ?? '',
-    path: rule.path ?? '',
-    icon: rule.icon ?? '',
-    menuType: rule.menuType ?? null,
-    url: rule.url ?? '',
-    component: rule.component ?? '',
-    keepalive: rule.keepalive !== false,
-    extend: rule.extend ?? '',
-    weigh: rule.weigh ?? 0,
-    ...(rule.count === undefined ? {} : { count: rule.count }),
-    children,
-  };
+  const given = Object.entries(rule).filter(([, value]) => value !== null && value !== undefined);
+  return { ...absent, ...(Object.fromEntries(given) as Partial<MenuRule>), children };
 }
 
 /** All rules of a tree, parents before children. */

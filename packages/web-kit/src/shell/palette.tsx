@@ -29,7 +29,7 @@ export function Palette({ onClose, onSettings }: PaletteProps) {
   return (
     <Modal open onCancel={onClose} footer={null} closable={false} className="palette" width={560} destroyOnHidden>
       <Command label={text('search.button')} loop filter={rank}>
-        <Command.Input autoFocus value={typed} onValueChange={setTyped} placeholder={text('search.placeholder')} />
+        <Command.Input ref={focus} value={typed} onValueChange={setTyped} placeholder={text('search.placeholder')} />
         <Command.List>
           <Command.Empty>{text('search.empty', { text: typed })}</Command.Empty>
           <Command.Group heading={text('search.pages')}>
@@ -51,6 +51,11 @@ export function Palette({ onClose, onSettings }: PaletteProps) {
       </Command>
     </Modal>
   );
+}
+
+/** A dialog for typing takes the focus; antd gives it to the dialog itself a moment later. */
+function focus(input: HTMLInputElement | null): void {
+  if (input) requestAnimationFrame(() => input.focus());
 }
 
 /** Titles before groups before addresses, and only what holds the typed letters. */

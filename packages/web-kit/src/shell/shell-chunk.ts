@@ -1,10 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { currentLanguage, kitNamespaces, loadNamespaces } from '../i18n/text.ts';
-
-export interface ShellProps {
-  /** What the route shows when it is no tab. */
-  readonly children: ReactNode;
-}
+import type { ShellProps } from './shell-props.ts';
 
 const chunk: { Shell: ComponentType<ShellProps> | undefined } = { Shell: undefined };
 

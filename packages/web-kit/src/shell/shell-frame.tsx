@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { Outlet } from 'react-router';
 import { useAdminSession } from '../session/session-store.ts';
 import { useStaffRules } from '../session/staff.ts';
@@ -9,9 +10,6 @@ export function ShellFrame() {
   const hasRules = useStaffRules(({ isLoaded }) => isLoaded);
   const Shell = loadedShell();
   if (!isStaff || !hasRules || !Shell) return <Outlet />;
-  return (
-    <Shell>
-      <Outlet />
-    </Shell>
-  );
+  // The chunk is loaded once: it is the same component in every render.
+  return createElement(Shell, null, <Outlet />);
 }

@@ -88,11 +88,7 @@ function useSearchKey(open: () => void): void {
 
 function OfflineBanner() {
   const text = useShellText();
-  return useOnline() ? null : (
-    <p className="offline" role="status">
-      {text('offline.banner')}
-    </p>
-  );
+  return useOnline() ? null : <output className="offline">{text('offline.banner')}</output>;
 }
 
 function ExitFullScreen() {

@@ -10,7 +10,7 @@ import { askBy } from '../tabs/confirm.ts';
 import { antdThemeOf } from '../theme/antd-theme.ts';
 import { modeOf, useUiConfig } from '../theme/ui-config.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import type { ShellProps } from './shell-chunk.ts';
+import type { ShellProps } from './shell-props.ts';
 import { ShellLayout } from './shell-layout.tsx';
 import './shell.css';
 

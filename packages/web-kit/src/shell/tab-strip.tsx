@@ -53,7 +53,7 @@ function TabButton({ tab, isActive }: TabButtonProps) {
           onClick={() => runtime.navigate(tab.path + tab.search + tab.hash)}
         >
           {title}
-          {isDirty ? <span className="tab-dirty" role="img" aria-label={text('tabs.unsaved')} /> : null}
+          {isDirty ? <span className="tab-dirty" title={text('tabs.unsaved')} /> : null}
         </button>
         <button
           type="button"

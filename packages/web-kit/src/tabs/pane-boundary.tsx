@@ -17,6 +17,7 @@ export class PaneBoundary extends Component<PaneBoundaryProps, { readonly fault:
   }
 
   override componentDidCatch(fault: Error, info: ErrorInfo): void {
+    // oxlint-disable-next-line no-console -- the page shows the fault's message; its place in the tree is for whoever mends it
     console.error(fault, info.componentStack);
   }
 

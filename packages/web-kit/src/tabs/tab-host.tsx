@@ -1,4 +1,4 @@
-import { Activity, memo, type UIEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, createElement, memo, type UIEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { loadedScreen } from '../shell/screen-cache.ts';
 import { useRuntime } from '../shell/runtime.ts';
@@ -37,12 +37,13 @@ export const Pane = memo(
     const navigator = useMemo(() => navigatorOf(router, tab.path), [router, tab.path]);
     const onScrollCapture = useKeptScroll(tab.path);
     const hit = find(tab.path);
+    // A page is loaded once: it is the same component in every render.
     const Screen = hit && loadedScreen(hit.screen);
     return (
       <section className="pane" data-tab={tab.path} onScrollCapture={onScrollCapture}>
         <PageContext value={page}>
           <TabContexts tab={tab} navigator={navigator}>
-            <PaneBoundary path={tab.path}>{Screen ? <Screen /> : null}</PaneBoundary>
+            <PaneBoundary path={tab.path}>{Screen ? createElement(Screen) : null}</PaneBoundary>
           </TabContexts>
         </PageContext>
       </section>

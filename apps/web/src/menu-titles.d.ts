@@ -1,4 +1,0 @@
-declare module 'virtual:menu-titles/*' {
-  const titles: Readonly<Record<string, string>>;
-  export default titles;
-}

@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { loadNamespaces } from '../i18n/text.ts';
+import type { HeaderWidget } from './modules.ts';
+import { useRuntime } from './runtime.ts';
+
+const loaded = new Map<HeaderWidget, ComponentType>();
+
+/** A widget's component; the same one in every render. */
+function componentOf(widget: HeaderWidget): ComponentType {
+  const known = loaded.get(widget);
+  if (known) return known;
+  const made = lazy(async () => {
+    const [{ Widget }] = await Promise.all([widget.load(), loadNamespaces(widget.namespaces)]);
+    return { default: Widget };
+  });
+  loaded.set(widget, made);
+  return made;
+}
+
+/** The modules' parts of the header, each shown when it is there. */
+export function HeaderWidgets() {
+  const { headerWidgets } = useRuntime();
+  return headerWidgets.map((widget) => {
+    const Part = componentOf(widget);
+    return (
+      <Suspense key={headerWidgets.indexOf(widget)} fallback={null}>
+        <Part />
+      </Suspense>
+    );
+  });
+}
