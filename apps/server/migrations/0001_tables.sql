@@ -518,6 +518,7 @@ CREATE TABLE "sales_order" (
 	"member_discount_amount" bigint DEFAULT 0 NOT NULL,
 	"adjust_amount" integer DEFAULT 0 NOT NULL,
 	"freight_amount" bigint DEFAULT 0 NOT NULL,
+	"freight_by_hand" boolean DEFAULT false NOT NULL,
 	"payable_amount" bigint DEFAULT 0 NOT NULL,
 	"paid_amount" bigint DEFAULT 0 NOT NULL,
 	"refunded_amount" bigint DEFAULT 0 NOT NULL,
@@ -550,6 +551,57 @@ CREATE TABLE "sales_order" (
 	CONSTRAINT "sales_order_close_reason_known" CHECK (close_reason in ('timeout', 'member', 'admin', 'refunded', 'risk'))
 );
 --> statement-breakpoint
+CREATE TABLE "sales_order_event" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_order_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"from_status" text,
+	"to_status" text NOT NULL,
+	"audience" text NOT NULL,
+	"actor_id" bigint,
+	"actor_name" text NOT NULL,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"visible_to_member" boolean NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sales_order_event_type" CHECK (type in ('draft', 'place', 'markPaid', 'ship', 'confirm', 'close', 'refund', 'hold', 'release', 'note', 'editAddress'))
+);
+--> statement-breakpoint
+CREATE TABLE "sales_payment" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_payment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"payment_no" text NOT NULL,
+	"order_id" bigint NOT NULL,
+	"method" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text DEFAULT 'CNY' NOT NULL,
+	"status" text NOT NULL,
+	"reference" text,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"audience" text NOT NULL,
+	"actor_id" bigint,
+	"actor_name" text NOT NULL,
+	CONSTRAINT "sales_payment_amount" CHECK ("sales_payment"."amount" >= 0),
+	CONSTRAINT "sales_payment_method" CHECK (method in ('cash', 'transfer', 'wechat', 'alipay', 'card', 'other', 'none')),
+	CONSTRAINT "sales_payment_status" CHECK (status in ('created', 'processing', 'succeeded', 'failed', 'closed'))
+);
+--> statement-breakpoint
+CREATE TABLE "sales_shipment_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_shipment_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"shipment_id" bigint NOT NULL,
+	"order_line_id" bigint NOT NULL,
+	"qty" integer NOT NULL,
+	CONSTRAINT "sales_shipment_line_qty" CHECK ("sales_shipment_line"."qty" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sales_shipment" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_shipment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"shipment_no" text NOT NULL,
+	"order_id" bigint NOT NULL,
+	"carrier" text NOT NULL,
+	"tracking_no" text,
+	"shipped_by" bigint,
+	"shipped_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "kit_session_pair" ADD CONSTRAINT "kit_session_pair_session_id_kit_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."kit_session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kit_ticket" ADD CONSTRAINT "kit_ticket_session_id_kit_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."kit_session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_admin_role_ids" ADD CONSTRAINT "access_admin_role_ids_owner_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."access_admin"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -566,6 +618,11 @@ ALTER TABLE "sales_order_line" ADD CONSTRAINT "sales_order_line_parent_fk" FOREI
 ALTER TABLE "sales_order_line" ADD CONSTRAINT "sales_order_line_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."catalog_product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member_member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_address_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."member_address"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_order_event" ADD CONSTRAINT "sales_order_event_order_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_payment" ADD CONSTRAINT "sales_payment_order_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_shipment_line" ADD CONSTRAINT "sales_shipment_line_shipment_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."sales_shipment"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_shipment_line" ADD CONSTRAINT "sales_shipment_line_line_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."sales_order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_shipment" ADD CONSTRAINT "sales_shipment_order_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "kit_captcha_expiry_index" ON "kit_captcha" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "kit_device_owner_index" ON "kit_device" USING btree ("audience","owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "kit_file_content_unique" ON "kit_file" USING btree ("owner_audience","owner_id","topic","sha256");--> statement-breakpoint
@@ -660,7 +717,8 @@ CREATE INDEX "sales_order_line_parent_idx" ON "sales_order_line" USING btree ("p
 CREATE INDEX "sales_order_line_sku_id_idx" ON "sales_order_line" USING btree ("sku_id");--> statement-breakpoint
 CREATE INDEX "sales_order_line_product_id_idx" ON "sales_order_line" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "sales_order_placed_at_id_idx" ON "sales_order" USING btree ("placed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "sales_order_status_placed_at_id_idx" ON "sales_order" USING btree ("status","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "sales_order_status_placed_at_id_owner_id_idx" ON "sales_order" USING btree ("status","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST,"owner_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "sales_order_owner_id_status_updated_at_id_idx" ON "sales_order" USING btree ("owner_id","status","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "sales_order_member_id_placed_at_id_idx" ON "sales_order" USING btree ("member_id","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "sales_order_payment_status_placed_at_id_idx" ON "sales_order" USING btree ("payment_status","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "sales_order_paid_at_id_idx" ON "sales_order" USING btree ("paid_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
@@ -669,4 +727,14 @@ CREATE INDEX "sales_order_receiver_mobile_placed_at_id_idx" ON "sales_order" USI
 CREATE UNIQUE INDEX "sales_order_order_no_key" ON "sales_order" USING btree (order_no) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "sales_order_member_id_ref_idx" ON "sales_order" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "sales_order_address_id_ref_idx" ON "sales_order" USING btree ("address_id");--> statement-breakpoint
-CREATE INDEX "sales_order_grams_idx" ON "sales_order" USING gin ("grams");
+CREATE INDEX "sales_order_grams_idx" ON "sales_order" USING gin ("grams");--> statement-breakpoint
+CREATE INDEX "sales_order_event_order_idx" ON "sales_order_event" USING btree ("order_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sales_payment_no_key" ON "sales_payment" USING btree ("payment_no");--> statement-breakpoint
+CREATE INDEX "sales_payment_order_idx" ON "sales_payment" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "sales_payment_received_idx" ON "sales_payment" USING btree ("received_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "sales_shipment_line_key" ON "sales_shipment_line" USING btree ("shipment_id","order_line_id");--> statement-breakpoint
+CREATE INDEX "sales_shipment_line_order_line_idx" ON "sales_shipment_line" USING btree ("order_line_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sales_shipment_no_key" ON "sales_shipment" USING btree ("shipment_no");--> statement-breakpoint
+CREATE INDEX "sales_shipment_order_idx" ON "sales_shipment" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "sales_shipment_tracking_idx" ON "sales_shipment" USING btree ("tracking_no");--> statement-breakpoint
+CREATE INDEX "sales_shipment_shipped_idx" ON "sales_shipment" USING btree ("shipped_at" DESC NULLS LAST);

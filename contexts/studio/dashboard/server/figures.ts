@@ -80,7 +80,7 @@ export function drillOf(key: FigureKey, period: Period): Drill {
     return {
       path: orders,
       filters: [
-        ...within('placedAt', period),
+        within('placedAt', period),
         { field: 'status', op: 'ne', value: 'draft' },
         { field: 'closeReason', op: 'ne', value: 'risk' },
       ],
