@@ -54,7 +54,7 @@ export const menuRuleServer = serve(menuRule, {
           menus: seen(entries, context),
           nodes: context.actor.isSuper ? ['*'] : [...context.actor.nodes],
           siteConfig: {
-            siteName: 'Shopkeeper',
+            siteName: context.lang === 'en' ? 'Shopkeeper' : '\u638c\u67dc',
             recordNumber: '',
             version: '0.1.0',
             cdnUrl: '',
