@@ -3,7 +3,7 @@ import type { AnyColumn, Option } from '../core/columns.ts';
 import { invalid, type Invalid, type Kind } from './kind.ts';
 
 type Value = string | number;
-const SelectEditor = lazy(() => import('./lazy/select.tsx'));
+const SelectEditor = lazy(async () => ({ default: (await import('./lazy/select.tsx')).SelectEditor }));
 
 /** A dot (done or under way) or ring (open) and a word. */
 export const status: Kind<Value> = {

@@ -1,33 +1,35 @@
 import type { Go } from './range.ts';
 
-/** What a key means to the grid. */
-export type Command =
-  | { readonly do: 'go'; readonly go: Go; readonly extend: boolean }
-  | { readonly do: 'tab'; readonly by: 1 | -1 }
-  | { readonly do: 'commit'; readonly then: 'down' | 'up' | 'left' | 'right' | 'stay' }
-  | { readonly do: 'commitTab'; readonly by: 1 | -1 }
-  | { readonly do: 'moveRow'; readonly by: 1 | -1 }
-  | { readonly do: 'moveColumn'; readonly by: 1 | -1 }
-  | { readonly do: 'resize'; readonly by: 1 | -1 }
-  | { readonly do: 'sort'; readonly more: boolean }
-  | { readonly do: 'letter'; readonly key: string }
-  | {
-      readonly do:
-        | 'open'
-        | 'menu'
-        | 'edit'
-        | 'cancel'
-        | 'leave'
-        | 'choose'
-        | 'chooseAll'
-        | 'clear'
-        | 'undo'
-        | 'redo'
-        | 'fillDown'
-        | 'selectAll'
-        | 'fold'
-        | 'unfold';
-    };
+type Bare = Readonly<Record<never, never>>;
+
+/** What keys can mean to the grid, and what more each says. */
+export interface Commands {
+  go: { readonly go: Go; readonly extend: boolean };
+  tab: { readonly by: 1 | -1 };
+  commit: { readonly then: 'down' | 'up' | 'left' | 'right' };
+  commitTab: { readonly by: 1 | -1 };
+  moveRow: { readonly by: 1 | -1 };
+  moveColumn: { readonly by: 1 | -1 };
+  resize: { readonly by: 1 | -1 };
+  sort: { readonly more: boolean };
+  letter: { readonly key: string };
+  open: Bare;
+  menu: Bare;
+  edit: Bare;
+  cancel: Bare;
+  leave: Bare;
+  choose: Bare;
+  chooseAll: Bare;
+  clear: Bare;
+  undo: Bare;
+  redo: Bare;
+  fillDown: Bare;
+  selectAll: Bare;
+  fold: Bare;
+  unfold: Bare;
+}
+
+export type Command<D extends keyof Commands = keyof Commands> = { [K in D]: { readonly do: K } & Commands[K] }[D];
 
 export interface Key {
   readonly key: string;
@@ -45,36 +47,59 @@ export interface Place {
   readonly open: boolean | null;
 }
 
-const arrows: Readonly<Record<string, Go>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
-const far: Readonly<Record<string, Go>> = { ArrowUp: 'top', ArrowDown: 'bottom', ArrowLeft: 'rowStart', ArrowRight: 'rowEnd' };
+const leaving: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+const arrows: Readonly<Record<string, Go>> = leaving;
+const far: Readonly<Record<string, Go>> = {
+  ArrowUp: 'top',
+  ArrowDown: 'bottom',
+  ArrowLeft: 'rowStart',
+  ArrowRight: 'rowEnd',
+  Home: 'first',
+  End: 'last',
+};
+const sheetChords: Readonly<Record<string, 'redo' | 'fillDown'>> = { y: 'redo', d: 'fillDown' };
 const pages: Readonly<Record<string, Go>> = { PageUp: 'pageUp', PageDown: 'pageDown' };
 
 /** The command of a key, or null where the key is not the grid's. */
 export function commandOf(key: Key, at: Place): Command | null {
   if (at.editing) return whileEditing(key, at.editing);
   if (key.alt) return withAlt(key, at);
-  if (key.key === 'ContextMenu' || (key.key === 'F10' && key.shift)) return { do: 'menu' };
-  const chord = key.ctrl ? withCtrl(key, at) : null;
-  if (chord) return chord;
-  if (at.open !== null && !key.shift && !key.ctrl) {
-    if (key.key === 'ArrowRight' && !at.open) return { do: 'unfold' };
-    if (key.key === 'ArrowLeft' && at.open) return { do: 'fold' };
-  }
-  const go = arrows[key.key] ?? pages[key.key] ?? homeOrEnd(key, at);
-  if (go) return { do: 'go', go, extend: key.shift };
-  if (at.head) return inHead(key);
-  return at.sheet ? inSheet(key) : inList(key);
+  return withCtrl(key, at) ?? onMenuKey(key) ?? onBranch(key, at) ?? going(key, at) ?? plainKey(key, at);
 }
 
 function whileEditing(key: Key, how: 'type' | 'text'): Command | null {
-  const by = key.shift ? -1 : 1;
   if (key.key === 'Enter' && !key.alt) return { do: 'commit', then: key.shift ? 'up' : 'down' };
-  if (key.key === 'Tab') return { do: 'commitTab', by };
+  if (key.key === 'Tab') return { do: 'commitTab', by: key.shift ? -1 : 1 };
   if (key.key === 'Escape') return { do: 'cancel' };
   // As in a spreadsheet: after typing over a cell an arrow leaves it, after opening its text an arrow moves in the text.
-  const arrow = how === 'type' && !key.shift ? arrows[key.key] : undefined;
-  if (arrow === 'up' || arrow === 'down' || arrow === 'left' || arrow === 'right') return { do: 'commit', then: arrow };
-  return null;
+  const then = how === 'type' && !key.shift ? leaving[key.key] : undefined;
+  return then ? { do: 'commit', then } : null;
+}
+
+function onMenuKey(key: Key): Command | null {
+  return key.key === 'ContextMenu' || (key.key === 'F10' && key.shift) ? { do: 'menu' } : null;
+}
+
+function onBranch(key: Key, { open }: Place): Command | null {
+  if (open === null || key.shift || key.ctrl) return null;
+  if (key.key === 'ArrowRight' && !open) return { do: 'unfold' };
+  return key.key === 'ArrowLeft' && open ? { do: 'fold' } : null;
+}
+
+function going(key: Key, at: Place): Command | null {
+  const go = arrows[key.key] ?? pages[key.key] ?? homeOrEnd(key, at);
+  return go ? { do: 'go', go, extend: key.shift } : null;
+}
+
+function plainKey(key: Key, at: Place): Command | null {
+  if (key.ctrl) return null;
+  if (at.head) return inHead(key);
+  return at.sheet ? inSheet(key) : inList(key);
 }
 
 function withAlt(key: Key, at: Place): Command | null {
@@ -87,14 +112,14 @@ function withAlt(key: Key, at: Place): Command | null {
 }
 
 function withCtrl(key: Key, at: Place): Command | null {
-  const go = far[key.key] ?? (key.key === 'Home' ? 'first' : key.key === 'End' ? 'last' : undefined);
+  if (!key.ctrl) return null;
+  const go = far[key.key];
   if (go) return { do: 'go', go, extend: key.shift };
   const letter = key.key.toLowerCase();
   if (letter === 'a') return { do: 'selectAll' };
-  if (!at.sheet) return null;
-  if (letter === 'z') return { do: key.shift ? 'redo' : 'undo' };
-  if (letter === 'y') return { do: 'redo' };
-  return letter === 'd' ? { do: 'fillDown' } : null;
+  if (letter === 'z' && at.sheet) return { do: key.shift ? 'redo' : 'undo' };
+  const what = at.sheet ? sheetChords[letter] : undefined;
+  return what ? { do: what } : null;
 }
 
 /** In a list the ends are rows, in a sheet they are cells of the row. */
@@ -105,12 +130,11 @@ function homeOrEnd(key: Key, at: Place): Go | undefined {
 }
 
 function inHead(key: Key): Command | null {
-  if (key.key === 'Enter' && !key.ctrl) return { do: 'sort', more: key.shift };
+  if (key.key === 'Enter') return { do: 'sort', more: key.shift };
   return key.key === ' ' ? { do: 'chooseAll' } : null;
 }
 
 function inSheet(key: Key): Command | null {
-  if (key.ctrl) return null;
   switch (key.key) {
     case 'Enter':
       return key.shift ? { do: 'go', go: 'up', extend: false } : { do: 'edit' };
@@ -129,7 +153,6 @@ function inSheet(key: Key): Command | null {
 }
 
 function inList(key: Key): Command | null {
-  if (key.ctrl) return null;
   switch (key.key) {
     case 'j':
       return { do: 'go', go: 'down', extend: false };

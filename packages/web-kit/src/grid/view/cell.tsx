@@ -9,63 +9,105 @@ import { isEditable } from './live.ts';
 import type { RowProps } from './row.tsx';
 
 /** One cell as plain elements: a component per cell would be paid for in every scrolled frame. */
-export function cell(props: RowProps, col: number, style: CSSProperties | null): ReactNode {
+export function cell(props: RowProps, col: number, style: CSSProperties | undefined): ReactNode {
   const slot = props.layout.slots[col];
   if (!slot) return null;
-  return slot.column ? dataCell(props, col, slot.column, style) : ownCell(props, col, slot.id);
+  return slot.column ? dataCell(stateOf(props, col, slot.column), style) : ownCell(props, col, slot.id);
 }
 
-function dataCell(props: RowProps, col: number, column: AnyColumn, style: CSSProperties | null): ReactNode {
+/** All there is to know about one cell at this moment. */
+interface CellState {
+  readonly props: RowProps;
+  readonly col: number;
+  readonly kind: Kind<unknown>;
+  readonly value: unknown;
+  readonly context: KindContext;
+  readonly isActive: boolean;
+  readonly isEditable: boolean;
+  readonly isDirty: boolean;
+  readonly isWrong: boolean;
+}
+
+function stateOf(props: RowProps, col: number, column: AnyColumn): CellState {
   const { row, rowKey, shared, tab } = props;
-  const { edit, kinds } = shared;
-  const kind = kindOf(column, kinds);
-  const context: KindContext = { column, row, words: shared.words, formats: shared.formats };
-  const value = valueOf(row, column.id);
   const isActive = col === tab;
-  const editable = isEditable(shared, column, row);
-  const hasField = isActive && editable && !kind.Editor && !kind.toggle;
+  const context: KindContext = { column, row, words: shared.words, formats: shared.formats };
+  const plain = { props, col, kind: kindOf(column, shared.kinds), value: valueOf(row, column.id), context, isActive };
+  if (!shared.isSheet) return { ...plain, isEditable: false, isDirty: false, isWrong: false };
   const id = cellId(rowKey, column.id);
-  const isWrong = edit?.errors?.has(id) === true || (isActive && props.wrong);
+  return {
+    ...plain,
+    isEditable: isEditable(column, row, shared.kinds),
+    isDirty: shared.dirty?.has(id) === true,
+    isWrong: shared.errors?.has(id) === true || (isActive && props.wrong),
+  };
+}
+
+function dataCell(state: CellState, style: CSSProperties | undefined): ReactNode {
+  const { props, col, kind, context, isActive } = state;
+  const { shared } = props;
+  const hasField = isActive && state.isEditable && !kind.Editor && !kind.toggle;
   return (
     <div
-      key={column.id}
+      key={context.column.id}
       role="gridcell"
       aria-colindex={col + 1}
-      className={classOf(props, col, kind, { editable, isWrong, isDirty: edit?.dirty?.has(id) === true })}
-      style={style ?? undefined}
-      tabIndex={isActive && !hasField ? 0 : undefined}
-      data-focus={isActive && !hasField ? '' : undefined}
-      aria-selected={col >= props.s0 && col <= props.s1 && props.s0 >= 0 ? true : undefined}
-      aria-readonly={edit && !editable ? true : undefined}
-      aria-invalid={isWrong || undefined}
-      aria-describedby={isWrong && isActive ? `${shared.id}-message` : undefined}
+      className={classOf(state)}
+      style={style}
+      {...(isActive && !hasField ? focusable : undefined)}
+      {...(shared.isSheet ? sheetAria(state) : undefined)}
+      aria-selected={isInRange(props, col) || undefined}
     >
-      {shared.treeSlot === column.id && branch(props)}
-      {isActive && props.how && kind.Editor ? (
-        <Suspense fallback={null}>
-          <CellEditor kind={kind} value={value} row={row} column={column} start={props.start} gridId={shared.id} />
-        </Suspense>
-      ) : (
-        content(kind, value, context, props)
-      )}
-      {hasField && (
-        <CellField
-          how={props.how}
-          text={value === null ? '' : kind.text(value, context)}
-          label={column.title}
-          isWrong={isWrong}
-          isNumber={kind.align === 'end'}
-          describedBy={`${shared.id}-message`}
-        />
-      )}
+      {shared.treeSlot === context.column.id && branch(props)}
+      {content(state)}
+      {hasField && field(state)}
     </div>
   );
 }
 
-function content(kind: Kind<unknown>, value: unknown, context: KindContext, props: RowProps): ReactNode {
-  const { hasSwitches, edit } = props.shared;
-  if (hasSwitches && !edit && kind.toggle && context.column.editable) return switchOf(value === true, context);
-  if (value === null || value === '') return kind.align === 'end' ? <span className="gr-none">–</span> : null;
+const focusable = { tabIndex: 0, 'data-focus': '' } as const;
+
+function sheetAria({ props, isActive, isEditable: may, isWrong }: CellState) {
+  return {
+    'aria-readonly': may ? undefined : true,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': isWrong && isActive ? props.shared.messageId : undefined,
+  };
+}
+
+function field({ props, kind, value, context, isWrong }: CellState): ReactNode {
+  const text = value === null ? '' : kind.text(value, context);
+  return (
+    <CellField
+      isOpen={props.how !== null}
+      label={props.how ? context.column.title : `${context.column.title}: ${text}`}
+      isNumber={kind.align === 'end'}
+      messageId={isWrong ? props.shared.messageId : undefined}
+    />
+  );
+}
+
+function editor({ props, kind, value, context }: CellState): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <CellEditor kind={kind} value={value} row={context.row} column={context.column} start={props.start} />
+    </Suspense>
+  );
+}
+
+function content(state: CellState): ReactNode {
+  const { props, kind, value, context } = state;
+  const { hasSwitches, isSheet } = props.shared;
+  if (state.isActive && props.how && kind.Editor) return editor(state);
+  if (hasSwitches && !isSheet && kind.toggle && context.column.editable) return switchOf(value === true, context);
+  return value === null || value === '' ? blank(kind) : painted(kind, value, context);
+}
+
+function blank(kind: Kind<unknown>): ReactNode {
+  return kind.align === 'end' ? <span className="gr-none">–</span> : null;
+}
+
+function painted(kind: Kind<unknown>, value: unknown, context: KindContext): ReactNode {
   if (kind.View) return <kind.View value={value} row={context.row} context={context} />;
   return kind.paint ? kind.paint(value, context) : kind.text(value, context);
 }
@@ -86,25 +128,24 @@ function switchOf(on: boolean, { column, words, row }: KindContext): ReactNode {
   );
 }
 
-function classOf(
-  props: RowProps,
-  col: number,
-  kind: Kind<unknown>,
-  marks: { editable: boolean; isWrong: boolean; isDirty: boolean },
-): string {
-  const { s0, s1, edge, tab, how } = props;
+function classOf(state: CellState): string {
+  const { props, col, kind, isActive } = state;
   let name = kind.align === 'end' ? 'gr-cell end' : 'gr-cell';
-  if (marks.editable) name += ' may';
-  if (marks.isDirty) name += ' dirty';
-  if (marks.isWrong) name += ' wrong';
-  if (col === tab && how) name += ' editing';
-  if (s0 < 0 || col < s0 || col > s1) return name;
-  name += ' in';
-  if (col === s0) name += ' in-l';
-  if (col === s1) name += ' in-r';
-  if (edge & 1) name += ' in-t';
-  if (edge & 2) name += ' in-b';
-  return name;
+  if (state.isEditable) name += ' may';
+  if (state.isDirty) name += ' dirty';
+  if (state.isWrong) name += ' wrong';
+  if (isActive && props.how) name += ' editing';
+  return isInRange(props, col) ? name + sidesOf(props, col) : name;
+}
+
+function isInRange({ s0, s1 }: RowProps, col: number): boolean {
+  return s0 >= 0 && col >= s0 && col <= s1;
+}
+
+/** The range is drawn by its outer cells: each has the lines of the sides it lies on. */
+function sidesOf({ s0, s1, edge }: RowProps, col: number): string {
+  const sides = [col === s0 && 'in-l', col === s1 && 'in-r', (edge & 1) > 0 && 'in-t', (edge & 2) > 0 && 'in-b'];
+  return ` in ${sides.filter(Boolean).join(' ')}`;
 }
 
 /** Indent and fold of a tree's first column: 20 px for each level. */
@@ -128,15 +169,13 @@ function branch({ level, open, busy, shared }: RowProps): ReactNode {
 
 /** Drag handle, checkbox, or row actions. */
 function ownCell(props: RowProps, col: number, id: string): ReactNode {
-  const isActive = col === props.tab;
   return (
     <div
       key={id}
       role="gridcell"
       aria-colindex={col + 1}
       className={`gr-cell own ${id.slice(1)}`}
-      tabIndex={isActive ? 0 : undefined}
-      data-focus={isActive ? '' : undefined}
+      {...(col === props.tab ? focusable : undefined)}
     >
       {id === '$check' && <CheckBox checked={props.checked} label={props.shared.words.chooseRow} act="check" />}
       {id === '$drag' && (
@@ -149,15 +188,13 @@ function ownCell(props: RowProps, col: number, id: string): ReactNode {
   );
 }
 
-export function CheckBox({
-  checked,
-  label,
-  act,
-}: {
+interface CheckBoxProps {
   readonly checked: boolean | 'mixed';
   readonly label: string;
-  readonly act: string;
-}): ReactNode {
+  readonly act: 'check' | 'all';
+}
+
+export function CheckBox({ checked, label, act }: CheckBoxProps): ReactNode {
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { clampWidth, inOrder, moveColumn, pinOf } from '../core/columns.ts';
+import { type AnyColumn, clampWidth, inOrder, moveColumn, pinOf } from '../core/columns.ts';
 import { templateOf } from '../core/layout.ts';
 import { follow } from './drag.ts';
 import type { Live } from './live.ts';
@@ -119,15 +119,17 @@ export function dragColumn(live: Live, down: PointerEvent, col: number): void {
 /** The column the dragged one would stand before (null: last), and where the line is drawn. */
 function targetAt(live: Live, from: number, clientX: number): { before: string | null; x: number } | null {
   const { slots } = live.layout;
-  const { columns, state } = live.props;
   const over = cellAt(live, clientX, 0).col;
   const moved = slots[from]?.column;
   const target = slots[over]?.column;
-  if (!moved || !target || target.fixed || pinOf(target, state) !== pinOf(moved, state)) return null;
   const head = live.dom.scroller?.querySelector(`[role="columnheader"][aria-colindex="${over + 1}"]`)?.getBoundingClientRect();
-  if (!head) return null;
-  const isBefore = clientX < head.left + head.width / 2;
-  const ids = inOrder(columns, state.order ?? []).map((one) => one.id);
-  const next = ids[ids.indexOf(target.id) + 1] ?? null;
-  return { before: isBefore ? target.id : next, x: isBefore ? head.left : head.right };
+  if (!moved || !target || !head || !mayMeet(live, moved, target)) return null;
+  if (clientX < head.left + head.width / 2) return { before: target.id, x: head.left };
+  const ids = inOrder(live.props.columns, live.props.state.order ?? []).map((one) => one.id);
+  return { before: ids[ids.indexOf(target.id) + 1] ?? null, x: head.right };
+}
+
+/** A column stays among those that are pinned as it is, and never takes the place of a fixed one. */
+function mayMeet({ props }: Live, moved: AnyColumn, target: AnyColumn): boolean {
+  return !target.fixed && pinOf(target, props.state) === pinOf(moved, props.state);
 }

@@ -15,6 +15,8 @@ export function follow(down: PointerEvent, owner: HTMLElement, drag: Drag): void
   let started = false;
   const onMove = (event: PointerEvent) => {
     if (event.pointerId !== down.pointerId) return;
+    // The button was let go before we listened.
+    if (event.buttons === 0) return finish(false);
     if (!started) {
       if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < threshold) return;
       started = true;

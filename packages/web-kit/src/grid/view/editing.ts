@@ -4,7 +4,8 @@ import { valueOf } from '../cells/registry.ts';
 import type { AnyColumn } from '../core/columns.ts';
 import { type Patch, redo, remember, undo } from '../core/history.ts';
 import { type Cell, nextInReadingOrder, step } from '../core/range.ts';
-import { type Entry, fillSource } from '../core/sheet.ts';
+import { type Entry, fillSource, spread } from '../core/sheet.ts';
+import { parseTsv } from '../core/tsv.ts';
 import { activate, focusActive } from './focus.ts';
 import { columnAt, contextOf, isEditableAt, kindAt, type Live, rangeIn } from './live.ts';
 import type { Unread } from './props.ts';
@@ -21,7 +22,22 @@ export function beginEdit(live: Live): void {
     return;
   }
   flushSync(() => live.store.set({ edit: { how: 'text', wrong: false }, corner: null }));
-  if (!kind.Editor) focusActive(live);
+  if (kind.Editor) return;
+  const value = valueOf(node.row, column.id);
+  fillField(live, value === null ? '' : kind.text(value, contextOf(live, column, node.row)));
+  focusActive(live);
+}
+
+/** The text in the active cell's field, all of it selected; an unseen field is empty. */
+function fillField(live: Live, text: string): void {
+  const field = fieldOf(live);
+  if (!field) return;
+  field.value = text;
+  field.select();
+}
+
+function fieldOf(live: Live): HTMLInputElement | null {
+  return live.dom.scroller?.querySelector<HTMLInputElement>('input.gr-input') ?? null;
 }
 
 /** Typing began: over a plain cell its own field has the character already, an editor is opened with it. */
@@ -36,7 +52,7 @@ export function commitText(live: Live, after: After): boolean {
   const { active, edit } = live.store.get();
   const column = columnAt(live, active.col);
   const node = live.nodes[active.row];
-  const field = live.dom.scroller?.querySelector<HTMLInputElement>('input.gr-input');
+  const field = fieldOf(live);
   if (!edit || !column || !node || !field) return true;
   const value = kindAt(live, column).parse?.(field.value, contextOf(live, column, node.row));
   if (value === invalid || value === undefined) {
@@ -52,6 +68,7 @@ export function commitValue(live: Live, value: unknown, after: After): void {
   const column = columnAt(live, active.col);
   if (!edit || !column) return;
   flushSync(() => live.store.set({ edit: null }));
+  fillField(live, '');
   write(live, [patchOf(live, active, column, value)]);
   if (after === 'blur') return;
   const bounds = { rows: live.nodes.length, cols: live.layout.slots.length, page: 1, head: 0 } as const;
@@ -61,6 +78,7 @@ export function commitValue(live: Live, value: unknown, after: After): void {
 export function cancelEdit(live: Live): void {
   if (!live.store.get().edit) return;
   flushSync(() => live.store.set({ edit: null }));
+  fillField(live, '');
   focusActive(live);
 }
 
@@ -75,19 +93,32 @@ export function goOn(live: Live, by: 1 | -1): boolean {
 }
 
 /** Reads texts into cells as one step; cells that may not be edited are passed over, unreadable ones are reported. */
-export function enter(live: Live, entries: readonly Entry[]): void {
+function enter(live: Live, entries: readonly Entry[]): void {
   const patches: Patch[] = [];
   const unread: Unread[] = [];
-  for (const { row, col, text } of entries) {
-    const column = columnAt(live, col);
-    const node = live.nodes[row];
-    if (!column || !node || !isEditableAt(live, { row, col })) continue;
-    const value = kindAt(live, column).parse?.(text, contextOf(live, column, node.row));
-    if (value === invalid || value === undefined) unread.push({ key: node.key, col: column.id, text });
-    else patches.push(patchOf(live, { row, col }, column, value));
+  for (const entry of entries) {
+    const column = columnAt(live, entry.col);
+    const node = live.nodes[entry.row];
+    if (!column || !node || !isEditableAt(live, entry)) continue;
+    const value = kindAt(live, column).parse?.(entry.text, contextOf(live, column, node.row));
+    if (value === invalid || value === undefined) unread.push({ key: node.key, col: column.id, text: entry.text });
+    else patches.push(patchOf(live, entry, column, value));
   }
   write(live, patches);
   if (unread.length > 0) live.props.edit?.onUnread?.(unread);
+}
+
+/** Lays a clipboard's block at the range and chooses what it filled. */
+export function paste(live: Live, text: string): void {
+  const { active } = live.store.get();
+  const range = rangeIn(live.store.get());
+  if (range.r0 < 0) return;
+  const entries = spread(parseTsv(text), range, live.nodes.length, live.layout.slots.length);
+  enter(live, entries);
+  const last = entries.at(-1);
+  if (!last) return;
+  activate(live, { row: range.r0, col: range.c0 });
+  if (last.row !== active.row || last.col !== active.col) live.store.set({ corner: { row: last.row, col: last.col } });
 }
 
 /** Empties the range. */

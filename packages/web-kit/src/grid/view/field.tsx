@@ -1,43 +1,31 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { Kind } from '../cells/kind.ts';
 import type { AnyColumn } from '../core/columns.ts';
-import { cancelEdit, commitValue } from './editing.ts';
 import type { Live } from './live.ts';
 
 /** The grid an editor stands in. */
 export const LiveContext = createContext<Live | null>(null);
 
 interface FieldProps {
-  readonly how: 'type' | 'text' | null;
-  readonly text: string;
+  readonly isOpen: boolean;
   readonly label: string;
-  readonly isWrong: boolean;
   readonly isNumber: boolean;
-  readonly describedBy: string;
+  /** Id of what is wrong with the text. */
+  readonly messageId: string | undefined;
 }
 
 /**
  * The text field of the active cell. It lies there unseen and has the focus before anything is typed, so that the first
- * key of an input method already goes into it; typing shows it.
+ * key of an input method already goes into it; typing shows it. Its text is set where edits begin and end.
  */
-export function CellField({ how, text, label, isWrong, isNumber, describedBy }: FieldProps): ReactNode {
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const input = field.current;
-    if (!input) return;
-    if (how === 'type') return;
-    input.value = how === 'text' ? text : '';
-    if (how === 'text') input.select();
-    // The text belongs to the moment the field is opened or closed; a later one must not overwrite what is being typed.
-  }, [how]);
+export function CellField({ isOpen, label, isNumber, messageId }: FieldProps): ReactNode {
   return (
     <input
-      ref={field}
-      className={how ? 'gr-input open' : 'gr-input'}
+      className={isOpen ? 'gr-input open' : 'gr-input'}
       data-focus=""
-      aria-label={how ? label : `${label}: ${text}`}
-      aria-invalid={isWrong || undefined}
-      aria-describedby={isWrong ? describedBy : undefined}
+      aria-label={label}
+      aria-invalid={messageId !== undefined || undefined}
+      aria-describedby={messageId}
       inputMode={isNumber ? 'decimal' : undefined}
       autoComplete="off"
       autoCorrect="off"
@@ -53,7 +41,6 @@ interface EditorShell {
   readonly row: object;
   readonly column: AnyColumn;
   readonly start: string | undefined;
-  readonly gridId: string;
 }
 
 /** The field of a kind that brings its own. */
@@ -68,8 +55,8 @@ export function CellEditor({ kind, value, row, column, start }: EditorShell): Re
       column={column}
       label={column.title}
       {...(start ? { start } : {})}
-      commit={(next, after = 'stay') => commitValue(live, next, after)}
-      cancel={() => cancelEdit(live)}
+      commit={(next, after = 'stay') => live.editing?.commitValue(live, next, after)}
+      cancel={() => live.editing?.cancelEdit(live)}
     />
   );
 }

@@ -1,21 +1,22 @@
 import { type ReactNode, useId, useImperativeHandle, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Density } from '../core/columns.ts';
-import { type Extra, isNarrow, layOut } from '../core/layout.ts';
+import { type Extra, isNarrow, type Layout, layOut } from '../core/layout.ts';
 import { LiveContext } from './field.tsx';
-import { useGridLanguage } from './language.ts';
-import { createLive, headHeight, type Live } from './live.ts';
-import { handleOf, useListeners, useNewest } from './use-live.ts';
+import { type GridLanguage, useGridLanguage } from './language.ts';
+import { createLive, headHeight, type Live, type Newest } from './live.ts';
 import type { AnyGridProps, GridProps } from './props.ts';
-import { placeWith } from './scroll.ts';
 import type { Shared } from './shared.ts';
 import { Sheet } from './sheet.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { handleOf, useEditing, useListeners, useNewest, useSize } from './use-live.ts';
 import { useTree } from './use-tree.ts';
 import './grid.css';
+import './cells.css';
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 32, normal: 40, loose: 48 };
 /** On a phone a row is high enough for a finger. */
 const fingerHeight = 44;
+const nothing: Layout = layOut({ columns: [], state: {}, view: 0, extras: {} });
 
 /**
  * A list, tree or sheet of rows. It renders what is seen, scrolls without holes, and is worked with the keyboard alone.
@@ -28,59 +29,36 @@ export function Grid<R extends object>(props: GridProps<R>): ReactNode {
 function GridView(props: AnyGridProps): ReactNode {
   const language = useGridLanguage();
   const id = useId();
-  const { nodes, toggle } = useTree(props);
-  const [live] = useState<Live>(() =>
-    createLive({ props, language, nodes, toggle, layout: layOut({ columns: [], state: {}, view: 0, extras: {} }) }),
-  );
+  const { rows, rowKey, tree } = props;
+  const { nodes, toggle } = useTree({ rows, rowKey, tree });
+  const first = { props, language, nodes, toggle, layout: nothing, rowHeight: 40, footHeight: 0 };
+  const [live] = useState<Live>(() => createLive(first));
   const width = useSyncExternalStore(live.store.subscribe, () => live.store.get().width);
+  const layout = useLayout(props, width);
   const rowHeight = rowHeightOf(props.state.density, width);
   const footHeight = props.totals && nodes.length > 0 ? rowHeight : 0;
-  const extras = useExtras(props, isNarrow(width));
-  const layout = useMemo(
-    () => layOut({ columns: props.columns, state: props.state, view: width, extras }),
-    [props.columns, props.state, width, extras],
-  );
-  const shared = useShared(props, live, id, layout.slots.find((slot) => slot.column)?.id ?? null);
-  useNewest(live, { props, language, layout, nodes, rowHeight, footHeight, toggle });
+  const newest: Newest = { props, language, layout, nodes, rowHeight, footHeight, toggle };
+  const shared = useShared({ props, language, layout, live, id });
+  useNewest(live, newest);
+  useSize(live);
   useListeners(live);
+  useEditing(live, props.edit !== undefined);
   useImperativeHandle(props.handle, () => handleOf(live), [live]);
-
-  const isEmpty = nodes.length === 0;
-  const instead = props.error ?? (isEmpty && !props.loading ? props.empty : null);
-  const contentHeight = headHeight + footHeight + nodes.length * rowHeight;
+  const height = headHeight + footHeight + nodes.length * rowHeight;
   return (
     <LiveContext value={live}>
       <div
-        className={`gr-root ${props.edit ? 'sheet' : 'list'}${props.onOpen ? ' opens' : ''}${isNarrow(width) ? ' narrow' : ''}`}
+        className={classOf(props, width)}
         data-density={props.state.density ?? 'normal'}
-        style={props.height === 'content' ? { height: isEmpty ? 220 : contentHeight + 1 } : undefined}
-        ref={(root) => {
-          live.dom.root = root;
-        }}
+        style={props.height === 'content' ? { height: nodes.length === 0 ? 220 : height } : undefined}
+        ref={live.refs.root}
       >
-        <div
-          className="gr-scroller"
-          role={props.tree ? 'treegrid' : 'grid'}
-          aria-label={props.label}
-          aria-rowcount={(props.total ?? nodes.length) + 1 + (footHeight > 0 ? 1 : 0)}
-          aria-colcount={layout.slots.length}
-          aria-multiselectable={props.selection || props.edit ? true : undefined}
-          aria-busy={props.loading || undefined}
-          aria-describedby={props.edit ? `${id}-hint` : undefined}
-          tabIndex={-1}
-          ref={(scroller) => {
-            live.dom.scroller = scroller;
-          }}
-        >
-          <div role="none" className="gr-box-size" style={{ width: layout.total, height: contentHeight }}>
+        <div className="gr-scroller" ref={live.refs.scroller} {...ariaOf(newest, id)}>
+          <div role="none" className="gr-box-size" style={{ width: layout.total, height }}>
             <Sheet {...{ live, props, shared, layout, nodes, rowHeight, footHeight }} />
           </div>
         </div>
-        {isEmpty && props.loading && !props.error && (
-          <Skeleton layout={layout} rowHeight={rowHeight} height={live.store.get().height - headHeight} />
-        )}
-        {!isEmpty && props.loading && <div className="gr-progress" aria-hidden="true" />}
-        {instead && <div className="gr-instead">{instead}</div>}
+        <Instead {...newest} />
         {props.edit && (
           <span id={`${id}-hint`} hidden>
             {language.words.editHint}
@@ -91,9 +69,40 @@ function GridView(props: AnyGridProps): ReactNode {
   );
 }
 
+function classOf(props: AnyGridProps, width: number): string {
+  return `gr-root ${props.edit ? 'sheet' : 'list'}${props.onOpen ? ' opens' : ''}${isNarrow(width) ? ' narrow' : ''}`;
+}
+
+function ariaOf({ props, nodes, layout, footHeight }: Newest, id: string) {
+  return {
+    role: props.tree ? 'treegrid' : 'grid',
+    'aria-label': props.label,
+    'aria-rowcount': (props.total ?? nodes.length) + 1 + (footHeight > 0 ? 1 : 0),
+    'aria-colcount': layout.slots.length,
+    'aria-multiselectable': props.selection || props.edit ? true : undefined,
+    'aria-busy': props.loading || undefined,
+    'aria-describedby': props.edit ? `${id}-hint` : undefined,
+    tabIndex: -1,
+  } as const;
+}
+
+/** What is shown over or in place of the rows: an error, the coming shape, or that there are none. */
+function Instead({ props, nodes, layout, rowHeight }: Newest): ReactNode {
+  if (props.error) return <div className="gr-instead">{props.error}</div>;
+  if (nodes.length > 0) return props.loading && <div className="gr-progress" aria-hidden="true" />;
+  if (props.loading) return <Skeleton layout={layout} rowHeight={rowHeight} />;
+  return <div className="gr-instead">{props.empty}</div>;
+}
+
 function rowHeightOf(density: Density | undefined, width: number): number {
   const height = rowHeights[density ?? 'normal'];
   return isNarrow(width) ? Math.max(fingerHeight, height) : height;
+}
+
+function useLayout(props: AnyGridProps, view: number): Layout {
+  const { columns, state } = props;
+  const extras = useExtras(props, isNarrow(view));
+  return useMemo(() => layOut({ columns, state, view, extras }), [columns, state, view, extras]);
 }
 
 /** The grid's own columns, by what the page asked for. */
@@ -103,37 +112,36 @@ function useExtras(props: AnyGridProps, narrow: boolean): Readonly<Partial<Recor
   const first = props.rows[0];
   const hasInline = first !== undefined && props.actions?.(first).some((action) => action.inline) === true;
   const hasActions = props.actions !== undefined;
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const check = isDraggable ? 36 : narrow ? 40 : 44;
+    const actions = narrow ? 44 : hasInline ? 84 : 52;
+    return {
       ...(isDraggable ? { $drag: 28 } : {}),
-      ...(isChosen ? { $check: isDraggable ? 36 : narrow ? 40 : 44 } : {}),
-      ...(hasActions ? { $actions: narrow ? 44 : hasInline ? 84 : 52 } : {}),
-    }),
-    [isDraggable, isChosen, hasActions, hasInline, narrow],
-  );
+      ...(isChosen ? { $check: check } : {}),
+      ...(hasActions ? { $actions: actions } : {}),
+    };
+  }, [isDraggable, isChosen, hasActions, hasInline, narrow]);
+}
+
+interface ForShared {
+  readonly props: AnyGridProps;
+  readonly language: GridLanguage;
+  readonly layout: Layout;
+  readonly live: Live;
+  readonly id: string;
 }
 
 /** One object for all rows. The page's functions are new at each of its renders; rows call the newest through `live`. */
-function useShared(props: AnyGridProps, live: Live, id: string, firstColumn: string | null): Shared {
-  const { words, formats } = useGridLanguage();
-  const { edit, kinds } = props;
-  const treeSlot = props.tree ? firstColumn : null;
+function useShared({ props, language: { words, formats }, layout, live, id }: ForShared): Shared {
+  const { errors, dirty } = props.edit ?? {};
+  const isSheet = props.edit !== undefined;
   const isChosen = props.selection !== undefined;
   const hasSwitches = props.onToggle !== undefined;
-  const mark = edit ? `${edit.epoch}` : null;
-  return useMemo(
-    () => ({
-      words,
-      formats,
-      edit,
-      kinds,
-      isChosen,
-      hasSwitches,
-      actions: (row: object) => live.props.actions?.(row) ?? [],
-      treeSlot,
-      id,
-      place: placeWith(live),
-    }),
-    [words, formats, mark, edit?.errors, edit?.dirty, kinds, isChosen, hasSwitches, treeSlot, id, live],
-  );
+  const treeSlot = props.tree ? (layout.slots.find((slot) => slot.column)?.id ?? null) : null;
+  const { kinds } = props;
+  return useMemo(() => {
+    const actions: Shared['actions'] = (row) => live.props.actions?.(row) ?? [];
+    const messageId = `${id}-message`;
+    return { words, formats, errors, dirty, isSheet, isChosen, hasSwitches, treeSlot, kinds, actions, messageId };
+  }, [words, formats, errors, dirty, isSheet, isChosen, hasSwitches, treeSlot, kinds, live, id]);
 }

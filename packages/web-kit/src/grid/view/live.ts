@@ -1,15 +1,16 @@
 import type { KindContext } from '../cells/kind.ts';
 import { kindOf, type Kinds } from '../cells/registry.ts';
+import { keepActive } from '../core/active.ts';
 import type { AnyColumn, RowKey } from '../core/columns.ts';
 import { type History, noHistory } from '../core/history.ts';
 import type { Layout } from '../core/layout.ts';
-import type { Cell, Range } from '../core/range.ts';
-import { rangeOf } from '../core/range.ts';
+import { type Cell, type Range, rangeOf } from '../core/range.ts';
 import { createStore, type Store } from '../core/store.ts';
 import type { Node } from '../core/tree.ts';
 import type { Window } from '../core/window.ts';
+import type * as Editing from './editing.ts';
 import type { GridLanguage } from './language.ts';
-import type { AnyGridProps, SheetEdit } from './props.ts';
+import type { AnyGridProps } from './props.ts';
 
 /** An edit of the active cell: begun by typing over it, or by opening its text. */
 export interface Edit {
@@ -39,17 +40,29 @@ export interface ViewState {
   readonly drop: { readonly from: number; readonly gap: number; readonly refused: boolean } | null;
 }
 
-/** What the event handlers of one grid share; the newest props and layout are written here after each render. */
-export interface Live {
-  readonly store: Store<ViewState>;
-  props: AnyGridProps;
-  language: GridLanguage;
-  layout: Layout;
-  nodes: readonly Node[];
-  rowHeight: number;
-  footHeight: number;
+/** What was rendered last, for the handlers. */
+export interface Newest {
+  readonly props: AnyGridProps;
+  readonly language: GridLanguage;
+  readonly layout: Layout;
+  readonly nodes: readonly Node[];
+  readonly rowHeight: number;
+  readonly footHeight: number;
   toggle(key: RowKey): void;
+}
+
+type Part = 'root' | 'scroller' | 'mover';
+
+/** What the event handlers of one grid share. */
+export interface Live extends Newest {
+  readonly store: Store<ViewState>;
+  readonly dom: Readonly<Record<Part, HTMLElement | null>>;
+  /** Refs for the parts, the same at every render. */
+  readonly refs: Readonly<Record<Part, (part: HTMLElement | null) => void>>;
+  readonly pos: { x: number; y: number };
   history: History;
+  /** Editing in place; it comes with a chunk of its own once a grid is edited. */
+  editing: typeof Editing | null;
   /** The row last chosen by its box, from which Shift extends. */
   lastChosen: RowKey | null;
   /** The focus is in the grid; if a render takes it away, the grid takes it back. */
@@ -58,35 +71,59 @@ export interface Live {
   leaving: boolean;
   /** A drag has just ended: the click that follows is part of it. */
   dragged: boolean;
-  readonly pos: { x: number; y: number };
-  readonly dom: { root: HTMLElement | null; scroller: HTMLElement | null; mover: HTMLElement | null };
+  renew(newest: Newest): void;
 }
 
 export const headHeight = 34;
 
-export function createLive(start: Pick<Live, 'props' | 'language' | 'layout' | 'nodes' | 'toggle'>): Live {
-  const store = createStore<ViewState>({
-    width: 0,
-    height: 0,
-    win: { r0: 0, r1: 0, c0: 0, c1: 0 },
-    active: { row: 0, col: 0 },
-    corner: null,
-    edit: null,
-    menu: null,
-    drop: null,
-  });
-  return {
-    ...start,
-    store,
-    rowHeight: 40,
-    footHeight: 0,
+export function createLive(first: Newest): Live {
+  const dom: Record<Part, HTMLElement | null> = { root: null, scroller: null, mover: null };
+  const refOf = (name: Part) => (part: HTMLElement | null) => {
+    dom[name] = part;
+  };
+  const live: Live = {
+    ...first,
+    store: createStore<ViewState>({
+      width: 0,
+      height: 0,
+      win: { r0: 0, r1: 0, c0: 0, c1: 0 },
+      active: { row: 0, col: 0 },
+      corner: null,
+      edit: null,
+      menu: null,
+      drop: null,
+    }),
+    dom,
+    refs: { root: refOf('root'), scroller: refOf('scroller'), mover: refOf('mover') },
+    pos: { x: 0, y: 0 },
     history: noHistory,
+    editing: null,
     lastChosen: null,
     hasFocus: false,
     leaving: false,
     dragged: false,
-    pos: { x: 0, y: 0 },
-    dom: { root: null, scroller: null, mover: null },
+    renew: (newest) => renew(live, newest),
+  };
+  return live;
+}
+
+/** Takes over what was rendered, and keeps the active cell on its row and column when they moved. */
+function renew(live: Live, newest: Newest): void {
+  const { active } = live.store.get();
+  const next = keepActive(active, placesOf(live), placesOf(newest));
+  if (newest.props.edit?.epoch !== live.props.edit?.epoch) live.history = noHistory;
+  Object.assign(live, newest);
+  if (next.row !== active.row || next.col !== active.col) live.store.set({ active: next, corner: null });
+}
+
+function placesOf({ nodes, layout }: Pick<Newest, 'nodes' | 'layout'>): Parameters<typeof keepActive>[1] {
+  return {
+    rows: nodes,
+    cols: layout.slots,
+    home: Math.max(
+      0,
+      layout.slots.findIndex((slot) => slot.column !== null),
+    ),
   };
 }
 
@@ -107,14 +144,8 @@ export function kindAt(live: Live, column: AnyColumn): ReturnType<typeof kindOf>
   return kindOf(column, live.props.kinds);
 }
 
-interface Editing {
-  readonly edit?: SheetEdit | undefined;
-  readonly kinds?: Kinds | undefined;
-}
-
-/** Whether the cell may be edited: the column says so and its kind can be typed or turned over. */
-export function isEditable({ edit, kinds }: Editing, column: AnyColumn, row: object): boolean {
-  if (!edit) return false;
+/** Whether a cell of a sheet may be edited: the column says so, and its kind can be typed. */
+export function isEditable(column: AnyColumn, row: object, kinds: Kinds | undefined): boolean {
   const may = typeof column.editable === 'function' ? column.editable(row) : column.editable === true;
   return may && kindOf(column, kinds).parse !== undefined;
 }
@@ -122,5 +153,5 @@ export function isEditable({ edit, kinds }: Editing, column: AnyColumn, row: obj
 export function isEditableAt(live: Live, { row, col }: Cell): boolean {
   const column = columnAt(live, col);
   const node = live.nodes[row];
-  return column !== null && node !== undefined && isEditable(live.props, column, node.row);
+  return live.props.edit !== undefined && column !== null && node !== undefined && isEditable(column, node.row, live.props.kinds);
 }

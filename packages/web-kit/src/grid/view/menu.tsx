@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { focusActive } from './focus.ts';
 import type { Live, MenuAt } from './live.ts';
+import './menu.css';
 
 /** The menu of one row's actions. It floats above the page, takes the focus and gives it back. */
 export function RowMenu({ live, at }: { readonly live: Live; readonly at: MenuAt }): ReactNode {
@@ -17,7 +18,7 @@ export function RowMenu({ live, at }: { readonly live: Live; readonly at: MenuAt
   };
   useMark(live);
   usePlace(menu, at);
-  useClosing(menu, close, () => focusActive(live));
+  useClosing(menu, live);
   return createPortal(
     <div ref={menu} className="gr-menu" role="menu" aria-label={live.language.words.actions} tabIndex={-1}>
       {actions.map((action) => (
@@ -66,31 +67,36 @@ function usePlace(menu: { readonly current: HTMLDivElement | null }, { rect, byK
   }, [menu, rect, byKey]);
 }
 
-function useClosing(menu: { readonly current: HTMLDivElement | null }, close: () => void, giveBack: () => void): void {
+function useClosing(menu: { readonly current: HTMLDivElement | null }, live: Live): void {
   useEffect(() => {
     const off = new AbortController();
     const { signal } = off;
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !menu.current?.contains(event.target)) close();
+    const close = () => live.store.set({ menu: null });
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) close();
     };
     const onKey = (event: KeyboardEvent) => {
-      const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-      const at = items.findIndex((item) => item === document.activeElement);
-      const to = { ArrowDown: at + 1, ArrowUp: (at < 0 ? 0 : at) - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
-      if (to !== undefined) items[to % items.length]?.focus();
-      else if (event.key === 'Escape' || event.key === 'Tab') {
-        close();
-        giveBack();
-      } else return;
+      const isOver = event.key === 'Escape' || event.key === 'Tab';
+      if (isOver) close();
+      if (isOver) focusActive(live);
+      if (!isOver && !goTo(menu.current, event.key)) return;
       event.preventDefault();
       event.stopPropagation();
     };
-    document.addEventListener('pointerdown', outside, { capture: true, signal });
-    document.addEventListener('scroll', outside, { capture: true, signal });
+    document.addEventListener('pointerdown', closeOutside, { capture: true, signal });
+    document.addEventListener('scroll', closeOutside, { capture: true, signal });
     document.addEventListener('keydown', onKey, { capture: true, signal });
     window.addEventListener('blur', close, { signal });
     window.addEventListener('resize', close, { signal });
     return () => off.abort();
-    // The menu is mounted anew for each opening; its listeners live exactly as long.
-  }, []);
+  }, [menu, live]);
+}
+
+/** Moves the focus among the items; false when the key means no move. */
+function goTo(menu: HTMLElement | null, key: string): boolean {
+  const items = [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: Math.max(0, at) - 1 + items.length, Home: 0, End: items.length - 1 }[key];
+  if (to !== undefined) items[to % items.length]?.focus();
+  return to !== undefined;
 }

@@ -1,35 +1,26 @@
 import { valueOf } from '../cells/registry.ts';
 import type { Cell } from '../core/range.ts';
-import { dragColumn, fitColumn, resizeColumn } from './columns.ts';
 import { follow, scrollAtEdges } from './drag.ts';
-import { beginEdit, commitText } from './editing.ts';
 import { activate } from './focus.ts';
-import { sortBy } from './keyboard.ts';
+import { sortBy } from './commands.ts';
 import { columnAt, type Live } from './live.ts';
-import { dragRow } from './row-drag.ts';
 import { choose, chooseAll, open, openMenu } from './rows.ts';
 import { cellAt } from './scroll.ts';
 
-/** Everything the pointer does, heard at the root: no cell has a handler of its own. Answers how to stop listening. */
-export function listenToPointer(live: Live, root: HTMLElement): () => void {
-  const listeners = {
-    pointerdown: (event: PointerEvent) => press(live, event),
-    mousedown: (event: MouseEvent) => keepFocus(live, event),
-    click: (event: MouseEvent) => click(live, event),
-    auxclick: (event: MouseEvent) => event.button === 1 && openFrom(live, event),
-    dblclick: (event: MouseEvent) => doubleClick(live, event),
-    pointerover: (event: PointerEvent) => tellClipped(event),
-  };
-  const off = new AbortController();
-  for (const [name, listener] of Object.entries(listeners)) {
-    root.addEventListener(name, listener as EventListener, { signal: off.signal });
-  }
+/** Everything the pointer does, heard at the root: no cell has a handler of its own. */
+export function listenToPointer(live: Live, root: HTMLElement, signal: AbortSignal): void {
+  root.addEventListener('pointerdown', (event) => press(live, event), { signal });
+  root.addEventListener('mousedown', (event) => keepFocus(live, event), { signal });
+  root.addEventListener('click', (event) => click(live, event), { signal });
+  root.addEventListener('auxclick', (event) => event.button === 1 && openFrom(live, event), { signal });
+  root.addEventListener('dblclick', (event) => doubleClick(live, event), { signal });
+  root.addEventListener('pointerover', tellClipped, { signal });
   // Broken pictures: the event does not bubble, but it can be caught on its way down.
-  root.addEventListener('error', (event) => event.target instanceof HTMLImageElement && event.target.classList.add('broken'), {
-    capture: true,
-    signal: off.signal,
-  });
-  return () => off.abort();
+  root.addEventListener('error', markBroken, { capture: true, signal });
+}
+
+function markBroken({ target }: Event): void {
+  if (target instanceof HTMLImageElement) target.classList.add('broken');
 }
 
 /** Which cell an event happened in, read off the accessibility attributes. */
@@ -48,16 +39,31 @@ function press(live: Live, event: PointerEvent): void {
   live.dragged = false;
   const cell = cellOf(live, event);
   if (!cell || event.button !== 0 || isInEditor(live, event, cell)) return;
-  if (live.store.get().edit && !commitText(live, 'blur')) return;
-  if (part(event, 'grip')) return resizeColumn(live, event, cell.col);
-  if (part(event, 'handle')) return dragRow(live, event, cell.row);
-  if (part(event, 'act')) return activate(live, cell);
-  if (cell.row < 0) {
-    activate(live, cell);
-    return dragColumn(live, event, cell.col);
+  if (live.store.get().edit && !live.editing?.commitText(live, 'blur')) return;
+  if (part(event, 'grip') || part(event, 'handle')) void drag(live, event, cell);
+  else pressCell(live, event, cell);
+}
+
+function pressCell(live: Live, event: PointerEvent, cell: Cell): void {
+  const isControl = part(event, 'act') !== null;
+  const isRow = cell.row >= 0 && live.store.get().active.row >= 0;
+  activate(live, cell, { extend: event.shiftKey && isRow && !isControl });
+  if (isControl) return;
+  if (cell.row < 0) void drag(live, event, cell);
+  else if (event.pointerType === 'mouse') dragRange(live, event);
+}
+
+/** Dragging rows and columns comes with chunks of their own: most visits do neither. */
+async function drag(live: Live, event: PointerEvent, cell: Cell): Promise<void> {
+  if (cell.row >= 0) {
+    const { dragRow } = await import('./row-drag.ts');
+    dragRow(live, event, cell.row);
+    return;
   }
-  activate(live, cell, { extend: event.shiftKey && live.store.get().active.row >= 0 });
-  if (event.pointerType === 'mouse') dragRange(live, event);
+  const isGrip = part(event, 'grip') !== null;
+  const { dragColumn, resizeColumn } = await import('./columns.ts');
+  if (isGrip) resizeColumn(live, event, cell.col);
+  else dragColumn(live, event, cell.col);
 }
 
 function isInEditor(live: Live, event: Event, cell: Cell): boolean {
@@ -108,25 +114,21 @@ function click(live: Live, event: MouseEvent): void {
   else if (!event.shiftKey) openFrom(live, event);
 }
 
-function clickPart(live: Live, act: HTMLElement, cell: Cell, event: MouseEvent): void {
-  const node = live.nodes[cell.row];
-  switch (act.dataset['act']) {
-    case 'all':
-      return chooseAll(live);
-    case 'check':
-      return choose(live, cell.row, event.shiftKey);
-    case 'fold':
-      return node && live.toggle(node.key);
-    case 'menu':
-      return openMenu(live, cell.row, event.detail === 0);
-    case 'toggle': {
-      const column = columnAt(live, cell.col);
-      if (node && column) live.props.onToggle?.(node.row, column.id, valueOf(node.row, column.id) !== true);
-      return;
-    }
-    default:
-      if (node) live.props.onAction?.(act.dataset['id'] ?? '', node.row);
-  }
+function clickPart(live: Live, act: HTMLElement, { row, col }: Cell, event: MouseEvent): void {
+  const node = live.nodes[row];
+  const what = act.dataset['act'];
+  if (what === 'all') chooseAll(live);
+  if (!node) return;
+  if (what === 'check') choose(live, row, event.shiftKey);
+  else if (what === 'fold') live.toggle(node.key);
+  else if (what === 'menu') openMenu(live, row, event.detail === 0);
+  else if (what === 'toggle') turnOver(live, node.row, col);
+  else live.props.onAction?.(act.dataset['id'] ?? '', node.row);
+}
+
+function turnOver(live: Live, row: object, col: number): void {
+  const column = columnAt(live, col);
+  if (column) live.props.onToggle?.(row, column.id, valueOf(row, column.id) !== true);
 }
 
 /** A link opened with a modifier is the browser's; any other click on a list row opens the row. */
@@ -143,8 +145,13 @@ function openFrom(live: Live, event: MouseEvent): void {
 function doubleClick(live: Live, event: MouseEvent): void {
   const cell = cellOf(live, event);
   if (!cell || part(event, 'act')) return;
-  if (part(event, 'grip')) fitColumn(live, cell.col);
-  else if (cell.row >= 0 && !live.store.get().edit) beginEdit(live);
+  if (part(event, 'grip')) void fit(live, cell.col);
+  else if (cell.row >= 0 && !live.store.get().edit) live.editing?.beginEdit(live);
+}
+
+async function fit(live: Live, col: number): Promise<void> {
+  const { fitColumn } = await import('./columns.ts');
+  fitColumn(live, col);
 }
 
 /** A text that is cut off shows itself in full while the pointer rests on it. */

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
-import { cellId } from '../core/history.ts';
-import { templateOf } from '../core/layout.ts';
-import type { Layout } from '../core/layout.ts';
 import type { RowKey } from '../core/columns.ts';
+import { cellId } from '../core/history.ts';
+import type { Layout } from '../core/layout.ts';
 import { cell } from './cell.tsx';
+import { panes, strayAt } from './panes.tsx';
 import type { Shared } from './shared.ts';
 
 /** Everything but the row, the layout and what all rows share is a primitive: that is what lets `memo` skip a row. */
@@ -40,56 +40,53 @@ export interface RowProps {
 export const Row = memo(RowView);
 
 function RowView(props: RowProps): ReactNode {
-  const { layout, shared, c0, c1, tab, index, height } = props;
-  const end = layout.slots.length - layout.right;
-  const from = layout.left + c0;
-  const to = Math.min(layout.left + c1, end);
-  const isTree = shared.treeSlot !== null;
+  const { shared, index, height } = props;
+  const branch =
+    shared.treeSlot === null ? {} : { 'aria-level': props.level, 'aria-posinset': props.pos, 'aria-setsize': props.size };
+  const error = errorOf(props);
   return (
     <div
       role="row"
-      className={classOf(props)}
+      className={classOf(props, error !== undefined)}
       style={{ top: index * height, height }}
       data-row={index}
       aria-rowindex={props.number}
       aria-selected={shared.isChosen ? props.checked : undefined}
-      aria-level={isTree ? props.level : undefined}
-      aria-posinset={isTree ? props.pos : undefined}
-      aria-setsize={isTree ? props.size : undefined}
       aria-expanded={props.open ?? undefined}
+      {...branch}
     >
-      {layout.left > 0 && (
-        <div role="none" className="gr-start" style={{ gridTemplateColumns: templateOf(layout, 0, layout.left) }}>
-          {cells(props, 0, layout.left)}
-        </div>
-      )}
-      <div
-        role="none"
-        className="gr-mid"
-        ref={shared.place}
-        style={{ left: layout.leftWidth + (layout.offsets[c0] ?? 0), gridTemplateColumns: templateOf(layout, from, to) }}
-      >
-        {middleCells(props, from, to)}
-        {tab >= 0 && message(props)}
-      </div>
-      {layout.right > 0 && (
-        <div role="none" className="gr-end" style={{ gridTemplateColumns: templateOf(layout, end, layout.slots.length) }}>
-          {cells(props, end, layout.slots.length)}
-        </div>
-      )}
+      {panes({
+        ...props,
+        cells: (from, to) => cells(props, from, to),
+        middle: (from, to) => (
+          <>
+            {middleCells(props, from, to)}
+            {error !== undefined && message(props, error)}
+          </>
+        ),
+      })}
     </div>
   );
 }
 
-function classOf({ checked, tab, dragged, wrong, shared, rowKey, layout }: RowProps): string {
+function classOf({ checked, tab, dragged }: RowProps, tells: boolean): string {
+  let name = 'gr-row';
+  if (checked) name += ' checked';
+  if (tab >= 0) name += ' active';
+  if (dragged) name += ' dragged';
+  return tells ? `${name} tells` : name;
+}
+
+/** What is wrong with the active cell, if this is its row. */
+function errorOf({ tab, wrong, layout, shared, rowKey }: RowProps): string | undefined {
   const id = layout.slots[tab]?.id;
-  const tells = tab >= 0 && (wrong || (id !== undefined && shared.edit?.errors?.has(cellId(rowKey, id))));
-  return `gr-row${checked ? ' checked' : ''}${tab >= 0 ? ' active' : ''}${dragged ? ' dragged' : ''}${tells ? ' tells' : ''}`;
+  if (id === undefined || !shared.isSheet) return undefined;
+  return wrong ? shared.words.unreadable : shared.errors?.get(cellId(rowKey, id));
 }
 
 function cells(props: RowProps, from: number, to: number): readonly ReactNode[] {
   const list: ReactNode[] = [];
-  for (let col = from; col < to; col += 1) list.push(cell(props, col, null));
+  for (let col = from; col < to; col += 1) list.push(cell(props, col, undefined));
   return list;
 }
 
@@ -98,33 +95,17 @@ function cells(props: RowProps, from: number, to: number): readonly ReactNode[] 
  * its place among its siblings, because an element that is moved in the document loses the focus too.
  */
 function middleCells(props: RowProps, from: number, to: number): readonly ReactNode[] {
-  const { layout, tab, c0 } = props;
   const list = cells(props, from, to);
-  if (tab < layout.left || tab >= layout.slots.length - layout.right) return list;
-  if (tab < from) return [strayCell(props, c0), ...list];
-  return tab >= to ? [...list, strayCell(props, c0)] : list;
+  const stray = strayAt(props.layout, props.tab, { from, to, c0: props.c0 });
+  if (!stray) return list;
+  const one = cell(props, props.tab, stray.style);
+  return stray.isBefore ? [one, ...list] : [...list, one];
 }
 
-function strayCell(props: RowProps, c0: number): ReactNode {
-  const { offsets, left } = props.layout;
-  return cell(props, props.tab, {
-    position: 'absolute',
-    left: (offsets[props.tab - left] ?? 0) - (offsets[c0] ?? 0),
-    width: props.layout.slots[props.tab]?.width,
-    height: '100%',
-  });
-}
-
-/** What is wrong with the active cell, said below it. */
-function message(props: RowProps): ReactNode {
-  const { layout, shared, tab, c0, rowKey } = props;
-  const id = layout.slots[tab]?.id;
-  if (id === undefined) return null;
-  const error = props.wrong ? shared.words.unreadable : shared.edit?.errors?.get(cellId(rowKey, id));
-  if (!error) return null;
+function message({ layout, shared, tab, c0, height }: RowProps, error: string): ReactNode {
   const left = (layout.offsets[Math.max(0, tab - layout.left)] ?? 0) - (layout.offsets[c0] ?? 0);
   return (
-    <div className="gr-message" id={`${shared.id}-message`} style={{ left, top: props.height }}>
+    <div className="gr-message" id={shared.messageId} style={{ left, top: height }}>
       {error}
     </div>
   );

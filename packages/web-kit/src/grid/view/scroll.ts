@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import type { Layout } from '../core/layout.ts';
 import type { Cell } from '../core/range.ts';
 import { reveal, sameWindow, windowOf } from '../core/window.ts';
 import { headHeight, type Live } from './live.ts';
@@ -14,8 +15,8 @@ export function sync(live: Live, how: 'now' | 'batched'): void {
   mover.style.transform = `translateY(${-y}px)`;
   if (x !== live.pos.x) {
     live.pos.x = x;
-    for (const middle of scroller.getElementsByClassName('gr-mid')) shift(middle, x);
-    markEdges(live, scroller);
+    placeMiddles(live);
+    markEdges(live);
   }
   live.pos.y = y;
   const { width, height, win } = live.store.get();
@@ -27,21 +28,19 @@ export function sync(live: Live, how: 'now' | 'batched'): void {
   else live.store.set({ win: next });
 }
 
-/** A ref for middle parts: one that is mounted while the grid stands scrolled is put in its place at once. */
-export function placeWith(live: Live): (middle: HTMLElement | null) => void {
-  return (middle) => {
-    if (!middle) return;
-    shift(middle, live.pos.x);
-  };
+/** Puts middle parts where the scroller stands; those that were there already are left alone. */
+export function placeMiddles({ dom, pos }: Live): void {
+  for (const middle of dom.scroller?.getElementsByClassName('gr-mid') ?? []) shift(middle, pos.x);
 }
 
 function shift(middle: Element, x: number): void {
-  if (middle instanceof HTMLElement) middle.style.transform = `translateX(${-x}px)`;
+  const transform = `translateX(${-x}px)`;
+  if (middle instanceof HTMLElement && middle.style.transform !== transform) middle.style.transform = transform;
 }
 
 /** Pinned parts get an edge only while something lies beneath them. */
-export function markEdges(live: Live, scroller: HTMLElement): void {
-  const { root } = live.dom;
+export function markEdges({ dom: { root, scroller } }: Live): void {
+  if (!scroller) return;
   const end = scroller.scrollWidth - scroller.clientWidth - 1;
   root?.classList.toggle('past-start', scroller.scrollLeft > 0);
   root?.classList.toggle('before-end', scroller.scrollLeft < end);
@@ -77,15 +76,18 @@ export function cellAt(live: Live, clientX: number, clientY: number): Cell {
   return { row, col: colAt(live, clientX - box.left) };
 }
 
-function colAt(live: Live, x: number): number {
-  const { layout } = live;
-  const { slots, left, right } = layout;
-  const width = live.store.get().width;
-  const inLeft = x < layout.leftWidth;
-  const inRight = x >= width - layout.rightWidth;
-  let edge = inLeft ? 0 : inRight ? width - layout.rightWidth : layout.leftWidth - live.pos.x;
-  const from = inLeft ? 0 : inRight ? slots.length - right : left;
-  const to = inLeft ? left : inRight ? slots.length : slots.length - right;
+function colAt({ layout, store, pos }: Live, x: number): number {
+  const { slots, left, right, leftWidth, rightWidth } = layout;
+  const end = slots.length - right;
+  const rightEdge = store.get().width - rightWidth;
+  if (x < leftWidth) return slotAt(layout, x, { from: 0, to: left });
+  if (x >= rightEdge) return slotAt(layout, x - rightEdge, { from: end, to: slots.length });
+  return slotAt(layout, x - leftWidth + pos.x, { from: left, to: end });
+}
+
+/** The slot `x` pixels behind the first of these, or the last of them. */
+function slotAt({ slots }: Layout, x: number, { from, to }: { readonly from: number; readonly to: number }): number {
+  let edge = 0;
   for (let col = from; col < to; col += 1) {
     edge += slots[col]?.width ?? 0;
     if (x < edge) return col;

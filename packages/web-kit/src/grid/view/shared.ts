@@ -1,18 +1,18 @@
-import type { RefCallback } from 'react';
 import type { Kinds } from '../cells/registry.ts';
 import type { GridLanguage } from './language.ts';
-import type { RowAction, SheetEdit } from './props.ts';
+import type { RowAction } from './props.ts';
 
 /** What every row needs and none changes by itself; one object, so that rows compare it at a glance. */
 export interface Shared extends GridLanguage {
-  readonly edit: SheetEdit | undefined;
+  readonly isSheet: boolean;
+  readonly errors: ReadonlyMap<string, string> | undefined;
+  readonly dirty: ReadonlySet<string> | undefined;
   readonly kinds: Kinds | undefined;
   readonly isChosen: boolean;
   readonly hasSwitches: boolean;
   actions(row: object): readonly RowAction[];
   /** The first data column of a tree, which carries the branches. */
   readonly treeSlot: string | null;
-  /** Prefix of ids within the document. */
-  readonly id: string;
-  readonly place: RefCallback<HTMLElement>;
+  /** Id of the message at the active cell. */
+  readonly messageId: string;
 }

@@ -1,16 +1,17 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { howMany, isSelected } from '../core/selection.ts';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import type { Layout } from '../core/layout.ts';
 import { isSingle } from '../core/range.ts';
+import { howMany, isSelected } from '../core/selection.ts';
+import type { Node } from '../core/tree.ts';
 import { Foot } from './foot.tsx';
 import { Head } from './head.tsx';
 import { headHeight, type Live, rangeIn, type ViewState } from './live.ts';
-import { RowMenu } from './menu.tsx';
 import type { AnyGridProps } from './props.ts';
 import { Row } from './row.tsx';
 import type { Shared } from './shared.ts';
-import { useKeptFocus } from './use-live.ts';
-import type { Layout } from '../core/layout.ts';
-import type { Node } from '../core/tree.ts';
+import { useSettled } from './use-live.ts';
+
+const RowMenu = lazy(async () => ({ default: (await import('./menu.tsx')).RowMenu }));
 
 interface SheetProps {
   readonly live: Live;
@@ -23,77 +24,82 @@ interface SheetProps {
 }
 
 /** Head, rows and foot. The rows lie in a box without height that stays in view, and are moved by script (see `sync`). */
-export function Sheet({ live, props, shared, layout, nodes, rowHeight, footHeight }: SheetProps): ReactNode {
+export function Sheet(sheet: SheetProps): ReactNode {
+  const { live, props, shared, layout, nodes } = sheet;
   const state = useSyncExternalStore(live.store.subscribe, live.store.get);
-  useKeptFocus(live);
-  const { win, width, active, drop, menu } = state;
+  useSettled(live);
+  const { win, width, active, menu } = state;
   const columns = layout.offsets.length - 1;
-  const c0 = Math.min(win.c0, columns);
-  const c1 = Math.min(win.c1, columns);
-  const part = { layout, shared, c0, c1 };
-  const first = props.firstIndex ?? 0;
-  const { selection } = props;
+  const part = { layout, shared, c0: Math.min(win.c0, columns), c1: Math.min(win.c1, columns) };
+  const keys = nodes.map((node) => node.key);
   return (
     <>
       <Head
         {...part}
         width={width}
         tab={active.row < 0 ? active.col : -1}
-        sorts={props.sort?.value ?? none}
-        chosen={
-          selection
-            ? howMany(
-                selection.value,
-                nodes.map((node) => node.key),
-              )
-            : 'none'
-        }
+        sorts={props.sort?.value ?? unsorted}
+        chosen={props.selection ? howMany(props.selection.value, keys) : 'none'}
         filterButton={props.filterButton}
       />
       <div role="rowgroup" className="gr-body" style={{ top: headHeight, width }}>
-        <div
-          role="none"
-          className="gr-mover"
-          ref={(mover) => {
-            live.dom.mover = mover;
-          }}
-        >
-          {indices(state, nodes.length).map((index) => {
-            const node = nodes[index];
-            return (
-              node && (
-                <Row
-                  key={node.key}
-                  {...part}
-                  {...rowState(state, index)}
-                  {...nodeState(node)}
-                  index={index}
-                  height={rowHeight}
-                  number={first + index + 2}
-                  checked={selection !== undefined && isSelected(selection.value, node.key)}
-                />
-              )
-            );
-          })}
-          {drop && (
-            <div
-              role="none"
-              className={drop.refused ? 'gr-drop refused' : 'gr-drop'}
-              style={{ top: drop.gap * rowHeight - 1, width }}
-            />
-          )}
+        <div role="none" className="gr-mover" ref={live.refs.mover}>
+          {rows(sheet, state, part)}
         </div>
       </div>
-      <div role="none" style={{ height: nodes.length * rowHeight }} />
-      {props.totals && nodes.length > 0 && (
-        <Foot {...part} width={width} height={footHeight} number={first + nodes.length + 2} totals={props.totals} />
+      <div role="none" style={{ height: nodes.length * sheet.rowHeight }} />
+      {sheet.footHeight > 0 && props.totals && (
+        <Foot {...part} width={width} height={sheet.footHeight} number={numberOf(props, nodes.length)} totals={props.totals} />
       )}
-      {menu && <RowMenu live={live} at={menu} />}
+      {menu && (
+        <Suspense fallback={null}>
+          <RowMenu live={live} at={menu} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-const none: readonly never[] = [];
+const unsorted: readonly never[] = [];
+
+type Part = Pick<Parameters<typeof Row>[0], 'layout' | 'shared' | 'c0' | 'c1'>;
+
+function rows({ props, nodes, rowHeight }: SheetProps, state: ViewState, part: Part): ReactNode {
+  const { drop, width } = state;
+  return (
+    <>
+      {indices(state, nodes.length).map((index) => {
+        const node = nodes[index];
+        if (!node) return null;
+        const { key, ...place } = node;
+        const checked = props.selection !== undefined && isSelected(props.selection.value, key);
+        const own = { ...place, rowKey: key, index, height: rowHeight, number: numberOf(props, index), checked };
+        return (
+          <Row
+            key={key}
+            {...part}
+            {...own}
+            {...inRange(state, index)}
+            {...whenActive(state, index)}
+            dragged={drop?.from === index}
+          />
+        );
+      })}
+      {drop && (
+        <div
+          role="none"
+          className={drop.refused ? 'gr-drop refused' : 'gr-drop'}
+          style={{ top: drop.gap * rowHeight - 1, width }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The number of a row among all rows; the head is number 1. */
+function numberOf({ firstIndex = 0 }: AnyGridProps, index: number): number {
+  return firstIndex + index + 2;
+}
 
 /**
  * Rows in the window, and the active one wherever it is: a row that goes would take the focus with it. The order is theirs
@@ -107,23 +113,14 @@ function indices({ win, active }: ViewState, count: number): readonly number[] {
   return active.row >= end ? [...list, active.row] : list;
 }
 
-function nodeState({ row, key, level, pos, size, open, busy }: Node) {
-  return { row, rowKey: key, level, pos, size, open, busy };
+function inRange(state: ViewState, index: number) {
+  const range = rangeIn(state);
+  const isIn = state.corner !== null && !isSingle(range) && index >= range.r0 && index <= range.r1;
+  if (!isIn) return { s0: -1, s1: -1, edge: 0 };
+  return { s0: range.c0, s1: range.c1, edge: (index === range.r0 ? 1 : 0) + (index === range.r1 ? 2 : 0) };
 }
 
-function rowState(state: ViewState, index: number) {
-  const { active, corner, edit, drop } = state;
-  const range = rangeIn(state);
-  const isIn = corner !== null && !isSingle(range) && index >= range.r0 && index <= range.r1;
-  const isActive = active.row === index;
-  return {
-    s0: isIn ? range.c0 : -1,
-    s1: isIn ? range.c1 : -1,
-    edge: isIn ? (index === range.r0 ? 1 : 0) + (index === range.r1 ? 2 : 0) : 0,
-    tab: isActive ? active.col : -1,
-    how: isActive && edit ? edit.how : null,
-    start: isActive ? edit?.start : undefined,
-    wrong: isActive && edit?.wrong === true,
-    dragged: drop?.from === index,
-  };
+function whenActive({ active, edit }: ViewState, index: number) {
+  if (active.row !== index) return { tab: -1, how: null, start: undefined, wrong: false };
+  return { tab: active.col, how: edit?.how ?? null, start: edit?.start, wrong: edit?.wrong === true };
 }

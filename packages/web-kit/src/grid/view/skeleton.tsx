@@ -5,16 +5,17 @@ import type { Layout, Slot } from '../core/layout.ts';
 interface SkeletonProps {
   readonly layout: Layout;
   readonly rowHeight: number;
-  readonly height: number;
 }
 
+/** Enough for a tall screen; what is too much is cut off. */
+const most = 30;
+
 /** Rows of the coming shape while the first ones are loading. */
-export function Skeleton({ layout, rowHeight, height }: SkeletonProps): ReactNode {
-  const count = Math.max(3, Math.ceil(height / rowHeight));
+export function Skeleton({ layout, rowHeight }: SkeletonProps): ReactNode {
   return (
     <div className="gr-skeleton" aria-hidden="true">
-      {Array.from({ length: count }, (_none, row) => (
-        <div key={row} style={{ height: rowHeight, opacity: Math.max(0.25, 1 - row * 0.06) }}>
+      {Array.from({ length: most }, (_none, row) => (
+        <div key={row} style={{ height: rowHeight, opacity: Math.max(0.2, 1 - row * 0.05) }}>
           {layout.slots.map((slot, col) => (
             <span key={slot.id} className={shapeOf(slot)} style={{ width: slot.width }}>
               {slot.id !== '$actions' && slot.id !== '$drag' && (

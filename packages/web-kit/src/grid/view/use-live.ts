@@ -1,115 +1,93 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { RowKey } from '../core/columns.ts';
-import { noHistory } from '../core/history.ts';
 import { listenToClipboard } from './clipboard.ts';
-import { commitText, takeBack } from './editing.ts';
 import { activate, focusActive } from './focus.ts';
 import { listenToKeys } from './keyboard.ts';
-import type { Live } from './live.ts';
+import type { Live, Newest } from './live.ts';
 import { listenToPointer } from './pointer.ts';
 import type { GridHandle } from './props.ts';
-import { markEdges, sync } from './scroll.ts';
+import { markEdges, placeMiddles, sync } from './scroll.ts';
 
-type Newest = Pick<Live, 'props' | 'language' | 'layout' | 'nodes' | 'rowHeight' | 'footHeight' | 'toggle'>;
-
-/** Hands the handlers what was rendered last, and keeps the active cell on its row and column when they moved. */
+/** Hands the handlers what was rendered last. */
 export function useNewest(live: Live, newest: Newest): void {
-  const epoch = newest.props.edit?.epoch;
-  const lastEpoch = useRef(epoch);
   useLayoutEffect(() => {
-    const moved = activeAfter(live, newest);
-    Object.assign(live, newest);
-    if (lastEpoch.current !== epoch) live.history = noHistory;
-    lastEpoch.current = epoch;
-    if (moved) live.store.set(moved);
+    live.renew(newest);
     sync(live, 'batched');
-    if (live.dom.scroller) markEdges(live, live.dom.scroller);
+    markEdges(live);
   });
 }
 
 /**
- * Gives the active cell the focus back when a render took it away: rows or columns that changed places were moved in the
- * document, and a moved element loses the focus, as does one that loses its tabindex.
+ * After each render: parts that were mounted while the grid stands scrolled are put in their place, and the active cell gets
+ * the focus back if the render took it away. Rows or columns that changed places were moved in the document, and a moved
+ * element loses the focus, as does one that loses its tabindex.
  */
-export function useKeptFocus(live: Live): void {
+export function useSettled(live: Live): void {
   useLayoutEffect(() => {
+    placeMiddles(live);
     if (live.hasFocus && document.activeElement === document.body && document.hasFocus()) focusActive(live);
   });
 }
 
-function activeAfter(live: Live, { nodes, layout }: Newest): { active: { row: number; col: number }; corner: null } | null {
-  const { active } = live.store.get();
-  const key = live.nodes[active.row]?.key;
-  const id = live.layout.slots[active.col]?.id;
-  const row = nodes[active.row]?.key === key || active.row < 0 ? active.row : nodes.findIndex((node) => node.key === key);
-  const col = layout.slots[active.col]?.id === id ? active.col : layout.slots.findIndex((slot) => slot.id === id);
-  const firstData = layout.slots.findIndex((slot) => slot.column !== null);
-  const next = {
-    row:
-      nodes.length === 0
-        ? -1
-        : row < 0 && active.row >= 0
-          ? Math.min(active.row, nodes.length - 1)
-          : active.row < 0 && live.nodes.length === 0
-            ? 0
-            : row,
-    col: col < 0 || live.layout.slots.length === 0 ? Math.max(0, firstData) : col,
-  };
-  return next.row === active.row && next.col === active.col ? null : { active: next, corner: null };
-}
-
-/** Listens to the scroller and the root, natively: events of portals would come through React with foreign coordinates. */
-export function useListeners(live: Live): void {
+/** Measures the scroller. */
+export function useSize({ dom, store }: Live): void {
   useLayoutEffect(() => {
-    const { scroller } = live.dom;
+    const { scroller } = dom;
     if (!scroller) return undefined;
-    const measure = () => live.store.set({ width: scroller.clientWidth, height: scroller.clientHeight });
+    const measure = () => store.set({ width: scroller.clientWidth, height: scroller.clientHeight });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(scroller);
     return () => observer.disconnect();
-  }, [live]);
+  }, [dom, store]);
+}
+
+/** Listens to the scroller and the root, natively: events of portals would come through React with foreign coordinates. */
+export function useListeners(live: Live): void {
   useEffect(() => {
     const { root, scroller } = live.dom;
     if (!root || !scroller) return undefined;
-    const onScroll = () => sync(live, 'now');
-    const onBlur = (event: FocusEvent) => leaveField(live, event);
-    scroller.addEventListener('scroll', onScroll, { passive: true });
-    root.addEventListener('focusout', onBlur);
-    const stops = [followFocus(live, root), listenToKeys(live, root), listenToPointer(live, root), listenToClipboard(live, root)];
-    return () => {
-      scroller.removeEventListener('scroll', onScroll);
-      root.removeEventListener('focusout', onBlur);
-      for (const stop of stops) stop();
-    };
+    const off = new AbortController();
+    scroller.addEventListener('scroll', () => sync(live, 'now'), { passive: true, signal: off.signal });
+    for (const listen of [followFocus, listenToKeys, listenToPointer, listenToClipboard]) listen(live, root, off.signal);
+    return () => off.abort();
   }, [live]);
 }
 
+/** Editing comes with a chunk of its own: lists, which are not edited in place, go without. */
+export function useEditing(live: Live, isSheet: boolean): void {
+  useEffect(() => {
+    if (isSheet) void loadEditing(live);
+  }, [live, isSheet]);
+}
+
+async function loadEditing(live: Live): Promise<void> {
+  Object.assign(live, { editing: await import('./editing.ts') });
+}
+
 /** Knows whether the person is in the grid, also while a render has taken the focused element away. */
-function followFocus(live: Live, root: HTMLElement): () => void {
-  const off = new AbortController();
-  const { signal } = off;
+function followFocus(live: Live, root: HTMLElement, signal: AbortSignal): void {
+  const isElsewhere = (target: EventTarget | null) => target instanceof Node && !root.contains(target);
   const enter = () => {
     live.leaving = live.leaving && live.hasFocus;
     live.hasFocus = true;
   };
   const leave = (event: FocusEvent) => {
-    if (event.relatedTarget instanceof Node && !root.contains(event.relatedTarget)) live.hasFocus = false;
+    if (isElsewhere(event.relatedTarget)) live.hasFocus = false;
+    leaveField(live, event);
   };
   const pressElsewhere = (event: Event) => {
-    if (event.target instanceof Node && !root.contains(event.target)) live.hasFocus = false;
+    if (isElsewhere(event.target)) live.hasFocus = false;
   };
   root.addEventListener('focusin', enter, { signal });
   root.addEventListener('focusout', leave, { signal });
   document.addEventListener('pointerdown', pressElsewhere, { capture: true, signal });
-  return () => off.abort();
 }
 
 /** What was typed is taken over when the focus goes elsewhere, and the focus is not taken back. */
-function leaveField(live: Live, event: FocusEvent): void {
-  const isField = event.target instanceof HTMLInputElement && event.target.classList.contains('gr-input');
-  if (isField && live.store.get().edit && event.target.isConnected && event.relatedTarget !== event.target)
-    commitText(live, 'blur');
+function leaveField(live: Live, { target }: FocusEvent): void {
+  const isField = target instanceof HTMLInputElement && target.classList.contains('gr-input');
+  if (isField && target.isConnected && live.store.get().edit) live.editing?.commitText(live, 'blur');
 }
 
 export function handleOf(live: Live): GridHandle {
@@ -121,7 +99,7 @@ export function handleOf(live: Live): GridHandle {
       activate(live, { row, col: at });
       return true;
     },
-    undo: () => takeBack(live, 'undo'),
-    redo: () => takeBack(live, 'redo'),
+    undo: () => live.editing?.takeBack(live, 'undo'),
+    redo: () => live.editing?.takeBack(live, 'redo'),
   };
 }

@@ -10,29 +10,19 @@ interface Branches {
   readonly loaded: ReadonlyMap<RowKey, readonly object[]>;
 }
 
+type Given = Pick<AnyGridProps, 'rows' | 'rowKey'> & { readonly tree: AnyGridProps['tree'] };
+
 /** The rows as they stand in the list, and how to fold and unfold one. Children are asked for at the first unfolding. */
-export function useTree({ rows, rowKey, tree }: AnyGridProps): { nodes: readonly Node[]; toggle(key: RowKey): void } {
+export function useTree({ rows, rowKey, tree }: Given): { nodes: readonly Node[]; toggle(key: RowKey): void } {
   const [branches, setBranches] = useState<Branches>(() => ({
     open: openAtFirst({ rows, rowKey, tree }),
     busy: new Set(),
     loaded: new Map(),
   }));
-  const hasTree = tree !== undefined;
-  // The functions of a page are new at each of its renders and mean the same: only rows and branches make a new list.
-  const nodes = useMemo(() => {
-    if (!tree) return plain(rows, rowKey);
-    const known = new Set(rows.map((row) => rowKey(row)));
-    const more = [...branches.loaded.values()].flat().filter((row) => !known.has(rowKey(row)));
-    return flatten([...rows, ...more], {
-      ...branches,
-      keyOf: rowKey,
-      parentOf: (row) => tree.parent(row),
-      hasChildren: (row) => tree.hasChildren(row),
-    });
-  }, [rows, branches, hasTree]);
+  const nodes = useMemo(() => nodesOf({ rows, rowKey, tree }, branches), [rows, rowKey, tree, branches]);
 
   async function load(key: RowKey, ask: Promise<readonly object[] | null>): Promise<void> {
-    setBranches((now) => ({ ...now, busy: new Set([...now.busy, key]) }));
+    setBranches((now) => ({ ...now, busy: withKey(now.busy, key) }));
     const children = await ask.finally(() => setBranches((now) => ({ ...now, busy: without(now.busy, key) })));
     setBranches((now) =>
       children ? { ...now, loaded: new Map([...now.loaded, [key, children]]) } : { ...now, open: without(now.open, key) },
@@ -41,22 +31,34 @@ export function useTree({ rows, rowKey, tree }: AnyGridProps): { nodes: readonly
 
   function toggle(key: RowKey): void {
     const isOpen = branches.open.has(key);
-    setBranches((now) => ({ ...now, open: isOpen ? without(now.open, key) : new Set([...now.open, key]) }));
+    setBranches((now) => ({ ...now, open: isOpen ? without(now.open, key) : withKey(now.open, key) }));
     if (isOpen || !tree?.load || branches.loaded.has(key) || rows.some((row) => tree.parent(row) === key)) return;
     void load(key, tree.load(key));
   }
   return { nodes, toggle };
 }
 
-function openAtFirst({
-  rows,
-  rowKey,
-  tree,
-}: Pick<AnyGridProps, 'rows' | 'rowKey'> & { readonly tree: AnyGridProps['tree'] }): ReadonlySet<RowKey> {
+function nodesOf({ rows, rowKey, tree }: Given, branches: Branches): readonly Node[] {
+  if (!tree) return plain(rows, rowKey);
+  const known = new Set(rows.map((row) => rowKey(row)));
+  const more = [...branches.loaded.values()].flat().filter((row) => !known.has(rowKey(row)));
+  return flatten([...rows, ...more], {
+    ...branches,
+    keyOf: rowKey,
+    parentOf: (row) => tree.parent(row),
+    hasChildren: (row) => tree.hasChildren(row),
+  });
+}
+
+function openAtFirst({ rows, rowKey, tree }: Given): ReadonlySet<RowKey> {
   if (tree?.open === 'all') return new Set(rows.map((row) => rowKey(row)));
   return new Set(tree?.open ?? []);
 }
 
-function without<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
-  return new Set([...set].filter((other) => other !== item));
+function withKey(set: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> {
+  return new Set([...set, key]);
+}
+
+function without(set: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> {
+  return new Set([...set].filter((other) => other !== key));
 }

@@ -1,16 +1,18 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import type { ReactNode } from 'react';
+import { type ComponentRef, type ReactNode, useEffect, useRef } from 'react';
 import type { EditorProps } from '../kind.ts';
 
 /** A calendar, open at once; years 1900 to 2100. */
-export default function DateEditor({ value, label, commit, cancel }: EditorProps<string>): ReactNode {
+export function DateEditor({ value, label, commit, cancel }: EditorProps<string>): ReactNode {
+  const field = useRef<ComponentRef<typeof DatePicker>>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <DatePicker
+      ref={field}
       className="gr-antd"
       size="small"
       variant="borderless"
-      autoFocus
       defaultOpen
       aria-label={label}
       minDate={dayjs('1900-01-01')}

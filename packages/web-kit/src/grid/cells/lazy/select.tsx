@@ -1,15 +1,17 @@
 import { Select } from 'antd';
-import type { ReactNode } from 'react';
+import { type ComponentRef, type ReactNode, useEffect, useRef } from 'react';
 import type { EditorProps } from '../kind.ts';
 
 /** A list of words to choose from, open at once. */
-export default function SelectEditor({ value, column, label, commit, cancel }: EditorProps<string | number>): ReactNode {
+export function SelectEditor({ value, column, label, commit, cancel }: EditorProps<string | number>): ReactNode {
+  const field = useRef<ComponentRef<typeof Select>>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <Select
+      ref={field}
       className="gr-antd"
       size="small"
       variant="borderless"
-      autoFocus
       defaultOpen
       showSearch={{ optionFilterProp: 'label' }}
       aria-label={label}

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { dragOnto, log } from './demo/page.ts';
+
+test.describe('a tree', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/?case=tree');
+  });
+
+  test('unfolds rows that are there, and asks for those that are not', async ({ page }) => {
+    await expect(page.getByRole('treegrid')).toBeVisible();
+    await expect(page.getByRole('row', { name: '床品' })).toHaveAttribute('aria-level', '2');
+    await page.getByRole('row', { name: '床品' }).getByRole('button', { name: '展开' }).click();
+    await expect(page.getByRole('row', { name: '四件套' })).toHaveAttribute('aria-level', '3');
+    await page.getByRole('row', { name: '服饰' }).getByRole('button', { name: '展开' }).click();
+    await expect(page.getByRole('row', { name: '围巾' })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('row', { name: '围巾' })).toHaveCount(0);
+    await expect(log(page)).toHaveText('');
+  });
+
+  test('[U-08] moves a row among its siblings and refuses to move it beyond', async ({ page }) => {
+    const handle = (name: string) => page.getByRole('row', { name }).locator('[data-handle]');
+    await dragOnto(page, handle('厨房'), page.getByRole('row', { name: '床品' }), 0.2);
+    await expect(log(page)).toHaveText('move 4 before 2');
+    await dragOnto(page, handle('厨房'), page.getByRole('row', { name: '食品' }), 0.9);
+    await expect(log(page)).toHaveText('refused');
+    await page.getByRole('row', { name: '食品' }).getByRole('gridcell').nth(1).click();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(log(page)).toHaveText('move 6 before 5');
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(log(page)).toHaveText('move 6 after 5');
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(log(page)).toHaveText('refused');
+  });
+
+  test('turns a switch over by click and by the space bar', async ({ page }) => {
+    const toggle = page.getByRole('row', { name: '厨房' }).getByRole('switch');
+    await toggle.click();
+    await expect(toggle).toBeChecked();
+    await page.keyboard.press(' ');
+    await expect(toggle).not.toBeChecked();
+    await expect(log(page)).toHaveText('');
+  });
+});
