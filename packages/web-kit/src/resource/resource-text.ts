@@ -1,8 +1,10 @@
 import { type AnyField, type AnyResource, type FieldFault, keyOf } from '@shopkeeper/resource';
 import i18next from 'i18next';
 import type resourceTexts from '../../locales/zh-cn/resource.json';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Formatters } from '../i18n/formatters.ts';
-import { type Translate, useText } from '../i18n/text.ts';
+import type { Translate } from '../i18n/text.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 
 /** Every text of the kit's pages for resources. */
@@ -15,7 +17,8 @@ export type ResourceText = (key: ResourceKey, params?: Params) => string;
 
 /** The kit's own texts of resource pages, with checked keys. */
 export function useResourceText(): ResourceText {
-  return useText('resource');
+  const { t } = useTranslation('resource');
+  return useCallback((key, params = {}) => t(key, { ...params }), [t]);
 }
 
 /** The texts of one resource: what it and its parts are called. */
@@ -23,6 +26,9 @@ export interface ResourceWords {
   /** Any key of any loaded namespace: `order:field.total`. */
   readonly of: Translate;
   readonly title: string;
+  /** "New order", where the language file names one of them (`text.one`). */
+  readonly add: string;
+  readonly edit: string;
   choice(field: string, value: string): string;
   /** The first of these keys of the resource that has a text, or ''. */
   optional(...path: readonly string[]): string;
@@ -30,18 +36,27 @@ export interface ResourceWords {
   fault(fault: FieldFault, field: AnyField | undefined): string;
 }
 
+/** The words of a resource; the same object until the language changes. */
 export function useResourceWords(resource: AnyResource): ResourceWords {
-  const text = useText(resource.name);
+  const { t } = useTranslation(resource.name);
   const format = useFormatters();
-  // Standard fields have one name for all resources; the kit's own file holds it where the shell's does not.
-  const of: Translate = (key, params) => text(i18next.exists(key) ? key : key.replace(/^shell:/, 'resource:'), params);
-  return {
-    of,
-    title: of(keyOf(resource, 'title')),
-    choice: (field, value) => of(keyOf(resource, 'choice', field, value)),
-    optional: (...path) => (i18next.exists(keyOf(resource, ...path)) ? of(keyOf(resource, ...path)) : ''),
-    fault: (fault, field) => faultText(fault, { resource, of, params: printed(fault.params ?? {}, { field, format }) }),
-  };
+  return useMemo(() => {
+    // Standard fields have one name for all resources; the kit's own file holds it where the shell's does not.
+    const of: Translate = (key, params = {}) => t(i18next.exists(key) ? key : key.replace(/^shell:/, 'resource:'), { ...params });
+    const optional = (...path: readonly string[]): string =>
+      i18next.exists(keyOf(resource, ...path)) ? of(keyOf(resource, ...path)) : '';
+    const title = of(keyOf(resource, 'title'));
+    const one = optional('text', 'one');
+    return {
+      of,
+      title,
+      add: of(one ? 'resource:form.add-one' : 'resource:form.add', { title: one || title }),
+      edit: of(one ? 'resource:form.edit-one' : 'resource:form.edit', { title: one || title }),
+      choice: (field, value) => of(keyOf(resource, 'choice', field, value)),
+      optional,
+      fault: (fault, field) => faultText(fault, { resource, of, params: printed(fault.params ?? {}, { field, format }) }),
+    };
+  }, [t, format, resource]);
 }
 
 /** Rules speak in the resource's words, else in the kit's, else as the server said it. */

@@ -125,7 +125,7 @@ function Pictures({ urls }: { readonly urls: readonly string[] }) {
   return (
     <span className="rs-pictures">
       {urls.map((url) => (
-        <a key={url} href={assetUrl(url)} target="_blank" rel="noopener noreferrer">
+        <a key={url} href={assetUrl(url)} aria-label={url.split('/').at(-1)} target="_blank" rel="noopener noreferrer">
           <img src={assetUrl(url)} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
         </a>
       ))}

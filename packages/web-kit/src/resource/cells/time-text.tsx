@@ -1,9 +1,11 @@
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useNow } from '../values/clock.ts';
 
 /** An instant, short: "Today 18:20"; in full on hover. */
 export function TimeText({ at }: { readonly at: number }) {
   const format = useFormatters();
-  const { day, clock } = format.timeShort(at, Date.now());
+  const now = useNow();
+  const { day, clock } = format.timeShort(at, now);
   return (
     <time className="rs-time" dateTime={new Date(at).toISOString()} title={format.time(at)}>
       {day}

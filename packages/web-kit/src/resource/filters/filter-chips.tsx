@@ -1,6 +1,6 @@
 import { type AnyResource, type FilterView, type Leaf, viewOf } from '@shopkeeper/resource';
 import { Button, Dropdown, Popover, Skeleton } from 'antd';
-import { ListFilter, X } from 'lucide-react';
+import { Funnel, X } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { controlOf, withFilter, withoutFilter } from './filter-model.ts';
@@ -51,7 +51,7 @@ export function FilterChips({ resource, filters, onChange }: ChipsProps) {
           trigger={['click']}
           menu={{ items: left.map(({ key, title }) => ({ key, label: words.of(title) })), onClick: ({ key }) => setOpen(key) }}
         >
-          <Button type="dashed" size="small" className="rs-add-filter" icon={<ListFilter size={14} />}>
+          <Button type="dashed" size="small" className="rs-add-filter" icon={<Funnel size={14} />}>
             {text('filter.add')}
           </Button>
         </Dropdown>

@@ -84,7 +84,10 @@ export function askedOf(filter: FilterView, leaf: Leaf | null): Asked {
   if (leaf.op === 'isNull' || leaf.op === 'notNull') return { about: 'empty', isEmpty: leaf.op === 'isNull' };
   const values = scalars(leaf.value);
   if (plain.about === 'text') return { about: 'text', op: isTextOp(leaf.op) ? leaf.op : 'eq', text: String(values[0] ?? '') };
-  if (plain.about !== 'range') return { about: 'values', values };
+  return plain.about === 'range' ? rangeOf(leaf, values) : { about: 'values', values };
+}
+
+function rangeOf(leaf: Leaf, values: readonly Scalar[]): Asked {
   const [first = null, second = null] = values;
   if (leaf.op === 'between') return { about: 'range', from: first, to: second };
   if (leaf.op === 'ge' || leaf.op === 'gt') return { about: 'range', from: first, to: null };

@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useId, useState } from 'react';
 import { useDictionary } from '../calls/use-options.ts';
 import { FigureInput, readInt } from '../inputs/figure-input.tsx';
+import { focusNow } from '../inputs/focus-now.ts';
 import { useFinding } from '../inputs/reference-inputs.tsx';
 import { useRegionTree } from '../inputs/region-input.tsx';
 import { firstDay, lastDay } from '../inputs/time-inputs.tsx';
@@ -138,7 +139,7 @@ function TextControl({ asked, ask, filter, title }: ControlProps) {
         />
       )}
       <Input
-        autoFocus
+        ref={focusNow}
         aria-label={title}
         value={asked.text}
         maxLength={100}
@@ -237,7 +238,7 @@ function ReferenceControl({ resource, filter, asked, ask, title }: ControlProps)
     <Select
       className="rs-wide"
       mode="multiple"
-      autoFocus
+      ref={focusNow}
       aria-label={title}
       value={chosen}
       options={finding.options}
@@ -257,7 +258,7 @@ function TagsControl({ asked, ask, title }: ControlProps) {
       className="rs-wide"
       mode="tags"
       open={false}
-      autoFocus
+      ref={focusNow}
       aria-label={title}
       placeholder={text('input.tags')}
       value={valuesIn(asked).map(String)}

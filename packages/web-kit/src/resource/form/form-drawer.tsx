@@ -1,10 +1,11 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button, Drawer, Skeleton } from 'antd';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNotices } from '../../shell/use-notices.ts';
 import { useAnyDetail } from '../calls/use-detail.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { ErrorState } from '../states/error-state.tsx';
+import { useShown } from '../states/use-shown.ts';
 import type { DetailAnswer } from '../wire.ts';
 import type { Draft } from './draft.ts';
 import { ResourceFormBody } from './resource-form-body.tsx';
@@ -37,9 +38,8 @@ export function FormDrawer(props: FormDrawerProps) {
 }
 
 function DrawerTitle({ resource, id }: { readonly resource: AnyResource; readonly id: number | null }): ReactNode {
-  const text = useResourceText();
-  const { title } = useResourceWords(resource);
-  return text(id === null ? 'form.add' : 'form.edit', { title });
+  const words = useResourceWords(resource);
+  return id === null ? words.add : words.edit;
 }
 
 function LoadedDrawer({ resource, id, preset, onClose, row }: FormDrawerProps & { readonly row: DetailAnswer | null }) {
@@ -95,11 +95,7 @@ interface ShownProps {
 
 /** The drawer stands only while its tab is shown; the draft lives above it and is there again when the tab is. */
 function Shown({ title, footer, children, onClose }: ShownProps) {
-  const [isShown, setShown] = useState(false);
-  useLayoutEffect(() => {
-    setShown(true);
-    return () => setShown(false);
-  }, []);
+  const isShown = useShown();
   if (!isShown) return null;
   return (
     <Drawer open title={title} footer={footer} size={560} onClose={onClose} mask={{ closable: false }} className="rs-drawer">

@@ -19,7 +19,7 @@ interface FormFieldsProps {
 
 /** The inputs of a form, row by row, labels above. What a condition hides is not there. */
 export function FormFields({ resource, form, rows, id = null, labels = noLabels, hints = ['hint'] }: FormFieldsProps) {
-  const scope = { resource, id, labels, faults: form.faults, idOf: form.idOf };
+  const scope = { Field: FieldInput, resource, id, labels, faults: form.faults, idOf: form.idOf };
   const shown = rows
     .map((row) => row.filter((input) => isShown(resource, input.key, form.draft)))
     .filter((row) => row.length > 0);
@@ -44,22 +44,50 @@ interface FormFieldProps {
   readonly hints: readonly string[];
 }
 
-function FormField({ resource, form, input, isNew, hints }: FormFieldProps) {
+function FormField(props: FormFieldProps) {
+  const { resource, form, input, hints } = props;
   const words = useResourceWords(resource);
   const { key, field } = input;
-  const id = form.idOf(key);
   const title = words.of(input.title);
   const fault = form.faults.get(key);
-  const hint = words.optional(...hints, key);
+  const said = fault ?? words.optional(...hints, key);
+  const saidId = said === '' ? undefined : `${form.idOf(key)}-said`;
+  const label = <Label {...props} title={title} />;
+  const control = <Control {...props} title={title} saidId={saidId} />;
   const isFlag = field.kind === 'flag';
-  const isRead = field.kind === 'secret' && !isNew;
-  const label = (
-    <label className="rs-label" htmlFor={id}>
+  return (
+    <div className={isFlag ? 'rs-field flag' : 'rs-field'} data-field={key}>
+      {isFlag ? control : label}
+      {isFlag ? label : control}
+      {saidId && (
+        <span id={saidId} className={fault ? 'rs-fault' : 'rs-hint'} role={fault ? 'alert' : undefined}>
+          {said}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Label({ resource, form, input, isNew, title }: FormFieldProps & { readonly title: string }) {
+  const { kind } = input.field;
+  const isSaidAlways = kind === 'flag' || (kind === 'secret' && !isNew);
+  return (
+    <label className="rs-label" htmlFor={form.idOf(input.key)}>
       {title}
-      {!isFlag && !isRead && isRequired(resource, input, form.draft) && <i className="rs-star" aria-hidden />}
+      {!isSaidAlways && isRequired(resource, input, form.draft) && <i className="rs-star" aria-hidden />}
     </label>
   );
-  const control = (
+}
+
+function Control({
+  form,
+  input,
+  isNew,
+  title,
+  saidId,
+}: FormFieldProps & { readonly title: string; readonly saidId: string | undefined }) {
+  const { key, field } = input;
+  return (
     <FieldInput
       path={key}
       name={key}
@@ -67,19 +95,8 @@ function FormField({ resource, form, input, isNew, hints }: FormFieldProps) {
       field={field}
       value={form.draft[key]}
       isDisabled={form.isBusy || (field.write === 'once' && !isNew)}
-      describedBy={fault || hint ? `${id}-said` : undefined}
+      describedBy={saidId}
       onChange={(value) => form.set(key, value)}
     />
-  );
-  return (
-    <div className={isFlag ? 'rs-field flag' : 'rs-field'} data-field={key}>
-      {isFlag ? control : label}
-      {isFlag ? label : control}
-      {(fault || hint) && (
-        <span id={`${id}-said`} className={fault ? 'rs-fault' : 'rs-hint'} role={fault ? 'alert' : undefined}>
-          {fault ?? hint}
-        </span>
-      )}
-    </div>
   );
 }

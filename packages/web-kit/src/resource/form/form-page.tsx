@@ -44,7 +44,7 @@ function LoadedPage({ resource, sections, preset, onSaved, row }: FormPageProps 
   const words = useResourceWords(resource);
   const page = usePage();
   const of = useResourceForm({ resource, row, ...(preset ? { preset } : {}) });
-  const title = text(row === null ? 'form.add' : 'form.edit', { title: words.title });
+  const title = row === null ? words.add : words.edit;
   usePageTitle(title);
   const leave = (saved: DetailAnswer | null): void => {
     if (saved && onSaved) return onSaved(saved);

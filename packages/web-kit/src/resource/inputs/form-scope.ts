@@ -1,6 +1,7 @@
 import type { AnyResource } from '@shopkeeper/resource';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Labels } from '../wire.ts';
+import type { FieldInputProps } from './input.ts';
 
 /** What inputs know of the form they stand in. */
 export interface FormScope {
@@ -9,6 +10,8 @@ export interface FormScope {
   readonly id: number | null;
   /** Names of what the row refers to, as the server sent them along. */
   readonly labels: Labels;
+  /** The input of any field: lines draw their cells with it. */
+  readonly Field: ComponentType<FieldInputProps>;
   /** The id of an input in the document. */
   idOf(path: string): string;
   /** Broken rules in words, by path. */

@@ -4,6 +4,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from
 import { assetUrl } from '../../http/asset-url.ts';
 import { useResourceText } from '../resource-text.ts';
 import { reordered } from '../values/reorder.ts';
+import { focusNow } from './focus-now.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface ShelfProps {
@@ -32,9 +33,9 @@ export function ImageShelf(props: ShelfProps) {
   };
   const hasRoom = !props.isDisabled && (props.max === 1 || props.urls.length < props.max);
   return (
-    <div
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files are dropped and pasted here; the button inside does the same by keyboard
+    <fieldset
       className={`rs-shelf${props.isWrong ? ' wrong' : ''}`}
-      role="group"
       aria-label={props.title}
       onPaste={(event: ClipboardEvent) => {
         if (event.clipboardData.files.length === 0) return;
@@ -57,7 +58,7 @@ export function ImageShelf(props: ShelfProps) {
       ))}
       {hasRoom && <Adding id={props.id} isMany={props.max > 1} take={take} add={add} />}
       <span className="rs-hint">{uploads.fault || text('input.image-hint')}</span>
-    </div>
+    </fieldset>
   );
 }
 
@@ -135,7 +136,7 @@ function Adding({ id, isMany, take, add }: AddingProps) {
     <div className="rs-address">
       <Input
         value={url}
-        autoFocus
+        ref={focusNow}
         placeholder="https://"
         aria-label={text('input.address')}
         onChange={(event) => setUrl(event.target.value)}

@@ -1,4 +1,4 @@
-import type { FieldOf, Kind, ValueOf } from '@shopkeeper/resource';
+import type { AnyField, FieldOf, Kind, ValueOf } from '@shopkeeper/resource';
 import type { ReactNode } from 'react';
 
 /** What every input is given. `path` is dotted (`lines.0.qty`), `name` the field's own name. */
@@ -29,4 +29,16 @@ export function controlProps({ id, isDisabled, isWrong, describedBy }: InputProp
     ...(isWrong ? { status: 'error' as const, 'aria-invalid': true } : {}),
     ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
   };
+}
+
+/** What the input of a field is given, whatever its kind. */
+export interface FieldInputProps {
+  readonly path: string;
+  readonly name: string;
+  readonly title: string;
+  readonly field: AnyField;
+  readonly value: unknown;
+  readonly isDisabled: boolean;
+  readonly describedBy?: string | undefined;
+  onChange(value: unknown): void;
 }

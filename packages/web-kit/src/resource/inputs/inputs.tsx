@@ -1,11 +1,11 @@
-import type { AnyField, FieldOf, Kind } from '@shopkeeper/resource';
+import type { FieldOf, Kind } from '@shopkeeper/resource';
 import type { ReactNode } from 'react';
 import { readAs } from '../values/read-as.ts';
 import { ChoiceInput, DictInput, FlagInput, TagsInput } from './choice-inputs.tsx';
 import { IntInput, MoneyInput, RatioInput } from './figure-input.tsx';
 import { useFormScope } from './form-scope.ts';
 import { ImageInput, ImagesInput } from './image-inputs.tsx';
-import type { InputProps, Inputs } from './input.ts';
+import type { FieldInputProps, InputProps, Inputs } from './input.ts';
 import { LinesInput } from './lines-input.tsx';
 import { RefInput, RefsInput } from './reference-inputs.tsx';
 import { RegionInput } from './region-input.tsx';
@@ -47,17 +47,6 @@ export const inputs: Inputs = {
   secret: (props) => <SecretInput {...props} />,
   json: nothing,
 };
-
-interface FieldInputProps {
-  readonly path: string;
-  readonly name: string;
-  readonly title: string;
-  readonly field: AnyField;
-  readonly value: unknown;
-  readonly isDisabled: boolean;
-  readonly describedBy?: string | undefined;
-  onChange(value: unknown): void;
-}
 
 /** Pairs a field with the input of its kind: value, options and change are of one kind together. */
 const paired = <K extends Kind>(

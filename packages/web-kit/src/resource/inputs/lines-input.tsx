@@ -6,7 +6,6 @@ import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { reordered } from '../values/reorder.ts';
 import { useFormScope } from './form-scope.ts';
 import type { InputProps } from './input.ts';
-import { FieldInput } from './inputs.tsx';
 
 const defaultMax = 200;
 type Line = Readonly<Record<string, unknown>>;
@@ -29,7 +28,7 @@ export function LinesInput(props: InputProps<'lines'>) {
   const change = (index: number, key: string, value: unknown): void =>
     props.onChange(rows.map((row, at) => (at === index ? { ...row, [key]: value } : row)));
   return (
-    <div className={`rs-lines${props.isWrong ? ' wrong' : ''}`} role="group" aria-label={props.title} id={props.id} tabIndex={-1}>
+    <fieldset className={`rs-lines${props.isWrong ? ' wrong' : ''}`} aria-label={props.title} id={props.id} tabIndex={-1}>
       {rows.length > 0 && (
         <div className="rs-lines-scroll">
           <table>
@@ -83,7 +82,7 @@ export function LinesInput(props: InputProps<'lines'>) {
       >
         {text('input.add-line')}
       </Button>
-    </div>
+    </fieldset>
   );
 }
 
@@ -100,11 +99,11 @@ interface LineCellProps {
 }
 
 function LineCell({ column, row, path, isDisabled, onChange }: LineCellProps) {
-  const { faults } = useFormScope();
+  const { faults, Field } = useFormScope();
   const fault = faults.get(path);
   return (
     <td>
-      <FieldInput
+      <Field
         path={path}
         name={column.key}
         title={column.title}

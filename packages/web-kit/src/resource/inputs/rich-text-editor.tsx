@@ -52,8 +52,9 @@ export function RichTextEditor(props: InputProps<'richText'>) {
 /** The draft may change from outside (theirs was taken): then the editor follows. */
 function useForeignValue(editor: Editor | null, value: string): void {
   useEffect(() => {
-    const shown = editor?.isEmpty ? '' : editor?.getHTML();
-    if (editor && shown !== value && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
+    if (!editor || editor.isDestroyed || editor.isFocused) return;
+    const shown = editor.isEmpty ? '' : editor.getHTML();
+    if (shown !== value) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 }
 

@@ -1,9 +1,11 @@
-import { type AnyResource, type ColumnView, viewOf } from '@shopkeeper/resource';
+import { type AnyField, type AnyResource, type ColumnView, viewOf } from '@shopkeeper/resource';
 import type { ColumnOf, Option } from '../../grid/core/columns.ts';
 import { type CellViews, kindOfColumn } from '../cells/grid-kinds.tsx';
 import { statusLook } from '../cells/status-look.ts';
 import type { ResourceWords } from '../resource-text.ts';
 import type { Labels, WireRow } from '../wire.ts';
+
+type GridColumn = ColumnOf<string, WireRow>;
 
 /** What a screen may say about a column beside its declaration. */
 export type ColumnLook = Partial<
@@ -21,7 +23,7 @@ interface Asked {
 }
 
 /** The columns of a list. The first one is the sticky one; the field that names a row is its link. */
-export function gridColumns(asked: Asked): readonly ColumnOf<string, WireRow>[] {
+export function gridColumns(asked: Asked): readonly GridColumn[] {
   const columns = viewOf(asked.resource).columns;
   const picture = pictureBeside(asked.resource, columns, asked.views);
   return columns
@@ -31,27 +33,42 @@ export function gridColumns(asked: Asked): readonly ColumnOf<string, WireRow>[] 
 
 function gridColumn(
   asked: Asked,
-  { key, title, field, sortable }: ColumnView,
+  column: ColumnView,
   at: { readonly isFirst: boolean; readonly picture: string | null },
-): ColumnOf<string, WireRow> {
-  const { resource, words, views, labels, href } = asked;
+): GridColumn {
+  const { resource, words, views } = asked;
+  const { key, title, field, sortable } = column;
   const isLabel = key === resource.label && !views[key];
-  const { picture } = at;
   return {
     id: key,
     title: words.of(title),
     kind: isLabel ? 'link' : kindOfColumn(key, field, views),
     sortable,
     ...(at.isFirst ? { pin: 'left' as const, fixed: true as const } : {}),
-    ...(field?.kind === 'choice' ? { options: optionsOf(key, field.options, words) } : {}),
-    ...(field?.kind === 'int' && field.options.unit ? { unit: field.options.unit } : {}),
-    ...(isLabel && field?.kind !== 'code' ? { grow: 1 } : {}),
-    ...(isLabel && href ? { href } : {}),
-    ...(isLabel && picture ? { picture: (row: WireRow) => textOf(row[picture]) } : {}),
-    ...(field?.kind === 'ref' || field?.kind === 'tree'
-      ? { label: (row: WireRow) => labels()[key]?.[String(row[key])] ?? null }
-      : {}),
+    ...(field ? ofField(asked, key, field) : {}),
+    ...(isLabel ? ofLabel(asked, at.picture) : {}),
     ...asked.looks[key],
+  };
+}
+
+const widths: Readonly<Partial<Record<AnyField['kind'], number>>> = { ref: 124, tree: 124, dict: 108, region: 172, mobile: 124 };
+
+/** What the kind of a field says about its column. */
+function ofField({ words, labels }: Asked, key: string, field: AnyField): Partial<GridColumn> {
+  const width = widths[field.kind];
+  const sized = width === undefined ? {} : { width };
+  if (field.kind === 'choice') return { ...sized, options: optionsOf(key, field.options, words) };
+  if (field.kind === 'int' && field.options.unit) return { ...sized, unit: field.options.unit };
+  if (field.kind !== 'ref' && field.kind !== 'tree') return sized;
+  return { ...sized, label: (row) => labels()[key]?.[String(row[key])] ?? null };
+}
+
+/** The column that names a row opens it, and takes the room that is left, unless it is a number of fixed length. */
+function ofLabel({ resource, href }: Asked, picture: string | null): Partial<GridColumn> {
+  return {
+    ...(resource.fields[resource.label]?.kind === 'code' ? {} : { grow: 1, width: 200 }),
+    ...(href ? { href } : {}),
+    ...(picture ? { picture: (row) => textOf(row[picture]) } : {}),
   };
 }
 

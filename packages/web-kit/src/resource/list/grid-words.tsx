@@ -9,7 +9,6 @@ import { useResourceText } from '../resource-text.ts';
 export function GridWordsProvider({ children }: { readonly children: ReactNode }) {
   const text = useResourceText();
   const format = useFormatters();
-  // The formatters are made anew with the language, and only then: the words follow them.
   const language = useMemo(
     (): GridLanguage => ({
       words: {
@@ -38,7 +37,7 @@ export function GridWordsProvider({ children }: { readonly children: ReactNode }
         symbol: '¥',
       },
     }),
-    [format],
+    [format, text],
   );
   return <GridLanguageProvider value={language}>{children}</GridLanguageProvider>;
 }

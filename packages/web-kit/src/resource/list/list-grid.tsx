@@ -1,22 +1,25 @@
-import { type AnyResource, viewOf } from '@shopkeeper/resource';
+import { type AnyResource, defaultSorts } from '@shopkeeper/resource';
 import { Button } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { ColumnState } from '../../grid/core/columns.ts';
 import type { Move } from '../../grid/core/drop.ts';
+import type { Sort } from '../../grid/core/sort.ts';
 import { Grid } from '../../grid/view/grid.tsx';
 import { tell } from '../../http/notices.ts';
 import { useMay } from '../../shell/allowed.tsx';
 import { useSortable } from '../calls/use-remove.ts';
-import { kindsOf } from '../cells/grid-kinds.tsx';
+import { type CellViews, kindsOf } from '../cells/grid-kinds.tsx';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import type { WireRow } from '../wire.ts';
-import { gridColumns } from './grid-columns.ts';
+import { type ColumnLook, gridColumns } from './grid-columns.ts';
 import { editAction, rowActions } from './row-actions.tsx';
 import type { AnyScreenProps } from './screen-props.ts';
 import type { ResourceList } from './use-resource-list.ts';
 import type { Chosen } from './use-selection.ts';
+
+type ColumnLooks = Readonly<Record<string, ColumnLook | undefined>>;
 
 /** The field that makes rows of a resource a tree, or null. */
 export const treeFieldOf = (resource: AnyResource): string | null =>
@@ -43,39 +46,57 @@ export function ListGrid(props: ListGridProps) {
   const text = useResourceText();
   const may = useMay();
   const columns = useListColumns(props);
-  const { query, state } = list;
-  const tree = treeFieldOf(resource);
-  const isTree = tree !== null && state.filters.length === 0 && state.quick === '';
-  const move = useRowMove(resource);
-  const sorts =
-    !resource.actions.includes('sortable') ||
-    !may('sortable', resource.page) ||
-    state.sorts.length > 0 ||
-    state.filters.length > 0;
+  const { query } = list;
+  const isTree = treeFieldOf(resource) !== null && isPlain(list);
   return (
     <Grid<WireRow>
       key={isTree ? `tree-${props.opensAll}` : 'list'}
       label={words.title}
+      // Columns are named at run time; the grid's own type wants names known to the compiler.
       columns={columns.all as never}
       kinds={columns.kinds}
       state={props.columnState}
       onState={props.onColumnState}
       rows={list.rows}
       rowKey={(row) => row.id}
-      {...(list.facts?.exact && !isTree ? { total: list.facts.total, firstIndex: (state.page - 1) * state.size } : {})}
-      sort={{ value: state.sorts, onChange: (next) => list.change({ sorts: next }) }}
-      {...(isTree ? { tree: treeOf(tree, list.rows, props.opensAll) } : {})}
+      sort={sortOf(list)}
       selection={{ value: chosen.selection, onChange: chosen.choose }}
-      {...(sorts ? {} : { move: { onMove: move, onRefuse: () => tell('warning', text('list.beyond-range')) } })}
       actions={(row) => rowActions({ resource, row, own: screen.rowActions ?? [], may, words, text })}
       onAction={props.onAction}
       onOpen={props.onOpen}
       shortcuts={{ e: editAction }}
       loading={query.isPending || query.isPlaceholderData}
-      {...(query.error && !query.data ? { error: <ErrorState error={query.error} retry={() => void query.refetch()} /> } : {})}
       empty={<Empty {...props} />}
+      {...(query.error && !query.data ? { error: <ErrorState error={query.error} retry={() => void query.refetch()} /> } : {})}
+      {...placeOf(list, isTree)}
+      {...useTreeRows(props, isTree)}
+      {...useRowMove(list)}
     />
   );
+}
+
+const isPlain = ({ state }: ResourceList): boolean => state.filters.length === 0 && state.quick === '';
+
+/** Where the rows stand among all, as far as that is known. */
+function placeOf({ facts, state }: ResourceList, isTree: boolean): { readonly total?: number; readonly firstIndex?: number } {
+  return facts?.exact && !isTree ? { total: facts.total, firstIndex: (state.page - 1) * state.size } : {};
+}
+
+/** The sorts on screen: the person's, else the declaration's where a column shows it. */
+function sortOf({ resource, state, change }: ResourceList) {
+  const [first] = defaultSorts(resource);
+  const shown = state.sorts.length === 0 && first && resource.list.includes(first.field) ? [first] : state.sorts;
+  const turned = first ? [{ ...first, order: first.order === 'asc' ? ('desc' as const) : ('asc' as const) }] : [];
+  return {
+    value: shown,
+    // Taking the declared order away would only bring it back: it is turned round instead.
+    onChange: (next: readonly Sort[]) => change({ sorts: next.length === 0 && state.sorts.length === 0 ? turned : next }),
+  };
+}
+
+function useTreeRows({ screen, list, opensAll }: ListGridProps, isTree: boolean) {
+  const field = treeFieldOf(screen.resource);
+  return isTree && field !== null ? { tree: treeOf(field, list.rows, opensAll) } : {};
 }
 
 const treeOf = (field: string, rows: readonly WireRow[], opensAll: boolean) => {
@@ -87,37 +108,32 @@ const treeOf = (field: string, rows: readonly WireRow[], opensAll: boolean) => {
   };
 };
 
-/** Columns and kinds are made once per language; the labels they read are always the newest. */
+/** Columns and kinds are made once per language and page of rows. */
 function useListColumns({ screen, list }: ListGridProps) {
-  const { resource, cells = {}, columns: looks = {}, detailPath } = screen;
+  const { resource, cells, columns: looks, detailPath } = screen;
+  const { labels } = list;
   const words = useResourceWords(resource);
-  const labels = useRef(list.labels);
-  labels.current = list.labels;
-  const language =
-    words.title +
-    viewOf(resource)
-      .columns.map(({ title }) => words.of(title))
-      .join();
   return useMemo(() => {
-    const views = cells as Parameters<typeof kindsOf>[0]['views'];
-    const asked = { resource, views, labels: () => labels.current };
+    const asked = { resource, views: (cells ?? {}) as CellViews, labels: () => labels };
     const href = detailPath && ((row: WireRow) => detailPath(row.id));
-    return {
-      kinds: kindsOf(asked),
-      all: gridColumns({ ...asked, words, looks: looks as Parameters<typeof gridColumns>[0]['looks'], href }),
-    };
-    // New labels repaint the cells that show them.
-  }, [resource, language, list.labels]);
+    return { kinds: kindsOf(asked), all: gridColumns({ ...asked, words, looks: (looks ?? {}) as ColumnLooks, href }) };
+  }, [resource, cells, looks, detailPath, words, labels]);
 }
 
-/** The server puts a row before another; behind the last one takes two steps. */
-function useRowMove(resource: AnyResource): (move: Move) => void {
+/** Rows are dragged where their manual order is what one sees. The server puts a row before another; behind the last one takes two steps. */
+function useRowMove(list: ResourceList) {
+  const { resource, state } = list;
+  const text = useResourceText();
+  const may = useMay();
   const sort = useSortable(resource);
-  return ({ id, target, place }) => {
+  if (!resource.actions.includes('sortable') || !may('sortable', resource.page) || state.sorts.length > 0 || !isPlain(list))
+    return {};
+  const onMove = ({ id, target, place }: Move): void => {
     const step = sort(Number(id), Number(target));
     const whole = place === 'before' ? step : step.then(() => sort(Number(target), Number(id)));
     void whole.catch(() => undefined);
   };
+  return { move: { onMove, onRefuse: () => tell('warning', text('list.beyond-range')) } };
 }
 
 function Empty({ screen, list, add }: ListGridProps) {
@@ -138,7 +154,7 @@ function Empty({ screen, list, add }: ListGridProps) {
     >
       {add && (
         <Button type="primary" onClick={add}>
-          {text('form.add', { title })}
+          {words.add}
         </Button>
       )}
     </EmptyState>

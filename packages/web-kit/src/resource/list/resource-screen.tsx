@@ -111,7 +111,6 @@ interface HeadProps {
 }
 
 function Head({ screen, list, add, work }: HeadProps) {
-  const text = useResourceText();
   const words = useResourceWords(screen.resource);
   return (
     <ListHead title={words.title} facts={list.facts}>
@@ -120,7 +119,7 @@ function Head({ screen, list, add, work }: HeadProps) {
       <ImportButton resource={screen.resource} open={() => work.setOpen({ what: 'import' })} />
       {add && (
         <Button type="primary" icon={<Plus size={16} />} onClick={add}>
-          {text('form.add', { title: words.title })}
+          {words.add}
         </Button>
       )}
     </ListHead>

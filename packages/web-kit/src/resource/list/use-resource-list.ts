@@ -1,6 +1,6 @@
 import { type AnyResource, sortableColumns, viewOf } from '@shopkeeper/resource';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ApiError } from '../../http/api-error.ts';
 import { useCall } from '../../http/query.ts';
 import { usePageSearch } from '../../tabs/page-context.ts';
@@ -43,16 +43,28 @@ export function useResourceList(resource: AnyResource, { tabs = none, isWhole = 
   const body = listBody(isWhole ? { ...state, size: wholeSize } : state, tab?.filter ?? null);
   const query = useCall<ListAnswer>(`${resource.prefix}GetPageData`, body, { keepsFormer: true });
   const { data } = query;
-  const facts = data ? { total: data.page.total, exact: data.page.exact, next: data.page.next, count: data.result.length } : null;
+  const facts = factsOf(data);
 
   const change: ResourceList['change'] = (patch, { isTyping = false } = {}) =>
     setSearch(writeListState(withChange(state, patch)), { replace: isTyping });
 
-  // The last row of the last page may be gone: then the page before it is shown.
-  const instead = facts && !query.isPlaceholderData ? pageInstead(state, facts) : null;
-  useEffect(() => {
-    if (instead !== null) setSearch(writeListState({ ...state, page: instead, after: null }), { replace: true });
-  }, [instead]);
+  useMend(state, query.isPlaceholderData ? null : facts, (page) => change({ page, after: null }, { isTyping: true }));
 
   return { resource, state, change, body, tab, rows: data?.result ?? [], labels: data?.refs ?? noLabels, facts, query };
+}
+
+function factsOf(data: ListAnswer | undefined): PageFacts | null {
+  return data ? { total: data.page.total, exact: data.page.exact, next: data.page.next, count: data.result.length } : null;
+}
+
+/** The last row of the last page may be gone: then the page before it is shown. */
+function useMend(state: ListState, facts: PageFacts | null, go: (page: number) => void): void {
+  const instead = facts && pageInstead(state, facts);
+  const newest = useRef(go);
+  useEffect(() => {
+    newest.current = go;
+  });
+  useEffect(() => {
+    if (instead !== null) newest.current(instead);
+  }, [instead]);
 }

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from 'antd';
-import { useLayoutEffect, useState } from 'react';
+import { useShown } from './use-shown.ts';
 
 /** Distance from the top, and the least size, that every dialog keeps. */
 const place = { top: 15 };
@@ -8,11 +8,7 @@ const leastHeight = 140;
 
 /** A dialog of a page. It stands only while its tab is shown, because one that stays open over hide and show crashes. */
 export function PageModal({ children, ...props }: Omit<ModalProps, 'open'>) {
-  const [isShown, setShown] = useState(false);
-  useLayoutEffect(() => {
-    setShown(true);
-    return () => setShown(false);
-  }, []);
+  const isShown = useShown();
   if (!isShown) return null;
   return (
     <Modal open style={place} styles={{ container: { minWidth: leastWidth, minHeight: leastHeight } }} {...props}>

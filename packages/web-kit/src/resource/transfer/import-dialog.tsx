@@ -118,6 +118,7 @@ function SheetDrop({ file, take }: { readonly file: File | null; take(file: File
     if (sheet) take(sheet);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped; the input inside does the same by keyboard
     <label
       className="rs-drop"
       htmlFor={id}
