@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test';
+import { freePort } from './e2e/free-port.ts';
 import { browserArgs, findBrowser } from './tools/browser.mjs';
 
 const executablePath = await findBrowser();
 
 const gridDemo = 'packages/web-kit/src/grid/demo/vite.config.ts';
-const gridUrl = 'http://127.0.0.1:4187';
+// Chosen once: the workers read this file again and inherit it.
+const gridPort = (process.env['GRID_PORT'] ??= await freePort());
+const gridUrl = `http://127.0.0.1:${gridPort}`;
 
 /** `shop`: one file per journey, on the built server with a demo shop of its own. `grid`: the grid alone, on its own page. */
 export default defineConfig({
@@ -34,8 +37,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `npx vite build -c ${gridDemo} && npx vite preview -c ${gridDemo} --host 127.0.0.1`,
+    command: `npx vite build -c ${gridDemo} && npx vite preview -c ${gridDemo} --host 127.0.0.1 --port ${gridPort}`,
     url: gridUrl,
-    reuseExistingServer: !process.env['CI'],
   },
 });

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
 
 const built = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 const startTimeoutMs = 120_000;
@@ -22,16 +22,6 @@ export function readSignIns(text: string): SignIn[] {
     const [, audience, username, password] = /^(admin|member) (\S+) (\S+)$/.exec(line.trim()) ?? [];
     const isKnown = audience === 'admin' || audience === 'member';
     return isKnown && username && password ? [{ audience, username, password }] : [];
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }
 
@@ -70,7 +60,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shopkeeper-e2e-'));
   // The database's account must be able to enter what mkdtemp closes to others.
   chmodSync(dataDir, 0o711);
-  const port = String(await freePort());
+  const port = await freePort();
   const env = { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', NODE_ENV: 'production' };
   const server = spawn(process.execPath, ['--enable-source-maps', built], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const clear = async (): Promise<void> => {

@@ -31,7 +31,7 @@ const pages = await createServer({
       '/admin': pageOrServer,
       '/user': pageOrServer,
       '/api': { target: api },
-      '/files': { target: api },
+      '/storage': { target: api },
       '/healthz': { target: api },
     },
   },
