@@ -91,3 +91,17 @@ function optionsOf(
     return { value, label: words.choice(name, value), ...(tone ? { tone, ...statusLook(tone) } : {}) };
   });
 }
+
+/** What a phone leaves out until somebody asks for it: all but the name of a row, its first instant, its state and its amounts. */
+export function hiddenOnPhone(resource: AnyResource): readonly string[] {
+  const columns = viewOf(resource).columns;
+  const instant = columns.find(({ field }) => field?.kind === 'time')?.key;
+  const isKept = ({ key, field }: ColumnView): boolean =>
+    key === resource.label ||
+    key === resource.state ||
+    key === instant ||
+    field?.kind === 'money' ||
+    field?.kind === 'flag' ||
+    field?.kind === 'image';
+  return columns.filter((column) => !isKept(column)).map(({ key }) => key);
+}

@@ -150,7 +150,7 @@ function Empty({ screen, list, add }: ListGridProps) {
   return (
     <EmptyState
       title={text('state.empty', { title })}
-      hint={words.optional('text', 'empty') || text('state.empty-hint', { title })}
+      hint={words.optional('text', 'empty') || text('state.empty-hint')}
     >
       {add && (
         <Button type="primary" onClick={add}>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ColumnState } from '../../grid/core/columns.ts';
 import { noSelection } from '../../grid/core/selection.ts';
 import { useMay } from '../../shell/allowed.tsx';
+import { usePhone } from '../../shell/use-phone.ts';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { ImportButton } from '../transfer/import-button.tsx';
 import { ExportButton } from '../transfer/export-button.tsx';
@@ -12,7 +13,7 @@ import { useExport } from '../transfer/use-export.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { BulkBar, type BulkButton } from './bulk-bar.tsx';
 import { ColumnPanel } from './column-panel.tsx';
-import { gridColumns } from './grid-columns.ts';
+import { gridColumns, hiddenOnPhone } from './grid-columns.ts';
 import { GridWordsProvider } from './grid-words.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ListGrid, treeFieldOf } from './list-grid.tsx';
@@ -92,8 +93,9 @@ function ScreenView(screen: AnyScreenProps) {
 /** Hidden columns stand in the address; widths, order, pins and density stay with the page. */
 function useColumnState(list: ResourceList): readonly [ColumnState, (state: ColumnState) => void] {
   const [own, setOwn] = useState<ColumnState>({});
+  const isPhone = usePhone();
   const { hidden } = list.state;
-  const state = hidden === null ? own : { ...own, hidden };
+  const state = hidden === null ? { ...own, ...(isPhone ? { hidden: hiddenOnPhone(list.resource) } : {}) } : { ...own, hidden };
   return [
     state,
     ({ hidden: nextHidden, ...rest }) => {

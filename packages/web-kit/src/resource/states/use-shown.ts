@@ -1,0 +1,12 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** Whether the tab a component stands in is on screen: a hidden tab loses its effects, and gets them back when it is shown. */
+export function useShown(): boolean {
+  const [isShown, setShown] = useState(false);
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only an effect learns that its tab was hidden or shown
+    setShown(true);
+    return () => setShown(false);
+  }, []);
+  return isShown;
+}
