@@ -45,11 +45,10 @@ export async function readRecords(
   db: Queryable,
   row: { readonly id: number; readonly memberId: number | null },
 ): Promise<OrderRecords> {
-  const [shipments, payments, events, member] = await Promise.all([
-    readShipments(db, row.id),
-    readPayments(db, row.id),
-    readEvents(db, row.id),
-    readMemberCard(db, row.memberId),
-  ]);
+  // One after the other: after a move they share its one connection.
+  const shipments = await readShipments(db, row.id);
+  const payments = await readPayments(db, row.id);
+  const events = await readEvents(db, row.id);
+  const member = await readMemberCard(db, row.memberId);
   return { shipments, payments, events, member };
 }

@@ -64,6 +64,7 @@ export async function keepConstraints(db: Database): Promise<void> {
 /** A product with one SKU, on sale. */
 export async function sellSku(db: Database, wish: SkuWish = {}): Promise<TestSku> {
   const filled = {
+    key: randomUUID(),
     name: 'Tea bowl',
     price: 1000,
     stock: 100,
@@ -71,10 +72,10 @@ export async function sellSku(db: Database, wish: SkuWish = {}): Promise<TestSku
     ...wish,
   };
   const [row] = await db.rows<TestSku>(
-    `with w as (select * from jsonb_to_record($1::jsonb) as w(name text, price bigint, stock int, cost bigint, code text, barcode text,
+    `with w as (select * from jsonb_to_record($1::jsonb) as w(key text, name text, price bigint, stock int, cost bigint, code text, barcode text,
        "minQty" int, "limitPerOrder" int, "freightMode" text, freight bigint)),
-     p as (insert into catalog_product (name, status, images, price_min, price_max, min_qty, limit_per_order, freight_mode, freight_amount)
-       select name, 'on_sale', '{/storage/bowl.webp}', price, price, "minQty", "limitPerOrder", "freightMode", freight from w returning id),
+     p as (insert into catalog_product (spu_code, handle, name, status, images, price_min, price_max, min_qty, limit_per_order, freight_mode, freight_amount)
+       select key, key, name, 'on_sale', '{/storage/bowl.webp}', price, price, "minQty", "limitPerOrder", "freightMode", freight from w returning id),
      s as (insert into catalog_product_sku (parent_id, line_no, "values", price_amount, cost_amount, sku_code, barcode)
        select p.id, 1, '{Blue,L}', price, cost, code, barcode from p, w returning id, parent_id),
      l as (insert into catalog_stock_level (sku_id, on_hand) select id, stock from s, w)

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { freightOf, saleFaults, type Sellable, type WantedLine } from './sale.domain.ts';
+
+const bowl: Sellable = {
+  skuId: 1,
+  productId: 10,
+  name: 'Bowl',
+  specText: 'Blue',
+  skuCode: null,
+  image: null,
+  listPrice: 1000,
+  cost: null,
+  weightG: 0,
+  isOnSale: true,
+  isPhysical: true,
+  minQty: null,
+  limitPerOrder: null,
+  freightMode: 'free',
+  freightAmount: null,
+  available: 5,
+};
+const want = (skuId: number, qty: number): WantedLine => ({ skuId, qty, override: null });
+const shelf = (...sellables: Sellable[]) => new Map(sellables.map((one) => [one.skuId, one]));
+
+describe('what stands against selling', () => {
+  it('is nothing when there is enough of what is on sale', () => {
+    expect(saleFaults([want(1, 5)], shelf(bowl))).toEqual([]);
+  });
+
+  it('counts the pieces of one SKU over all its lines', () => {
+    const faults = saleFaults([want(1, 3), want(1, 3)], shelf(bowl));
+    expect(faults.map(({ refused, lineNo, facts }) => [refused, lineNo, facts.asked])).toEqual([
+      ['order.short-stock', 1, 6],
+      ['order.short-stock', 2, 6],
+    ]);
+  });
+
+  it('counts minimum and limit over all SKUs of a product', () => {
+    const other = { ...bowl, skuId: 2, minQty: 4, limitPerOrder: 4 };
+    const shelved = shelf({ ...bowl, minQty: 4, limitPerOrder: 4 }, other);
+    expect(saleFaults([want(1, 2), want(2, 2)], shelved)).toEqual([]);
+    expect(saleFaults([want(1, 1), want(2, 2)], shelved).map(({ refused }) => refused)).toEqual([
+      'order.below-minimum',
+      'order.below-minimum',
+    ]);
+    expect(saleFaults([want(1, 3), want(2, 2)], shelved).map(({ refused }) => refused)).toEqual([
+      'order.above-limit',
+      'order.above-limit',
+    ]);
+  });
+
+  it('names a SKU that is gone or off sale, and says nothing else of it', () => {
+    expect(saleFaults([want(1, 99), want(7, 1)], shelf({ ...bowl, isOnSale: false }))).toMatchObject([
+      { refused: 'order.not-on-sale', lineNo: 1 },
+      { refused: 'order.unknown-sku', lineNo: 2 },
+    ]);
+  });
+
+  it('never calls stock negative', () => {
+    expect(saleFaults([want(1, 1)], shelf({ ...bowl, available: -3 }))[0]?.facts.available).toBe(0);
+  });
+});
+
+describe('freight', () => {
+  const fixed = (freightAmount: number) => ({ freightMode: 'fixed', freightAmount }) as const;
+
+  it('is that of the dearest product, once', () => {
+    const asked = { deliveryType: 'express', byHand: null };
+    expect(freightOf([fixed(800), fixed(1200), bowl], asked)).toEqual({ mode: 'fixed', amount: 1200, freeFrom: null });
+    expect(freightOf([bowl], asked)).toEqual({ mode: 'free' });
+  });
+
+  it('is what staff say, nothing included, and none for what does not travel', () => {
+    expect(freightOf([fixed(800)], { deliveryType: 'express', byHand: 0 })).toEqual({ mode: 'fixed', amount: 0, freeFrom: null });
+    expect(freightOf([fixed(800)], { deliveryType: 'pickup', byHand: null })).toEqual({ mode: 'free' });
+  });
+});
