@@ -5,16 +5,7 @@ import { testShop, type Caller, type TestShop } from '../../../../tools/testing/
 import { isOrderNumber } from '../../order/order-number.domain.ts';
 import type { PlacedOrder } from '../../order/server/place.operations.ts';
 import { sumOf } from '../../order/price.domain.ts';
-import {
-  joinMember,
-  keepConstraints,
-  keyed,
-  levelOf,
-  placeDraft,
-  sellSku,
-  writeDraftFor,
-  type Refused,
-} from '../../order/testing/desk.ts';
+import { joinMember, keyed, levelOf, placeDraft, sellSku, writeDraftFor, type Refused } from '../../order/testing/desk.ts';
 import type { DraftSummary, DraftView } from '../draft-view.domain.ts';
 
 let shop: TestShop;
@@ -26,7 +17,6 @@ const reason = 'regular buyer';
 
 beforeAll(async () => {
   shop = await testShop();
-  await keepConstraints(shop.db);
   member = await joinMember(shop.db, '13800000001');
   clerk = await shop.staff(['index', 'edit', 'place', 'member'].map((action) => page + action));
 });

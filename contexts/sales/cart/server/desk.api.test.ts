@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
-import { joinMember, keepConstraints, sellSku, writeDraftFor, type Refused } from '../../order/testing/desk.ts';
+import { joinMember, sellSku, writeDraftFor, type Refused } from '../../order/testing/desk.ts';
 
 let shop: TestShop;
 let clerk: Caller;
@@ -9,7 +9,6 @@ const prefix = '/admin/sales/cart/';
 
 beforeAll(async () => {
   shop = await testShop();
-  await keepConstraints(shop.db);
   member = await joinMember(shop.db, '13800000001');
   clerk = await shop.staff(['index', 'edit', 'member'].map((action) => `/admin/cart/${action}`));
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
-import { joinMember, keepConstraints, placedOrder, sellSku } from '../testing/desk.ts';
+import { joinMember, placedOrder, sellSku } from '../testing/desk.ts';
 
 let shop: TestShop;
 let reader: Caller;
@@ -8,7 +8,6 @@ let id = 0;
 
 beforeAll(async () => {
   shop = await testShop();
-  await keepConstraints(shop.db);
   reader = await shop.staff(['/admin/sales/order/index']);
   const member = await joinMember(shop.db, '13800000004');
   const { skuId } = await sellSku(shop.db);

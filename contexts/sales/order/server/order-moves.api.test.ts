@@ -2,7 +2,7 @@ import { illegalMoves } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
 import { order } from '../order.resource.ts';
-import { joinMember, keepConstraints, keyed, levelOf, placedOrder, sellSku, type Refused } from '../testing/desk.ts';
+import { joinMember, keyed, levelOf, placedOrder, sellSku, type Refused } from '../testing/desk.ts';
 import { closeExpired } from './close-expired.operations.ts';
 import type { OrderRow } from './order-rows.ts';
 
@@ -12,7 +12,6 @@ const prefix = '/admin/sales/order/';
 
 beforeAll(async () => {
   shop = await testShop();
-  await keepConstraints(shop.db);
   member = await joinMember(shop.db, '13800000002');
 });
 afterAll(() => shop.close());

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Database } from '@shopkeeper/server-kit';
 import type { DraftView } from '../../cart/draft-view.domain.ts';
 import type { PlacedOrder } from '../server/place.operations.ts';
@@ -51,14 +50,6 @@ interface SkuWish {
   readonly minQty?: number;
   readonly limitPerOrder?: number;
   readonly freight?: number;
-}
-
-/** The rules that the database keeps by itself, where the migrations do not hold them yet. */
-export async function keepConstraints(db: Database): Promise<void> {
-  const found = await db.rows(`select 1 from pg_constraint where conname = 'sales_order_identity'`);
-  if (found.length > 0) return;
-  const text = await readFile(new URL('../server/order-constraints.sql', import.meta.url), 'utf8');
-  for (const statement of text.split('--> statement-breakpoint')) await db.run(statement);
 }
 
 /** A product with one SKU, on sale. */
