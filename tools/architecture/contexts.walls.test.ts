@@ -47,7 +47,7 @@ describe('the map of contexts', () => {
 const doors = /^(package\.json|(index|server|tables|web)\.ts|README\.md|CONTEXT\.md)$/;
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
 const inFolder = new RegExp(`^(${kebab}\\.(resource|domain|page)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`);
-const allowedParts = [/^server\/.+\.ts$/, /^web\/.+\.(tsx?|css)$/, /^locales\/(zh-cn|en)\.json$/, /^testing\/.+$/];
+const allowedParts = [/^server\/.+\.(ts|sql)$/, /^web\/.+\.(tsx?|css)$/, /^locales\/(zh-cn|en)\.json$/, /^testing\/.+$/];
 
 /** A file that has no place in a context: not a door, not part of a resource folder. */
 function isMisplaced(path: string): boolean {

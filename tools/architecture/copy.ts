@@ -1,4 +1,14 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { filesOfGit, house, isCode } from './sources.ts';
@@ -31,6 +41,8 @@ function linkPackages(root: string): void {
   for (const folder of ['packages', 'contexts', 'apps']) {
     for (const name of readdirSync(join(house, folder))) {
       symlinkSync(join(root, folder, name), join(root, 'node_modules/@shopkeeper', name));
+      const own = join(house, folder, name, 'node_modules');
+      if (existsSync(own)) symlinkSync(own, join(root, folder, name, 'node_modules'));
     }
   }
 }
