@@ -13,10 +13,22 @@ interface MoveButtonProps<R extends AnyResource> {
   readonly row: WireRow;
   readonly isPrimary?: boolean;
   readonly icon?: ReactNode;
+  /** What stands in the inputs of the move at first. */
+  readonly first?: Readonly<Record<string, unknown>>;
+  /** Asks instead of the kit's dialog: a form of the screen's own. */
+  readonly ask?: () => void;
 }
 
 /** Makes a move; it is not there where the state or the reader's nodes do not know it, and says why where it must wait. */
-export function MoveButton<R extends AnyResource>({ resource, name, row, isPrimary = false, icon }: MoveButtonProps<R>) {
+export function MoveButton<R extends AnyResource>({
+  resource,
+  name,
+  row,
+  isPrimary = false,
+  icon,
+  first,
+  ask,
+}: MoveButtonProps<R>) {
   const words = useResourceWords(resource);
   const [isOpen, setOpen] = useState(false);
   const now = allowedIn(row)[name];
@@ -33,7 +45,7 @@ export function MoveButton<R extends AnyResource>({ resource, name, row, isPrima
             danger={isDanger}
             disabled={now !== true}
             icon={icon}
-            onClick={() => setOpen(true)}
+            onClick={ask ?? (() => setOpen(true))}
           >
             {words.of(move.title)}
           </Button>
@@ -41,7 +53,7 @@ export function MoveButton<R extends AnyResource>({ resource, name, row, isPrima
       </Tooltip>
       {isOpen && (
         <Suspense fallback={null}>
-          <MoveDialog resource={resource} row={row} move={move} onClose={() => setOpen(false)} />
+          <MoveDialog resource={resource} row={row} move={move} first={first} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

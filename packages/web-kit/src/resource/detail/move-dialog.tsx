@@ -12,6 +12,8 @@ interface MoveDialogProps {
   readonly resource: AnyResource;
   readonly row: WireRow;
   readonly move: MoveView;
+  /** What stands in the inputs at first, where the screen knows. */
+  readonly first?: Readonly<Record<string, unknown>> | undefined;
   /** Told what the move answered, or null when it was not made. */
   onClose(answer: MoveAnswer | null): void;
 }
@@ -19,11 +21,11 @@ interface MoveDialogProps {
 const noFields: Fields = {};
 
 /** Asks what a move needs to know, and always once more before it is made; a refusal is said where one is looking. */
-export function MoveDialog({ resource, row, move, onClose }: MoveDialogProps) {
+export function MoveDialog({ resource, row, move, first, onClose }: MoveDialogProps) {
   const text = useResourceText();
   const words = useResourceWords(resource);
   const fields = move.move.input ?? noFields;
-  const form = useForm({ resource, fields, first: () => firstDraft(fields) });
+  const form = useForm({ resource, fields, first: () => ({ ...firstDraft(fields), ...first }) });
   const making = useAnyMove(resource, move.name);
   const title = words.of(move.title);
   const make = async (): Promise<void> => {

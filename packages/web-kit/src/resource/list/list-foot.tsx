@@ -1,5 +1,6 @@
 import { Button, InputNumber, Select } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useResourceText } from '../resource-text.ts';
 import { useTotal } from './list-head.tsx';
@@ -56,22 +57,23 @@ export function ListFoot({ list }: { readonly list: ResourceList }) {
 /** The number of the page, which may be typed over. */
 function PageJump({ page, reach, go }: { readonly page: number; readonly reach: number; go(page: number): void }) {
   const text = useResourceText();
-  const jump = (typed: string): void => {
-    const target = Math.trunc(Number(typed));
-    if (target >= 1 && target !== page) go(Math.min(target, reach));
+  const [typed, setTyped] = useState<number | null>(page);
+  const jump = (): void => {
+    if (typed !== null && typed !== page) go(Math.min(typed, reach));
   };
   return (
     <InputNumber
       size="small"
       className="rs-jump"
       aria-label={text('list.page')}
-      defaultValue={page}
+      value={typed}
       min={1}
       max={reach}
       precision={0}
       controls={false}
-      onPressEnter={(event) => jump(event.currentTarget.value)}
-      onBlur={(event) => jump(event.currentTarget.value)}
+      onChange={setTyped}
+      onPressEnter={jump}
+      onBlur={jump}
     />
   );
 }

@@ -148,10 +148,7 @@ function Empty({ screen, list, add }: ListGridProps) {
       </EmptyState>
     );
   return (
-    <EmptyState
-      title={text('state.empty', { title })}
-      hint={words.optional('text', 'empty') || text('state.empty-hint')}
-    >
+    <EmptyState title={text('state.empty', { title })} hint={words.optional('text', 'empty') || text('state.empty-hint')}>
       {add && (
         <Button type="primary" onClick={add}>
           {words.add}

@@ -83,7 +83,7 @@ function ScreenView(screen: AnyScreenProps) {
           {tree === null ? <ListFoot list={list} /> : <footer className="rs-foot" />}
         </div>
         <Suspense fallback={null}>
-          <Beside resource={resource} work={work} />
+          <Beside screen={screen} work={work} />
         </Suspense>
       </div>
     </GridWordsProvider>
@@ -196,10 +196,13 @@ function useBulkButtons({ screen, list, chosen, work }: BarProps): readonly Bulk
 }
 
 /** The form, move or import that is open beside the list. */
-function Beside({ resource, work }: { readonly resource: AnyResource; readonly work: RowWork }) {
+function Beside({ screen, work }: { readonly screen: AnyScreenProps; readonly work: RowWork }) {
+  const { resource, dialogs = {} } = screen;
   const { open, setOpen } = work;
   const close = () => setOpen(null);
   if (open?.what === 'form') return <FormDrawer key={open.id} resource={resource} id={open.id} onClose={close} />;
+  const Own = open?.what === 'move' ? dialogs[open.move.name] : undefined;
+  if (open?.what === 'move' && Own) return <Own row={open.row} onClose={close} />;
   if (open?.what === 'move') return <MoveDialog resource={resource} row={open.row} move={open.move} onClose={close} />;
   return open?.what === 'import' ? <ImportDialog resource={resource} onClose={close} /> : null;
 }

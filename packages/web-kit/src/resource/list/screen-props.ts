@@ -1,5 +1,5 @@
 import type { Action, AnyResource, ListRowOf } from '@shopkeeper/resource';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Selection } from '../../grid/core/selection.ts';
 import type { CellView } from '../cells/grid-kinds.tsx';
 import type { WireRow } from '../wire.ts';
@@ -34,6 +34,12 @@ export interface BulkAction<Row> {
   run(chosen: { readonly rows: readonly Row[]; readonly selection: Selection; readonly body: ListBody }): void;
 }
 
+/** A dialog of the screen's own about one row. */
+export interface RowDialogProps {
+  readonly row: WireRow;
+  onClose(): void;
+}
+
 /** The steps off a plain list, one at a time: each replaces only what it names. */
 export interface ScreenOptions<Row> {
   /** Draws these columns instead of the kit; the name may also be of an enriched value of the row. */
@@ -45,6 +51,8 @@ export interface ScreenOptions<Row> {
   readonly countsPath?: string;
   readonly rowActions?: readonly ScreenAction<Row>[];
   readonly bulkActions?: readonly BulkAction<Row>[];
+  /** Asks for these moves, by name, instead of the kit's dialog. */
+  readonly dialogs?: Readonly<Record<string, ComponentType<RowDialogProps>>>;
   /** Stands left of the primary action. */
   readonly toolbar?: ReactNode;
   /** Stands between tabs and grid, for instance a notice. */

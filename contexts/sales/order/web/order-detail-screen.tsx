@@ -1,0 +1,88 @@
+import { useText, usePage } from '@shopkeeper/web-kit';
+import { DetailPage, type DetailOf, MoveButton, Section, type WireRow } from '@shopkeeper/web-kit/resource';
+import { useState } from 'react';
+import type { OrderRecords } from '../order-records.domain.ts';
+import { order } from '../order.resource.ts';
+import { OrderPapers, OrderTimeline } from './order-history.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { Buyer, Notes, Receiver } from './order-people.tsx';
+import { PayDialog } from './pay-dialog.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
+import './order.css';
+
+type Row = DetailOf<typeof order>;
+type Asking = 'markPaid' | 'ship' | null;
+
+/** The detail call answers the records of the order beside its row. */
+const recordsOf = (row: Row): OrderRecords => {
+  const { shipments = [], payments = [], events = [], member = null } = row as Partial<OrderRecords>;
+  return { shipments, payments, events, member };
+};
+
+function Moves({ row, ask }: { readonly row: Row; ask(asking: Asking): void }) {
+  const wire = row as WireRow;
+  const common = { resource: order, row: wire } as const;
+  return (
+    <>
+      <MoveButton {...common} name="note" first={{ staffNote: row.staffNote }} />
+      <MoveButton
+        {...common}
+        name="editAddress"
+        first={{
+          receiverName: row.receiverName,
+          receiverMobile: row.receiverMobile,
+          receiverRegion: row.receiverRegion,
+          receiverDetail: row.receiverDetail,
+        }}
+      />
+      <MoveButton {...common} name="close" />
+      <MoveButton {...common} name="markPaid" isPrimary ask={() => ask('markPaid')} />
+      <MoveButton {...common} name="ship" isPrimary ask={() => ask('ship')} />
+      <MoveButton {...common} name="confirm" isPrimary={row.status === 'shipped'} />
+    </>
+  );
+}
+
+function Main({ row }: { readonly row: Row }) {
+  const text = useText('order');
+  const lineNames = new Map(row.lines.map((line) => [line.id, line.name]));
+  return (
+    <>
+      <Section title={text('field.lines')}>
+        <OrderLines lines={row.lines} />
+      </Section>
+      <OrderPapers records={recordsOf(row)} lineNames={lineNames} />
+    </>
+  );
+}
+
+/** One order: what was bought, what it comes to, who gets it, what happened, and what can be done now. */
+export function OrderDetailScreen() {
+  const id = Number(usePage().params.id);
+  const [asking, ask] = useState<Asking>(null);
+  const close = () => ask(null);
+  return (
+    <DetailPage
+      resource={order}
+      id={id}
+      moves={(row) => (
+        <>
+          <Moves row={row} ask={ask} />
+          {asking === 'markPaid' && <PayDialog row={row as WireRow} onClose={close} />}
+          {asking === 'ship' && <ShipDialog row={row as WireRow} onClose={close} />}
+        </>
+      )}
+      main={(row) => <Main row={row} />}
+      aside={(row) => (
+        <>
+          <OrderMoney row={row} />
+          <Buyer member={recordsOf(row).member} />
+          <Receiver row={row} />
+          <Notes row={row} />
+        </>
+      )}
+      timeline={(row) => <OrderTimeline events={recordsOf(row).events} />}
+    />
+  );
+}

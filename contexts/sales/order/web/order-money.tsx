@@ -1,0 +1,55 @@
+import type { RowOf } from '@shopkeeper/resource';
+import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { Money, MoneyLine, Section } from '@shopkeeper/web-kit/resource';
+import type { order } from '../order.resource.ts';
+import type { PriceStep } from '../price-terms.domain.ts';
+
+type Order = RowOf<typeof order>;
+
+const amounts = ['unitPrice', 'spared', 'amount'];
+
+/** How an amount came about, step by step, as the price rule explained it. */
+export function Explanation({ steps }: { readonly steps: readonly PriceStep[] }) {
+  const text = useText('order');
+  const { moneyText } = useFormatters();
+  return steps.map((step, place) => {
+    const params = Object.fromEntries(
+      Object.entries(step.params).map(([name, value]) => [
+        name,
+        amounts.includes(name) && typeof value === 'number' ? moneyText(value) : String(value ?? ''),
+      ]),
+    );
+    return <MoneyLine key={place} title={text(`text.${step.key}`, params)} fen={step.amount} />;
+  });
+}
+
+const isSteps = (value: unknown): value is readonly PriceStep[] => Array.isArray(value);
+
+/** What the order comes to and what was paid of it. Parts that are nothing are left out. */
+export function OrderMoney({ row }: { readonly row: Order }) {
+  const text = useText('order');
+  const parts = [
+    ['itemsAmount', row.itemsAmount],
+    ['discountAmount', -row.discountAmount],
+    ['memberDiscountAmount', -row.memberDiscountAmount],
+    ['adjustAmount', row.adjustAmount],
+    ['freightAmount', row.freightAmount],
+  ] as const;
+  return (
+    <Section title={text('text.money')}>
+      {parts.map(([key, fen]) =>
+        fen === 0 && key !== 'itemsAmount' ? null : <MoneyLine key={key} title={text(`field.${key}`)} fen={fen} />,
+      )}
+      <p className="rs-money-line total">
+        <span>{text('field.payableAmount')}</span>
+        <Money
+          fen={row.payableAmount}
+          currency={row.currency}
+          {...(isSteps(row.explanation) ? { explain: <Explanation steps={row.explanation} /> } : {})}
+        />
+      </p>
+      <MoneyLine title={text('field.paidAmount')} fen={row.paidAmount} />
+      {row.refundedAmount > 0 && <MoneyLine title={text('field.refundedAmount')} fen={row.refundedAmount} />}
+    </Section>
+  );
+}

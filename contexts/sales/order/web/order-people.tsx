@@ -1,0 +1,67 @@
+import type { RowOf } from '@shopkeeper/resource';
+import { PageLink, useFormatters, useText } from '@shopkeeper/web-kit';
+import { Facts, listAddress, MoneyText, RegionName, Section } from '@shopkeeper/web-kit/resource';
+import type { MemberCard } from '../order-records.domain.ts';
+import type { order } from '../order.resource.ts';
+
+/** Who bought: name, number, what they bought before. */
+export function Buyer({ member }: { readonly member: MemberCard | null }) {
+  const text = useText('order');
+  const { number, date } = useFormatters();
+  if (!member) return <Section title={text('text.member')}>{text('text.guest')}</Section>;
+  return (
+    <Section
+      title={text('text.member')}
+      extra={
+        <PageLink to={listAddress('/admin/sales/order', [{ field: 'memberId', op: 'in', value: [member.id] }])}>
+          {text('text.theirOrders')}
+        </PageLink>
+      }
+    >
+      <p className="or-name">
+        <b>{member.nickname}</b> <small>{member.memberNo}</small>
+      </p>
+      <Facts
+        facts={[
+          { key: 'mobile', title: text('field.receiverMobile'), value: member.mobile ?? '–' },
+          { key: 'orders', title: text('text.paidOrders'), value: number(member.paidOrderCount) },
+          { key: 'spent', title: text('text.spent'), value: <MoneyText fen={member.paidAmount} /> },
+          { key: 'last', title: text('text.lastPaid'), value: member.lastPaidAt === null ? '–' : date(member.lastPaidAt) },
+        ]}
+      />
+      {member.note && <p className="or-note">{member.note}</p>}
+    </Section>
+  );
+}
+
+/** Where the parcels go. */
+export function Receiver({ row }: { readonly row: RowOf<typeof order> }) {
+  const text = useText('order');
+  if (row.deliveryType !== 'express') return null;
+  return (
+    <Section title={text('text.receiver')}>
+      <p className="or-name">
+        <b>{row.receiverName}</b> {row.receiverMobile}
+      </p>
+      <p className="or-address">
+        {row.receiverRegion && <RegionName code={row.receiverRegion} />} {row.receiverDetail}
+      </p>
+    </Section>
+  );
+}
+
+/** What buyer and staff wrote. */
+export function Notes({ row }: { readonly row: RowOf<typeof order> }) {
+  const text = useText('order');
+  if (!row.buyerNote && !row.staffNote) return null;
+  return (
+    <Section title={text('text.notes')}>
+      <Facts
+        facts={[
+          ...(row.buyerNote ? [{ key: 'buyer', title: text('field.buyerNote'), value: row.buyerNote }] : []),
+          ...(row.staffNote ? [{ key: 'staff', title: text('field.staffNote'), value: row.staffNote }] : []),
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,136 @@
+import type { RowOf } from '@shopkeeper/resource';
+import { assetUrl, useText } from '@shopkeeper/web-kit';
+import { FaultSummary, PageModal, type RowDialogProps, useDetail, useForm, useMove } from '@shopkeeper/web-kit/resource';
+import { AutoComplete, Input, InputNumber, Skeleton } from 'antd';
+import { order } from '../order.resource.ts';
+import { fulfillable } from '../shipment.domain.ts';
+import { carriers } from './carriers.ts';
+
+type Line = RowOf<typeof order>['lines'][number];
+
+interface PiecesProps {
+  readonly lines: readonly Line[];
+  readonly parts: ReadonlyMap<number, number>;
+  set(lineId: number, qty: number): void;
+}
+
+function Pieces({ lines, parts, set }: PiecesProps) {
+  const text = useText('order');
+  return (
+    <ul className="or-pieces">
+      {lines.map((line) => (
+        <li key={line.id}>
+          {line.image ? <img src={assetUrl(line.image)} alt="" width={32} height={32} referrerPolicy="no-referrer" /> : <i />}
+          <span>
+            {line.name}
+            <small>{line.specText}</small>
+          </span>
+          <InputNumber
+            min={0}
+            max={fulfillable(line)}
+            precision={0}
+            value={parts.get(line.id) ?? 0}
+            aria-label={`${text('line.part.qty')} ${line.name}`}
+            addonAfter={`/ ${fulfillable(line)}`}
+            onChange={(qty) => set(line.id, qty ?? 0)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Ships all or part of an order: what is left is proposed, each line can be lowered. */
+export function ShipDialog({ row, onClose }: RowDialogProps) {
+  const { data } = useDetail(order, row.id);
+  if (!data) {
+    return (
+      <PageModal footer={null} onCancel={onClose}>
+        <Skeleton active />
+      </PageModal>
+    );
+  }
+  return <ShipForm key={data.version} row={data} onClose={onClose} />;
+}
+
+function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose(): void }) {
+  const text = useText('order');
+  const open = row.lines.filter((line) => fulfillable(line) > 0);
+  const form = useForm({
+    resource: order,
+    fields: order.moves.ship.input ?? {},
+    first: () => ({ carrier: '', trackingNo: '', parts: open.map((line) => ({ lineId: line.id, qty: fulfillable(line) })) }),
+  });
+  const { move } = useMove(order, 'ship');
+  const parts = form.draft.parts as readonly { lineId: number; qty: number }[];
+  const asked = new Map(parts.map((part) => [part.lineId, part.qty]));
+
+  async function ship(): Promise<void> {
+    const trackingNo = String(form.draft.trackingNo ?? '').trim();
+    const input = {
+      carrier: String(form.draft.carrier ?? '').trim(),
+      trackingNo: trackingNo === '' ? null : trackingNo,
+      parts: parts.filter((part) => part.qty > 0),
+    };
+    if (await form.run(() => move(row, input))) onClose();
+  }
+
+  return (
+    <PageModal
+      title={`${text('move.ship')} · ${row.orderNo}`}
+      width={560}
+      okText={text('move.ship')}
+      okButtonProps={{ loading: form.isBusy, disabled: parts.every((part) => part.qty === 0) }}
+      mask={{ closable: false }}
+      onOk={() => void ship()}
+      onCancel={onClose}
+    >
+      <form
+        className="rs-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ship();
+        }}
+      >
+        <FaultSummary form={form} titleOf={(path) => text(`input.ship.${path.split('.')[0] ?? ''}`)} />
+        <div className="or-two">
+          <label htmlFor={form.idOf('carrier')}>
+            {text('input.ship.carrier')}
+            <AutoComplete
+              id={form.idOf('carrier')}
+              autoFocus
+              options={carriers.map((value) => ({ value }))}
+              filterOption
+              value={String(form.draft.carrier ?? '')}
+              status={form.faults.has('carrier') ? 'error' : ''}
+              onChange={(carrier: string) => form.set('carrier', carrier)}
+            />
+            <small role="alert">{form.faults.get('carrier')}</small>
+          </label>
+          <label htmlFor={form.idOf('trackingNo')}>
+            {text('input.ship.trackingNo')}
+            <Input
+              id={form.idOf('trackingNo')}
+              value={String(form.draft.trackingNo ?? '')}
+              status={form.faults.has('trackingNo') ? 'error' : ''}
+              onChange={(event) => form.set('trackingNo', event.target.value)}
+            />
+            <small role="alert">{form.faults.get('trackingNo')}</small>
+          </label>
+        </div>
+        <Pieces
+          lines={open}
+          parts={asked}
+          set={(lineId, qty) =>
+            form.set(
+              'parts',
+              parts.map((part) => (part.lineId === lineId ? { lineId, qty } : part)),
+            )
+          }
+        />
+        <button type="submit" hidden />
+      </form>
+    </PageModal>
+  );
+}
