@@ -2,11 +2,12 @@
 import type { ServerModule } from '@shopkeeper/server-kit';
 import { brand } from './brand/brand.resource.ts';
 import { category } from './category/category.resource.ts';
-import { product } from './product/product.resource.ts';
+import { productServer } from './product/server/product.server.ts';
 import { spec } from './spec/spec.resource.ts';
+import { stockServer } from './stock/server/stock.server.ts';
 
 export const serverModule: ServerModule = {
   context: 'catalog',
-  parts: [{ resource: brand }, { resource: category }, { resource: product }, { resource: spec }],
+  parts: [{ resource: brand }, { resource: category }, productServer, { resource: spec }, stockServer],
 };
 export * from './stock/server/stock.operations.ts';

@@ -13,8 +13,12 @@ import catalogBrandZh from '../../../contexts/catalog/brand/locales/zh-cn.json' 
 import catalogBrandEn from '../../../contexts/catalog/brand/locales/en.json' with { type: 'json' };
 import catalogCategoryZh from '../../../contexts/catalog/category/locales/zh-cn.json' with { type: 'json' };
 import catalogCategoryEn from '../../../contexts/catalog/category/locales/en.json' with { type: 'json' };
+import catalogProductZh from '../../../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
+import catalogProductEn from '../../../contexts/catalog/product/locales/en.json' with { type: 'json' };
 import catalogSpecZh from '../../../contexts/catalog/spec/locales/zh-cn.json' with { type: 'json' };
 import catalogSpecEn from '../../../contexts/catalog/spec/locales/en.json' with { type: 'json' };
+import catalogStockZh from '../../../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
+import catalogStockEn from '../../../contexts/catalog/stock/locales/en.json' with { type: 'json' };
 import marketingBannerZh from '../../../contexts/marketing/banner/locales/zh-cn.json' with { type: 'json' };
 import marketingBannerEn from '../../../contexts/marketing/banner/locales/en.json' with { type: 'json' };
 import memberAddressZh from '../../../contexts/member/address/locales/zh-cn.json' with { type: 'json' };
@@ -38,7 +42,9 @@ export const contextTexts = [
   { name: 'role', 'zh-cn': accessRoleZh, en: accessRoleEn },
   { name: 'brand', 'zh-cn': catalogBrandZh, en: catalogBrandEn },
   { name: 'category', 'zh-cn': catalogCategoryZh, en: catalogCategoryEn },
+  { name: 'product', 'zh-cn': catalogProductZh, en: catalogProductEn },
   { name: 'spec', 'zh-cn': catalogSpecZh, en: catalogSpecEn },
+  { name: 'stock', 'zh-cn': catalogStockZh, en: catalogStockEn },
   { name: 'banner', 'zh-cn': marketingBannerZh, en: marketingBannerEn },
   { name: 'address', 'zh-cn': memberAddressZh, en: memberAddressEn },
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },

@@ -31,6 +31,7 @@ export const importFaultRules = [
   'import.code-taken',
   'import.options-changed',
   'import.options-taken',
+  'import.stock-promised',
   'import.duplicate-code',
   'import.same-product',
 ] as const;
@@ -47,6 +48,8 @@ export const importWarningRules = [
   'import.gift-card',
   'import.market-below-price',
   'import.cost-above-price',
+  'import.not-publishable',
+  'import.status-kept',
 ] as const;
 
 export type ImportFaultRule = (typeof importFaultRules)[number];

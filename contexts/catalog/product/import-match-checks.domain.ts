@@ -32,6 +32,7 @@ export function doubtsOf(question: Question): readonly Doubt[] {
     ...impossibleStatus(question),
     ...missingPrices(question),
     ...clashingOptions(question),
+    ...promisedStock(question),
   ];
 }
 
@@ -85,7 +86,7 @@ function takenHandle({ draft, now, shop }: Question): Doubt[] {
 }
 
 function metTwice({ draft, now, metBy }: Question): Doubt[] {
-  if (now === undefined || metBy === undefined) return [];
+  if (now === undefined || metBy === undefined || metBy === draft.handle) return [];
   return [
     { column: 'handle', rule: 'import.same-product', params: { handle: metBy, productId: now.productId }, value: draft.handle },
   ];
@@ -106,6 +107,14 @@ function missingPrices({ draft, now, pairs }: Question): Doubt[] {
     .filter((pair) => pair.now === undefined && pair.draft.priceAmount === undefined)
     .map(({ draft: variant }) => ({ ...missing, line: variant.line }));
 }
+
+/** What orders were promised cannot be counted away. */
+const promisedStock = ({ pairs }: Question): Doubt[] =>
+  pairs.flatMap(({ draft: { line, stock }, now }): Doubt[] => {
+    const held = now?.held ?? 0;
+    if (stock === undefined || stock >= held || stock === now?.stock) return [];
+    return [{ line, column: 'stock', rule: 'import.stock-promised', params: { held }, value: String(stock) }];
+  });
 
 /** All variants of a product choose among the same options, and no two choose alike: those not in the file included. */
 function clashingOptions({ draft, now, untouched }: Question): Doubt[] {

@@ -44,6 +44,10 @@ export interface ShopVariant {
   readonly lowStock?: number | null;
   readonly image?: string | null;
   readonly inventoryPolicy?: 'deny' | 'continue';
+  /** Whether it can be bought at all. Default true. */
+  readonly enabled?: boolean;
+  /** Pieces promised to orders: what is on hand cannot be counted below them. Default 0. */
+  readonly held?: number;
 }
 
 /** Who holds a code now. */

@@ -58,6 +58,8 @@ export const product = defineResource({
     skuCount: f.int({ write: 'server' }),
     /** Sum of what can be sold now over all SKUs: on hand less reserved, allocated and safety. */
     stockTotal: f.int({ write: 'server' }),
+    /** How many of the SKUs are at or below the amount they warn at. */
+    lowSkus: f.int({ write: 'server' }),
     salesCount: f.int({ write: 'server' }),
     publishAt: f.time({ write: 'server', optional: true }),
     publishedAt: f.time({ write: 'server', optional: true }),
@@ -85,6 +87,7 @@ export const product = defineResource({
     'productType',
     'priceMin',
     'stockTotal',
+    'lowSkus',
     'salesCount',
     'handle',
     'spuCode',
@@ -115,6 +118,8 @@ export const product = defineResource({
     ['categoryId', '-updatedAt'],
     ['brandId', '-updatedAt'],
     ['stockTotal', 'id'],
+    ['lowSkus', 'id'],
+    ['publishAt', 'id'],
     ['-salesCount', '-id'],
     ['priceMin', 'id'],
     ['name', 'id'],

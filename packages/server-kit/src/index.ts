@@ -2,6 +2,7 @@ export * from './audit/audit.ts';
 export * from './crud/extension.ts';
 export { readPage, walk, type Scope } from './crud/list.ts';
 export { addRow, demanded, demandRow, editRow, moveRow, removeRows } from './crud/operations.ts';
+export { demandSheet, keepSheet, sheetBytes, sheetSweep, type KeptSheet, type SheetOwner } from './crud/kept-sheet.ts';
 export { present } from './crud/present.ts';
 export { cleanRichText } from './crud/rich-text.ts';
 export { readIds, routesOf } from './crud/routes.ts';

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 const created = () => instant('created_at').notNull().defaultNow();
@@ -203,6 +216,39 @@ export const kitFile = pgTable(
     index('kit_file_sha_index').on(t.topic, t.sha256),
     index('kit_file_url_index').on(t.url),
   ],
+);
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * A sheet that long work reads or has written: what was sent to be imported, the rows that failed. It lives where every
+ * process reaches it, is nobody else's to fetch, and goes after some days.
+ */
+export const kitSheet = pgTable(
+  'kit_sheet',
+  {
+    id: uuid('id').primaryKey(),
+    topic: text('topic').notNull(),
+    name: text('name').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    ownerAudience: text('owner_audience').notNull(),
+    ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
+    createdAt: created(),
+  },
+  (t) => [index('kit_sheet_created_index').on(t.createdAt)],
+);
+
+/** The bytes of a sheet, a megabyte to a row. */
+export const kitSheetPart = pgTable(
+  'kit_sheet_part',
+  {
+    sheetId: uuid('sheet_id')
+      .notNull()
+      .references(() => kitSheet.id, { onDelete: 'cascade' }),
+    no: integer('no').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (t) => [primaryKey({ name: 'kit_sheet_part_pk', columns: [t.sheetId, t.no] })],
 );
 
 /** Provinces (level 1), cities (2) and districts (3); the id is the six-digit code of the region. */

@@ -68,14 +68,17 @@ async function writeLevels(tx: Tx, changes: readonly Change[]): Promise<void> {
   if (touched !== changes.length) throw refused(refuse('stock.insufficient', { available: 0, asked: 0 }));
 }
 
-/** Keeps the product's cached sum of what can be sold in step, in the order of the products. */
+const lowSkusOfP = `(select count(*) from catalog_product_sku s join catalog_stock_level l on l.sku_id = s.id
+   where s.parent_id = p.id and s.enabled and l.on_hand - l.reserved - l.allocated - l.safety <= s.low_stock)`;
+
+/** Keeps what a product says of its stock in step (sum that can be sold, SKUs running low), in the order of the products. */
 async function writeTotals(tx: Tx, changes: readonly Change[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const one of changes) sums.set(one.productId, (sums.get(one.productId) ?? 0) + one.onHand - one.reserved - one.allocated);
   const moving = [...sums].filter(([, delta]) => delta !== 0).sort(([a], [b]) => a - b);
   if (moving.length === 0) return;
   await tx.run(
-    `update catalog_product p set stock_total = p.stock_total + d.delta
+    `update catalog_product p set stock_total = p.stock_total + d.delta, low_skus = ${lowSkusOfP}
      from (select * from unnest($1::bigint[], $2::int[]) as d(id, delta)) d where p.id = d.id`,
     [moving.map(([id]) => id), moving.map(([, delta]) => delta)],
     'stock_totals',
@@ -130,6 +133,34 @@ export async function openLevels(tx: Tx, productId: number): Promise<void> {
     `insert into catalog_stock_level (sku_id) select id from catalog_product_sku where parent_id = $1 on conflict do nothing`,
     [productId],
     'stock_open',
+  );
+}
+
+/**
+ * Opens the levels of new SKUs with what was counted of them, the count in the ledger. The product's cached sums are the
+ * caller's, who writes the product in the same transaction.
+ */
+export async function openCounted(tx: Tx, lines: readonly StockLine[], reason: StockReason): Promise<void> {
+  const columns = [lines.map((line) => line.skuId), lines.map((line) => line.qty)];
+  await tx.run(
+    `insert into catalog_stock_level (sku_id, on_hand) select * from unnest($1::bigint[], $2::int[])`,
+    columns,
+    'stock_open_counted',
+  );
+  await tx.run(
+    `insert into catalog_stock_movement (sku_id, type, d_on_hand, ref_type, ref_id, reason, actor_id)
+     select v.sku_id, 'stocktake', v.qty, $3, $4, $5, $6 from unnest($1::bigint[], $2::int[]) as v(sku_id, qty) where v.qty > 0`,
+    [...columns, reason.refType, reason.refId, reason.note ?? null, reason.actorId],
+    'stock_open_movement',
+  );
+}
+
+/** Counts anew how many SKUs of these products run low: after their thresholds changed. */
+export async function recountLow(tx: Tx, productIds: readonly number[]): Promise<void> {
+  await tx.run(
+    `update catalog_product p set low_skus = ${lowSkusOfP} where p.id = any($1::bigint[]) and p.low_skus <> ${lowSkusOfP}`,
+    [productIds],
+    'stock_low',
   );
 }
 

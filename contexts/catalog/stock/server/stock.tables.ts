@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { linesTableOf } from '@shopkeeper/server-kit/tables';
 import { product, sku } from '../../product/product.resource.ts';
 import { movementTypes } from '../stock.domain.ts';
@@ -75,3 +87,36 @@ export const stockMovementTable = pgTable(
     check('catalog_stock_movement_type', sql.raw(`type in (${movementTypes.map((type) => `'${type}'`).join(', ')})`)),
   ],
 );
+
+/**
+ * What the list of stock is read from, one row a SKU, in the columns the kit's lists read (`deleted_at`, `grams`, `version`).
+ * Quick search is by the words of the product; codes are looked up by themselves.
+ */
+export const stockListView = pgView('catalog_stock_list', {
+  id: bigint('id', { mode: 'number' }),
+  version: integer('version'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+  deletedAt: instant('deleted_at'),
+  productId: bigint('product_id', { mode: 'number' }),
+  name: text('name'),
+  spuCode: text('spu_code'),
+  skuCode: text('sku_code'),
+  barcode: text('barcode'),
+  values: text('values').array(),
+  image: text('image'),
+  status: text('status'),
+  onHand: integer('on_hand'),
+  reserved: integer('reserved'),
+  allocated: integer('allocated'),
+  safety: integer('safety'),
+  available: integer('available'),
+  lowStock: integer('low_stock'),
+  low: boolean('low'),
+  grams: text('grams').array(),
+}).as(sql`
+  select s.id, 1 as version, p.created_at, l.updated_at, p.deleted_at, p.id as product_id, p.name, p.spu_code, s.sku_code, s.barcode,
+    s."values", coalesce(s.image, p.images[1]) as image, p.status, l.on_hand, l.reserved, l.allocated, l.safety,
+    l.on_hand - l.reserved - l.allocated - l.safety as available, s.low_stock,
+    coalesce(s.enabled and l.on_hand - l.reserved - l.allocated - l.safety <= s.low_stock, false) as low, p.grams
+  from catalog_stock_level l join catalog_product_sku s on s.id = l.sku_id join catalog_product p on p.id = s.parent_id`);

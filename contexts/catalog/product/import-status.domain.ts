@@ -1,0 +1,100 @@
+import { isRefusal } from '@shopkeeper/resource';
+import type { CategoryTree } from './import-categories.domain.ts';
+import type { Change } from './import-changes.domain.ts';
+import type { ProductDraft, SheetStatus, VariantDraft } from './import-draft.domain.ts';
+import { faultOf, type ImportFault, type ImportWarningRule } from './import-faults.domain.ts';
+import type { ProductVerdict } from './import-match.domain.ts';
+import type { ShopProduct } from './import-shop.domain.ts';
+import { mayPublish, productMoves, type ProductState } from './product-machine.domain.ts';
+
+/** A verdict whose status is one the product's moves lead to. */
+export interface Settled {
+  readonly verdict: ProductVerdict;
+  /** The state the product ends in; null where nothing is written. */
+  readonly status: ProductState | null;
+  /** The product as the shop has it. */
+  readonly now: ShopProduct | undefined;
+}
+
+type Writing = Extract<ProductVerdict, { kind: 'create' | 'update' }>;
+
+/**
+ * Leads a product to the status its sheet names by the moves everybody makes: on sale only past the guards of publishing,
+ * else it stays as it is, with a warning; a draft and a product off sale are alike to a sheet. An update of which nothing
+ * is left becomes a skip, so that a repeat changes nothing.
+ */
+export function settleStatus(verdict: ProductVerdict, shop: { now: ShopProduct | undefined; tree: CategoryTree }): Settled {
+  const { now, tree } = shop;
+  if (verdict.kind !== 'create' && verdict.kind !== 'update') return { verdict, status: null, now };
+  const { status, warning } = reached(verdict, now, tree);
+  const warnings = warning === null ? verdict.warnings : [...verdict.warnings, warning];
+  if (verdict.kind === 'create') return { verdict: { ...verdict, warnings }, status, now };
+  const changes = verdict.changes.flatMap((change) => settledChange(change, now?.status, status));
+  const { handle, name, lines, productId } = verdict;
+  if (changes.length === 0 && verdict.variants.every(({ kind }) => kind === 'skip'))
+    return { verdict: { handle, name, lines, warnings, kind: 'skip', productId }, status: null, now };
+  return { verdict: { ...verdict, warnings, changes }, status, now };
+}
+
+function settledChange(change: Change, before: SheetStatus | undefined, status: ProductState): Change[] {
+  if (change.field !== 'status') return [change];
+  return before === status ? [] : [{ ...change, after: status }];
+}
+
+interface Reached {
+  readonly status: ProductState;
+  readonly warning: ImportFault<ImportWarningRule> | null;
+}
+
+function reached(verdict: Writing, now: ShopProduct | undefined, tree: CategoryTree): Reached {
+  const asked = verdict.draft.status;
+  const before = now?.status ?? 'draft';
+  if (asked === 'on_sale') return toSale(verdict, before, { now, tree });
+  if (now === undefined) return { status: asked === 'off_sale' ? 'off_sale' : 'draft', warning: null };
+  const leaves = (asked === 'off_sale' || asked === 'draft') && isFrom('unpublish', before);
+  return { status: leaves ? 'off_sale' : before, warning: null };
+}
+
+const isFrom = (move: 'publish' | 'unpublish', status: ProductState): boolean =>
+  (productMoves[move].from as readonly ProductState[]).includes(status);
+
+function toSale(verdict: Writing, before: ProductState, shop: { now: ShopProduct | undefined; tree: CategoryTree }): Reached {
+  if (before === 'on_sale') return { status: before, warning: null };
+  const warned = (rule: ImportWarningRule, params: Record<string, string>): Reached => {
+    const at = { line: verdict.lines[0] ?? 0, column: null, value: verdict.name };
+    return { status: before, warning: faultOf({ at, rule, params }) };
+  };
+  if (!isFrom('publish', before)) return warned('import.status-kept', { status: before });
+  const may = mayPublish({ ...factsOf(verdict, shop), status: before });
+  if (!isRefusal(may)) return { status: 'on_sale', warning: null };
+  return warned('import.not-publishable', { checks: (may.facts.checks as readonly string[]).join(',') });
+}
+
+function factsOf({ draft, variants }: Writing, { now, tree }: { now: ShopProduct | undefined; tree: CategoryTree }) {
+  const stored = new Map(now?.variants.map((variant) => [variant.skuId, variant]));
+  for (const one of variants) if (one.kind !== 'create') stored.delete(one.skuId);
+  const rest = [...stored.values()].map(({ enabled = true, priceAmount }) => ({ isOn: enabled, priceAmount }));
+  const named = variants.map((one) => ({ isOn: isOn(one, now), priceAmount: priceOf(one.draft, one, now) }));
+  return {
+    name: draft.name,
+    isCategoryOn: isCategoryOn(draft, now, tree),
+    images: (draft.images ?? now?.images ?? []).map(({ src }) => src),
+    skus: [...named, ...rest],
+  };
+}
+
+type Variant = Writing['variants'][number];
+
+const storedOf = (one: Variant, now: ShopProduct | undefined) =>
+  one.kind === 'create' ? undefined : now?.variants.find(({ skuId }) => skuId === one.skuId);
+const isOn = (one: Variant, now: ShopProduct | undefined): boolean => storedOf(one, now)?.enabled ?? true;
+const priceOf = (draft: VariantDraft, one: Variant, now: ShopProduct | undefined): number | null =>
+  draft.priceAmount ?? storedOf(one, now)?.priceAmount ?? null;
+
+/** A category the import will make is on. */
+function isCategoryOn({ category }: ProductDraft, now: ShopProduct | undefined, tree: CategoryTree): boolean {
+  const path = category ?? { path: now?.category ?? [], exact: true };
+  if (path.path.length === 0) return false;
+  const id = tree.find(path);
+  return id === null || tree.isOn(id);
+}

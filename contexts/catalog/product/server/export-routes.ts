@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { nodeOf, readListQuery, type ListQuery } from '@shopkeeper/resource';
+import { audit, defineRoute, demanded, Download, type Queryable, type Route, type SignedContext, walk } from '@shopkeeper/server-kit';
+import { byteOrderMark, csvRecord } from '../import-csv.domain.ts';
+import { productRows, sheetHeader } from '../import-rows.domain.ts';
+import { product } from '../product.resource.ts';
+import { sheetWords } from './import-sheet.ts';
+import { readShopProducts, readTree } from './import-shop-rows.ts';
+import { productText } from './product-texts.ts';
+
+type Language = SignedContext['lang'];
+
+/** The products of a query as our own sheet, in the caller's language, piece by piece: import reads back the same. */
+async function* exported(db: Queryable, query: ListQuery, lang: Language): AsyncGenerator<string> {
+  const words = sheetWords(lang);
+  yield byteOrderMark + csvRecord(sheetHeader(words));
+  const tree = await readTree(db);
+  for await (const rows of walk(db, { resource: product, query, keys: [...new Set(['id', ...query.sorts.map(({ field }) => field)])] }, 300)) {
+    const products = await readShopProducts(
+      db,
+      rows.map(({ id }) => id),
+      tree,
+    );
+    yield products.flatMap((one) => productRows(one, words).map((row) => csvRecord(row))).join('');
+  }
+}
+
+function readQuery(raw: unknown): ListQuery {
+  const query = typeof raw === 'object' && raw !== null && 'query' in raw ? raw.query : undefined;
+  return demanded(readListQuery(product, query ?? {}));
+}
+
+const csv = (filename: string, body: Readable | string): Download =>
+  new Download({ filename, type: 'text/csv; charset=utf-8', body });
+
+const exportRoute = defineRoute<ListQuery>({
+  method: 'POST',
+  path: `${product.prefix}Export`,
+  rule: { kind: 'node', nodes: [nodeOf(product, 'export')] },
+  read: readQuery,
+  async handle(context, query) {
+    const { filter, quick, sorts } = query;
+    await context.db.transaction((tx) =>
+      audit(tx, context, [{ action: 'export', resource: 'catalog/product', rowId: null, after: { filter, quick, sorts } }]),
+    );
+    const day = new Date(context.at).toISOString().slice(0, 10);
+    return csv(`products-${day}.csv`, Readable.from(exported(context.db, query, context.lang)));
+  },
+});
+
+/** One product to copy: each column filled as the import reads it. */
+function example(lang: Language): string[][] {
+  const text = (key: string): string => productText(lang, `text.example.${key}`);
+  const variant = (at: 1 | 2, skuId: number) => ({
+    skuId,
+    skuCode: `EXAMPLE-${at}`,
+    values: [text(`value${at}`)],
+    barcode: null,
+    priceAmount: 12_900,
+    marketAmount: 15_900,
+    costAmount: 6_000,
+    stock: 20,
+    weightG: 300,
+    lowStock: 5,
+    image: null,
+    enabled: true,
+  });
+  const sample = {
+    productId: 0,
+    handle: 'example',
+    spuCode: null,
+    name: text('name'),
+    subtitle: null,
+    category: [text('category')],
+    brand: text('brand'),
+    status: 'draft' as const,
+    keywords: [text('keyword')],
+    intro: null,
+    detail: null,
+    unit: null,
+    images: [{ src: 'https://example.com/picture.jpg' }],
+    specs: [text('spec')],
+    variants: [variant(1, 1), variant(2, 2)],
+  };
+  return productRows(sample, sheetWords(lang));
+}
+
+const template = defineRoute({
+  method: 'POST',
+  path: `${product.prefix}DownLoadTemplate`,
+  rule: { kind: 'node', nodes: [nodeOf(product, 'import')] },
+  async handle({ lang }) {
+    const rows = [sheetHeader(sheetWords(lang)), ...example(lang)].map((row) => csvRecord(row));
+    return csv('products-template.csv', byteOrderMark + rows.join(''));
+  },
+});
+
+export const exportRoutes: readonly Route[] = [exportRoute, template];

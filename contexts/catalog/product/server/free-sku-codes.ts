@@ -1,0 +1,40 @@
+import type { Queryable } from '@shopkeeper/server-kit';
+import { skuCodeFor } from '../import-sku-code.domain.ts';
+
+/** What a code is made of. */
+export interface Nameless {
+  readonly handle: string;
+  readonly values: readonly string[];
+}
+
+/** Codes among those asked for that a SKU of the shop has. */
+async function takenAmong(db: Queryable, codes: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ code: string }>(
+    'select sku_code as code from catalog_product_sku where sku_code = any($1::text[]) and sku_code is not null',
+    [codes],
+    'sku_codes_taken',
+  );
+  return rows.map((row) => row.code);
+}
+
+/**
+ * What the shop has among the codes that would be made for these variants, in their order. Asked in rounds: most codes are
+ * free at the first, a taken one is followed by its next.
+ */
+export async function takenCodes(
+  db: Queryable,
+  variants: readonly Nameless[],
+  isSpoken: (code: string) => boolean,
+): Promise<Set<string>> {
+  const taken = new Set<string>();
+  const asked = new Set<string>();
+  for (;;) {
+    const made = new Set<string>();
+    for (const variant of variants) made.add(skuCodeFor(variant, (code) => isSpoken(code) || made.has(code) || taken.has(code)));
+    const wanted = [...made].filter((code) => !asked.has(code));
+    const found = wanted.length === 0 ? [] : await takenAmong(db, wanted);
+    if (found.length === 0) return taken;
+    for (const code of wanted) asked.add(code);
+    for (const code of found) taken.add(code);
+  }
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { isRefusal, type Language } from '@shopkeeper/resource';
+import {
+  defineJob,
+  type JobContext,
+  keepSheet,
+  type Report,
+  refused,
+  sheetBytes,
+  sheetSweep,
+  type Database,
+  type Who,
+} from '@shopkeeper/server-kit';
+import { type FailedLines, failedLines, failedRowsCsv } from '../import-failed-rows.domain.ts';
+import type { ImportFault } from '../import-faults.domain.ts';
+import type { PlannedProduct } from '../import-draft.domain.ts';
+import { brokenOff, faultText, newTotals, reportOn, type Totals } from './import-report.ts';
+import { batchesOf, codesMade, judge, type Judged, type ReadSheet, readSheet } from './import-sheet.ts';
+import { writeBatch } from './import-write.ts';
+import { productText } from './product-texts.ts';
+
+/** Topics of the sheets kept for imports: what was sent, and the rows of it that failed (under the job's id). */
+export const sheetTopics = { sent: 'import', failed: 'import-failures' } as const;
+
+/** What an import job is told. */
+export interface ImportPayload {
+  readonly importId: string;
+  readonly onError: 'abort' | 'skip';
+  readonly lang: Language;
+  readonly who: Who;
+}
+
+/** What an import came to. `failedLines` rows wait as a sheet under the job's id; `applied` is false when a fault kept all out. */
+export interface ImportOutcome {
+  readonly totals: Totals;
+  readonly applied: boolean;
+  readonly failedLines: number;
+  readonly faults: readonly (ImportFault & { readonly msg: string })[];
+}
+
+interface Cursor {
+  readonly batches: number;
+  readonly totals: Totals;
+}
+
+/** Opens the sheet of a job; what cannot be read ends the job with its refusal. */
+async function openKept(db: Database, importId: string): Promise<ReadSheet> {
+  const read = await readSheet(() => sheetBytes(db, importId)).catch(brokenOff);
+  if (isRefusal(read)) throw refused(read);
+  return read;
+}
+
+const isDuplicate = (fault: unknown): boolean =>
+  typeof fault === 'object' && fault !== null && 'code' in fault && fault.code === '23505';
+
+/** Somebody may take a code between the look and the write: a second look sees it. */
+async function again<T>(story: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await story();
+  } catch (fault) {
+    if (tries <= 1 || !isDuplicate(fault)) throw fault;
+    return again(story, tries - 1);
+  }
+}
+
+interface Run {
+  readonly context: JobContext;
+  readonly payload: ImportPayload;
+  readonly read: ReadSheet;
+  readonly failed: Map<number, ImportFault[]>;
+}
+
+function noteFailures({ failed }: Run, { settled }: Judged): void {
+  const verdicts = settled.map(({ verdict }) => verdict).filter((verdict) => verdict.kind === 'error');
+  for (const [line, faults] of failedLines(verdicts)) failed.set(line, faults);
+}
+
+/** One step: compare, write, and say how far it is, in one transaction. */
+function applyBatch(run: Run, batch: readonly PlannedProduct[], sofar: Cursor): Promise<{ judged: Judged; totals: Totals }> {
+  const { context, payload, read } = run;
+  let made: string[] = [];
+  return again(() =>
+    context.db.transaction(async (tx) => {
+      for (const code of made) read.memory.codes.delete(code);
+      const judged = await judge(tx, read, { batch, lock: true });
+      made = codesMade(judged);
+      const totals = { ...sofar.totals };
+      for (const { verdict } of judged.settled) totals[verdict.kind] += 1;
+      const done = totals.create + totals.update + totals.skip + totals.error;
+      const cursor: Cursor = { batches: sofar.batches + 1, totals };
+      await context.save(tx, { done, failed: totals.error, total: read.survey.lastLines.size, cursor });
+      await writeBatch(tx, judged, { who: payload.who, importId: payload.importId });
+      return { judged, totals };
+    }),
+  );
+}
+
+async function applyAll(run: Run, from: Cursor, report: Report): Promise<Totals> {
+  let place = 0;
+  let sofar = from;
+  for await (const batch of batchesOf(run.read)) {
+    place += 1;
+    if (place <= from.batches) {
+      // Applied by an earlier run: looked at again for what later products must know of it.
+      noteFailures(run, await judge(run.context.db, run.read, { batch, lock: false }));
+      continue;
+    }
+    const { judged, totals } = await applyBatch(run, batch, sofar);
+    noteFailures(run, judged);
+    sofar = { batches: place, totals };
+    await report({ message: 'applying' });
+  }
+  return sofar.totals;
+}
+
+/** The rows that did not come in, as the sheet they came in, kept under the job's id. */
+async function keepFailures({ context, payload, read, failed }: Run, lines: FailedLines): Promise<void> {
+  if (failed.size === 0) return;
+  const { lang, who } = payload;
+  const words = { column: productText(lang, 'text.column.error'), text: (fault: ImportFault) => faultText(lang, fault) };
+  const { header, rows, separator } = read.sheet;
+  const csv = failedRowsCsv({ header, records: rows(), separator }, lines, words);
+  const owner = { audience: 'admin', id: who.actor?.id ?? 0 } as const;
+  await context.db.transaction((tx) =>
+    keepSheet(tx, { id: context.jobId, topic: sheetTopics.failed, name: 'failed-rows.csv', owner }, csv),
+  );
+}
+
+const shownFaults = 500;
+
+async function outcomeOf(run: Run, totals: Totals, applied: boolean): Promise<ImportOutcome> {
+  await keepFailures(run, run.failed);
+  const faults = [...run.failed.values()].flat().slice(0, shownFaults);
+  const { lang } = run.payload;
+  return { totals, applied, failedLines: run.failed.size, faults: faults.map((fault) => ({ ...fault, msg: faultText(lang, fault) })) };
+}
+
+/** Looks through the whole sheet first: with a fault anywhere nothing of it is applied. */
+async function firstFaults(run: Run, report: Report): Promise<Totals> {
+  const totals = newTotals();
+  const total = run.read.survey.lastLines.size;
+  for await (const batch of batchesOf(run.read)) {
+    const judged = await judge(run.context.db, run.read, { batch, lock: false });
+    for (const { verdict } of judged.settled) totals[verdict.kind] += 1;
+    noteFailures(run, judged);
+    await report({ total, message: 'checking' });
+  }
+  return totals;
+}
+
+const cursorOf = (cursor: unknown): Cursor | null => (cursor === null ? null : (cursor as Cursor));
+
+/** Applies a kept sheet step by step. A run that goes on after a crash repeats no step. */
+export const productImport = defineJob<ImportPayload>({
+  kind: 'product-import',
+  async run(context, payload, report): Promise<ImportOutcome> {
+    const begun = cursorOf(context.cursor);
+    const run = { context, payload, read: await openKept(context.db, payload.importId), failed: new Map() };
+    if (payload.onError === 'abort' && begun === null) {
+      const totals = await firstFaults(run, report);
+      if (totals.error > 0) return outcomeOf(run, totals, false);
+      run.read.memory.products.clear();
+      run.read.memory.codes.clear();
+      for (const code of run.read.survey.skuLines.keys()) run.read.memory.codes.add(code);
+    }
+    const totals = await applyAll(run, begun ?? { batches: 0, totals: newTotals() }, report);
+    return outcomeOf(run, totals, true);
+  },
+});
+
+/** A large sheet is looked through in the background; the result is the report that a small one is answered with. */
+export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'lang'>>({
+  kind: 'product-import-check',
+  async run(context, { importId, lang }, report) {
+    const read = await openKept(context.db, importId);
+    const total = read.survey.lastLines.size;
+    const told = await reportOn(context.db, read, { lang, onBatch: (done) => report({ total, done }) });
+    return { ...told, importId };
+  },
+});
+
+export const importJobs = [productImport, productImportCheck];
+export const importTasks = [sheetSweep];
+
+export const newImportId = (): string => randomUUID();

@@ -1,0 +1,121 @@
+import { isRefusal, type Language, type Refusal } from '@shopkeeper/resource';
+import type { Queryable } from '@shopkeeper/server-kit';
+import type { Change } from '../import-changes.domain.ts';
+import type { ImportFault } from '../import-faults.domain.ts';
+import type { ProductVerdict } from '../import-match.domain.ts';
+import { batchesOf, judge, type ReadSheet } from './import-sheet.ts';
+import { productText } from './product-texts.ts';
+
+/** A fault or warning as it is shown: `line` counts the file's text lines, `msg` is in the reader's language. */
+export type ToldFault = ImportFault & { readonly msg: string };
+
+export interface PreviewedVariant {
+  readonly kind: 'create' | 'update' | 'skip';
+  readonly skuCode: string | null;
+  readonly values: readonly string[];
+  readonly changes: readonly Change[];
+}
+
+/** One product of the preview, with what changes in it. */
+export interface PreviewedProduct {
+  readonly kind: ProductVerdict['kind'];
+  readonly handle: string;
+  readonly name: string;
+  readonly lines: readonly number[];
+  readonly changes: readonly Change[];
+  readonly variants: readonly PreviewedVariant[];
+}
+
+export type Totals = Record<ProductVerdict['kind'], number>;
+
+/** What a sheet would do. */
+export interface ImportReport {
+  readonly format: 'shopify' | 'shopkeeper';
+  readonly rows: number;
+  readonly totals: Totals;
+  /** The first 50 products that something happens to, or all alike where nothing does. */
+  readonly preview: readonly PreviewedProduct[];
+  readonly faults: readonly ToldFault[];
+  readonly faultCount: number;
+  readonly warnings: readonly ToldFault[];
+  readonly warningCount: number;
+  /** Headings the import does not know and leaves out. */
+  readonly unknown: readonly string[];
+}
+
+const most = { preview: 50, faults: 500, warnings: 100 } as const;
+
+/** The fault in words. Checks of publishing are named in words too. */
+export function faultText(lang: Language, { rule, params }: Pick<ImportFault, 'rule' | 'params'>): string {
+  const words = { ...params };
+  if (typeof words.checks === 'string')
+    words.checks = words.checks.split(',').map((check) => productText(lang, `text.check.${check}`)).join(', ');
+  if (typeof words.status === 'string') words.status = productText(lang, `choice.status.${words.status}`);
+  return productText(lang, `rule.${rule}`, words);
+}
+
+export const newTotals = (): Totals => ({ create: 0, update: 0, skip: 0, error: 0 });
+
+const previewed = (verdict: ProductVerdict): PreviewedProduct => ({
+  kind: verdict.kind,
+  handle: verdict.handle,
+  name: verdict.name,
+  lines: verdict.lines.slice(0, 200),
+  changes: verdict.kind === 'update' ? verdict.changes : [],
+  variants:
+    verdict.kind === 'create' || verdict.kind === 'update'
+      ? verdict.variants.slice(0, 100).map((one) => ({
+          kind: one.kind,
+          skuCode: one.kind === 'create' ? one.skuCode : (one.draft.skuCode ?? null),
+          values: one.draft.values,
+          changes: one.kind === 'update' ? one.changes : [],
+        }))
+      : [],
+});
+
+/** Collects a report, bounded whatever the sheet. */
+function collector(lang: Language) {
+  const totals = newTotals();
+  const preview: PreviewedProduct[] = [];
+  const faults: ToldFault[] = [];
+  const warnings: ToldFault[] = [];
+  const counts = { faults: 0, warnings: 0 };
+  const told = (fault: ImportFault): ToldFault => ({ ...fault, msg: faultText(lang, fault) });
+  return {
+    totals,
+    add(verdict: ProductVerdict): void {
+      totals[verdict.kind] += 1;
+      if (verdict.kind !== 'skip' && preview.length < most.preview) preview.push(previewed(verdict));
+      const own = verdict.kind === 'error' ? verdict.faults : [];
+      counts.faults += own.length;
+      counts.warnings += verdict.warnings.length;
+      for (const fault of own) if (faults.length < most.faults) faults.push(told(fault));
+      for (const fault of verdict.warnings) if (warnings.length < most.warnings) warnings.push(told(fault));
+    },
+    report: () => ({ totals, preview, faults, faultCount: counts.faults, warnings, warningCount: counts.warnings }),
+  };
+}
+
+/** Compares a whole sheet with the shop and writes nothing. */
+export async function reportOn(
+  db: Queryable,
+  read: ReadSheet,
+  asked: { readonly lang: Language; readonly onBatch?: (products: number) => Promise<void> },
+): Promise<ImportReport> {
+  const collected = collector(asked.lang);
+  let products = 0;
+  for await (const batch of batchesOf(read)) {
+    const { settled } = await judge(db, read, { batch, lock: false });
+    for (const { verdict } of settled) collected.add(verdict);
+    products += batch.length;
+    await asked.onBatch?.(products);
+  }
+  const { layout, survey } = read;
+  return { format: layout.format, rows: survey.rows, unknown: layout.unknown, ...collected.report() };
+}
+
+/** A sheet that broke off in the middle, as the refusal it carries; anything else is thrown on. */
+export function brokenOff(fault: unknown): Refusal {
+  if (fault instanceof Error && 'refusal' in fault && isRefusal(fault.refusal)) return fault.refusal;
+  throw fault;
+}

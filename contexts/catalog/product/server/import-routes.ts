@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import { checkWith, isRefusal, nodeOf } from '@shopkeeper/resource';
+import {
+  badInput,
+  defineRoute,
+  demanded,
+  demandSheet,
+  Download,
+  findJob,
+  keepSheet,
+  notFound,
+  type ReceivedFile,
+  refused,
+  type Route,
+  sheetBytes,
+  type SignedContext,
+  startJob,
+  type Tx,
+} from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
+import { product } from '../product.resource.ts';
+import { type ImportPayload, newImportId, productImport, productImportCheck, sheetTopics } from './import-job.ts';
+import { brokenOff, type ImportReport, reportOn } from './import-report.ts';
+import { readSheet } from './import-sheet.ts';
+
+const rule = { kind: 'node', nodes: [nodeOf(product, 'import')] } as const;
+const maxBytes = 100 * 1024 * 1024;
+/** Up to here a sheet is looked through while the caller waits. */
+const promptBytes = 4 * 1024 * 1024;
+
+const fieldsSchema = z.object({
+  mode: z._default(z.enum(['dryRun', 'apply']), 'dryRun'),
+  onError: z._default(z.enum(['abort', 'skip']), 'abort'),
+});
+const applySchema = z.strictObject({ importId: z.uuid(), onError: z._default(z.enum(['abort', 'skip']), 'abort') });
+const failuresSchema = z.strictObject({ jobId: z.uuid() });
+
+const ownerOf = ({ actor }: SignedContext) => ({ audience: actor.audience, id: actor.id });
+
+function payloadOf(context: SignedContext, asked: { importId: string; onError: 'abort' | 'skip' }): ImportPayload {
+  const { actor, ip, traceId, lang } = context;
+  return { ...asked, lang, who: { actor: { ...actor, sessionId: '', nodes: new Set() }, ip, traceId } };
+}
+
+const startImport = (tx: Tx, context: SignedContext, asked: { importId: string; onError: 'abort' | 'skip' }): Promise<string> =>
+  startJob(tx, productImport, { payload: payloadOf(context, asked), owner: ownerOf(context) });
+
+async function keepSent(tx: Tx, context: SignedContext, file: ReceivedFile): Promise<string> {
+  const id = newImportId();
+  const sheet = { id, topic: sheetTopics.sent, name: file.name, owner: ownerOf(context) };
+  await keepSheet(tx, sheet, createReadStream(file.path));
+  return id;
+}
+
+async function dryRun(context: SignedContext, file: ReceivedFile): Promise<(ImportReport | { jobId: string }) & { importId: string }> {
+  const { db, lang } = context;
+  if (file.size > promptBytes) {
+    return db.transaction(async (tx) => {
+      const importId = await keepSent(tx, context, file);
+      const jobId = await startJob(tx, productImportCheck, { payload: { importId, lang }, owner: ownerOf(context) });
+      return { importId, jobId };
+    });
+  }
+  const read = await readSheet(() => createReadStream(file.path)).catch(brokenOff);
+  if (isRefusal(read)) throw refused(read);
+  const report = await reportOn(db, read, { lang });
+  return { ...report, importId: await db.transaction((tx) => keepSent(tx, context, file)) };
+}
+
+const send = defineRoute<ReceivedFile>({
+  method: 'POST',
+  path: `${product.prefix}Import`,
+  rule,
+  limit: 'upload',
+  upload: { maxBytes: () => maxBytes },
+  async handle(context, file) {
+    const { mode, onError } = demanded(checkWith<z.infer<typeof fieldsSchema>>(fieldsSchema, { ...file.fields }));
+    if (!/\.(csv|tsv|txt)$/i.test(file.name)) throw badInput([{ path: 'fileInput', rule: 'upload-type' }]);
+    if (mode === 'dryRun') return dryRun(context, file);
+    return context.db.transaction(async (tx) => {
+      const importId = await keepSent(tx, context, file);
+      return { importId, jobId: await startImport(tx, context, { importId, onError }) };
+    });
+  },
+});
+
+const apply = defineRoute<z.infer<typeof applySchema>>({
+  method: 'POST',
+  path: `${product.prefix}ImportApply`,
+  rule,
+  idempotency: 'optional',
+  read: (raw) => demanded(checkWith<z.infer<typeof applySchema>>(applySchema, raw)),
+  handle: (context, asked) =>
+    context.db.transaction(async (tx) => {
+      await demandSheet(tx, { id: asked.importId, topic: sheetTopics.sent, owner: ownerOf(context) });
+      return { importId: asked.importId, jobId: await startImport(tx, context, asked) };
+    }),
+});
+
+const failures = defineRoute<z.infer<typeof failuresSchema>>({
+  method: 'POST',
+  path: `${product.prefix}ImportFailures`,
+  rule,
+  read: (raw) => demanded(checkWith<z.infer<typeof failuresSchema>>(failuresSchema, raw)),
+  async handle(context, { jobId }) {
+    const job = await findJob(context.db, jobId);
+    if (job?.kind !== productImport.kind || job.owner.id !== context.actor.id) throw notFound();
+    const sheet = await demandSheet(context.db, { id: jobId, topic: sheetTopics.failed, owner: ownerOf(context) });
+    return new Download({ filename: sheet.name, type: 'text/csv; charset=utf-8', body: sheetBytes(context.db, jobId) });
+  },
+});
+
+/** Import of products: look first, then apply in the background; the rows that failed come back as a sheet. */
+export const importRoutes: readonly Route[] = [send, apply, failures];

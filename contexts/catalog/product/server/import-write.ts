@@ -1,0 +1,188 @@
+import { audit, type AuditEntry, type Tx, type Who } from '@shopkeeper/server-kit';
+import { countStock, openCounted, recountLow, type StockLine } from '../../stock/server/stock.operations.ts';
+import type { Change } from '../import-changes.domain.ts';
+import type { VariantVerdict } from '../import-match.domain.ts';
+import type { Settled } from '../import-status.domain.ts';
+import { findPlaces, type Places } from './import-places.ts';
+import {
+  type Creation,
+  isCreation,
+  isLow,
+  isRevised,
+  isRevision,
+  type ProductRecord,
+  productRecord,
+  type Revision,
+  type SkuRecord,
+  skuRecord,
+  touchesRows,
+} from './import-records.ts';
+import { insertProducts, insertSkus, nextProducts, nextSkuIds, updateProducts, updateSkus } from './import-statements.ts';
+import type { Judged } from './import-sheet.ts';
+
+/** Who imports, and under which sheet's id the log will find it. */
+export interface ImportStory {
+  readonly who: Who;
+  readonly importId: string;
+}
+
+/** What a batch puts into the tables; filled by the parts below, written in a handful of statements. */
+interface Pile {
+  readonly newProducts: ProductRecord[];
+  readonly products: ProductRecord[];
+  readonly newSkus: SkuRecord[];
+  readonly skus: SkuRecord[];
+  readonly opened: StockLine[];
+  readonly counted: StockLine[];
+  readonly audits: AuditEntry[];
+}
+
+const stockOf = (variants: readonly VariantVerdict[]) => ({
+  total: variants.reduce((sum, { draft }) => sum + (draft.stock ?? 0), 0),
+  low: variants.filter(({ draft }) => isLow(draft)).length,
+});
+
+interface Numbers {
+  readonly product: () => { readonly id: number; readonly no: number };
+  readonly sku: () => number;
+}
+
+/** Draws all the ids a batch needs at once. */
+async function draw(tx: Tx, creations: readonly Creation[], revisions: readonly Revision[]): Promise<Numbers> {
+  const wanted = [...creations, ...revisions].flatMap(({ verdict }) => verdict.variants).filter(({ kind }) => kind === 'create');
+  const products = await nextProducts(tx, creations.length);
+  const skus = await nextSkuIds(tx, wanted.length);
+  return {
+    product: () => products.pop() ?? { id: 0, no: 0 },
+    sku: () => skus.pop() ?? 0,
+  };
+}
+
+function pileCreation(pile: Pile, one: Creation, from: { numbers: Numbers; places: Places; importId: string }): void {
+  const { verdict } = one;
+  const { id, no } = from.numbers.product();
+  const skus = verdict.variants.map((variant, at) =>
+    skuRecord(variant.draft, { id: from.numbers.sku(), productId: id, lineNo: at + 1, skuCode: codeOf(variant, null) }),
+  );
+  const stock = stockOf(verdict.variants);
+  const record = productRecord(one, { id, spuCode: `P${no}`, categoryId: null, skus, stock }, from.places);
+  pile.newProducts.push(record);
+  pile.newSkus.push(...skus);
+  pile.opened.push(...verdict.variants.map(({ draft }, at) => ({ skuId: skus[at]?.id ?? 0, qty: draft.stock ?? 0 })));
+  const { detail: _detail, ...shown } = record;
+  pile.audits.push({
+    action: 'add',
+    resource: 'catalog/product',
+    rowId: id,
+    label: record.name,
+    after: { ...shown, skus: skus.map((sku) => sku.sku_code), importId: from.importId },
+  });
+}
+
+const codeOf = (one: VariantVerdict, now: string | null): string | null =>
+  one.kind === 'create' ? one.skuCode : (one.draft.skuCode ?? now);
+
+interface RevisedSkus {
+  /** All SKUs of the product as they will be. */
+  readonly all: SkuRecord[];
+  readonly fresh: readonly VariantVerdict[];
+}
+
+function pileSkus(pile: Pile, { verdict, now }: Revision, numbers: Numbers): RevisedSkus {
+  const all = new Map(
+    now.variants.map((variant, at) => [
+      variant.skuId,
+      skuRecord(
+        { line: 0, values: variant.values },
+        { id: variant.skuId, productId: now.productId, lineNo: at + 1, skuCode: variant.skuCode },
+        variant,
+      ),
+    ]),
+  );
+  const stored = new Map(now.variants.map((variant) => [variant.skuId, variant]));
+  for (const one of verdict.variants) {
+    const known = one.kind === 'create' ? undefined : stored.get(one.skuId);
+    const id = known?.skuId ?? numbers.sku();
+    const lineNo = all.get(id)?.line_no ?? all.size + 1;
+    const place = { id, productId: now.productId, lineNo, skuCode: codeOf(one, known?.skuCode ?? null) };
+    const record = skuRecord(one.draft, place, known);
+    all.set(id, record);
+    if (known === undefined) {
+      pile.newSkus.push(record);
+      pile.opened.push({ skuId: id, qty: one.draft.stock ?? 0 });
+    } else if (isRevised(one)) pile.skus.push(record);
+    if (known !== undefined && one.draft.stock !== undefined && one.draft.stock !== known.stock)
+      pile.counted.push({ skuId: id, qty: one.draft.stock });
+  }
+  return { all: [...all.values()], fresh: verdict.variants.filter(({ kind }) => kind === 'create') };
+}
+
+function pileRevision(
+  pile: Pile,
+  one: Revision,
+  from: { numbers: Numbers; places: Places; importId: string; categoryId: number | null },
+): void {
+  const { now, verdict } = one;
+  const { all, fresh } = pileSkus(pile, one, from.numbers);
+  if (touchesRows(one)) {
+    const stock = { total: stockOf(fresh).total, low: 0 };
+    const row = { id: now.productId, spuCode: now.spuCode, categoryId: from.categoryId, skus: all, stock };
+    pile.products.push(productRecord(one, row, from.places));
+  }
+  const sides = (side: 'before' | 'after') => ({
+    ...sideOf(verdict.changes, side),
+    ...skuSides(verdict.variants, side),
+    ...(side === 'after' ? { importId: from.importId } : {}),
+  });
+  const entry = { action: 'edit', resource: 'catalog/product', rowId: now.productId, label: verdict.name };
+  pile.audits.push({ ...entry, before: sides('before'), after: sides('after') });
+}
+
+const shownField = ({ field }: Change): boolean => field !== 'detail';
+const sideOf = (changes: readonly Change[], side: 'before' | 'after') =>
+  Object.fromEntries(changes.filter(shownField).map((change) => [change.field, change[side]]));
+
+function skuSides(variants: readonly VariantVerdict[], side: 'before' | 'after') {
+  const skus = variants.flatMap((one): [string, unknown][] => {
+    if (one.kind === 'create') return side === 'after' ? [[one.skuCode, { added: true }]] : [];
+    return one.kind === 'update' ? [[one.draft.skuCode ?? String(one.skuId), sideOf(one.changes, side)]] : [];
+  });
+  return skus.length === 0 ? {} : { skus: Object.fromEntries(skus) };
+}
+
+const newPile = (): Pile => ({ newProducts: [], products: [], newSkus: [], skus: [], opened: [], counted: [], audits: [] });
+
+/** Writes all that a judged batch creates and changes, with stock, ledger and audit, in the given transaction. */
+export async function writeBatch(tx: Tx, { settled, shop }: Judged, story: ImportStory): Promise<void> {
+  const creations = settled.filter(isCreation);
+  const revisions = settled.filter(isRevision);
+  if (creations.length + revisions.length === 0) return;
+  const all: readonly Settled[] = [...creations, ...revisions];
+  const places = await findPlaces(tx, all, { tree: shop.tree, who: story.who });
+  const numbers = await draw(tx, creations, revisions);
+  const pile = newPile();
+  const from = { numbers, places, importId: story.importId };
+  for (const one of creations) pileCreation(pile, one, from);
+  for (const one of revisions) {
+    const path = one.now.category ?? [];
+    const categoryId = path.length === 0 ? null : shop.tree.find({ path, exact: true });
+    pileRevision(pile, one, { ...from, categoryId });
+  }
+  await writePile(tx, pile, story);
+}
+
+async function writePile(tx: Tx, pile: Pile, { who, importId }: ImportStory): Promise<void> {
+  await insertProducts(tx, pile.newProducts);
+  await updateProducts(tx, pile.products);
+  await updateSkus(tx, pile.skus);
+  await insertSkus(tx, pile.newSkus);
+  const reason = { refType: null, refId: null, note: `import ${importId}`, actorId: who.actor?.id ?? null };
+  if (pile.opened.length > 0) await openCounted(tx, pile.opened, reason);
+  await countStock(tx, pile.counted, reason);
+  if (pile.products.length > 0)
+    await recountLow(
+      tx,
+      pile.products.map(({ id }) => id),
+    );
+  await audit(tx, who, pile.audits);
+}

@@ -1,0 +1,113 @@
+import { refuse, type FilledOf, type RowOf } from '@shopkeeper/resource';
+import { refused, type SignedContext, type Tx } from '@shopkeeper/server-kit';
+import { countStock } from '../../stock/server/stock.operations.ts';
+import { handleOf, tidyHandle } from '../import-group.domain.ts';
+import { skuCodeFor } from '../import-sku-code.domain.ts';
+import type { product } from '../product.resource.ts';
+import { takenCodes } from './free-sku-codes.ts';
+import { lockedLevelsOf, type SkuStock } from './sku-stock.ts';
+
+type Row = RowOf<typeof product>;
+type Draft = Partial<FilledOf<typeof product>>;
+type SkuDraft = FilledOf<typeof product>['skus'][number];
+
+interface Write {
+  readonly before: Row | null;
+  readonly draft: Draft;
+  readonly context: SignedContext;
+}
+
+/** The columns of a product that follow from what is said of it: numbers, handle, codes, prices, what its stock comes to. */
+export async function columnsOf(tx: Tx, { before, draft, context }: Write): Promise<Partial<Row> & Record<string, unknown>> {
+  const skus = draft.skus ?? [];
+  const handle = await handleFor(tx, before, draft);
+  const coded = await withCodes(tx, handle, skus);
+  return {
+    ...(draft.spuCode ? {} : { spuCode: before?.spuCode ?? (await nextNumber(tx)) }),
+    ...(handle === draft.handle ? {} : { handle }),
+    ...(coded === skus ? {} : { skus: coded as Row['skus'] }),
+    ...pricesOf(skus),
+    ...(await stockColumns(tx, { before, skus, context })),
+  };
+}
+
+/** The number of a new product, as people say it. */
+async function nextNumber(tx: Tx): Promise<string> {
+  const [row] = await tx.rows<{ no: number }>(`select nextval('product_number') as no`);
+  return `P${row?.no ?? 0}`;
+}
+
+async function handleFor(tx: Tx, before: Row | null, { handle, name = '' }: Draft): Promise<string> {
+  if (handle) return tidyHandle(handle);
+  if (before?.handle) return before.handle;
+  const base = (handleOf(name) || 'product').slice(0, 240);
+  // Two products of one name added at once must not meet in one handle.
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 41))', [base]);
+  for (let from = 1; ; from += tries) {
+    const names = Array.from({ length: tries }, (_, at) => (from + at === 1 ? base : `${base}-${from + at}`));
+    const rows = await tx.rows<{ handle: string }>(
+      `select handle from catalog_product where coalesce(handle, '') = any($1::text[]) and deleted_at is null`,
+      [names],
+      'product_handles',
+    );
+    const free = names.find((name) => !rows.some((row) => row.handle === name));
+    if (free !== undefined) return free;
+  }
+}
+
+const tries = 20;
+
+async function withCodes(tx: Tx, handle: string, skus: readonly SkuDraft[]): Promise<readonly SkuDraft[]> {
+  const nameless = skus.filter((one) => !one.skuCode).map(({ values = [] }) => ({ handle, values }));
+  if (nameless.length === 0) return skus;
+  const spoken = new Set(skus.flatMap((one) => (one.skuCode ? [one.skuCode] : [])));
+  const taken = await takenCodes(tx, nameless, (code) => spoken.has(code));
+  return skus.map((one) => {
+    if (one.skuCode) return one;
+    const skuCode = skuCodeFor({ handle, values: one.values ?? [] }, (code) => spoken.has(code) || taken.has(code));
+    spoken.add(skuCode);
+    return { ...one, skuCode };
+  });
+}
+
+/** What the list shows of prices: over the SKUs that can be bought, or over all while none can. */
+export function pricesOf(skus: readonly { readonly enabled?: boolean; readonly priceAmount: number }[]) {
+  const on = skus.filter(({ enabled }) => enabled !== false);
+  const prices = (on.length > 0 ? on : skus).map(({ priceAmount }) => priceAmount);
+  return {
+    priceMin: prices.reduce((least, price) => Math.min(least, price), prices[0] ?? 0),
+    priceMax: prices.reduce((most, price) => Math.max(most, price), 0),
+    skuCount: skus.length,
+  };
+}
+
+const isLow = (one: SkuDraft, level: SkuStock | undefined): boolean =>
+  one.enabled !== false && one.lowStock != null && (level?.available ?? 0) <= one.lowStock;
+
+const marks = (skus: readonly SkuDraft[]): string =>
+  JSON.stringify(skus.map(({ id, enabled, lowStock }) => [id ?? null, enabled !== false, lowStock ?? null]));
+
+/** A SKU that goes takes its stock out of the house by the ledger; one that orders hold cannot go. */
+async function stockColumns(
+  tx: Tx,
+  { before, skus, context }: { before: Row | null; skus: readonly SkuDraft[]; context: SignedContext },
+): Promise<Partial<Row>> {
+  if (before === null) return { lowSkus: skus.filter((one) => isLow(one, undefined)).length };
+  if (marks(skus) === marks(before.skus)) return {};
+  const kept = new Set(skus.map((one) => one.id));
+  const gone = before.skus.filter((one) => !kept.has(one.id));
+  const levels = await lockedLevelsOf(tx, before.id);
+  const held = gone.filter((one) => (levels.get(one.id)?.reserved ?? 0) + (levels.get(one.id)?.allocated ?? 0) > 0);
+  if (held.length > 0) throw refused(refuse('product.sku-held', { codes: held.map((one) => one.skuCode ?? String(one.id)) }));
+  await countStock(
+    tx,
+    gone.filter((one) => levels.has(one.id)).map((one) => ({ skuId: one.id, qty: 0 })),
+    { refType: null, refId: null, note: 'sku removed', actorId: context.actor.id },
+  );
+  const staying = before.skus.filter((one) => kept.has(one.id));
+  const stockTotal = staying.reduce((sum, one) => sum + (levels.get(one.id)?.available ?? 0), 0);
+  return {
+    ...(gone.length > 0 ? { stockTotal } : {}),
+    lowSkus: skus.filter((one) => isLow(one, levels.get(one.id ?? 0))).length,
+  };
+}

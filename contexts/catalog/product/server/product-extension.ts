@@ -1,0 +1,36 @@
+import { extend } from '@shopkeeper/server-kit';
+import { openLevels } from '../../stock/server/stock.operations.ts';
+import { product } from '../product.resource.ts';
+import { columnsOf } from './product-columns.ts';
+import { demandPublishable } from './product-shelf.ts';
+import { levelsOf } from './sku-stock.ts';
+
+interface MaybeWhole {
+  readonly skus?: readonly { readonly id: number }[];
+}
+
+/** What products do beyond their declaration. */
+export const productExtension = extend(product)({
+  beforeWrite: columnsOf,
+  afterWrite: (tx, { after }) => openLevels(tx, after.id),
+  effects: {
+    async publish(tx, { row, context }) {
+      await demandPublishable(tx, row);
+      return { to: 'on_sale', publishAt: null, publishedAt: context.at };
+    },
+    async schedule(tx, { row, input }) {
+      await demandPublishable(tx, row);
+      return { to: 'scheduled', publishAt: input.publishAt };
+    },
+    unpublish: async () => ({ to: 'off_sale', publishAt: null }),
+  },
+  /** A whole row carries the stock of its SKUs, by SKU id; list rows have no SKUs. */
+  async enrich(db, rows) {
+    const ids = (rows as readonly MaybeWhole[]).flatMap(({ skus = [] }) => skus.map(({ id }) => id));
+    if (ids.length === 0) return rows.map(() => ({}));
+    const levels = await levelsOf(db, ids);
+    return (rows as readonly MaybeWhole[]).map(({ skus = [] }) => ({
+      stock: Object.fromEntries(skus.flatMap(({ id }) => (levels.has(id) ? [[id, levels.get(id)]] : []))),
+    }));
+  },
+});

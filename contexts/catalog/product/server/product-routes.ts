@@ -1,0 +1,84 @@
+import { checkWith, f, nodeOf, objectSchema } from '@shopkeeper/resource';
+import { badInput, defineRoute, demanded, Done, RequestError, type Route, type SignedContext } from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
+import { productMoves, type ProductMove } from '../product-machine.domain.ts';
+import { product } from '../product.resource.ts';
+import { moveProducts } from './product-bulk.ts';
+import { productCounts } from './product-counts.ts';
+import { saveWithStock } from './product-save.ts';
+import { findSkus } from './product-skus.ts';
+
+const node = (action: string): string => nodeOf(product, action);
+
+/** 403 for a node that the call needs beside the one that lets it in. */
+export function demandNode({ actor }: SignedContext, wanted: string): void {
+  if (!actor.isSuper && !actor.nodes.has(wanted)) throw new RequestError(403, 'request.forbidden', { facts: { node: wanted } });
+}
+
+const moveNames = Object.keys(productMoves) as ProductMove[];
+const id = z.int().check(z.gte(1));
+const bulkSchema = z.strictObject({
+  move: z.enum(moveNames),
+  publishAt: z.optional(z.int().check(z.gte(0))),
+  rows: z.array(z.strictObject({ id, version: id })).check(z.minLength(1), z.maxLength(500)),
+});
+const saveSchema = z.strictObject({
+  product: z.record(z.string(), z.unknown()),
+  stock: z.array(
+    z.strictObject({
+      values: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(4)),
+      onHand: z.int().check(z.gte(0), z.lte(999_999_999)),
+      was: z.optional(z.int().check(z.gte(0))),
+    }),
+  ).check(z.maxLength(2000)),
+});
+
+const counts = defineRoute({
+  method: 'POST',
+  path: `${product.prefix}counts`,
+  rule: { kind: 'node', nodes: [node('index')] },
+  handle: (context) => productCounts(context.db),
+});
+
+const bulk = defineRoute<z.infer<typeof bulkSchema>>({
+  method: 'POST',
+  path: `${product.prefix}bulk`,
+  rule: { kind: 'node', nodes: moveNames.map(node) },
+  read(raw) {
+    const input = demanded(checkWith<z.infer<typeof bulkSchema>>(bulkSchema, raw));
+    if (input.move === 'schedule' && input.publishAt === undefined) throw badInput([{ path: 'publishAt', rule: 'required' }]);
+    return input;
+  },
+  async handle(context, input) {
+    demandNode(context, node(input.move));
+    return new Done(await moveProducts(context, input), 'message.done');
+  },
+});
+
+const save = defineRoute<z.infer<typeof saveSchema>>({
+  method: 'POST',
+  path: `${product.prefix}SaveWithStock`,
+  rule: { kind: 'node', nodes: [node('edit'), node('add')] },
+  idempotency: 'required',
+  bodyLimit: 4_000_000,
+  read: (raw) => demanded(checkWith<z.infer<typeof saveSchema>>(saveSchema, raw)),
+  async handle(context, input) {
+    const isNew = input.product.id === undefined || input.product.id === null;
+    demandNode(context, node(isNew ? 'add' : 'edit'));
+    if (input.stock.length > 0) demandNode(context, '/admin/catalog/stock/adjust');
+    return new Done(await saveWithStock(context, input, isNew), isNew ? 'message.added' : 'message.saved');
+  },
+});
+
+const skuQuery = { quick: f.text({ max: 100, optional: true }), onSale: f.flag({ default: false }) };
+
+const skus = defineRoute<{ quick: string | null; onSale: boolean }>({
+  method: 'POST',
+  path: `${product.prefix}skus`,
+  rule: { kind: 'node', nodes: [node('index')] },
+  read: (raw) => demanded(checkWith<{ quick: string | null; onSale: boolean }>(objectSchema(skuQuery), raw ?? {})),
+  handle: async (context, { quick, onSale }) => ({ result: await findSkus(context.db, { quick: quick ?? '', onSale }) }),
+});
+
+/** The calls of products beside those that follow from the declaration. */
+export const productRoutes: readonly Route[] = [counts, bulk, save, skus];

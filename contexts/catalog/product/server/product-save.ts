@@ -1,0 +1,57 @@
+import { refuse } from '@shopkeeper/resource';
+import { addRow, badInput, editRow, mount, present, readRow, refused, type SignedContext, type Tx } from '@shopkeeper/server-kit';
+import { countStock } from '../../stock/server/stock.operations.ts';
+import { product } from '../product.resource.ts';
+import { productExtension } from './product-extension.ts';
+import { refusalText } from './product-texts.ts';
+import { lockedLevelsOf } from './sku-stock.ts';
+
+/** What was counted of one SKU. With `was`, the count holds only while that is still what the shop has on hand. */
+export interface Counted {
+  readonly values: readonly string[];
+  readonly onHand: number;
+  readonly was?: number | undefined;
+}
+
+interface Asked {
+  readonly product: Readonly<Record<string, unknown>>;
+  readonly stock: readonly Counted[];
+}
+
+interface Saved {
+  readonly id: number;
+  readonly skus?: unknown;
+}
+
+const mounted = mount(product, productExtension);
+const keyOf = (values: readonly string[]): string => JSON.stringify(values);
+
+async function count(tx: Tx, context: SignedContext, saved: Saved, counted: readonly Counted[]): Promise<void> {
+  const skus = new Map((saved.skus as { id: number; values: string[] }[]).map(({ id, values }) => [keyOf(values), id]));
+  const levels = await lockedLevelsOf(tx, saved.id);
+  const lines = counted.map(({ values, onHand, was }, place) => {
+    const skuId = skus.get(keyOf(values));
+    if (skuId === undefined) throw badInput([{ path: `stock.${place}.values`, rule: 'missing-reference' }]);
+    const now = levels.get(skuId)?.onHand ?? 0;
+    if (was !== undefined && was !== now) throw refused(refuse('stock.changed-meanwhile', { skuId, was, now }));
+    return { skuId, qty: onHand };
+  });
+  if (new Set(lines.map((line) => line.skuId)).size < lines.length) throw badInput([{ path: 'stock', rule: 'duplicate' }]);
+  await countStock(tx, lines, { refType: null, refId: null, note: 'product form', actorId: context.actor.id });
+}
+
+/** Saves a product and what was counted of its SKUs in one transaction; answers the whole row as `GetDetailPage` does. */
+export async function saveWithStock(context: SignedContext, asked: Asked, isNew: boolean): Promise<unknown> {
+  const { id: _id, version: _version, ...draft } = asked.product;
+  const id = await context.db.transaction(async (tx) => {
+    const saved = isNew
+      ? await addRow(tx, mounted, { raw: draft, context })
+      : await editRow(tx, mounted, { raw: asked.product, context });
+    if (asked.stock.length > 0) await count(tx, context, saved, asked.stock);
+    return saved.id;
+  });
+  const row = await readRow(context.db, { resource: product, id });
+  const rows = row === null ? [] : [row];
+  const { result, refs } = await present(context.db, { mounted, rows, context, translate: refusalText }, true);
+  return { ...result[0], refs };
+}

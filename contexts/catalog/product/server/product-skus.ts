@@ -1,0 +1,46 @@
+import type { Queryable } from '@shopkeeper/server-kit';
+
+/** A SKU as a picker offers it. Amounts in fen, stock in pieces. */
+export interface OfferedSku {
+  readonly skuId: number;
+  readonly productId: number;
+  readonly name: string;
+  readonly spuCode: string;
+  readonly skuCode: string;
+  readonly values: readonly string[];
+  readonly image: string | null;
+  readonly priceAmount: number;
+  readonly status: string;
+  readonly enabled: boolean;
+  readonly available: number;
+}
+
+const most = 50;
+
+const offered = `s.id as "skuId", p.id as "productId", p.name, p.spu_code as "spuCode", s.sku_code as "skuCode", s."values",
+  coalesce(s.image, p.images[1]) as image, s.price_amount as "priceAmount", p.status, s.enabled,
+  coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0) as available`;
+const tables = `catalog_product p join catalog_product_sku s on s.parent_id = p.id left join catalog_stock_level l on l.sku_id = s.id`;
+
+const like = (term: string): string => term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** At most 50 SKUs whose code or barcode is the words, or whose product is found by them; without words the newest. */
+export async function findSkus(db: Queryable, asked: { quick: string; onSale: boolean }): Promise<OfferedSku[]> {
+  const quick = asked.quick.trim();
+  const sellable = asked.onSale ? `p.status = 'on_sale' and s.enabled` : `p.status <> 'archived'`;
+  const live = `p.deleted_at is null and ${sellable}`;
+  if (quick === '') {
+    const newest = `select ${offered} from ${tables} where ${live} order by p.updated_at desc, p.id desc, s.line_no limit ${most}`;
+    return db.rows<OfferedSku>(newest, [], `sku_pick_${asked.onSale}`);
+  }
+  const coded = `select ${offered}, 0 as rank from ${tables} where ${live} and (s.sku_code = $1::text or s.barcode = $1::text)`;
+  const words =
+    [...quick].length < 2
+      ? `p.name ilike $2`
+      : `p.grams @> kit_grams($1::text) and (p.name ilike $2 or p.spu_code ilike $2 or p.handle ilike $2)`;
+  const named = `select ${offered}, 1 as rank from ${tables} where ${live} and ${words} limit ${most}`;
+  const text = `select * from ((${coded}) union all (${named})) f order by rank, "productId", "skuId" limit ${2 * most}`;
+  const found = await db.rows<OfferedSku & { rank: number }>(text, [quick, `%${like(quick)}%`]);
+  const once = new Map(found.toReversed().map(({ rank: _rank, ...sku }) => [sku.skuId, sku]));
+  return [...once.values()].toReversed().slice(0, most);
+}

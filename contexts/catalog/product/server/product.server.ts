@@ -1,0 +1,15 @@
+import { serve } from '@shopkeeper/server-kit';
+import { product } from '../product.resource.ts';
+import { importJobs, importTasks } from './import-job.ts';
+import { importRoutes } from './import-routes.ts';
+import { exportRoutes } from './export-routes.ts';
+import { productExtension } from './product-extension.ts';
+import { productRoutes } from './product-routes.ts';
+import { scheduledSale } from './product-shelf.ts';
+
+export const productServer = serve(product, {
+  extension: productExtension,
+  routes: [...productRoutes, ...importRoutes, ...exportRoutes],
+  jobs: importJobs,
+  tasks: [scheduledSale, ...importTasks],
+});

@@ -1,0 +1,154 @@
+import { checkWith, objectSchema, f, pageNodeOf, readListQuery, type ListQuery } from '@shopkeeper/resource';
+import {
+  audit,
+  defineRoute,
+  demanded,
+  Done,
+  labelsOf,
+  type Queryable,
+  notFound,
+  readPage,
+  servePage,
+  type Scope,
+  type SignedContext,
+  type Tx,
+} from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
+import type { MovementType, StockLevel } from '../stock.domain.ts';
+import { stockList } from '../stock-list.domain.ts';
+import { stockPage } from '../stock.page.ts';
+import { moveStock } from './stock.operations.ts';
+
+const prefix = `${stockPage.path}/`;
+const seen = { kind: 'node', nodes: [pageNodeOf(stockPage, 'index')] } as const;
+
+const bySkus =
+  (skuIds: readonly number[]): Scope =>
+  (values) =>
+    `t.id = any(${values.add(skuIds)}::bigint[])`;
+
+const pattern = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** SKUs that the quick words are a code of, or the beginning of one: they are meant rather than names. */
+async function skusByCode(db: Queryable, words: string): Promise<number[]> {
+  if (words === '') return [];
+  const rows = await db.rows<{ id: number }>(
+    `select id from catalog_product_sku where sku_code like $2 or barcode = $1 order by sku_code limit 500`,
+    [words, `${pattern(words)}%`],
+    'stock_by_code',
+  );
+  return rows.map(({ id }) => id);
+}
+
+const list = defineRoute<ListQuery>({
+  method: 'POST',
+  path: `${prefix}GetPageData`,
+  rule: seen,
+  read: (raw) => demanded(readListQuery(stockList, raw)),
+  async handle(context, query) {
+    const coded = await skusByCode(context.db, query.quick);
+    const asked = coded.length === 0 ? { query } : { query: { ...query, quick: '' }, scope: bySkus(coded) };
+    const { result, page } = await readPage(context.db, { resource: stockList, ...asked });
+    return { result, page, refs: {}, message: '' };
+  },
+});
+
+interface Ledger {
+  readonly skuId: number;
+  readonly page: { readonly currentPage: number; readonly pageSize: number };
+}
+
+const size = (most: number) => z.int().check(z.gte(1), z.lte(most));
+const ledgerSchema = z.strictObject({
+  skuId: size(Number.MAX_SAFE_INTEGER),
+  page: z._default(
+    z.strictObject({ currentPage: z._default(size(1000), 1), pageSize: z._default(size(500), 10) }),
+    { currentPage: 1, pageSize: 10 },
+  ),
+});
+
+interface Movement {
+  readonly id: number;
+  readonly actorId: number | null;
+}
+
+const movements = defineRoute<Ledger>({
+  method: 'POST',
+  path: `${prefix}movements`,
+  rule: seen,
+  read: (raw) => demanded(checkWith<Ledger>(ledgerSchema, raw ?? {})),
+  async handle({ db }, { skuId, page: { currentPage, pageSize } }) {
+    const [found, [count]] = await Promise.all([
+      db.rows<Movement>(
+        `select id, type, d_on_hand as "dOnHand", d_reserved as "dReserved", d_allocated as "dAllocated", ref_type as "refType", ref_id as "refId",
+           reason, actor_id as "actorId", at from catalog_stock_movement where sku_id = $1 order by id desc limit $2 offset $3`,
+        [skuId, pageSize, (currentPage - 1) * pageSize],
+        'stock_ledger',
+      ),
+      db.rows<{ total: number }>('select count(*)::int as total from catalog_stock_movement where sku_id = $1', [skuId], 'stock_ledger_count'),
+    ]);
+    const staff = { context: 'access', name: 'admin', label: 'nickname' };
+    const names = await labelsOf(db, staff, [...new Set(found.flatMap(({ actorId }) => actorId ?? []))]);
+    return {
+      result: found.map((row) => ({ ...row, actorName: row.actorId === null ? null : (names[row.actorId] ?? null) })),
+      page: { total: count?.total ?? 0, exact: true, currentPage, pageSize },
+    };
+  },
+});
+
+const adjustFields = {
+  skuId: f.int({ min: 1 }),
+  type: f.choice({ values: ['adjust', 'stocktake', 'purchase_in', 'damage'] }),
+  qty: f.int({ min: -999_999_999, max: 999_999_999 }),
+  reason: f.text({ min: 2, max: 200 }),
+};
+
+interface Adjustment {
+  readonly skuId: number;
+  readonly type: MovementType;
+  readonly qty: number;
+  readonly reason: string;
+}
+
+interface NamedLevel extends StockLevel {
+  readonly label: string;
+}
+
+async function levelOf(tx: Tx, skuId: number): Promise<NamedLevel> {
+  const [level] = await tx.rows<NamedLevel>(
+    `select l.on_hand as "onHand", l.reserved, l.allocated, l.safety, p.name || coalesce(' ' || s.sku_code, '') as label
+     from catalog_stock_level l join catalog_product_sku s on s.id = l.sku_id join catalog_product p on p.id = s.parent_id
+     where l.sku_id = $1 and p.deleted_at is null for update of l`,
+    [skuId],
+    'stock_level',
+  );
+  if (!level) throw notFound({ skuId });
+  return level;
+}
+
+async function adjusted(context: SignedContext, { skuId, type, qty, reason }: Adjustment): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const { label, ...before } = await levelOf(tx, skuId);
+    const why = { refType: null, refId: null, note: reason, actorId: context.actor.id };
+    await moveStock(tx, { type, lines: [{ skuId, qty }], reason: why });
+    const { label: _label, ...after } = await levelOf(tx, skuId);
+    const entry = { action: 'adjust', resource: 'catalog/stock', rowId: skuId, label, before, after: { ...after, type, qty, reason } };
+    await audit(tx, context, [entry]);
+  });
+}
+
+const adjust = defineRoute<Adjustment>({
+  method: 'POST',
+  path: `${prefix}adjust`,
+  rule: { kind: 'node', nodes: [pageNodeOf(stockPage, 'adjust')] },
+  idempotency: 'required',
+  read: (raw) => demanded(checkWith<Adjustment>(objectSchema(adjustFields), raw)),
+  async handle(context, input) {
+    await adjusted(context, input);
+    const query = demanded(readListQuery(stockList, {}));
+    const { result } = await readPage(context.db, { resource: stockList, query, scope: bySkus([input.skuId]) });
+    return new Done(result[0] ?? null, 'message.saved');
+  },
+});
+
+export const stockServer = servePage(stockPage, { routes: [list, movements, adjust] });

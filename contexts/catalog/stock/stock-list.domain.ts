@@ -1,0 +1,54 @@
+import { defineResource, f } from '@shopkeeper/resource';
+import { productStates } from '../product/product-machine.domain.ts';
+
+/**
+ * The list of stock levels: one row a SKU, its id the SKU's. It stands on a view and is only read; the levels themselves
+ * change by movements alone.
+ */
+export const stockList = defineResource({
+  context: 'catalog',
+  name: 'stock',
+  table: 'catalog_stock_list',
+  fields: {
+    productId: f.id(),
+    name: f.text({ max: 255 }),
+    spuCode: f.code({ max: 64, optional: true }),
+    skuCode: f.code({ max: 64, optional: true }),
+    barcode: f.code({ max: 64, optional: true }),
+    values: f.tags({ write: 'server' }),
+    image: f.image({ optional: true }),
+    status: f.choice({
+      values: productStates,
+      tones: { draft: 'idle', scheduled: 'info', on_sale: 'ok', off_sale: 'warn', archived: 'idle' },
+    }),
+    onHand: f.int({ write: 'server' }),
+    reserved: f.int({ write: 'server' }),
+    allocated: f.int({ write: 'server' }),
+    safety: f.int({ write: 'server' }),
+    available: f.int({ write: 'server' }),
+    lowStock: f.int({ optional: true }),
+    /** At or below the amount it warns at. */
+    low: f.flag({ write: 'server' }),
+  },
+  label: 'name',
+  list: [
+    'image',
+    'name',
+    'skuCode',
+    'values',
+    'onHand',
+    'reserved',
+    'allocated',
+    'safety',
+    'available',
+    'lowStock',
+    'low',
+    'status',
+    'productId',
+    'updatedAt',
+  ],
+  filters: ['productId', 'status', 'onHand', 'available', 'reserved', 'low', 'skuCode', 'barcode', 'updatedAt'],
+  search: ['name', 'spuCode'],
+  order: ['-id'],
+  actions: ['index'],
+});
