@@ -31,7 +31,9 @@ export function categoryTree(rows: readonly CategoryRow[]): CategoryTree {
     return row === undefined ? [] : [...lineOf(row.parentId), row];
   };
   const byName = new Map<string, number>();
-  const ranked = rows.map((row) => ({ row, depth: lineOf(row.id).length })).sort((a, b) => a.depth - b.depth || a.row.id - b.row.id);
+  const ranked = rows
+    .map((row) => ({ row, depth: lineOf(row.id).length }))
+    .sort((a, b) => a.depth - b.depth || a.row.id - b.row.id);
   for (const { row } of ranked) if (!byName.has(row.name)) byName.set(row.name, row.id);
   const reach = (path: readonly string[]) => {
     let at: { id: number | null; steps: number } = { id: null, steps: 0 };

@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream';
 import { nodeOf, readListQuery, type ListQuery } from '@shopkeeper/resource';
-import { audit, defineRoute, demanded, Download, type Queryable, type Route, type SignedContext, walk } from '@shopkeeper/server-kit';
+import {
+  audit,
+  defineRoute,
+  demanded,
+  Download,
+  type Queryable,
+  type Route,
+  type SignedContext,
+  walk,
+} from '@shopkeeper/server-kit';
 import { byteOrderMark, csvRecord } from '../import-csv.domain.ts';
 import { productRows, sheetHeader } from '../import-rows.domain.ts';
 import { product } from '../product.resource.ts';
@@ -15,7 +24,11 @@ async function* exported(db: Queryable, query: ListQuery, lang: Language): Async
   const words = sheetWords(lang);
   yield byteOrderMark + csvRecord(sheetHeader(words));
   const tree = await readTree(db);
-  for await (const rows of walk(db, { resource: product, query, keys: [...new Set(['id', ...query.sorts.map(({ field }) => field)])] }, 300)) {
+  for await (const rows of walk(
+    db,
+    { resource: product, query, keys: [...new Set(['id', ...query.sorts.map(({ field }) => field)])] },
+    300,
+  )) {
     const products = await readShopProducts(
       db,
       rows.map(({ id }) => id),

@@ -132,7 +132,12 @@ async function outcomeOf(run: Run, totals: Totals, applied: boolean): Promise<Im
   await keepFailures(run, run.failed);
   const faults = [...run.failed.values()].flat().slice(0, shownFaults);
   const { lang } = run.payload;
-  return { totals, applied, failedLines: run.failed.size, faults: faults.map((fault) => ({ ...fault, msg: faultText(lang, fault) })) };
+  return {
+    totals,
+    applied,
+    failedLines: run.failed.size,
+    faults: faults.map((fault) => ({ ...fault, msg: faultText(lang, fault) })),
+  };
 }
 
 /** Looks through the whole sheet first: with a fault anywhere nothing of it is applied. */

@@ -59,7 +59,8 @@ export const isRevision = (one: Settled): one is Revision => one.verdict.kind ==
 const said = (given: string | undefined, now: string | null | undefined): string | null =>
   (given === undefined ? (now ?? null) : given) || null;
 const kept = <T>(given: T | undefined, now: T | undefined, otherwise: T): T => given ?? now ?? otherwise;
-const known = <T>(given: T | null | undefined, now: T | null | undefined): T | null => (given === undefined ? (now ?? null) : given);
+const known = <T>(given: T | null | undefined, now: T | null | undefined): T | null =>
+  given === undefined ? (now ?? null) : given;
 
 /** The SKU that a variant of the sheet is or becomes. */
 export function skuRecord(

@@ -49,7 +49,10 @@ const most = { preview: 50, faults: 500, warnings: 100 } as const;
 export function faultText(lang: Language, { rule, params }: Pick<ImportFault, 'rule' | 'params'>): string {
   const words = { ...params };
   if (typeof words.checks === 'string')
-    words.checks = words.checks.split(',').map((check) => productText(lang, `text.check.${check}`)).join(', ');
+    words.checks = words.checks
+      .split(',')
+      .map((check) => productText(lang, `text.check.${check}`))
+      .join(', ');
   if (typeof words.status === 'string') words.status = productText(lang, `choice.status.${words.status}`);
   return productText(lang, `rule.${rule}`, words);
 }

@@ -52,7 +52,10 @@ async function keepSent(tx: Tx, context: SignedContext, file: ReceivedFile): Pro
   return id;
 }
 
-async function dryRun(context: SignedContext, file: ReceivedFile): Promise<(ImportReport | { jobId: string }) & { importId: string }> {
+async function dryRun(
+  context: SignedContext,
+  file: ReceivedFile,
+): Promise<(ImportReport | { jobId: string }) & { importId: string }> {
   const { db, lang } = context;
   if (file.size > promptBytes) {
     return db.transaction(async (tx) => {

@@ -83,7 +83,11 @@ interface OwnerRow extends CodeOwner {
   readonly code: string;
 }
 
-async function ownersOf(db: Queryable, column: 'sku_code' | 'barcode', codes: readonly string[]): Promise<Map<string, CodeOwner>> {
+async function ownersOf(
+  db: Queryable,
+  column: 'sku_code' | 'barcode',
+  codes: readonly string[],
+): Promise<Map<string, CodeOwner>> {
   if (codes.length === 0) return new Map();
   const rows = await db.rows<OwnerRow>(
     `select s.${column} as code, s.id as "skuId", p.id as "productId", p.name from catalog_product_sku s join catalog_product p on p.id = s.parent_id
@@ -102,7 +106,11 @@ async function lockAll(db: Queryable, ids: readonly number[]): Promise<void> {
     [ids],
     'import_lock_levels',
   );
-  await db.rows('select 1 from catalog_product where id = any($1::bigint[]) order by id for update', [ids], 'import_lock_products');
+  await db.rows(
+    'select 1 from catalog_product where id = any($1::bigint[]) order by id for update',
+    [ids],
+    'import_lock_products',
+  );
 }
 
 const byText = (products: readonly ShopProduct[], key: 'handle' | 'spuCode'): Map<string, ShopProduct> =>

@@ -24,13 +24,15 @@ const bulkSchema = z.strictObject({
 });
 const saveSchema = z.strictObject({
   product: z.record(z.string(), z.unknown()),
-  stock: z.array(
-    z.strictObject({
-      values: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(4)),
-      onHand: z.int().check(z.gte(0), z.lte(999_999_999)),
-      was: z.optional(z.int().check(z.gte(0))),
-    }),
-  ).check(z.maxLength(2000)),
+  stock: z
+    .array(
+      z.strictObject({
+        values: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(4)),
+        onHand: z.int().check(z.gte(0), z.lte(999_999_999)),
+        was: z.optional(z.int().check(z.gte(0))),
+      }),
+    )
+    .check(z.maxLength(2000)),
 });
 
 const counts = defineRoute({

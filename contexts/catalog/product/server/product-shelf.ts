@@ -1,5 +1,15 @@
 import { isRefusal, type RowOf } from '@shopkeeper/resource';
-import { audit, defineTask, publish, readRow, refused, updateRow, type Database, type Tx, type Who } from '@shopkeeper/server-kit';
+import {
+  audit,
+  defineTask,
+  publish,
+  readRow,
+  refused,
+  updateRow,
+  type Database,
+  type Tx,
+  type Who,
+} from '@shopkeeper/server-kit';
 import { failedChecks, mayPublish } from '../product-machine.domain.ts';
 import { product } from '../product.resource.ts';
 import { categoriesOff } from './category-state.ts';
@@ -35,7 +45,13 @@ async function putOnSale(db: Database, id: number): Promise<void> {
     const status = checks.length === 0 ? 'on_sale' : 'off_sale';
     const patch = { status, publishAt: null, ...(checks.length === 0 ? { publishedAt: row.publishAt } : {}) };
     await updateRow(tx, { resource: product, id, version: null, patch, from: ['scheduled'] });
-    const entry = { resource: 'catalog/product', rowId: id, label: row.name, before: { status: row.status }, after: { status, checks } };
+    const entry = {
+      resource: 'catalog/product',
+      rowId: id,
+      label: row.name,
+      before: { status: row.status },
+      after: { status, checks },
+    };
     await audit(tx, clock, [{ action: checks.length === 0 ? 'publish' : 'unpublish', ...entry }]);
     const to = { audience: 'admin', node: `${product.page}/publish` } as const;
     if (checks.length > 0) await publish(tx, { type: 'product-not-published', data: { id, name: row.name, checks }, to });

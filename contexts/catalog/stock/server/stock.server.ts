@@ -61,10 +61,10 @@ interface Ledger {
 const size = (most: number) => z.int().check(z.gte(1), z.lte(most));
 const ledgerSchema = z.strictObject({
   skuId: size(Number.MAX_SAFE_INTEGER),
-  page: z._default(
-    z.strictObject({ currentPage: z._default(size(1000), 1), pageSize: z._default(size(500), 10) }),
-    { currentPage: 1, pageSize: 10 },
-  ),
+  page: z._default(z.strictObject({ currentPage: z._default(size(1000), 1), pageSize: z._default(size(500), 10) }), {
+    currentPage: 1,
+    pageSize: 10,
+  }),
 });
 
 interface Movement {
@@ -85,7 +85,11 @@ const movements = defineRoute<Ledger>({
         [skuId, pageSize, (currentPage - 1) * pageSize],
         'stock_ledger',
       ),
-      db.rows<{ total: number }>('select count(*)::int as total from catalog_stock_movement where sku_id = $1', [skuId], 'stock_ledger_count'),
+      db.rows<{ total: number }>(
+        'select count(*)::int as total from catalog_stock_movement where sku_id = $1',
+        [skuId],
+        'stock_ledger_count',
+      ),
     ]);
     const staff = { context: 'access', name: 'admin', label: 'nickname' };
     const names = await labelsOf(db, staff, [...new Set(found.flatMap(({ actorId }) => actorId ?? []))]);
@@ -132,7 +136,14 @@ async function adjusted(context: SignedContext, { skuId, type, qty, reason }: Ad
     const why = { refType: null, refId: null, note: reason, actorId: context.actor.id };
     await moveStock(tx, { type, lines: [{ skuId, qty }], reason: why });
     const { label: _label, ...after } = await levelOf(tx, skuId);
-    const entry = { action: 'adjust', resource: 'catalog/stock', rowId: skuId, label, before, after: { ...after, type, qty, reason } };
+    const entry = {
+      action: 'adjust',
+      resource: 'catalog/stock',
+      rowId: skuId,
+      label,
+      before,
+      after: { ...after, type, qty, reason },
+    };
     await audit(tx, context, [entry]);
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
+import { Done } from '../http/route.ts';
 
 /** What makes two calls the same one. `owner`: `admin:7`, `member:7`, or `ip:…` of somebody who is not signed in. */
 export interface CallIdentity {
@@ -80,7 +81,7 @@ function once(db: Database, call: CallIdentity, work: (db: Database) => Promise<
       call.owner,
       call.route,
       call.key,
-      JSON.stringify(answer),
+      JSON.stringify(kept(answer)),
     ]);
     return answer;
   });
@@ -119,8 +120,18 @@ function asInProgress(error: unknown): never {
 
 function answerOf(stored: Stored, call: CallIdentity): unknown {
   if (stored.request_hash !== call.requestHash) throw new RequestError(409, 'request.idempotency-mismatch');
-  return JSON.parse(stored.answer ?? 'null');
+  const { data, message } = JSON.parse(stored.answer ?? '{"data":null,"message":null}') as Kept;
+  return message === null ? data : new Done(data, message);
 }
+
+interface Kept {
+  readonly data: unknown;
+  readonly message: string | null;
+}
+
+/** An answer as it is stored: a repeat says the same message beside the data. */
+const kept = (answer: unknown): Kept =>
+  answer instanceof Done ? { data: answer.data, message: answer.message } : { data: answer, message: null };
 
 /** The database as the handler sees it: every read and every story goes through the one open transaction. */
 function joined(db: Database, tx: Tx): Database {

@@ -1,0 +1,132 @@
+import type { Caller, TestShop } from '../../../../tools/testing/shop.ts';
+import type { ImportOutcome } from '../server/import-job.ts';
+import type { ImportReport } from '../server/import-report.ts';
+import type { SheetCounts } from './independent-reader.ts';
+
+const prefix = '/admin/catalog/product/';
+
+export interface Reply<T> {
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: T;
+}
+
+export type Sent = ImportReport & { readonly importId: string; readonly jobId?: string; readonly error?: string };
+
+interface Upload {
+  readonly name?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly as?: Caller;
+  readonly lang?: string;
+}
+
+/** Uploads a sheet as a browser does. */
+export async function send(shop: TestShop, file: Buffer | string, upload: Upload = {}): Promise<Reply<Sent>> {
+  const boundary = 'sheet-boundary';
+  const field = ([name, value]: [string, string]): string =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="fileInput"; filename="${upload.name ?? 'products.csv'}"\r\ncontent-type: text/csv\r\n\r\n`;
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: `${prefix}Import`,
+    headers: {
+      server: '1',
+      'accept-language': upload.lang ?? 'en',
+      authorization: `Bearer ${(upload.as ?? shop.owner).token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([
+      Buffer.from(
+        Object.entries(upload.fields ?? {})
+          .map(field)
+          .join('') + head,
+      ),
+      Buffer.from(file),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  });
+  return { status: reply.statusCode, ...reply.json() };
+}
+
+export interface EndedJob {
+  readonly id: string;
+  readonly status: string;
+  readonly message: string;
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly result: ImportOutcome;
+}
+
+/** Waits for a job's end by asking for it, as a screen without events does. */
+export async function ended(shop: TestShop, jobId: string): Promise<EndedJob> {
+  const until = Date.now() + 120_000;
+  for (;;) {
+    const { data } = await shop.post<EndedJob>('/admin/platform/job/GetDetailPage', { id: jobId });
+    if (!['queued', 'running'].includes(data.status)) return data;
+    if (Date.now() > until) throw new Error(`job ${jobId} does not end: ${JSON.stringify(data)}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** Sends a sheet and applies it; answers what the dry run said and what came of it. */
+export async function importSheet(
+  shop: TestShop,
+  file: Buffer | string,
+  asked: { readonly onError?: 'abort' | 'skip'; readonly name?: string } = {},
+): Promise<{ report: Sent; job: EndedJob }> {
+  const { data: report, code, msg } = await send(shop, file, asked.name === undefined ? {} : { name: asked.name });
+  if (code !== 1) throw new Error(`${msg} ${JSON.stringify(report)}`);
+  const started = await shop.post<{ jobId: string }>(`${prefix}ImportApply`, {
+    importId: report.importId,
+    onError: asked.onError ?? 'abort',
+  });
+  return { report, job: await ended(shop, started.data.jobId) };
+}
+
+/** What the database holds, in the independent reader's terms. */
+export async function storedCounts(shop: TestShop): Promise<SheetCounts> {
+  const [products] = await shop.db.rows<{ products: number; options: number; pictures: number }>(
+    `select count(*)::int as products, coalesce(sum(cardinality(specs)), 0)::int as options, coalesce(sum(cardinality(images)), 0)::int as pictures from catalog_product`,
+  );
+  const [skus] = await shop.db.rows<{ variants: number; priceFen: number; stock: number }>(
+    `select count(*)::int as variants, coalesce(sum(s.price_amount), 0)::bigint as "priceFen", coalesce(sum(l.on_hand), 0)::int as stock
+     from catalog_product_sku s join catalog_stock_level l on l.sku_id = s.id`,
+  );
+  return {
+    products: products?.products ?? 0,
+    variants: skus?.variants ?? 0,
+    options: products?.options ?? 0,
+    pictures: products?.pictures ?? 0,
+    priceFen: skus?.priceFen ?? 0,
+    stock: skus?.stock ?? 0,
+  };
+}
+
+/** Everything an import could have touched, to compare before and after. */
+export async function shopState(shop: TestShop): Promise<unknown> {
+  const [state] = await shop.db.rows(
+    `select (select md5(coalesce(string_agg(p::text, '|' order by id), '')) from catalog_product p) as products,
+       (select md5(coalesce(string_agg(s::text, '|' order by id), '')) from catalog_product_sku s) as skus,
+       (select md5(coalesce(string_agg(l::text, '|' order by sku_id), '')) from catalog_stock_level l) as levels,
+       (select count(*)::int from catalog_stock_movement) as movements,
+       (select count(*)::int from catalog_brand) as brands, (select count(*)::int from catalog_category) as categories,
+       (select count(*)::int from kit_audit where resource like 'catalog/%') as audits`,
+  );
+  return state;
+}
+
+/** The caches of products and the ledger against the rows they are made of: what does not add up. */
+export const unbalanced = (shop: TestShop): Promise<object[]> =>
+  shop.db.rows(
+    `select p.id, p.handle from catalog_product p where
+       p.sku_count <> (select count(*) from catalog_product_sku s where s.parent_id = p.id)
+       or p.sku_count = 0
+       or p.stock_total <> (select sum(l.on_hand - l.reserved - l.allocated - l.safety) from catalog_product_sku s join catalog_stock_level l on l.sku_id = s.id where s.parent_id = p.id)
+       or p.low_skus <> (select count(*) from catalog_product_sku s join catalog_stock_level l on l.sku_id = s.id
+            where s.parent_id = p.id and s.enabled and l.on_hand - l.reserved - l.allocated - l.safety <= s.low_stock)
+       or exists (select 1 from catalog_product_sku s left join catalog_stock_level l on l.sku_id = s.id
+            where s.parent_id = p.id and l.on_hand is distinct from (select coalesce(sum(m.d_on_hand), 0) from catalog_stock_movement m where m.sku_id = s.id))
+       or not exists (select 1 from kit_audit a where a.resource = 'catalog/product' and a.row_id = p.id and a.action = 'add')`,
+  );
