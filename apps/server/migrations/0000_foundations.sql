@@ -15,3 +15,6 @@ end $$;
 create sequence member_number start 10000001;
 --> statement-breakpoint
 create sequence order_number start 1;
+--> statement-breakpoint
+-- Numbers of products, as people say them.
+create sequence product_number start 100001;

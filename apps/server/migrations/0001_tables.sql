@@ -108,6 +108,23 @@ CREATE TABLE "kit_session_pair" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "kit_sheet" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"topic" text NOT NULL,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"owner_audience" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "kit_sheet_part" (
+	"sheet_id" uuid NOT NULL,
+	"no" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "kit_sheet_part_pk" PRIMARY KEY("sheet_id","no")
+);
+--> statement-breakpoint
 CREATE TABLE "kit_task" (
 	"name" text PRIMARY KEY NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
@@ -306,6 +323,7 @@ CREATE TABLE "catalog_product" (
 	"price_max" bigint DEFAULT 0 NOT NULL,
 	"sku_count" integer DEFAULT 0 NOT NULL,
 	"stock_total" integer DEFAULT 0 NOT NULL,
+	"low_skus" integer DEFAULT 0 NOT NULL,
 	"sales_count" integer DEFAULT 0 NOT NULL,
 	"publish_at" timestamp (3) with time zone,
 	"published_at" timestamp (3) with time zone,
@@ -603,6 +621,7 @@ CREATE TABLE "sales_shipment" (
 );
 --> statement-breakpoint
 ALTER TABLE "kit_session_pair" ADD CONSTRAINT "kit_session_pair_session_id_kit_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."kit_session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kit_sheet_part" ADD CONSTRAINT "kit_sheet_part_sheet_id_kit_sheet_id_fk" FOREIGN KEY ("sheet_id") REFERENCES "public"."kit_sheet"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kit_ticket" ADD CONSTRAINT "kit_ticket_session_id_kit_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."kit_session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_admin_role_ids" ADD CONSTRAINT "access_admin_role_ids_owner_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."access_admin"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_admin_role_ids" ADD CONSTRAINT "access_admin_role_ids_target_fk" FOREIGN KEY ("target_id") REFERENCES "public"."access_role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -641,6 +660,7 @@ CREATE UNIQUE INDEX "kit_session_pair_access_unique" ON "kit_session_pair" USING
 CREATE UNIQUE INDEX "kit_session_pair_refresh_unique" ON "kit_session_pair" USING btree ("refresh_hash");--> statement-breakpoint
 CREATE INDEX "kit_session_pair_session_index" ON "kit_session_pair" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "kit_session_pair_expiry_index" ON "kit_session_pair" USING btree ("refresh_expires_at");--> statement-breakpoint
+CREATE INDEX "kit_sheet_created_index" ON "kit_sheet" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "kit_ticket_expiry_index" ON "kit_ticket" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "platform_area_parent_index" ON "platform_area" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "access_admin_group_weigh_id_idx" ON "access_admin_group" USING btree ("weigh" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
@@ -678,6 +698,8 @@ CREATE INDEX "catalog_product_status_updated_at_id_idx" ON "catalog_product" USI
 CREATE INDEX "catalog_product_category_id_updated_at_id_idx" ON "catalog_product" USING btree ("category_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "catalog_product_brand_id_updated_at_id_idx" ON "catalog_product" USING btree ("brand_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "catalog_product_stock_total_id_idx" ON "catalog_product" USING btree ("stock_total","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "catalog_product_low_skus_id_idx" ON "catalog_product" USING btree ("low_skus","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "catalog_product_publish_at_id_idx" ON "catalog_product" USING btree ("publish_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "catalog_product_sales_count_id_idx" ON "catalog_product" USING btree ("sales_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "catalog_product_price_min_id_idx" ON "catalog_product" USING btree ("price_min","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "catalog_product_name_id_idx" ON "catalog_product" USING btree ("name","id") WHERE deleted_at is null;--> statement-breakpoint
@@ -737,4 +759,10 @@ CREATE INDEX "sales_shipment_line_order_line_idx" ON "sales_shipment_line" USING
 CREATE UNIQUE INDEX "sales_shipment_no_key" ON "sales_shipment" USING btree ("shipment_no");--> statement-breakpoint
 CREATE INDEX "sales_shipment_order_idx" ON "sales_shipment" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "sales_shipment_tracking_idx" ON "sales_shipment" USING btree ("tracking_no");--> statement-breakpoint
-CREATE INDEX "sales_shipment_shipped_idx" ON "sales_shipment" USING btree ("shipped_at" DESC NULLS LAST);
+CREATE INDEX "sales_shipment_shipped_idx" ON "sales_shipment" USING btree ("shipped_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE VIEW "public"."catalog_stock_list" AS (
+  select s.id, 1 as version, p.created_at, l.updated_at, p.deleted_at, p.id as product_id, p.name, p.spu_code, s.sku_code, s.barcode,
+    s."values", coalesce(s.image, p.images[1]) as image, p.status, l.on_hand, l.reserved, l.allocated, l.safety,
+    l.on_hand - l.reserved - l.allocated - l.safety as available, s.low_stock,
+    coalesce(s.enabled and l.on_hand - l.reserved - l.allocated - l.safety <= s.low_stock, false) as low, p.grams
+  from catalog_stock_level l join catalog_product_sku s on s.id = l.sku_id join catalog_product p on p.id = s.parent_id);
