@@ -52,7 +52,7 @@ export async function findScanned(db: Queryable, typed: string): Promise<{ qty: 
     [code, labels],
     'cart_scan',
   );
-  if (!found) throw refused(refuse(isMisread ? 'cart.misread' : 'cart.unknown-code', { code }));
+  if (!found) throw refused(isMisread ? refuse('cart.misread', { code }) : refuse('cart.unknown-code', { code }));
   if (!found.isOnSale) throw refused(refuse('order.not-on-sale', { skuId: found.skuId, name: found.name }));
   return { qty, sku: offered(found) };
 }
