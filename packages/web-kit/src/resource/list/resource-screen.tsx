@@ -28,6 +28,7 @@ import '../resource.css';
 
 const FormDrawer = lazy(async () => ({ default: (await import('../form/form-drawer.tsx')).FormDrawer }));
 const MoveDialog = lazy(async () => ({ default: (await import('../detail/move-dialog.tsx')).MoveDialog }));
+const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('../transfer/import-dialog.tsx')).ImportDialog }));
 
 /**
@@ -183,7 +184,7 @@ function useBulkButtons({ screen, list, chosen, work }: BarProps): readonly Bulk
     label: text('list.delete'),
     isDanger: true,
     isForAll: false,
-    run: () => void work.remove(chosen.rows()).then((gone) => gone && chosen.choose(noSelection)),
+    run: () => work.remove(chosen.rows(), () => chosen.choose(noSelection)),
   };
   const exportation: BulkButton = {
     id: '$export',
@@ -195,14 +196,27 @@ function useBulkButtons({ screen, list, chosen, work }: BarProps): readonly Bulk
   return [...own, ...(exporting.isOffered ? [exportation] : []), ...(canDelete ? [removal] : [])];
 }
 
-/** The form, move or import that is open beside the list. */
-function Beside({ screen, work }: { readonly screen: AnyScreenProps; readonly work: RowWork }) {
-  const { resource, dialogs = {} } = screen;
+/** The form, move, question or import that is open beside the list. */
+function Beside({ resource, work }: { readonly resource: AnyResource; readonly work: RowWork }) {
   const { open, setOpen } = work;
   const close = () => setOpen(null);
-  if (open?.what === 'form') return <FormDrawer key={open.id} resource={resource} id={open.id} onClose={close} />;
-  const Own = open?.what === 'move' ? dialogs[open.move.name] : undefined;
-  if (open?.what === 'move' && Own) return <Own row={open.row} onClose={close} />;
-  if (open?.what === 'move') return <MoveDialog resource={resource} row={open.row} move={open.move} onClose={close} />;
-  return open?.what === 'import' ? <ImportDialog resource={resource} onClose={close} /> : null;
+  switch (open?.what) {
+    case 'form':
+      return <FormDrawer key={open.id} resource={resource} id={open.id} onClose={close} />;
+    case 'move':
+      return <MoveDialog resource={resource} row={open.row} move={open.move} onClose={close} />;
+    case 'remove':
+      return (
+        <RemoveDialog resource={resource} rows={open.rows} onClose={(isGone) => settle(isGone ? open.done : undefined, close)} />
+      );
+    case 'import':
+      return <ImportDialog resource={resource} onClose={close} />;
+    default:
+      return null;
+  }
+}
+
+function settle(done: (() => void) | undefined, close: () => void): void {
+  done?.();
+  close();
 }

@@ -1,9 +1,6 @@
-import type { AnyResource, MoveView } from '@shopkeeper/resource';
+import type { MoveView } from '@shopkeeper/resource';
 import { useState } from 'react';
-import { useNotices } from '../../shell/use-notices.ts';
 import { usePage } from '../../tabs/page-context.ts';
-import { useRemove } from '../calls/use-remove.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
 import type { WireRow } from '../wire.ts';
 import { deleteAction, editAction, moveIn } from './row-actions.tsx';
 import type { AnyScreenProps } from './screen-props.ts';
@@ -12,6 +9,7 @@ import type { AnyScreenProps } from './screen-props.ts';
 export type Open =
   | { readonly what: 'form'; readonly id: number | null }
   | { readonly what: 'move'; readonly row: WireRow; readonly move: MoveView }
+  | { readonly what: 'remove'; readonly rows: readonly WireRow[]; done?(): void }
   | { readonly what: 'import' }
   | null;
 
@@ -21,7 +19,8 @@ export interface RowWork {
   /** Opens the form of a row, or of a new one, as drawer or page. */
   edit(id: number | null): void;
   act(action: string, row: WireRow): void;
-  remove(rows: readonly WireRow[]): Promise<boolean>;
+  /** Asks, and deletes; `done` is told when they are gone. */
+  remove(rows: readonly WireRow[], done?: () => void): void;
   openRow(row: WireRow, how: { readonly newTab: boolean }): void;
 }
 
@@ -30,17 +29,18 @@ export function useRowWork(screen: AnyScreenProps, canEdit: boolean): RowWork {
   const { resource, formPath, detailPath } = screen;
   const page = usePage();
   const [open, setOpen] = useState<Open>(null);
-  const remove = useConfirmedRemove(resource);
 
   function edit(id: number | null): void {
     if (formPath) page.navigate(formPath(id));
     else setOpen({ what: 'form', id });
   }
 
+  const remove: RowWork['remove'] = (rows, done) => setOpen({ what: 'remove', rows, ...(done ? { done } : {}) });
+
   function act(action: string, row: WireRow): void {
     const move = moveIn(resource, action);
     if (action === editAction) edit(row.id);
-    else if (action === deleteAction) void remove([row]);
+    else if (action === deleteAction) remove([row]);
     else if (move) setOpen({ what: 'move', row, move });
     else screen.rowActions?.find(({ id }) => id === action)?.run(row);
   }
@@ -54,27 +54,4 @@ export function useRowWork(screen: AnyScreenProps, canEdit: boolean): RowWork {
   }
 
   return { open, setOpen, edit, act, remove, openRow };
-}
-
-function useConfirmedRemove(resource: AnyResource): (rows: readonly WireRow[]) => Promise<boolean> {
-  const text = useResourceText();
-  const words = useResourceWords(resource);
-  const { confirm } = useNotices();
-  const { remove } = useRemove(resource);
-  return async (rows) => {
-    const [first] = rows;
-    const name =
-      rows.length === 1 && first ? String(first[resource.label] ?? `#${first.id}`) : text('delete.many', { count: rows.length });
-    const agreed = await confirm({
-      title: text('delete.title', { name }),
-      text: text('delete.text', { title: words.title }),
-      confirm: text('list.delete'),
-    });
-    if (!agreed) return false;
-    // A failure was told already: the rows are still there.
-    return remove(rows).then(
-      () => true,
-      () => false,
-    );
-  };
 }

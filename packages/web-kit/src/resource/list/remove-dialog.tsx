@@ -1,0 +1,39 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import { useRemove } from '../calls/use-remove.ts';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { PageModal } from '../states/page-modal.tsx';
+import type { WireRow } from '../wire.ts';
+
+interface RemoveDialogProps {
+  readonly resource: AnyResource;
+  readonly rows: readonly WireRow[];
+  onClose(isGone: boolean): void;
+}
+
+/** Asks before rows are deleted. What cannot be deleted is told, and nothing of it is. */
+export function RemoveDialog({ resource, rows, onClose }: RemoveDialogProps) {
+  const text = useResourceText();
+  const words = useResourceWords(resource);
+  const { remove, write } = useRemove(resource);
+  const [first] = rows;
+  const name =
+    rows.length === 1 && first ? String(first[resource.label] ?? `#${first.id}`) : text('delete.many', { count: rows.length });
+  const go = (): void =>
+    void remove(rows).then(
+      () => onClose(true),
+      () => onClose(false),
+    );
+  return (
+    <PageModal
+      title={text('delete.title', { name })}
+      width={420}
+      okText={text('list.delete')}
+      cancelText={text('form.cancel')}
+      okButtonProps={{ danger: true, loading: write.isPending }}
+      onOk={go}
+      onCancel={() => onClose(false)}
+    >
+      {text('delete.text', { title: words.title })}
+    </PageModal>
+  );
+}
