@@ -4,6 +4,7 @@ import { loadTitle, shellText } from '../i18n/text.ts';
 import { useAdminSession } from '../session/session-store.ts';
 import { useStaffRules } from '../session/staff.ts';
 import { arrivalOf, isArrival, loginPaths, toLoading } from './areas.ts';
+import { enterShell } from './enter-shell.ts';
 import type { FindPage } from './find-page.ts';
 import { loadScreen } from './screen-cache.ts';
 import { loadShell } from './shell-chunk.ts';
@@ -66,7 +67,8 @@ export function afterSignIn(search: string): string {
 
 /** Error pages are shown inside the shell to staff, so that no tab is lost. */
 export async function prepareErrorPage(title: string): Promise<null> {
-  if (isSignedIn() && useStaffRules.getState().isLoaded) await loadShell();
+  // Where the shell cannot be had, the page is shown without it.
+  if (isSignedIn()) await (useStaffRules.getState().isLoaded ? loadShell() : enterShell()).catch(() => undefined);
   showTitle(title);
   return null;
 }

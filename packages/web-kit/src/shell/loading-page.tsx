@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isSilent } from '../http/api-error.ts';
-import { loadTitle, shellText, useShellText } from '../i18n/text.ts';
-import { loadStaffRules, signOutStaff, useStaffRules } from '../session/staff.ts';
+import { shellText, useShellText } from '../i18n/text.ts';
+import { signOutStaff } from '../session/staff.ts';
 import { arrivalOf } from './areas.ts';
+import { enterShell } from './enter-shell.ts';
 import { MessagePage } from './error-pages.tsx';
-import { visibleMenus } from './menu-rules.ts';
 import { type Runtime, useRuntime } from './runtime.ts';
-import { loadShell } from './shell-chunk.ts';
 
 const patienceMs = 6_000;
 
@@ -47,16 +46,10 @@ export function LoadingPage() {
 }
 
 async function arriveAfterLoading(runtime: Runtime, pathname: string): Promise<void> {
-  await Promise.all([loadStaffRules().then(loadMenuTitles), loadShell()]);
+  await enterShell();
   const target = arrivalOf('admin', pathname) ?? runtime.first();
   if (target === undefined) throw new Error(shellText('session.no-menus'));
   runtime.navigate(target, { replace: true });
-}
-
-/** The namespaces of menu titles that are not the title of a resource: the names of groups. */
-async function loadMenuTitles(): Promise<void> {
-  const titles = visibleMenus(useStaffRules.getState().menus).map(({ title }) => title);
-  await Promise.all([...new Set(titles)].map(loadTitle));
 }
 
 function useLater(ms: number): boolean {

@@ -44,7 +44,7 @@ export function createRoutes(runtime: Omit<Runtime, 'router'>, { home, adminLogi
       loader: (args) => guardLoading(runtime.first, args),
       element: <LoadingPage />,
     },
-    { path: '/admin', loader: () => redirect('/admin/loading') },
+    { path: '/admin', loader: () => redirect('/admin/loading'), element: null },
     {
       id: 'shell',
       element: <ShellFrame />,
@@ -55,7 +55,7 @@ export function createRoutes(runtime: Omit<Runtime, 'router'>, { home, adminLogi
         { path: '/401', loader: () => prepareErrorPage('shell:401.title'), element: <ForbiddenPage /> },
       ],
     },
-    { path: '*', loader: () => redirect('/404') },
+    { path: '*', loader: () => redirect('/404'), element: null },
   ];
 }
 

@@ -1,4 +1,3 @@
-import { Drawer } from 'antd';
 import { Minimize2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -13,6 +12,7 @@ import { SideMenu } from './side-menu.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { useOnline, usePhone } from './use-phone.ts';
 
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
 
@@ -57,8 +57,8 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       <ExitFullScreen />
-      <MenuDrawer isOpen={isPhone && floating === 'menu'} onClose={close} />
       <Suspense fallback={null}>
+        {isPhone && floating === 'menu' ? <MenuDrawer onClose={close} /> : null}
         {floating === 'search' ? <Palette onClose={close} onSettings={() => setFloating('settings')} /> : null}
         {floating === 'settings' ? <SettingsDrawer onClose={close} /> : null}
       </Suspense>
@@ -112,20 +112,4 @@ function ExitFullScreen() {
       <Minimize2 size={16} aria-hidden />
     </button>
   ) : null;
-}
-
-function MenuDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  return (
-    <Drawer
-      open={isOpen}
-      placement="left"
-      size={280}
-      onClose={onClose}
-      title={<Brand isCollapsed={false} />}
-      rootClassName="menu-drawer"
-      destroyOnHidden
-    >
-      <SideMenu isCollapsed={false} onOpened={onClose} />
-    </Drawer>
-  );
 }

@@ -1,0 +1,26 @@
+import { Modal } from 'antd';
+import { useShellText } from '../i18n/text.ts';
+import type { Question } from '../tabs/confirm.ts';
+
+interface ConfirmDialogProps {
+  readonly question: Question;
+  readonly onAnswer: (isAgreed: boolean) => void;
+}
+
+/** One question over everything; Escape and a click beside it mean no. */
+export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+  const text = useShellText();
+  return (
+    <Modal
+      open
+      width={420}
+      title={question.title}
+      okText={question.confirm}
+      cancelText={text('leave.stay')}
+      onOk={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      {question.text}
+    </Modal>
+  );
+}

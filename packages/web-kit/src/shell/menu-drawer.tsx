@@ -1,0 +1,12 @@
+import { Drawer } from 'antd';
+import { Brand } from './brand.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+/** The menu of a phone. */
+export function MenuDrawer({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Drawer open placement="left" size={280} onClose={onClose} title={<Brand isCollapsed={false} />} rootClassName="menu-drawer">
+      <SideMenu isCollapsed={false} onOpened={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,50 @@
+import { message } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { showNoticesBy } from '../http/notices.ts';
+import { askBy, type Question } from '../tabs/confirm.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+
+const messageSeconds = 3;
+
+/** Lends toasts to everything that has something to say, in the theme and language on screen. */
+export function Toasts() {
+  const [toasts, holder] = message.useMessage({ duration: messageSeconds, maxCount: 4 });
+  useEffect(() => showNoticesBy(({ kind, text }) => void toasts.open({ type: kind, content: text })), [toasts]);
+  return holder;
+}
+
+interface Asked {
+  readonly question: Question;
+  readonly answer: (isAgreed: boolean) => void;
+}
+
+/** Asks the questions of pages and tabs, one at a time: a newer one means no to the one before. */
+export function Questions() {
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(
+    () =>
+      askBy(
+        (question) =>
+          new Promise((answer) => {
+            setAsked((before) => {
+              before?.answer(false);
+              return { question, answer };
+            });
+          }),
+      ),
+    [],
+  );
+  if (!asked) return null;
+
+  function settle(isAgreed: boolean): void {
+    asked?.answer(isAgreed);
+    setAsked(undefined);
+  }
+
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog question={asked.question} onAnswer={settle} />
+    </Suspense>
+  );
+}
