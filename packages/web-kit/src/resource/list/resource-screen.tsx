@@ -1,4 +1,4 @@
-import type { AnyResource } from '@shopkeeper/resource';
+import type { AnyResource, MoveView } from '@shopkeeper/resource';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -11,6 +11,7 @@ import { ImportButton } from '../transfer/import-button.tsx';
 import { ExportButton } from '../transfer/export-button.tsx';
 import { useExport } from '../transfer/use-export.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
+import type { WireRow } from '../wire.ts';
 import { BulkBar, type BulkButton } from './bulk-bar.tsx';
 import { ColumnPanel } from './column-panel.tsx';
 import { gridColumns, hiddenOnPhone } from './grid-columns.ts';
@@ -197,14 +198,15 @@ function useBulkButtons({ screen, list, chosen, work }: BarProps): readonly Bulk
 }
 
 /** The form, move, question or import that is open beside the list. */
-function Beside({ resource, work }: { readonly resource: AnyResource; readonly work: RowWork }) {
+function Beside({ screen, work }: { readonly screen: AnyScreenProps; readonly work: RowWork }) {
+  const { resource } = screen;
   const { open, setOpen } = work;
   const close = () => setOpen(null);
   switch (open?.what) {
     case 'form':
       return <FormDrawer key={open.id} resource={resource} id={open.id} onClose={close} />;
     case 'move':
-      return <MoveDialog resource={resource} row={open.row} move={open.move} onClose={close} />;
+      return <Asking screen={screen} row={open.row} move={open.move} onClose={close} />;
     case 'remove':
       return (
         <RemoveDialog resource={resource} rows={open.rows} onClose={(isGone) => settle(isGone ? open.done : undefined, close)} />
@@ -214,6 +216,23 @@ function Beside({ resource, work }: { readonly resource: AnyResource; readonly w
     default:
       return null;
   }
+}
+
+/** The dialog of a move: the screen's own, or the one drawn from the declaration. */
+function Asking({ screen, row, move, onClose }: AskingProps) {
+  const Own = screen.dialogs?.[move.name];
+  return Own ? (
+    <Own row={row} onClose={onClose} />
+  ) : (
+    <MoveDialog resource={screen.resource} row={row} move={move} onClose={onClose} />
+  );
+}
+
+interface AskingProps {
+  readonly screen: AnyScreenProps;
+  readonly row: WireRow;
+  readonly move: MoveView;
+  onClose(): void;
 }
 
 function settle(done: (() => void) | undefined, close: () => void): void {
