@@ -22,10 +22,12 @@ export type Input<K extends Kind> = (props: InputProps<K>) => ReactNode;
 export type Inputs = { readonly [K in Kind]: Input<K> };
 
 /** What of it goes to a control of the component library. */
-export function controlProps({ id, isDisabled, isWrong, describedBy }: InputProps<Kind>) {
+export function controlProps({ id, path, title, isDisabled, isWrong, describedBy }: InputProps<Kind>) {
   return {
     id,
     disabled: isDisabled,
+    // A line's cell stands under its column's head and has no label of its own.
+    ...(path.includes('.') ? { 'aria-label': title } : {}),
     ...(isWrong ? { status: 'error' as const, 'aria-invalid': true } : {}),
     ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
   };
