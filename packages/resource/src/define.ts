@@ -195,6 +195,25 @@ export interface AnyResource {
 
 const plainActions: readonly Action[] = ['index', 'add', 'edit', 'del', 'export', 'import'];
 
+const unsaid = {
+  filters: [],
+  search: [],
+  form: [],
+  order: ['-id'],
+  unique: [],
+  indexes: [],
+  actions: plainActions,
+  totals: [],
+  menu: null,
+  when: {},
+  rules: [],
+  computed: {},
+  state: null,
+  moves: {},
+  facts: false,
+  table: null,
+};
+
 /** Declares a resource once: table, calls, permission nodes, list, filters, form, import, export, audit and menu follow. */
 export function defineResource<
   const N extends string,
@@ -206,30 +225,17 @@ export function defineResource<
 >(spec: Spec<N, F, L, C, S, M>): Resource<N, F, L, C, S, M> {
   const page = spec.page ?? `/admin/${spec.context}/${spec.name}`;
   const weighs = Object.values(spec.fields).some((field: AnyField) => field.kind === 'weigh');
-  const actions = spec.actions ?? (weighs ? [...plainActions, 'sortable' as const] : plainActions);
+  // The literal's own keys win; what it does not say is filled here, once for all resources.
+  const whole = {
+    ...unsaid,
+    ...(weighs ? { order: ['-weigh', '-id'], actions: [...plainActions, 'sortable' as const] } : {}),
+    ...spec,
+  };
   return {
-    context: spec.context,
-    name: spec.name,
+    ...(whole as unknown as Resource<N, F, L, C, S, M>),
     fields: { ...standardFields, ...spec.fields },
     own: spec.fields,
-    label: spec.label,
-    list: spec.list,
-    filters: spec.filters ?? [],
-    search: spec.search ?? [],
     form: (spec.form ?? []).map((row) => (typeof row === 'string' ? [row] : row)),
-    order: spec.order ?? (weighs ? ['-weigh', '-id'] : ['-id']),
-    unique: spec.unique ?? [],
-    indexes: spec.indexes ?? [],
-    actions,
-    totals: spec.totals ?? [],
-    menu: spec.menu ?? null,
-    when: (spec.when ?? {}) as Resource<N, F, L, C, S, M>['when'],
-    rules: spec.rules ?? [],
-    computed: (spec.computed ?? {}) as Resource<N, F, L, C, S, M>['computed'],
-    state: spec.state ?? null,
-    moves: (spec.moves ?? {}) as Resource<N, F, L, C, S, M>['moves'],
-    facts: spec.facts ?? false,
-    table: spec.table ?? null,
     page,
     prefix: `/admin/${spec.context}/${spec.name}/`,
   };

@@ -138,6 +138,13 @@ export function fitsKind(field: AnyField, value: unknown): value is Scalar {
   }
 }
 
+interface Asked {
+  readonly field: AnyField;
+  readonly name: string;
+  readonly op: Op;
+  readonly path: string;
+}
+
 class Reader {
   readonly faults: Fault[] = [];
   leaves = 0;
@@ -150,6 +157,10 @@ class Reader {
   fault(path: string, rule: string): null {
     this.faults.push({ path, rule });
     return null;
+  }
+
+  demandKeys(record: Record<string, unknown>, known: readonly string[], path: string): void {
+    for (const key of Object.keys(record)) if (!known.includes(key)) this.fault(path + key, 'unknown');
   }
 
   filter(raw: unknown, path: string, depth: number): Filter | null {
@@ -181,16 +192,20 @@ class Reader {
     return this.value({ field, name, op: known, path }, value);
   }
 
-  value(asked: { field: AnyField; name: string; op: Op; path: string }, value: unknown): Leaf | null {
+  value(asked: Asked, value: unknown): Leaf | null {
     const { field, name, op, path } = asked;
-    if (op === 'isNull' || op === 'notNull')
-      return value === undefined || value === null ? { field: name, op, value: null } : this.fault(`${path}.value`, 'unknown');
-    const many = op === 'in' || op === 'notIn' || op === 'between';
-    if (!many) return fitsKind(field, value) ? { field: name, op, value } : this.fault(`${path}.value`, 'type');
-    if (!Array.isArray(value) || value.length > maxValues) return this.fault(`${path}.value`, 'type');
-    if (op === 'between' && value.length !== 2) return this.fault(`${path}.value`, 'type');
-    const wrong = value.findIndex((one) => !fitsKind(field, one));
-    return wrong < 0 ? { field: name, op, value: value as Scalar[] } : this.fault(`${path}.value.${wrong}`, 'type');
+    if (op === 'isNull' || op === 'notNull') {
+      return (value ?? null) === null ? { field: name, op, value: null } : this.fault(`${path}.value`, 'unknown');
+    }
+    if (op === 'in' || op === 'notIn' || op === 'between') return this.values(asked, value);
+    return fitsKind(field, value) ? { field: name, op, value } : this.fault(`${path}.value`, 'type');
+  }
+
+  values({ field, name, op, path }: Asked, many: unknown): Leaf | null {
+    if (!Array.isArray(many) || many.length > maxValues) return this.fault(`${path}.value`, 'type');
+    if (op === 'between' && many.length !== 2) return this.fault(`${path}.value`, 'type');
+    const wrong = many.findIndex((one) => !fitsKind(field, one));
+    return wrong < 0 ? { field: name, op, value: many as Scalar[] } : this.fault(`${path}.value.${wrong}`, 'type');
   }
 
   sorts(raw: unknown): Sort[] {
@@ -245,34 +260,45 @@ const sortsMark = (sorts: readonly Sort[]): string =>
 export const cursorOf = (sorts: readonly Sort[], row: Readonly<Record<string, unknown>>): string =>
   JSON.stringify([sortsMark(sorts), ...cursorKeys(sorts).map((key) => row[key.field] ?? null)]);
 
+function readPage(
+  reader: Reader,
+  raw: unknown,
+): { readonly currentPage: number; readonly pageSize: number; readonly after: unknown } {
+  const page = isObject(raw) ? raw : {};
+  if (raw !== undefined && !isObject(raw)) reader.fault('page', 'type');
+  reader.demandKeys(page, ['currentPage', 'pageSize', 'after'], 'page.');
+  const { currentPage = 1, pageSize = defaultPageSize, after } = page;
+  if (!isInt(pageSize) || pageSize < 1 || pageSize > maxPageSize) reader.fault('page.pageSize', 'range');
+  if (!isInt(currentPage) || currentPage < 1) reader.fault('page.currentPage', 'range');
+  return { currentPage: Number(currentPage), pageSize: Number(pageSize), after };
+}
+
+function readFilter(reader: Reader, raw: unknown): Filter | null {
+  if (raw === undefined || raw === null) return null;
+  if (!Array.isArray(raw)) return reader.filter(raw, 'filters', 0);
+  return raw.length === 0 ? null : reader.filter({ and: raw }, 'filters', 0);
+}
+
+function readQuick(reader: Reader, raw: unknown): string {
+  if (raw === undefined || raw === null) return '';
+  if (typeof raw === 'string' && raw.length <= 100 && !raw.includes('\u0000')) return raw.trim();
+  reader.fault('quick', 'type');
+  return '';
+}
+
 /** Reads the body of `GetPageData`: every name against the declaration, every value against its kind, with all faults named. */
 export function readListQuery(resource: AnyResource, raw: unknown): Checked<ListQuery> {
   const reader = new Reader(resource);
   const body = raw ?? {};
   if (!isObject(body)) return { faults: [{ path: '', rule: 'type' }] };
-  for (const key of Object.keys(body))
-    if (!['page', 'sorts', 'filters', 'quick', 'total'].includes(key)) reader.fault(key, 'unknown');
-  const page = isObject(body.page) ? body.page : {};
-  if (body.page !== undefined && !isObject(body.page)) reader.fault('page', 'type');
-  for (const key of Object.keys(page))
-    if (!['currentPage', 'pageSize', 'after'].includes(key)) reader.fault(`page.${key}`, 'unknown');
-  const { currentPage = 1, pageSize = defaultPageSize } = page;
-  if (!isInt(pageSize) || pageSize < 1 || pageSize > maxPageSize) reader.fault('page.pageSize', 'range');
-  if (!isInt(currentPage) || currentPage < 1) reader.fault('page.currentPage', 'range');
+  reader.demandKeys(body, ['page', 'sorts', 'filters', 'quick'], '');
+  const { currentPage, pageSize, after: cursor } = readPage(reader, body.page);
   const asked = reader.sorts(body.sorts);
   const sorts = asked.length > 0 ? asked : defaultSorts(resource);
-  const after = reader.after(page.after, sorts);
-  if (!after && isInt(currentPage) && isInt(pageSize) && (currentPage - 1) * pageSize > maxOffset)
-    reader.fault('page.currentPage', 'tooFar');
-  const filters = body.filters;
-  const filter =
-    filters === undefined || filters === null || (Array.isArray(filters) && filters.length === 0)
-      ? null
-      : reader.filter(Array.isArray(filters) ? { and: filters } : filters, 'filters', 0);
-  const quick = body.quick ?? '';
-  if (typeof quick !== 'string' || quick.length > 100 || quick.includes('\u0000')) reader.fault('quick', 'type');
+  const after = reader.after(cursor, sorts);
+  if (!after && (currentPage - 1) * pageSize > maxOffset) reader.fault('page.currentPage', 'tooFar');
+  const filter = readFilter(reader, body.filters);
+  const quick = readQuick(reader, body.quick);
   if (reader.faults.length > 0) return { faults: reader.faults };
-  return {
-    value: { currentPage: Number(currentPage), pageSize: Number(pageSize), after, sorts, filter, quick: String(quick).trim() },
-  };
+  return { value: { currentPage, pageSize, after, sorts, filter, quick } };
 }

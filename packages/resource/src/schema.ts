@@ -73,24 +73,29 @@ function textSchema(field: AnyField): Schema | null {
   }
 }
 
-function valueSchema(field: AnyField): Schema {
-  const text = textSchema(field);
-  if (text) return text;
+function numberSchema(field: AnyField): Schema | null {
   switch (field.kind) {
     case 'int':
+      return whole(field.options.min ?? -maxInt, field.options.max ?? maxInt);
     case 'weigh':
-      return whole(
-        'min' in field.options ? (field.options.min ?? -maxInt) : -maxInt,
-        'max' in field.options ? (field.options.max ?? maxInt) : maxInt,
-      );
+      return whole(-maxInt, maxInt);
     case 'money':
       return whole(field.options.min ?? 0, field.options.max ?? maxMoney);
     case 'ratio':
       return whole(0, field.options.max ?? 10_000);
-    case 'flag':
-      return z.boolean();
-    case 'choice':
-      return z.enum(field.options.values);
+    case 'time':
+      return whole(0, 8_640_000_000_000_000);
+    case 'id':
+    case 'ref':
+    case 'tree':
+      return whole(1, Number.MAX_SAFE_INTEGER);
+    default:
+      return null;
+  }
+}
+
+function listSchema(field: AnyField): Schema | null {
+  switch (field.kind) {
     case 'tags':
       return z.array(filled(trimmed().check(z.maxLength(field.options.each ?? 30)))).check(z.maxLength(field.options.max ?? 20));
     case 'images':
@@ -99,22 +104,30 @@ function valueSchema(field: AnyField): Schema {
         .check(z.minLength(field.options.min ?? 0), z.maxLength(field.options.max ?? 10));
     case 'refs':
       return z.array(whole(1, Number.MAX_SAFE_INTEGER)).check(z.maxLength(field.options.max ?? 100));
-    case 'date':
-      return z.iso.date();
-    case 'time':
-      return whole(0, 8_640_000_000_000_000);
-    case 'id':
-    case 'ref':
-    case 'tree':
-      return whole(1, Number.MAX_SAFE_INTEGER);
     case 'lines':
       return z
         .array(z.strictObject({ id: z.optional(whole(1, Number.MAX_SAFE_INTEGER)), ...shapeOf(field.options.of.fields, 'add') }))
         .check(z.minLength(field.options.min ?? 0), z.maxLength(field.options.max ?? 200));
     default:
-      return z.unknown() as Schema;
+      return null;
   }
 }
+
+function plainSchema(field: AnyField): Schema {
+  switch (field.kind) {
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return z.enum(field.options.values);
+    case 'date':
+      return z.iso.date();
+    default:
+      return z.unknown();
+  }
+}
+
+const valueSchema = (field: AnyField): Schema =>
+  textSchema(field) ?? numberSchema(field) ?? listSchema(field) ?? plainSchema(field);
 
 const emptyAsNull = (schema: Schema): Schema =>
   z.pipe(

@@ -30,7 +30,7 @@ export const adminPrincipals: Principals = {
     );
     return found ?? null;
   },
-  async recordLogin(tx, id, at, ip) {
+  async recordLogin(tx, { id, at, ip }) {
     await tx.run('update access_admin set lastlogintime = $2, lastloginip = $3 where id = $1', [id, new Date(at), ip]);
   },
   async profile(q, id) {

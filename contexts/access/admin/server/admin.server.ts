@@ -7,8 +7,9 @@ import {
   RequestError,
   serve,
   type Tx,
+  type SignedContext,
 } from '@shopkeeper/server-kit';
-import { refuse } from '@shopkeeper/resource';
+import { refuse, type RowOf } from '@shopkeeper/resource';
 import { admin } from '../admin.resource.ts';
 import { adminPrincipals } from './admin-principals.ts';
 
@@ -21,24 +22,30 @@ async function keepOneSuper(tx: Tx, id: number): Promise<void> {
   if (others.length === 0) throw refused(refuse('admin.last-super'));
 }
 
+/** Nobody makes a super administrator but another one; nobody disables or demotes himself. */
+function demandMayChange(
+  context: SignedContext,
+  before: RowOf<typeof admin> | null,
+  wanted: { readonly isSuper: boolean; readonly isEnabled: boolean },
+): void {
+  if (wanted.isSuper && !before?.super && !context.actor.isSuper) throw new RequestError(403, 'admin.only-super-makes-super');
+  if (before?.id !== context.actor.id) return;
+  if (!wanted.isEnabled || wanted.isSuper !== before.super) throw refused(refuse('admin.not-yourself'));
+}
+
+async function hashed(password: string, username: string): Promise<string> {
+  if (isCommonPassword(password, [username])) throw badInput([{ path: 'password', rule: 'commonPassword' }]);
+  return hashPassword(password);
+}
+
 export const adminServer = serve(admin, {
   principals: { audience: 'admin', of: adminPrincipals },
   extension: {
     async beforeWrite(tx, { before, draft, context }) {
-      if (draft.super && !before?.super && !context.actor.isSuper) throw new RequestError(403, 'admin.only-super-makes-super');
-      if (
-        before &&
-        before.id === context.actor.id &&
-        (draft.enabled === false || (draft.super ?? before.super) !== before.super)
-      ) {
-        throw refused(refuse('admin.not-yourself'));
-      }
-      if (before?.super && before.enabled && (draft.enabled === false || draft.super === false))
-        await keepOneSuper(tx, before.id);
-      if (typeof draft.password !== 'string') return {};
-      if (isCommonPassword(draft.password, [draft.username ?? before?.username ?? '']))
-        throw badInput([{ path: 'password', rule: 'commonPassword' }]);
-      return { password: await hashPassword(draft.password) };
+      const { super: isSuper, enabled: isEnabled, username } = { super: false, enabled: true, username: '', ...before, ...draft };
+      demandMayChange(context, before, { isSuper, isEnabled });
+      if (before?.super && before.enabled && !(isSuper && isEnabled)) await keepOneSuper(tx, before.id);
+      return typeof draft.password === 'string' ? { password: await hashed(draft.password, username) } : {};
     },
     async afterWrite(tx, { before, after }) {
       if (before?.enabled && !after.enabled) {

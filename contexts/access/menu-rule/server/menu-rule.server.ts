@@ -18,18 +18,26 @@ const enabledEntries = `select id, parent_id as "parentId", type, title, name, p
 function seen(entries: readonly Entry[], { actor }: SignedContext): Entry[] {
   const holds = (node: string): boolean => actor.isSuper || actor.nodes.has(node);
   const guarded = new Set(entries.filter((entry) => entry.type === 'button').map((entry) => entry.parentId));
-  const kept = new Set<number>();
-  for (const entry of entries) {
-    if (entry.type === 'button' && holds(entry.name)) kept.add(entry.id);
-    if (entry.type === 'menu' && (!guarded.has(entry.id) || holds(`${entry.path ?? ''}/index`))) kept.add(entry.id);
+  const isOpen = ({ type, id, name, path }: Entry): boolean => {
+    if (type === 'button') return holds(name);
+    return type === 'menu' && (!guarded.has(id) || holds(`${path ?? ''}/index`));
+  };
+  const kept = entries.filter(isOpen);
+  const leads = parentsOf(kept, new Map(entries.map((entry) => [entry.id, entry])));
+  return entries.filter((entry) => (entry.type === 'menu_dir' ? leads.has(entry.id) : kept.includes(entry)));
+}
+
+/** Every entry that stands above one of these. */
+function parentsOf(entries: readonly Entry[], byId: ReadonlyMap<number, Entry>): ReadonlySet<number> {
+  const above = new Set<number>();
+  for (const { parentId } of entries) {
+    let up = parentId;
+    while (up !== null && !above.has(up)) {
+      above.add(up);
+      up = byId.get(up)?.parentId ?? null;
+    }
   }
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const leads = new Set<number>();
-  for (const id of kept) {
-    for (let up = byId.get(id)?.parentId ?? null; up !== null && !leads.has(up); up = byId.get(up)?.parentId ?? null)
-      leads.add(up);
-  }
-  return entries.filter((entry) => kept.has(entry.id) || (entry.type === 'menu_dir' && leads.has(entry.id)));
+  return above;
 }
 
 export const menuRuleServer = serve(menuRule, {

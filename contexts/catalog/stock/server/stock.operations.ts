@@ -85,7 +85,11 @@ async function writeTotals(tx: Tx, changes: readonly Change[]): Promise<void> {
   );
 }
 
-async function writeMovements(tx: Tx, type: MovementType, changes: readonly Change[], reason: StockReason): Promise<void> {
+async function writeMovements(
+  tx: Tx,
+  changes: readonly Change[],
+  { type, reason }: { readonly type: MovementType; readonly reason: StockReason },
+): Promise<void> {
   await tx.run(
     `insert into catalog_stock_movement (sku_id, type, d_on_hand, d_reserved, d_allocated, ref_type, ref_id, reason, actor_id)
      select c.sku_id, $5, c.h, c.r, c.a, $6, $7, $8, $9 from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c(sku_id, h, r, a)`,
@@ -124,7 +128,7 @@ export async function moveStock(
   if (changes.length === 0) return;
   await writeLevels(tx, changes);
   await writeTotals(tx, changes);
-  await writeMovements(tx, asked.type, changes, asked.reason);
+  await writeMovements(tx, changes, asked);
 }
 
 /** Makes a level of zero for every SKU of a product that has none yet. */

@@ -24,7 +24,7 @@ export const memberPrincipals: Principals = {
     );
     return found ?? null;
   },
-  async recordLogin(tx, id, at, ip) {
+  async recordLogin(tx, { id, at, ip }) {
     await tx.run('update member_member set lastlogintime = $2, lastloginip = $3 where id = $1', [id, new Date(at), ip]);
   },
   async profile(q, id) {

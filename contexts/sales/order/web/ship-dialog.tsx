@@ -129,7 +129,9 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
             )
           }
         />
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          {text('move.ship')}
+        </button>
       </form>
     </PageModal>
   );

@@ -46,7 +46,7 @@ function tokenOf(request: FastifyRequest, audience: Audience): string | undefine
   return typeof header === 'string' && header !== '' ? header : undefined;
 }
 
-function notSignedIn(found: Exclude<Authenticated, { status: 'live' }> | Authenticated): RequestError {
+function notSignedIn(found: Authenticated): RequestError {
   if (found.status === 'expired') return new RequestError(401, 'request.token-expired', { headers: { 'token-expired': '1' } });
   if (found.status === 'ended') return new RequestError(401, 'request.session-ended', { facts: { reason: found.reason } });
   return new RequestError(401, 'request.login-required');

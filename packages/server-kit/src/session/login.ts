@@ -72,7 +72,7 @@ export async function signIn(
   who: { audience: Audience; ownerId: number; keep: boolean; principals: PrincipalsOf },
 ): Promise<TokenPair & { profile: object }> {
   const principals = who.principals[who.audience];
-  await principals.recordLogin(tx, who.ownerId, context.at, context.ip);
+  await principals.recordLogin(tx, { id: who.ownerId, at: context.at, ip: context.ip });
   const { audience, ownerId, keep } = who;
   const pair = await openSession(tx, { audience, ownerId, keep, ip: context.ip, userAgent: context.userAgent });
   return { token: pair.token, refreshToken: pair.refreshToken, profile: await principals.profile(tx, ownerId) };

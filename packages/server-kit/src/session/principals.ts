@@ -22,7 +22,7 @@ export interface Principals {
     username: string,
   ): Promise<{ readonly id: number; readonly passwordHash: string | null; readonly enabled: boolean } | null>;
   /** Keeps the instant (UTC epoch ms) and the address of a sign-in. */
-  recordLogin(tx: Tx, id: number, at: number, ip: string): Promise<void>;
+  recordLogin(tx: Tx, login: { readonly id: number; readonly at: number; readonly ip: string }): Promise<void>;
   /** The account as its owner sees it: `adminInfo` or `userInfo`, without tokens. */
   profile(q: Queryable, id: number): Promise<object>;
 }

@@ -52,11 +52,16 @@ const standardColumns = () => ({
   deletedAt: instant('deleted_at'),
 });
 
-const coalesced = (key: string, field: AnyField | undefined): SQL => {
-  const column = sql.raw(snake(key));
-  if (!field?.nullable) return sql`${column}`;
-  return ['ref', 'tree', 'int', 'money'].includes(field.kind) ? sql`coalesce(${column}, 0)` : sql`coalesce(${column}, '')`;
-};
+const isLink = (field: AnyField | undefined): boolean => field?.kind === 'ref' || field?.kind === 'tree';
+
+/** Two roots of a tree may not share a name: no parent counts as one. Any other value that is not said is unlike every other. */
+const uniqueKey = (key: string, field: AnyField | undefined): SQL =>
+  field?.nullable && isLink(field) ? sql`coalesce(${sql.raw(snake(key))}, 0)` : sql`${sql.raw(snake(key))}`;
+
+function uniqueWhere(resource: AnyResource, keys: readonly string[]): SQL {
+  const said = keys.filter((key) => resource.fields[key]?.nullable && !isLink(resource.fields[key]));
+  return sql.raw(['deleted_at is null', ...said.map((key) => `${snake(key)} is not null`)].join(' and '));
+}
 
 const ordered = (columns: Readonly<Record<string, PgColumn>>, key: string) => {
   // drizzle hands index callbacks columns that know their order, under the plain column type.
@@ -113,11 +118,11 @@ function indexesOf(resource: AnyResource, columns: Record<string, PgColumn>) {
         .where(live);
     }),
     ...resource.unique.map((keys) => {
-      const [first, ...rest] = keys.map((key) => coalesced(key, resource.fields[key]));
+      const [first, ...rest] = keys.map((key) => uniqueKey(key, resource.fields[key]));
       if (!first) throw new Error(`${name} has an empty unique rule`);
       return uniqueIndex(named(name, ...keys.map(snake), 'key'))
         .on(first, ...rest)
-        .where(live);
+        .where(uniqueWhere(resource, keys));
     }),
     ...Object.entries(resource.own)
       .filter(([, field]) => field.kind === 'tree' || field.kind === 'ref')
