@@ -1,31 +1,64 @@
-import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashPassword, type Database } from '@shopkeeper/server-kit';
+import { startFacts } from './compose.ts';
 import type { Config } from './config.ts';
+import { loadDemo } from './demo/load.ts';
+import { keepSignIns, newPassword, signInFile, type SignIn } from './sign-ins.ts';
 
-const signs = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const passwordLength = 14;
+const firstLock = 720_261_122;
 
-/** A password for a first sign-in: read aloud without mistakes, never the same twice. */
-export const newPassword = (): string => Array.from({ length: passwordLength }, () => signs[randomInt(signs.length)]).join('');
-
-export const signInFile = (dataDir: string): string => path.join(dataDir, 'first-sign-in.txt');
-
-/** Keeps what was generated where only the owner of the data folder reads it: one line `audience username password`. */
-export async function keepSignIns(dataDir: string, lines: readonly string[]): Promise<void> {
-  await writeFile(signInFile(dataDir), `${lines.join('\n')}\n`, { mode: 0o600 });
+/** Whether anybody can sign in to the back office. */
+async function hasStaff(db: Pick<Database, 'rows'>): Promise<boolean> {
+  return (await db.rows('select 1 from access_admin limit 1')).length > 0;
 }
 
-/** Makes the first super administrator when there is no staff yet. */
-export async function firstSignIn(db: Database, config: Config, tell: (line: string) => void): Promise<void> {
-  const [staff] = await db.rows('select 1 from access_admin limit 1');
-  if (staff) return;
-  const password = config.adminPassword ?? newPassword();
-  const hash = await hashPassword(password);
-  await db.run(`insert into access_admin (username, nickname, password, super) values ('admin', 'Admin', $1, true)`, [hash]);
-  if (!config.adminPassword || !existsSync(signInFile(config.dataDir)))
-    await keepSignIns(config.dataDir, [`admin admin ${password}`]);
-  tell(`sign in as admin with ${config.adminPassword ? 'the password of ADMIN_PASSWORD' : password}`);
+/** Keeps what was generated; a password that the settings gave is nowhere but there. */
+const keepGenerated = (config: Config, signIns: readonly SignIn[]): Promise<void> =>
+  keepSignIns(
+    config.dataDir,
+    signIns.filter(({ password }) => password !== config.adminPassword),
+  );
+
+async function addOwner(db: Database, config: Config): Promise<SignIn[]> {
+  const owner: SignIn = { audience: 'admin', username: 'admin', password: config.adminPassword ?? newPassword() };
+  const hash = await hashPassword(owner.password);
+  return db.transaction(async (tx) => {
+    await tx.rows('select pg_advisory_xact_lock($1)', [firstLock]);
+    if (await hasStaff(tx)) return [];
+    await tx.run(`insert into access_admin (username, nickname, password, super) values ('admin', 'Admin', $1, true)`, [hash]);
+    await keepGenerated(config, [owner]);
+    return [owner];
+  });
+}
+
+/**
+ * Lets somebody in where there is no staff yet: fills the demo shop, or makes the first super administrator.
+ *
+ * @returns the accounts that were made, with their passwords; none at later starts
+ */
+export async function firstSignIn(db: Database, config: Config, tell: (line: string) => void): Promise<readonly SignIn[]> {
+  if (await hasStaff(db)) return [];
+  if (!config.demo) return addOwner(db, config);
+  return loadDemo(db, {
+    profile: config.profile,
+    now: Date.now(),
+    storageDir: path.join(config.dataDir, 'storage'),
+    facts: startFacts,
+    adminPassword: config.adminPassword,
+    tell,
+    keep: (signIns) => keepGenerated(config, signIns),
+  });
+}
+
+/** How to sign in, for the person at the terminal: passwords at the first start, later where they are kept. */
+export function signInLines(config: Config, made: readonly SignIn[]): string[] {
+  const file = signInFile(config.dataDir);
+  const isKept = existsSync(file);
+  if (made.length === 0) return isKept ? [`First sign-ins are kept in ${file}`] : [];
+  const lines = made.map(({ audience, username, password }) => {
+    const shown = password === config.adminPassword ? '(the password of ADMIN_PASSWORD)' : password;
+    return `  ${audience === 'admin' ? 'staff ' : 'member'}  ${username.padEnd(15)}  ${shown}`;
+  });
+  return ['', 'Sign in with:', ...lines, ...(isKept ? [`Shown this once; kept in ${file}`] : [])];
 }

@@ -46,7 +46,6 @@ async function main(): Promise<void> {
   try {
     const shop = await startShop(config, tell);
     endWith(shop);
-    tell(`Shopkeeper is ready at ${shop.address}/admin`);
   } catch (error) {
     complain(explained(error, config));
     process.exit(1);

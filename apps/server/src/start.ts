@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { composeApp, prepareRows } from './compose.ts';
 import type { Config } from './config.ts';
-import { firstSignIn } from './first-sign-in.ts';
+import { firstSignIn, signInLines } from './first-sign-in.ts';
+import { demandPort } from './port.ts';
 
 /** A running shop. `stop` answers what is open, then lets go of everything; a second call does nothing. */
 export interface Shop {
@@ -40,6 +41,8 @@ export async function openShopDatabase(config: Config, log: Logger, work: { migr
   }
 }
 
+const since = (start: number): string => `${((performance.now() - start) / 1_000).toFixed(1)} s`;
+
 /** Starts everything on one port. Steps are told as they pass; nothing of it is asked by hand. */
 export async function startShop(config: Config, tell: (line: string) => void): Promise<Shop> {
   const log = createLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
@@ -47,9 +50,13 @@ export async function startShop(config: Config, tell: (line: string) => void): P
   const built = here.endsWith(path.join('dist', 'server'));
   const migrationsFolder = built ? path.join(here, 'migrations') : path.join(here, '..', 'migrations');
   const staticDir = built ? path.join(here, '..', 'web') : null;
-  tell('database …');
+  await demandPort(config);
+  const opening = performance.now();
   const { db, release } = await openShopDatabase(config, log, { migrationsFolder });
-  await firstSignIn(db, config, tell);
+  tell(`database ready ${since(opening)}`);
+  const loading = performance.now();
+  const made = await firstSignIn(db, config, tell);
+  if (made.length > 1) tell(`demo shop loaded ${since(loading)}`);
   const { app, run } = await composeApp({
     db,
     log,
@@ -61,6 +68,7 @@ export async function startShop(config: Config, tell: (line: string) => void): P
   });
   const address = await app.listen({ port: config.port, host: config.host });
   await run();
+  for (const line of [`Shopkeeper is ready at ${address}/admin`, ...signInLines(config, made)]) tell(line);
   let stopping: Promise<void> | null = null;
   return {
     app,

@@ -46,6 +46,8 @@ export interface DemoMembers {
 }
 
 const day = 86_400_000;
+/** Numbers begin where the shop's own do, so that the next member's follows. */
+export const firstMemberNo = 10_000_000;
 const mottos = ['慢慢来，比较快', '今天也要好好吃饭', '买得少，买得好', '山高水长', 'Less but better', '收到包裹的日子都是节日'];
 
 /** The members of a profile, each made when asked for. `now` (UTC epoch ms) is what their ages are counted from. */
@@ -76,7 +78,7 @@ function memberOf(id: number, now: number): DemoMember {
   const jointime = now - age * day - between(chance, 0, day);
   return {
     id,
-    memberNo: `M${String(id).padStart(8, '0')}`,
+    memberNo: `M${firstMemberNo + id}`,
     username: `${person.latin.slice(0, 8)}${1_000 + id}`.slice(0, 15),
     nickname: person.name,
     mobile,

@@ -34,7 +34,8 @@ interface Turn {
   readonly fromEnd: number;
 }
 
-const firstSequence = 100_000;
+/** Order numbers are made from the sequence numbers after this one. */
+export const firstSequence = 100_000;
 
 function orderOf(from: OrdersFrom, { id, placedAt, fromEnd }: Turn): DemoOrder {
   const chance = random(seedOf('order', id));

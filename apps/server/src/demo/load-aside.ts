@@ -1,0 +1,32 @@
+import type { Tx } from '@shopkeeper/server-kit';
+
+interface Laid {
+  readonly drop: string;
+  readonly make: string;
+}
+
+const references = `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+  from pg_constraint where contype = 'f' and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[])) order by oid`;
+
+const indexes = `select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as make
+  from pg_index i where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+  order by i.indexrelid`;
+
+/**
+ * Lays the foreign keys and the indexes of tables aside while a story fills them, and makes them again in the same
+ * transaction: rows may come in any order, each index is built once, and what breaks a reference or a unique index still fails.
+ */
+export async function withoutIndexes(tx: Tx, tables: readonly string[], story: () => Promise<void>): Promise<void> {
+  const laid = [...(await tx.rows<Laid>(references, [tables])), ...(await tx.rows<Laid>(indexes, [tables]))];
+  await tx.run(laid.map(({ drop }) => drop).join(';\n'));
+  await story();
+  await tx.run("set local maintenance_work_mem = '256MB'");
+  // The indexes first: checking a reference reads them.
+  await tx.run(
+    laid
+      .toReversed()
+      .map(({ make }) => make)
+      .join(';\n'),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Database } from '@shopkeeper/server-kit';
+
+/** Deletes every row of the shop and starts all numbers anew, at once or not at all. What the code demands is made by `prepareRows`. */
+export async function emptyShop(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [tables] = await tx.rows<{ names: string }>(
+      `select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = current_schema()`,
+    );
+    if (!tables) return;
+    await tx.run(`truncate ${tables.names} restart identity`);
+    const sequences = await tx.rows<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c where c.relkind = 'S' and c.relnamespace = current_schema()::regnamespace
+         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i')`,
+    );
+    for (const { name } of sequences) await tx.run(`alter sequence ${name} restart`);
+  });
+}

@@ -1,0 +1,75 @@
+import type { Queryable } from '@shopkeeper/server-kit';
+
+/** Rows that contradict each other, named by what should hold. */
+export interface Contradiction {
+  readonly check: string;
+  /** The first of them. */
+  readonly rows: readonly object[];
+}
+
+const shown = 20;
+const parts = ['items_amount', 'discount_amount', 'member_discount_amount', 'adjust_amount', 'freight_amount', 'payable_amount'];
+const identity = (alias: string): string =>
+  `${alias}.payable_amount = ${alias}.items_amount - ${alias}.discount_amount - ${alias}.member_discount_amount + ${alias}.adjust_amount + ${alias}.freight_amount`;
+
+const checks: Readonly<Record<string, string>> = {
+  'every level of stock is the sum of its movements': `
+    select l.sku_id, l.on_hand, l.reserved, l.allocated, m.h, m.r, m.a from catalog_stock_level l
+    left join (select sku_id, sum(d_on_hand) h, sum(d_reserved) r, sum(d_allocated) a from catalog_stock_movement group by sku_id) m
+      on m.sku_id = l.sku_id
+    where (l.on_hand, l.reserved, l.allocated) is distinct from (coalesce(m.h, 0), coalesce(m.r, 0), coalesce(m.a, 0))`,
+  'what is promised of a SKU is what documents hold of it': `
+    select l.sku_id, l.reserved, l.allocated, h.reserved as held_reserved, h.allocated as held_allocated from catalog_stock_level l
+    left join (select sku_id, coalesce(sum(qty) filter (where kind = 'reserved'), 0) as reserved,
+        coalesce(sum(qty) filter (where kind = 'allocated'), 0) as allocated from catalog_stock_reservation group by sku_id) h
+      on h.sku_id = l.sku_id
+    where (l.reserved, l.allocated) is distinct from (coalesce(h.reserved, 0), coalesce(h.allocated, 0))`,
+  'every SKU has a level': `
+    select s.id from catalog_product_sku s left join catalog_stock_level l on l.sku_id = s.id where l.sku_id is null`,
+  'the figures of a product follow from its SKUs': `
+    select p.id, p.price_min, p.price_max, p.sku_count, p.stock_total, s.* from catalog_product p
+    join (select s.parent_id, min(s.price_amount) low, max(s.price_amount) high, count(*) n,
+        sum(coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0)) free
+      from catalog_product_sku s left join catalog_stock_level l on l.sku_id = s.id group by s.parent_id) s on s.parent_id = p.id
+    where (p.price_min, p.price_max, p.sku_count, p.stock_total) is distinct from (s.low, s.high, s.n, s.free)`,
+  'the parts of an order add up to what is payable': `
+    select o.id, o.order_no from sales_order o where not (${identity('o')})`,
+  'the parts of a line add up to what is payable': `
+    select l.id, l.parent_id from sales_order_line l where not (${identity('l')})`,
+  'an order is the sum of its lines': `
+    select o.id, o.order_no from sales_order o
+    left join (select parent_id, sum(qty) qty, ${parts.map((part) => `sum(${part}) ${part}`).join(', ')}
+      from sales_order_line group by parent_id) l on l.parent_id = o.id
+    where (o.item_count, ${parts.map((part) => `o.${part}`).join(', ')})
+      is distinct from (coalesce(l.qty, 0), ${parts.map((part) => `coalesce(l.${part}, 0)`).join(', ')})`,
+  'nothing leaves the house unpaid': `
+    select id, order_no from sales_order where shipped_at is not null and paid_amount < payable_amount`,
+  'an order waits for its payment until an instant': `
+    select id, order_no from sales_order where (status = 'pending_payment') <> (pay_expire_at is not null)`,
+  'no order gives back more than it took': `
+    select id, order_no from sales_order where refunded_amount > paid_amount or paid_amount > payable_amount`,
+  'no line ships more than was bought': `
+    select id, parent_id from sales_order_line where qty_shipped not between 0 and qty`,
+  'a member has bought what the paid orders say': `
+    select m.id, m.paid_order_count, m.paid_amount, o.* from member_member m
+    left join (select member_id, count(*) n, sum(paid_amount) amount, max(paid_at) last from sales_order
+      where paid_at is not null group by member_id) o on o.member_id = m.id
+    where (m.paid_order_count, m.paid_amount, m.last_paid_at) is distinct from (coalesce(o.n, 0), coalesce(o.amount, 0), o.last)`,
+  'a product has sold what the paid orders say': `
+    select p.id, p.sales_count, s.qty from catalog_product p
+    left join (select l.product_id, sum(l.qty) qty from sales_order_line l join sales_order o on o.id = l.parent_id
+      where o.paid_at is not null group by l.product_id) s on s.product_id = p.id
+    where p.sales_count <> coalesce(s.qty, 0)`,
+  'a member has one default address at most': `
+    select member_id from member_address where is_default and deleted_at is null group by member_id having count(*) > 1`,
+};
+
+/** Asks the database whether figures that are kept twice agree. None is found while the shop is in order. */
+export async function reconcile(db: Queryable): Promise<readonly Contradiction[]> {
+  const found: Contradiction[] = [];
+  for (const [check, text] of Object.entries(checks)) {
+    const rows = await db.rows<object>(`${text} limit ${shown}`);
+    if (rows.length > 0) found.push({ check, rows });
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { renewPassword } from './renew-password.ts';
+import { forgetSignIn, keepSignIns, signInFile } from './sign-ins.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await testShop();
+});
+
+afterAll(() => shop.close());
+
+const signIn = (password: string) => shop.post('/admin/Index/login', { username: 'owner', password }, null);
+
+it('a new password ends the sign-ins of the old one and opens a door that failed attempts closed', async () => {
+  for (let tries = 0; tries < 12; tries += 1) await signIn('Guessed-99-wrong');
+  const renewed = await renewPassword(shop.db, 'Owner');
+  expect(renewed).toMatchObject({ username: 'owner', ended: 1, enabled: true });
+  expect((await shop.post('/admin/Index/logout', {})).status).toBe(401);
+  expect((await signIn(renewed?.password ?? '')).status).toBe(200);
+  const log = await shop.db.rows(`select 1 from kit_audit where action = 'renewPassword' and label = 'owner'`);
+  expect(log).toHaveLength(1);
+});
+
+it('nobody of that name gets none', async () => {
+  expect(await renewPassword(shop.db, 'nobody')).toBeNull();
+});
+
+it('kept sign-ins are for their owner only, and forget one at a time', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sign-ins-'));
+  try {
+    const one = { audience: 'admin', username: 'admin', password: 'a' } as const;
+    await keepSignIns(folder, [one, { ...one, username: 'admin2', password: 'b' }]);
+    expect((await stat(signInFile(folder))).mode & 0o777).toBe(0o600);
+    await forgetSignIn(folder, one);
+    expect(await readFile(signInFile(folder), 'utf8')).toBe('admin admin2 b\n');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

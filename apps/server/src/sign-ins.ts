@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Audience } from '@shopkeeper/server-kit';
+
+/** An account and its password, as the person at the terminal gets to know it. */
+export interface SignIn {
+  readonly audience: Audience;
+  readonly username: string;
+  readonly password: string;
+}
+
+const signs = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const passwordLength = 14;
+
+/** A password for a first sign-in: read aloud without mistakes, never the same twice. */
+export const newPassword = (): string => Array.from({ length: passwordLength }, () => signs[randomInt(signs.length)]).join('');
+
+export const signInFile = (dataDir: string): string => path.join(dataDir, 'first-sign-in.txt');
+
+/** Keeps what was generated where only the owner of the data folder reads it: one line `audience username password`. */
+export async function keepSignIns(dataDir: string, signIns: readonly SignIn[]): Promise<void> {
+  const text = signIns.map(({ audience, username, password }) => `${audience} ${username} ${password}\n`).join('');
+  const file = signInFile(dataDir);
+  await writeFile(file, text, { mode: 0o600 });
+  // The mode above is for a new file; one that was there keeps its own.
+  await chmod(file, 0o600);
+}
+
+/** Takes an account out of the kept sign-ins: its password is another one now. */
+export async function forgetSignIn(dataDir: string, of: Pick<SignIn, 'audience' | 'username'>): Promise<void> {
+  const file = signInFile(dataDir);
+  if (!existsSync(file)) return;
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const kept = lines.filter((line) => !line.startsWith(`${of.audience} ${of.username} `));
+  if (kept.length < lines.length) await writeFile(file, kept.join('\n'), { mode: 0o600 });
+}

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { createLog, type Database } from '@shopkeeper/server-kit';
+import { ConfigError, readConfig, type Config } from '../apps/server/src/config.ts';
+import { renewPassword } from '../apps/server/src/renew-password.ts';
+import { forgetSignIn } from '../apps/server/src/sign-ins.ts';
+import { openShopDatabase } from '../apps/server/src/start.ts';
+import { giveUp, root, say } from './house.mjs';
+
+function settings(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) return giveUp(`The settings cannot be used:\n${error.message}`);
+    throw error;
+  }
+}
+
+async function renew(db: Database, config: Config, username: string): Promise<void> {
+  const renewed = await renewPassword(db, username);
+  if (!renewed) {
+    process.exitCode = 1;
+    say(`There is no member of staff called ${username}.`);
+    return;
+  }
+  await forgetSignIn(config.dataDir, { audience: 'admin', username: renewed.username });
+  say(`${renewed.username} signs in with ${renewed.password}`);
+  say(`Sign-ins ended: ${renewed.ended}`);
+  if (!renewed.enabled) say('The account is switched off: another administrator has to switch it on.');
+}
+
+const config = settings();
+process.chdir(root);
+const { db, release } = await openShopDatabase(config, createLog({ level: 'warn' }), {
+  migrationsFolder: path.join(root, 'apps/server/migrations'),
+});
+try {
+  await renew(db, config, process.argv[2] ?? 'admin');
+} finally {
+  await release();
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createLog, type Database } from '@shopkeeper/server-kit';
+import { prepareRows, startFacts } from '../apps/server/src/compose.ts';
+import { ConfigError, readConfig, type Config } from '../apps/server/src/config.ts';
+import { loadDemo, ShopNotEmpty } from '../apps/server/src/demo/load.ts';
+import { profileSizes, type Profile } from '../apps/server/src/demo/profile.ts';
+import { emptyShop } from '../apps/server/src/empty-shop.ts';
+import { keepSignIns, signInFile } from '../apps/server/src/sign-ins.ts';
+import { openShopDatabase } from '../apps/server/src/start.ts';
+import { giveUp, root, say, since } from './house.mjs';
+
+const usage = `npm run seed -- --profile S|M|L [--database postgresql://…] [--reset --yes]
+
+  --profile   how large: S (50 products, 200 orders), M (5,000 and 50,000), L (100,000 and 1,000,000)
+  --database  another database than the product's own (also: DATABASE_URL)
+  --reset     empties the shop first: products, members, orders, staff and settings are gone. Needs --yes`;
+
+interface Asked {
+  readonly profile: Profile;
+  readonly config: Config;
+  readonly reset: boolean;
+}
+
+const isProfile = (text: string): text is Profile => Object.hasOwn(profileSizes, text);
+
+/** What the person asked for, or a word about what cannot be used. */
+function read(): Asked {
+  const { values } = parseArgs({
+    options: {
+      profile: { type: 'string', default: 'S' },
+      database: { type: 'string' },
+      reset: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    say(usage);
+    process.exit(0);
+  }
+  if (!isProfile(values.profile)) throw new ConfigError(`There is no profile ${values.profile}.\n\n${usage}`);
+  if (values.reset && !values.yes)
+    throw new ConfigError('--reset deletes everything in the shop for good. If you mean it, add --yes.');
+  const config = readConfig({ ...process.env, ...(values.database ? { DATABASE_URL: values.database } : {}) });
+  return { profile: values.profile, config, reset: values.reset };
+}
+
+function reading(): Asked {
+  try {
+    return read();
+  } catch (error) {
+    return giveUp(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function seed(db: Database, { profile, config, reset }: Asked): Promise<void> {
+  if (reset) {
+    await emptyShop(db);
+    await prepareRows(db);
+    say('The shop is empty.');
+  }
+  const start = performance.now();
+  const made = await loadDemo(db, {
+    profile,
+    now: Date.now(),
+    storageDir: path.join(config.dataDir, 'storage'),
+    facts: startFacts,
+    adminPassword: config.adminPassword,
+    tell: say,
+    keep: (signIns) => keepSignIns(config.dataDir, signIns),
+  });
+  say(`demo shop ${profile} loaded in ${since(start)}`);
+  for (const { audience, username, password } of made) say(`  ${audience.padEnd(6)}  ${username.padEnd(15)}  ${password}`);
+  say(`Kept in ${signInFile(config.dataDir)}`);
+}
+
+const asked = reading();
+process.chdir(root);
+const { db, release } = await openShopDatabase(asked.config, createLog({ level: 'warn' }), {
+  migrationsFolder: path.join(root, 'apps/server/migrations'),
+});
+try {
+  await seed(db, asked);
+} catch (error) {
+  if (!(error instanceof ShopNotEmpty)) throw error;
+  process.exitCode = 1;
+  say('The shop is not empty. --reset --yes empties it first.');
+} finally {
+  await release();
+}
