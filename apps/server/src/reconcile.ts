@@ -27,11 +27,13 @@ const checks: Readonly<Record<string, string>> = {
   'every SKU has a level': `
     select s.id from catalog_product_sku s left join catalog_stock_level l on l.sku_id = s.id where l.sku_id is null`,
   'the figures of a product follow from its SKUs': `
-    select p.id, p.price_min, p.price_max, p.sku_count, p.stock_total, s.* from catalog_product p
-    join (select s.parent_id, min(s.price_amount) low, max(s.price_amount) high, count(*) n,
-        sum(coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0)) free
+    select p.id, p.price_min, p.price_max, p.sku_count, p.stock_total, p.low_skus, s.* from catalog_product p
+    join (select s.parent_id, min(s.price_amount) filter (where s.enabled) low, max(s.price_amount) filter (where s.enabled) high, count(*) n,
+        sum(coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0)) free,
+        count(*) filter (where s.enabled and l.on_hand - l.reserved - l.allocated - l.safety <= s.low_stock) short
       from catalog_product_sku s left join catalog_stock_level l on l.sku_id = s.id group by s.parent_id) s on s.parent_id = p.id
-    where (p.price_min, p.price_max, p.sku_count, p.stock_total) is distinct from (s.low, s.high, s.n, s.free)`,
+    where (p.price_min, p.price_max, p.sku_count, p.stock_total, p.low_skus)
+      is distinct from (coalesce(s.low, p.price_min), coalesce(s.high, p.price_max), s.n, s.free, s.short)`,
   'the parts of an order add up to what is payable': `
     select o.id, o.order_no from sales_order o where not (${identity('o')})`,
   'the parts of a line add up to what is payable': `
@@ -44,6 +46,24 @@ const checks: Readonly<Record<string, string>> = {
       is distinct from (coalesce(l.qty, 0), ${parts.map((part) => `coalesce(l.${part}, 0)`).join(', ')})`,
   'nothing leaves the house unpaid': `
     select id, order_no from sales_order where shipped_at is not null and paid_amount < payable_amount`,
+  'an order was paid what its payments say': `
+    select o.id, o.order_no, o.paid_amount, p.amount from sales_order o
+    left join (select order_id, sum(amount) amount from sales_payment where status = 'succeeded' group by order_id) p on p.order_id = o.id
+    where o.paid_amount <> coalesce(p.amount, 0)`,
+  'a line has shipped what its parcels say': `
+    select l.id, l.parent_id, l.qty_shipped, s.qty from sales_order_line l
+    left join (select order_line_id, sum(qty) qty from sales_shipment_line group by order_line_id) s on s.order_line_id = l.id
+    where l.qty_shipped <> coalesce(s.qty, 0)`,
+  'pieces leave the house in parcels': `
+    select m.ref_id, m.sku_id, m.qty, s.qty as sent from (select ref_id, sku_id, -sum(d_on_hand) qty from catalog_stock_movement
+      where type = 'ship' group by ref_id, sku_id) m
+    full join (select s.shipment_id, l.sku_id, sum(s.qty) qty from sales_shipment_line s join sales_order_line l on l.id = s.order_line_id
+      group by s.shipment_id, l.sku_id) s on (s.shipment_id, s.sku_id) = (m.ref_id, m.sku_id)
+    where m.qty is distinct from s.qty`,
+  'an order is in the state its timeline ends with': `
+    select o.id, o.order_no, o.status, e.to_status from sales_order o
+    join (select distinct on (order_id) order_id, to_status from sales_order_event order by order_id, at desc, id desc) e on e.order_id = o.id
+    where e.to_status <> o.status`,
   'an order waits for its payment until an instant': `
     select id, order_no from sales_order where (status = 'pending_payment') <> (pay_expire_at is not null)`,
   'no order gives back more than it took': `

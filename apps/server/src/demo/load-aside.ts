@@ -13,12 +13,18 @@ const indexes = `select format('drop index %s', i.indexrelid::regclass) as drop,
   from pg_index i where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
   order by i.indexrelid`;
 
+const guards = `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as drop,
+    format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as make
+  from pg_trigger where not tgisinternal and tgconstraint <> 0 and tgrelid = any($1::regclass[]) order by oid`;
+
 /**
- * Lays the foreign keys and the indexes of tables aside while a story fills them, and makes them again in the same
+ * Lays the foreign keys, the indexes and the deferred checks of tables aside while a story fills them, and makes them again in the same
  * transaction: rows may come in any order, each index is built once, and what breaks a reference or a unique index still fails.
+ * What the deferred checks would have found is the caller's to ask afterwards.
  */
 export async function withoutIndexes(tx: Tx, tables: readonly string[], story: () => Promise<void>): Promise<void> {
-  const laid = [...(await tx.rows<Laid>(references, [tables])), ...(await tx.rows<Laid>(indexes, [tables]))];
+  const laid: Laid[] = [];
+  for (const kind of [guards, references, indexes]) laid.push(...(await tx.rows<Laid>(kind, [tables])));
   await tx.run(laid.map(({ drop }) => drop).join(';\n'));
   await story();
   await tx.run("set local maintenance_work_mem = '256MB'");

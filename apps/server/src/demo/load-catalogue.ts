@@ -86,6 +86,7 @@ export const productsTo = (urlOf: UrlOf, tallies: Tallies): CopyTarget<DemoProdu
     price_max: (product) => Math.max(...prices(product)),
     sku_count: ({ skus }) => skus.length,
     stock_total: ({ skus }) => skus.reduce((sum, sku) => sum + sellable(tallies, sku), 0),
+    low_skus: ({ skus }) => skus.filter((sku) => sku.enabled && sellable(tallies, sku) <= sku.lowStock).length,
     sales_count: ({ id }) => tallies.sold[id] ?? 0,
     published_at: ({ publishedAt }) => instant(publishedAt),
     weigh: ({ weigh }) => weigh,

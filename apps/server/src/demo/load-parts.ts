@@ -16,6 +16,17 @@ import { copyRows } from './load-copy.ts';
 import { addressesOf, addressesTo, membersTo } from './load-members.ts';
 import { batches, linesOf, linesTo, numbered, ordersTo, type Desks, type NumberedOrder } from './load-orders.ts';
 import { logoName } from './load-pictures.ts';
+import {
+  entriesOf,
+  entriesTo,
+  paymentsOf,
+  paymentsTo,
+  shipmentLinesOf,
+  shipmentLinesTo,
+  shipmentsOf,
+  shipmentsTo,
+  type Actors,
+} from './load-records.ts';
 import { counted, type Progress } from './load-progress.ts';
 import { closeMoves, levelsTo, movesOf, movesTo, openingMoves, openMoves, reservationsOf, reservationsTo } from './load-stock.ts';
 import { tally, type Tallies } from './load-tallies.ts';
@@ -53,7 +64,11 @@ export const filledTables = [
   'member_address',
   'member_member',
   'sales_order',
+  'sales_order_event',
   'sales_order_line',
+  'sales_payment',
+  'sales_shipment',
+  'sales_shipment_line',
 ] as const;
 
 const ordersAtOnce = 2_000;
@@ -78,10 +93,12 @@ export async function fillOrders(tx: Tx, filling: Filling): Promise<void> {
   await closeMoves(tx);
 }
 
-async function copyOrders(tx: Tx, { urlOf, desks, now }: Filling, batch: readonly NumberedOrder[]): Promise<void> {
+async function copyOrders(tx: Tx, filling: Filling, batch: readonly NumberedOrder[]): Promise<void> {
+  const { urlOf, desks, now } = filling;
   const sender = desks.clerk.id;
   await copyRows(tx, ordersTo(urlOf, desks), batch);
   await copyRows(tx, linesTo(urlOf), batch.flatMap(linesOf));
+  await copyRecords(tx, filling, batch);
   await copyRows(
     tx,
     reservationsTo,
@@ -96,6 +113,18 @@ async function copyOrders(tx: Tx, { urlOf, desks, now }: Filling, batch: readonl
     tx,
     auditTo,
     batch.flatMap((order) => sendingsOf(order, desks, now)),
+  );
+}
+
+async function copyRecords(tx: Tx, { desks, members }: Filling, batch: readonly NumberedOrder[]): Promise<void> {
+  const actors: Actors = { ...desks, memberName: (id) => members.member(id).nickname };
+  await copyRows(tx, shipmentsTo(desks), batch.flatMap(shipmentsOf));
+  await copyRows(tx, shipmentLinesTo, batch.flatMap(shipmentLinesOf));
+  await copyRows(tx, paymentsTo(desks), batch.flatMap(paymentsOf));
+  await copyRows(
+    tx,
+    entriesTo,
+    batch.flatMap((order) => entriesOf(order, actors)),
   );
 }
 

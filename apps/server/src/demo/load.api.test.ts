@@ -87,6 +87,9 @@ describe('the demo shop in the database', () => {
       member_address: [...members.members()].flatMap(({ addresses }) => addresses).length,
       sales_order: orders.length,
       sales_order_line: orders.flatMap(({ lines }) => lines).length,
+      sales_order_event: orders.flatMap(({ events }) => events).length,
+      sales_shipment: orders.flatMap(({ parcels }) => parcels).length,
+      sales_payment: orders.filter(({ paidAt }) => paidAt !== null).length,
       access_admin: 3,
       access_role: 2,
       access_admin_group: 4,
@@ -101,16 +104,22 @@ describe('the demo shop in the database', () => {
     expect(await reconcile(db)).toEqual([]);
   });
 
-  it('would be found out when a figure were wrong', async () => {
+  it('would be found out if a figure were wrong', async () => {
+    const found: string[] = [];
     const broken = db.transaction(async (tx) => {
       await tx.run('update catalog_stock_level set on_hand = on_hand + 1 where sku_id = 1');
-      await tx.run('update sales_order set payable_amount = payable_amount + 1 where id = 1');
-      throw new Error((await reconcile(tx)).map(({ check }) => check).join('; '));
+      await tx.run('update sales_payment set amount = amount + 1 where id = 1');
+      await tx.run('update sales_order_line set qty_shipped = 0 where id = 1');
+      found.push(...(await reconcile(tx)).map(({ check }) => check));
+      throw new Error('nothing of this is kept');
     });
-    await expect(broken).rejects.toThrow(
-      'every level of stock is the sum of its movements; the figures of a product follow from its SKUs; ' +
-        'the parts of an order add up to what is payable; an order is the sum of its lines',
-    );
+    await expect(broken).rejects.toThrow('nothing of this is kept');
+    expect(found).toEqual([
+      'every level of stock is the sum of its movements',
+      'the figures of a product follow from its SKUs',
+      'an order was paid what its payments say',
+      'a line has shipped what its parcels say',
+    ]);
   });
 
   it('shows orders in every state, and stock that orders moved', async () => {
@@ -137,14 +146,16 @@ describe('the demo shop in the database', () => {
     expect(late).toEqual([]);
   });
 
-  it('keeps every index and reference of the tables it filled', async () => {
+  it('keeps every index, reference and guard of the tables it filled', async () => {
     const untouched = await freshDatabase();
     const other = openDatabase({ url: untouched.url, log: pino({ level: 'silent' }) });
     const indexes = 'select indexdef from pg_indexes where schemaname = current_schema() order by 1';
     const references = `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d from pg_constraint where contype = 'f' order by 1, 2`;
+    const guards = 'select tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1';
     try {
       expect(await db.rows(indexes)).toEqual(await other.rows(indexes));
       expect(await db.rows(references)).toEqual(await other.rows(references));
+      expect(await db.rows(guards)).toEqual(await other.rows(guards));
     } finally {
       await other.close();
       await untouched.drop();

@@ -1,4 +1,5 @@
 import { hashPassword, type Database, type Queryable, type StartFacts, type Tx } from '@shopkeeper/server-kit';
+import { reconcile } from '../reconcile.ts';
 import { newPassword, type SignIn } from '../sign-ins.ts';
 import { demoCatalogue, type DemoCatalogue } from './catalogue.ts';
 import { addAccess } from './load-access.ts';
@@ -122,10 +123,12 @@ async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, pr
     await fillOrders(tx, filling);
     await fillCatalogue(tx, filling);
     await fillMembers(tx, filling);
-    progress('indexes', filledTables.length, filledTables.length);
+    loading.tell('demo shop: indexes');
   });
   await settleNumbers(tx, profile);
   await tx.run(`analyze ${filledTables.join(', ')}`);
+  const wrong = await reconcile(tx);
+  if (wrong.length > 0) throw new Error(`the demo shop contradicts itself: ${JSON.stringify(wrong)}`);
 }
 
 /** The members who may sign in share a password, which is hashed once. */
