@@ -703,8 +703,8 @@ CREATE INDEX "catalog_product_publish_at_id_idx" ON "catalog_product" USING btre
 CREATE INDEX "catalog_product_sales_count_id_idx" ON "catalog_product" USING btree ("sales_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "catalog_product_price_min_id_idx" ON "catalog_product" USING btree ("price_min","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "catalog_product_name_id_idx" ON "catalog_product" USING btree ("name","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "catalog_product_spu_code_key" ON "catalog_product" USING btree (coalesce(spu_code, '')) WHERE deleted_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "catalog_product_handle_key" ON "catalog_product" USING btree (coalesce(handle, '')) WHERE deleted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "catalog_product_spu_code_key" ON "catalog_product" USING btree (spu_code) WHERE deleted_at is null and spu_code is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "catalog_product_handle_key" ON "catalog_product" USING btree (handle) WHERE deleted_at is null and handle is not null;--> statement-breakpoint
 CREATE INDEX "catalog_product_category_id_ref_idx" ON "catalog_product" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "catalog_product_brand_id_ref_idx" ON "catalog_product" USING btree ("brand_id");--> statement-breakpoint
 CREATE INDEX "catalog_product_grams_idx" ON "catalog_product" USING gin ("grams");--> statement-breakpoint
