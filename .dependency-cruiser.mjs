@@ -8,7 +8,7 @@ const web = sideOf('web');
 const server = sideOf('server', 'tables');
 const installed = (...names) => names.map((name) => `(^|/)node_modules/${name}(/|$)`);
 const shared = ['\\.(resource|domain|page)\\.ts$', '^contexts/[^/]+/index\\.ts$', '^packages/resource/'];
-const proofs = ['\\.test\\.tsx?$', '\\.test-d\\.ts$', '^tools/', '^bench/', '^e2e/'];
+const proofs = ['/testing/', '\\.test\\.tsx?$', '\\.test-d\\.ts$', '^tools/', '^bench/', '^e2e/'];
 
 /**
  * The walls of the house. `npm run check` lets them be judged on a copy reduced to import lines (tools/architecture), because

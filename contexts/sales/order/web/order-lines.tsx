@@ -7,7 +7,6 @@ import type { order } from '../order.resource.ts';
 export function OrderLines({ lines }: { readonly lines: RowOf<typeof order>['lines'] }) {
   const text = useText('order');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard
     <div className="or-scroll" role="region" aria-label={text('field.lines')} tabIndex={0}>
       <table className="or-lines">
         <thead>

@@ -6,7 +6,7 @@ import { cellId } from '../core/history.ts';
 import { CellEditor, CellField } from './field.tsx';
 import { Icon } from './icons.tsx';
 import { isEditable } from './live.ts';
-import type { RowProps } from './row.tsx';
+import type { RowProps } from './row-props.ts';
 
 /** One cell as plain elements: a component per cell would be paid for in every scrolled frame. */
 export function cell(props: RowProps, col: number, style: CSSProperties | undefined): ReactNode {

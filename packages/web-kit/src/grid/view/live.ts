@@ -1,4 +1,4 @@
-import type { KindContext } from '../cells/kind.ts';
+import type { After, KindContext } from '../cells/kind.ts';
 import { kindOf, type Kinds } from '../cells/registry.ts';
 import { keepActive } from '../core/active.ts';
 import type { AnyColumn, RowKey } from '../core/columns.ts';
@@ -8,7 +8,6 @@ import { type Cell, type Range, rangeOf } from '../core/range.ts';
 import { createStore, type Store } from '../core/store.ts';
 import type { Node } from '../core/tree.ts';
 import type { Window } from '../core/window.ts';
-import type * as Editing from './editing.ts';
 import type { GridLanguage } from './language.ts';
 import type { AnyGridProps } from './props.ts';
 
@@ -53,6 +52,20 @@ export interface Newest {
 
 type Part = 'root' | 'scroller' | 'mover';
 
+/** What the chunk of editing brings: named here, because it needs the grid's live state itself. */
+interface Editing {
+  beginEdit(live: Live): void;
+  beginTyping(live: Live, start: string): void;
+  commitText(live: Live, after: After): boolean;
+  commitValue(live: Live, value: unknown, after: After): void;
+  cancelEdit(live: Live): void;
+  goOn(live: Live, by: 1 | -1): boolean;
+  paste(live: Live, text: string): void;
+  clear(live: Live): void;
+  fillDown(live: Live): void;
+  takeBack(live: Live, direction: 'undo' | 'redo'): void;
+}
+
 /** What the event handlers of one grid share. */
 export interface Live extends Newest {
   readonly store: Store<ViewState>;
@@ -62,7 +75,7 @@ export interface Live extends Newest {
   readonly pos: { x: number; y: number };
   history: History;
   /** Editing in place; it comes with a chunk of its own once a grid is edited. */
-  editing: typeof Editing | null;
+  editing: Editing | null;
   /** The row last chosen by its box, from which Shift extends. */
   lastChosen: RowKey | null;
   /** The focus is in the grid; if a render takes it away, the grid takes it back. */
