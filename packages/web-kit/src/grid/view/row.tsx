@@ -1,7 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { RowKey } from '../core/columns.ts';
 import { cellId } from '../core/history.ts';
-import type { Layout } from '../core/layout.ts';
 import { cell } from './cell.tsx';
 import { panes, strayAt } from './panes.tsx';
 import type { RowProps } from './row-props.ts';
