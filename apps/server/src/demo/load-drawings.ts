@@ -34,14 +34,10 @@ const marks: readonly ((chance: Random, inks: Inks) => string)[] = [
           `<circle cx="200" cy="${200 + place * between(chance, 4, 22)}" r="${radius}" fill="${[deep, wall, ink][place]}"/>`,
       )
       .join(''),
-  (_chance, { ink, deep, wall }) =>
-    `<path d="M70 300 170 130l100 170z" fill="${deep}"/><path d="M180 300 262 168l82 132z" fill="${ink}"/><circle cx="292" cy="116" r="30" fill="${wall}"/>`,
   (chance, { ink, deep, wall }) =>
-    around(
-      4,
-      (place) =>
-        `<path d="M200 200V${between(chance, 70, 96)}a118 118 0 0 1 118 118z" fill="${[ink, deep, wall, deep][place]}"/>`,
-    ),
+    `<path d="M70 300 ${between(chance, 130, 190)} ${between(chance, 110, 170)}L270 300z" fill="${deep}"/><path d="M170 300 ${between(chance, 240, 280)} ${between(chance, 150, 210)}L344 300z" fill="${ink}"/><circle cx="${between(chance, 270, 310)}" cy="110" r="${between(chance, 20, 36)}" fill="${wall}"/>`,
+  (_chance, { ink, deep, wall }) =>
+    around(4, (place) => `<path d="M200 200V82a118 118 0 0 1 118 118z" fill="${[ink, deep, wall, deep][place]}"/>`),
   (chance, { ink, deep }) =>
     `<rect x="86" y="86" width="228" height="228" rx="${between(chance, 20, 114)}" fill="${deep}"/><path d="M128 ${between(chance, 210, 240)}q36-70 72 0t72 0" fill="none" stroke="${ink}" stroke-width="26" stroke-linecap="round"/>`,
 ];

@@ -38,7 +38,15 @@ export const demoRoles: readonly DemoRole[] = [
   {
     key: 'order-clerk',
     name: '订单专员',
-    nodes: ['/admin/sales/*', '/admin/member/member/index', '/admin/member/address/index', '/admin/catalog/product/index'],
+    nodes: [
+      '/Index/index',
+      '/admin/sales/*',
+      '/admin/cart/*',
+      '/admin/member/member/index',
+      '/admin/member/address/index',
+      '/admin/catalog/product/index',
+      '/admin/catalog/stock/index',
+    ],
   },
   { key: 'auditor', name: '只读审计', nodes: ['*/index', '*/export'] },
 ];
