@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { diskStorage } from '@shopkeeper/server-kit';
 import { bannerHeight, bannerWidth, drawBanner, drawLogo, logoSize, webpOf } from './load-drawings.ts';
@@ -65,8 +66,7 @@ export async function keepPictures(
   place: { readonly storageDir: string; readonly now: number; readonly drawn: (done: number) => void },
 ): Promise<KeptPicture[]> {
   const storage = diskStorage(place.storageDir);
-  await mkdir(place.storageDir, { recursive: true });
-  const desk = await mkdtemp(path.join(place.storageDir, '.drawing-'));
+  const desk = await mkdtemp(path.join(tmpdir(), 'shopkeeper-drawing-'));
   const day = new Date(place.now).toISOString().slice(0, 10).replaceAll('-', '');
   const kept: KeptPicture[] = [];
   const waiting = drawings.values();
