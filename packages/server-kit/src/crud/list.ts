@@ -16,7 +16,12 @@ interface Asked {
   readonly query: ListQuery;
   readonly scope?: Scope | undefined;
   readonly keys?: readonly string[];
+  /** Every row carries the capped total under `totalKey`: one round trip reads both. */
+  readonly counted?: boolean;
 }
+
+/** No field can be called so. */
+const totalKey = '#total';
 
 function conditions(asked: Asked, values: Values): string[] {
   const { resource, query } = asked;
@@ -33,50 +38,54 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** The statement of one page, one row more than the page to know whether there is a next one. */
+/**
+ * The statement of one page, one row more than the page to know whether there is a next one. A page after the first is found
+ * in the index of its order alone; only its own rows are then read whole.
+ */
 export function pageStatement(asked: Asked): Statement {
   const { resource, query } = asked;
   const values = new Values();
   const where = conditions(asked, values).join(' and ');
-  const columns = selected(asked.keys ?? lightFields(resource));
+  const total = asked.counted ? `, (${countText(asked, values)}) as "${totalKey}"` : '';
+  const columns = selected(asked.keys ?? lightFields(resource)) + total;
   const table = `${quoted(tableNameOf(resource))} t`;
   const order = orderText(query.sorts);
   const legs = afterTexts({ resource, query, values });
   const limit = values.add(query.pageSize + 1);
   const [only, second] = legs;
   if (second === undefined) {
-    const offset = query.after ? '' : ` offset ${values.add((query.currentPage - 1) * query.pageSize)}`;
-    return {
-      text: `select ${columns} from ${table} where ${where} and ${only} order by ${order} limit ${limit}${offset}`,
-      values: values.list,
-    };
+    const rest = `${table} where ${where} and ${only} order by ${order} limit ${limit}`;
+    if (query.after || query.currentPage === 1) return { text: `select ${columns} from ${rest}`, values: values.list };
+    const skipped = `select t.id from ${rest} offset ${values.add((query.currentPage - 1) * query.pageSize)}`;
+    return { text: `select ${columns} from (${skipped}) p join ${table} on t.id = p.id order by ${order}`, values: values.list };
   }
   const leg = (condition: string): string =>
     `(select t.* from ${table} where ${where} and ${condition} order by ${order} limit ${limit})`;
   return { text: `select ${columns} from (${legs.map(leg).join(' union all ')}) t limit ${limit}`, values: values.list };
 }
 
-export function countStatement(asked: Asked): Statement {
-  const values = new Values();
+function countText(asked: Asked, values: Values): string {
   const where = conditions(asked, values).join(' and ');
-  const text = `select count(*)::int as total from (select 1 from ${quoted(tableNameOf(asked.resource))} t where ${where} limit ${countCap + 1}) s`;
-  return { text, values: values.list };
+  return `select count(*)::int from (select 1 from ${quoted(tableNameOf(asked.resource))} t where ${where} limit ${countCap + 1}) s`;
 }
 
-async function countOf(db: Queryable, asked: Asked): Promise<number> {
-  const { text, values } = countStatement(asked);
-  const [row] = await db.rows<{ total: number }>(text, values, statementName(text));
-  return row?.total ?? 0;
+/** The total of a page that has no rows to carry it: past the end of the result it is still said. */
+async function countAlone(db: Queryable, asked: Asked): Promise<number> {
+  if (asked.query.currentPage === 1 && !asked.query.after) return 0;
+  const values = new Values();
+  const text = countText(asked, values);
+  const [row] = await db.rows<{ count: number }>(text, values.list, statementName(text));
+  return row?.count ?? 0;
 }
 
-/** Reads one page with its capped total. Both statements run side by side; a page by cursor needs no count of its own. */
+/** Reads one page with its capped total, in one statement. */
 export async function readPage(db: Queryable, asked: Asked): Promise<Omit<ListData<ListRow>, 'message'>> {
   const { query } = asked;
-  const page = pageStatement(asked);
-  const [found, total] = await Promise.all([
-    db.rows<ListRow>(page.text, page.values, statementName(page.text)),
-    countOf(db, asked),
-  ]);
+  const page = pageStatement({ ...asked, counted: true });
+  const found = await db.rows<ListRow>(page.text, page.values, statementName(page.text));
+  const [first] = found;
+  const total = first ? Number(first[totalKey]) : await countAlone(db, asked);
+  for (const row of found) delete row[totalKey];
   const result = found.slice(0, query.pageSize);
   const last = found.length > query.pageSize ? result.at(-1) : undefined;
   return {

@@ -102,7 +102,7 @@ export async function editRow(tx: Tx, mounted: Mounted, story: { raw: unknown; c
   const extra =
     (await extension?.beforeWrite?.(tx, { before: before as never, draft: draft as never, context: story.context })) ?? {};
   if (Object.keys(changed).length === 0 && Object.keys(isSaid(extra, before)).length === 0) return before;
-  const after = await updateRow(tx, { resource, id, version, patch: { ...changed, ...extra } });
+  const after = await updateRow(tx, { resource, id, version, patch: { ...changed, ...extra }, before });
   await extension?.afterWrite?.(tx, { before: before as never, after: after as never, context: story.context });
   const { before: was, after: is, changed: differs } = difference(before, after);
   const secret = Object.keys(said).some((key) => resource.own[key]?.kind === 'secret');

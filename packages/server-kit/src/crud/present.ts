@@ -26,10 +26,15 @@ function allowedIn(resource: AnyResource, row: Row, asked: { context: SignedCont
   };
 }
 
-const pruned = (resource: AnyResource, row: Row): Row => {
-  const shown = new Set<string>(['id', 'version', ...resource.list, ...(resource.state ? [resource.state] : [])]);
-  return Object.fromEntries(Object.entries(row).filter(([key]) => shown.has(key)));
-};
+const shownIn = (resource: AnyResource): readonly string[] => [
+  ...new Set(['id', 'version', ...resource.list, ...(resource.state ? [resource.state] : [])]),
+];
+
+function pruned(keys: readonly string[], row: Row): Row {
+  const shown: Record<string, unknown> = {};
+  for (const key of keys) if (key in row) shown[key] = row[key];
+  return shown;
+}
 
 interface Present {
   readonly mounted: Mounted;
@@ -47,8 +52,9 @@ export async function present(
   const { mounted, rows, context } = asked;
   const { resource, extension } = mounted;
   const [extra, refs] = await Promise.all([extension?.enrich?.(db, rows as never, context) ?? [], refsOf(db, resource, rows)]);
+  const shown = shownIn(resource);
   const result = rows.map((row, index) => ({
-    ...(whole ? row : pruned(resource, row)),
+    ...(whole ? row : pruned(shown, row)),
     ...computedOf(resource, row),
     ...allowedIn(resource, row, asked),
     ...extra[index],

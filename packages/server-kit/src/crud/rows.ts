@@ -62,39 +62,75 @@ export async function readRow(db: Queryable, asked: RowAsked): Promise<AnyRow | 
   const text = `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t where t.id = ${values.add(id)} and t.deleted_at is null${scope}${asked.lock ? ' for update' : ''}`;
   const [row] = await db.rows<AnyRow>(text, values.list, statementName(text));
   if (!row) return null;
+  return withChildren(db, resource, { row });
+}
+
+/** A row with its lines and many-references. What `known` holds of them is taken from there and not read again. */
+export async function withChildren(
+  db: Queryable,
+  resource: AnyResource,
+  asked: { readonly row: AnyRow; readonly known?: Readonly<Record<string, unknown>> },
+): Promise<AnyRow> {
+  const { row, known = {} } = asked;
   const whole: AnyRow = { ...row };
-  for (const [key, lines] of linesFields(resource)) whole[key] = await readLines(db, { resource, lines, parentIds: [id] });
-  for (const [key] of refsFields(resource)) whole[key] = await readRefs(db, resource, { key, id });
+  for (const [key, lines] of linesFields(resource))
+    whole[key] = known[key] ?? (await readLines(db, { resource, lines, parentIds: [row.id] }));
+  for (const [key] of refsFields(resource)) whole[key] = known[key] ?? (await readRefs(db, resource, { key, id: row.id }));
   return whole;
 }
 
+/** What can be named: its table and the column of its name. */
+interface Named {
+  readonly context: string;
+  readonly name: string;
+  readonly label: string;
+}
+
 /** The labels of referenced rows, deleted ones included: an old row still names what it pointed at. */
-export async function labelsOf(
-  db: Queryable,
-  target: { context: string; name: string; label: string },
-  ids: readonly number[],
-): Promise<Record<string, string>> {
+export async function labelsOf(db: Queryable, target: Named, ids: readonly number[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const text = `select t.id, t.${columnOf(target.label)}::text as label from ${quoted(tableNameOf(target))} t where t.id = any($1::bigint[])`;
   const rows = await db.rows<{ id: number; label: string }>(text, [ids], statementName(text));
   return Object.fromEntries(rows.map((row) => [String(row.id), row.label]));
 }
 
-/** The names of everything the given rows refer to, by field: each target is read once per page. */
+interface Pointing {
+  readonly key: string;
+  readonly target: Named;
+  readonly ids: readonly number[];
+}
+
+/** Each target's names are one leg of one statement, so that a page pays one round trip however much it refers to. */
+function pointersText(pointing: readonly Pointing[]): string {
+  const legs = pointing.map(({ target }, at) => {
+    const place = `$${at + 1}::bigint[]`;
+    return `select ${at} as leg, t.id, t.${columnOf(target.label)}::text as label from ${quoted(tableNameOf(target))} t where t.id = any(${place})`;
+  });
+  return legs.join(' union all ');
+}
+
+/** The names of everything the given rows refer to, by field: all targets are read at once. */
 export async function refsOf(
   db: Queryable,
   resource: AnyResource,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Record<string, Record<string, string>>> {
-  const wanted = Object.entries(resource.fields).flatMap(([key, field]) => {
-    if (field.kind === 'tree') return [{ key, target: resource }];
-    return field.kind === 'ref' || field.kind === 'refs' ? [{ key, target: field.options.to() }] : [];
+  const pointing = Object.entries(resource.fields).flatMap(([key, field]): Pointing[] => {
+    if (field.kind !== 'tree' && field.kind !== 'ref' && field.kind !== 'refs') return [];
+    const ids = [...new Set(rows.flatMap((row) => row[key]).filter((id): id is number => typeof id === 'number'))];
+    return ids.length === 0 ? [] : [{ key, target: field.kind === 'tree' ? resource : field.options.to(), ids }];
   });
-  const named = await Promise.all(
-    wanted.map(async ({ key, target }) => {
-      const ids = [...new Set(rows.flatMap((row) => row[key]).filter((id): id is number => typeof id === 'number'))];
-      return [key, await labelsOf(db, target, ids)] as const;
-    }),
+  if (pointing.length === 0) return {};
+  const text = pointersText(pointing);
+  const found = await db.rows<{ leg: number; id: number; label: string }>(
+    text,
+    pointing.map(({ ids }) => ids),
+    statementName(text),
   );
-  return Object.fromEntries(named.filter(([, labels]) => Object.keys(labels).length > 0));
+  const refs: Record<string, Record<string, string>> = {};
+  for (const { leg, id, label } of found) {
+    const key = pointing[leg]?.key;
+    if (key) (refs[key] ??= {})[String(id)] = label;
+  }
+  return refs;
 }

@@ -9,8 +9,8 @@ import {
 } from '@shopkeeper/resource';
 import type { Tx } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
-import { linesFields, readRow, refsFields, type AnyRow } from './rows.ts';
-import { columnOf, encoded, placed, quoted, statementName, Values } from './sql-text.ts';
+import { linesFields, readRow, refsFields, withChildren, type AnyRow } from './rows.ts';
+import { columnOf, encoded, placed, quoted, readableFields, selected, statementName, Values } from './sql-text.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
 
@@ -42,20 +42,12 @@ export async function insertRow(tx: Tx, resource: AnyResource, draft: Draft): Pr
   const names = cells.map(([key]) => columnOf(key)).join(', ');
   const places = cells.map(([, field, value]) => placed(values, field, value)).join(', ');
   const table = quoted(tableNameOf(resource));
-  const text =
-    cells.length === 0
-      ? `insert into ${table} default values returning id`
-      : `insert into ${table} (${names}) values (${places}) returning id`;
-  const [made] = await tx.rows<{ id: number }>(text, values.list, statementName(text));
+  const what = cells.length === 0 ? 'default values' : `(${names}) values (${places})`;
+  const text = `insert into ${table} as t ${what} returning ${selected(readableFields(resource))}`;
+  const [made] = await tx.rows<AnyRow>(text, values.list, statementName(text));
   if (!made) throw new Error(`${resource.name} was not inserted`);
   await saveChildren(tx, { resource, id: made.id, draft });
-  return wholeRow(tx, resource, made.id);
-}
-
-async function wholeRow(tx: Tx, resource: AnyResource, id: number): Promise<AnyRow> {
-  const row = await readRow(tx, { resource, id });
-  if (!row) throw new RequestError(404, 'request.not-found');
-  return row;
+  return withChildren(tx, resource, { row: made });
 }
 
 /** 409 `request.stale-version` with the row as it stands now beside the version that was sent. */
@@ -70,11 +62,13 @@ export interface Update {
   readonly patch: Draft;
   /** Only from these states: the guard of a move. */
   readonly from?: readonly string[];
+  /** The whole row as it was read under its lock: lines and many-references that the patch does not name are still these. */
+  readonly before?: AnyRow;
 }
 
 /** Updates by compare-and-set on the version; 409 when the row has moved on. Answers the whole row. */
 export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
-  const { resource, id, version, patch, from } = update;
+  const { resource, id, version, patch, from, before = {} } = update;
   const values = new Values();
   const sets = columnsIn(resource.fields, patch)
     .filter(([key]) => key !== 'version' && key !== 'createdAt')
@@ -82,11 +76,12 @@ export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
   const conditions = [`id = ${values.add(id)}`, 'deleted_at is null'];
   if (version !== null) conditions.push(`version = ${values.add(version)}`);
   if (from && resource.state) conditions.push(`${columnOf(resource.state)} = any(${values.add(from)}::text[])`);
-  const text = `update ${quoted(tableNameOf(resource))} set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')} where ${conditions.join(' and ')}`;
-  const touched = await tx.run(text, values.list, statementName(text));
-  if (touched === 0) throw staleVersion(await readRow(tx, { resource, id }), version ?? 0);
+  const text = `update ${quoted(tableNameOf(resource))} t set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')} where ${conditions.join(' and ')} returning ${selected(readableFields(resource))}`;
+  const [row] = await tx.rows<AnyRow>(text, values.list, statementName(text));
+  if (!row) throw staleVersion(await readRow(tx, { resource, id }), version ?? 0);
   await saveChildren(tx, { resource, id, draft: patch });
-  return wholeRow(tx, resource, id);
+  const known = Object.fromEntries(Object.entries(before).filter(([key]) => patch[key] === undefined));
+  return withChildren(tx, resource, { row, known });
 }
 
 /** Takes a row out of every list; its unique values become free. */

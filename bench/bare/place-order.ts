@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import type { Statement } from './pages.ts';
+
+interface Line {
+  readonly skuId: number;
+  readonly qty: number;
+}
+
+const prices: Statement = {
+  name: 'place_prices',
+  text: `select s.id as "skuId", s.parent_id as "productId", p.name, array_to_string(s.values, ' / ') as "specText", s.sku_code as "skuCode",
+      p.images[1] as image, s.price_amount as price from catalog_product_sku s join catalog_product p on p.id = s.parent_id
+    where s.id = any($1::bigint[]) and s.enabled and p.status = 'on_sale' and p.deleted_at is null`,
+  sample: [[1, 4]],
+};
+const stock: Statement = {
+  name: 'place_stock',
+  text: `update catalog_stock_level l set reserved = reserved + w.qty, updated_at = now()
+    from (select * from unnest($1::bigint[], $2::int[]) as w(id, qty) order by id) w
+    where l.sku_id = w.id and l.on_hand - l.reserved - l.allocated - l.safety >= w.qty`,
+  sample: [
+    [1, 4],
+    [0, 0],
+  ],
+};
+/** Order, lines, ledger and timeline in one round trip. */
+const write: Statement = {
+  name: 'place_write',
+  text: `with o as (insert into sales_order (order_no, origin, member_id, status, items_amount, payable_amount, item_count, cover_image,
+        cover_name, placed_at, pay_expire_at)
+      values (to_char(now(), 'YYMMDD') || lpad(nextval('order_number')::text, 10, '0'), 'admin', $1, 'pending_payment', $2, $2, $3, $4, $5,
+        now(), now() + interval '1 day') returning id, order_no, payable_amount, status),
+    w as (select * from jsonb_to_recordset($6::jsonb) as w("skuId" bigint, "productId" bigint, name text, "specText" text, "skuCode" text,
+      image text, price bigint, qty int)),
+    l as (insert into sales_order_line (parent_id, line_no, product_id, sku_id, name, spec_text, sku_code, image, list_price, unit_price,
+        qty, items_amount, payable_amount)
+      select o.id, row_number() over (), "productId", "skuId", name, "specText", "skuCode", image, price, price, qty, price * qty, price * qty
+      from o, w),
+    m as (insert into catalog_stock_movement (sku_id, type, d_reserved, ref_type, ref_id) select "skuId", 'reserve', qty, 'order', o.id from o, w),
+    e as (insert into sales_order_event (order_id, type, to_status, audience, actor_name, data, visible_to_member, at)
+      select id, 'place', status, 'system', 'bare', '{}', true, now() from o)
+    select id, order_no as "orderNo", payable_amount as "payableAmount", status from o`,
+  sample: [1, 0, 0, null, null, '[]'],
+};
+
+export const placeOrderStatements = [prices, stock, write];
+
+const ask = (client: pg.PoolClient, { name, text }: Statement, values: readonly unknown[]) =>
+  client.query<Record<string, unknown>>({ name, text, values: [...values] });
+
+async function placed(client: pg.PoolClient, memberId: number, lines: readonly Line[]) {
+  const ids = lines.map(({ skuId }) => skuId);
+  const found = await ask(client, prices, [ids]);
+  const priced = lines.map((line) => ({ price: 0, ...found.rows.find(({ skuId }) => skuId === line.skuId), ...line }) as Priced);
+  const taken = await ask(client, stock, [ids, lines.map(({ qty }) => qty)]);
+  if (found.rowCount !== lines.length || taken.rowCount !== lines.length) return null;
+  const sum = priced.reduce((total, { price, qty }) => total + price * qty, 0);
+  const count = lines.reduce((total, { qty }) => total + qty, 0);
+  const [first] = priced;
+  const { rows } = await ask(client, write, [memberId, sum, count, first?.image, first?.name, JSON.stringify(priced)]);
+  return rows[0];
+}
+
+interface Priced extends Line {
+  readonly price: number;
+  readonly image?: string;
+  readonly name?: string;
+}
+
+/** One transaction: prices are read, stock is taken where there is enough, the order is written. */
+export async function placeOrder(pool: pg.Pool, { memberId, lines }: { memberId: number; lines: readonly Line[] }) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const row = await placed(client, memberId, lines);
+    await client.query(row ? 'commit' : 'rollback');
+    return { code: row ? 1 : 409, msg: '', data: row ?? null };
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}

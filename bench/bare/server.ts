@@ -1,0 +1,23 @@
+import fastify from 'fastify';
+import pg from 'pg';
+import { orderList } from './order-list.ts';
+import type { ListBody } from './pages.ts';
+import { placeOrder } from './place-order.ts';
+import { productList } from './product-list.ts';
+import { productUpdate } from './product-update.ts';
+
+/** The reference: what somebody writes who needs these calls only. No sign-in, no permissions, no audit. */
+pg.types.setTypeParser(20, Number);
+pg.types.setTypeParser(1184, (text) => Date.parse(text));
+const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE'] ?? '', max: 10, options: '-c TimeZone=UTC' });
+const app = fastify();
+
+app.post<{ Body: ListBody }>('/admin/sales/order/GetPageData', ({ body }) => orderList(pool, body));
+app.post<{ Body: ListBody }>('/admin/catalog/product/GetPageData', ({ body }) => productList(pool, body));
+app.post<{ Body: Parameters<typeof productUpdate>[1] }>('/admin/catalog/product/Update', ({ body }) => productUpdate(pool, body));
+
+app.post<{ Body: Parameters<typeof placeOrder>[1] }>('/admin/sales/cart/place', ({ body }) => placeOrder(pool, body));
+
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
+process.send?.({ address });

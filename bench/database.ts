@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createLog } from '@shopkeeper/server-kit';
+import { startEmbedded } from '@shopkeeper/server-kit/embedded';
+import pg from 'pg';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The PostgreSQL of a run, on this machine: its backends are measured. */
+export interface Server {
+  /** Signs in to the database that is measured. */
+  readonly url: string;
+  /** The data folder of the embedded server; null when it is the server of `DATABASE_URL`. */
+  readonly dataDir: string | null;
+  stop(): Promise<void>;
+}
+
+const dataFolder = (): string => {
+  const key = createHash('sha256').update(`${root} ${process.getuid?.()}`).digest('hex').slice(0, 8);
+  return join(tmpdir(), `shopkeeper-bench-${key}`);
+};
+
+/** The same server, another database. */
+export function databaseUrl(server: string, name: string, applicationName?: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  if (applicationName) url.searchParams.set('application_name', applicationName);
+  return url.href;
+}
+
+export const nameIn = (url: string): string => new URL(url).pathname.slice(1);
+
+/** Runs statements on a connection of their own. */
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' });
+  client.on('error', () => undefined);
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+/** The product's own PostgreSQL with its shipped settings in a folder that stays between runs, or the one of `DATABASE_URL`. */
+export async function startServer(): Promise<Server> {
+  const given = process.env['DATABASE_URL'];
+  if (given) return { url: databaseUrl(given, 'shopkeeper_bench'), dataDir: null, stop: async () => undefined };
+  const dataDir = dataFolder();
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o755);
+  const server = await startEmbedded({ dataDir, log: createLog({ level: 'warn' }) });
+  return { url: server.url, dataDir, stop: server.stop };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { type Answer, type Call, openClient } from './caller.ts';
+import { root } from './database.ts';
+import type { Script } from './load.ts';
+import type { Running, Side } from './processes.ts';
+
+/** What one buyer takes: the draft that our desk places, and the same lines for the reference. */
+export interface Basket {
+  readonly id: number;
+  readonly memberId: number;
+  readonly skuIds: readonly number[];
+}
+
+const path = '/admin/sales/cart/place';
+const draftsText = readFileSync(join(root, 'bench/shop/drafts.sql'), 'utf8');
+
+/** Drafts of the manager that wait to be placed, written by one statement: only the placing is measured. */
+export async function prepareBaskets(client: pg.Client, count: number): Promise<Basket[]> {
+  const staff = await client.query<{ id: number }>("select id::int from access_admin where username = 'manager'");
+  const { rows } = await client.query<{ id: string; memberId: string; skuIds: string[] }>(draftsText, [staff.rows[0]?.id, count]);
+  await client.query('analyze sales_order, sales_order_line');
+  return rows.map(({ id, memberId, skuIds }) => ({ id: Number(id), memberId: Number(memberId), skuIds: skuIds.map(Number) }));
+}
+
+const callOf = (side: Side, { id, memberId, skuIds }: Basket): Call =>
+  side === 'ours'
+    ? { path, body: { id, version: 1 }, key: randomUUID() }
+    : { path, body: { memberId, lines: skuIds.map((skuId) => ({ skuId, qty: 1 })) } };
+
+/** Places one basket after another; our side cannot place a draft twice, so the baskets must last. */
+export function placing(side: Side, baskets: readonly Basket[]): Script {
+  let turn = 0;
+  return {
+    next() {
+      const basket = baskets[turn];
+      turn += 1;
+      if (!basket) throw new Error(`all ${baskets.length} baskets are placed: measure for a shorter time`);
+      return callOf(side, basket);
+    },
+    done(_call, text) {
+      const answer: { code: number } = JSON.parse(text);
+      if (answer.code !== 1) throw new Error(`an order was refused: ${text}`);
+    },
+  };
+}
+
+/** How a side stood when sixteen buyers wanted the last five pieces. */
+export interface Race {
+  readonly sold: number;
+  /** Answers that are neither an order nor a refusal for want of stock. */
+  readonly odd: readonly string[];
+  /** Pieces that the stock says are reserved. */
+  readonly reserved: number;
+}
+
+const buyers = 16;
+const pieces = 5;
+
+/** Sixteen buyers at once for five pieces of one variant: five get one each, eleven are told that there are none. */
+export async function race(asked: {
+  client: pg.Client;
+  running: Running;
+  token: string;
+  baskets: readonly Basket[];
+}): Promise<Race> {
+  const { client, running, token } = asked;
+  const baskets = asked.baskets.slice(0, buyers);
+  const skuId = baskets[0]?.skuIds[0] ?? 0;
+  await client.query('update catalog_stock_level set on_hand = $2, reserved = 0, allocated = 0 where sku_id = $1', [
+    skuId,
+    pieces,
+  ]);
+  const wanted = baskets.map((basket) => ({ ...basket, skuIds: [skuId] }));
+  await client.query(`delete from sales_order_line where parent_id = any($1) and line_no = 2`, [baskets.map(({ id }) => id)]);
+  await client.query(
+    `with f as (select * from sales_order_line where parent_id = $2 and line_no = 1),
+      l as (update sales_order_line l set product_id = f.product_id, sku_id = f.sku_id, list_price = f.list_price, unit_price = f.unit_price,
+        items_amount = f.items_amount, payable_amount = f.payable_amount from f where l.parent_id = any($1))
+     update sales_order o set items_amount = f.items_amount, payable_amount = f.payable_amount, item_count = 1 from f where o.id = any($1)`,
+    [baskets.map(({ id }) => id), baskets[0]?.id],
+  );
+  const answers = await Promise.all(wanted.map((basket) => once(running, token, callOf(running.side, basket))));
+  const { rows } = await client.query<{ reserved: number }>('select reserved from catalog_stock_level where sku_id = $1', [
+    skuId,
+  ]);
+  const codes = answers.map(({ text }) => (JSON.parse(text) as { code: number }).code);
+  const odd = answers.filter((_answer, at) => codes[at] !== 1 && codes[at] !== 409).map(({ text }) => text);
+  return { sold: codes.filter((code) => code === 1).length, odd, reserved: rows[0]?.reserved ?? 0 };
+}
+
+async function once(running: Running, token: string, call: Call): Promise<Answer> {
+  const client = openClient(running.address, token);
+  return client.call(call).finally(() => client.close());
+}

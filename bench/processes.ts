@@ -1,0 +1,126 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, relative } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import type pg from 'pg';
+import { root } from './database.ts';
+
+export type Side = 'bare' | 'ours';
+
+const outDir = join(root, 'bench/dist/server');
+const installed = join(root, 'node_modules');
+
+/** As the product's own build does it: only our code is bundled. */
+const packagesStayOut: Plugin = {
+  name: 'packages stay out',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
+      if (kind === 'entry-point' || path.startsWith('@shopkeeper/') || isBuiltin(path) || pluginData === packagesStayOut)
+        return null;
+      const found = await resolve(path, { kind, resolveDir, pluginData: packagesStayOut });
+      if (found.errors.length > 0 || found.path.startsWith(installed)) return { path, external: true };
+      return { path: relative(outDir, found.path), external: true };
+    });
+  },
+};
+
+/** Bundles both servers and the product's own start, the way the product is bundled. */
+export async function bundle(): Promise<void> {
+  const entryPoints = {
+    ours: join(root, 'bench/servers/ours.ts'),
+    bare: join(root, 'bench/bare/server.ts'),
+    main: join(root, 'apps/server/src/main.ts'),
+  };
+  const shape = { bundle: true, format: 'esm', platform: 'node', target: 'node20', sourcemap: true } as const;
+  await build({ entryPoints, outdir: outDir, ...shape, logLevel: 'warning', plugins: [packagesStayOut] });
+}
+
+export const bundled = (name: string): string => join(outDir, `${name}.js`);
+
+/** A server process with its database connections; both are measured. */
+export interface Running {
+  readonly side: Side;
+  readonly pid: number;
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+interface Wish {
+  readonly side: Side;
+  readonly url: string;
+  readonly execArgv?: readonly string[];
+}
+
+/** Starts one side; its connections carry its name. */
+export async function start({ side, url, execArgv = [] }: Wish): Promise<Running> {
+  const child = fork(bundled(side), {
+    env: { ...process.env, BENCH_DATABASE: url },
+    execArgv: ['--enable-source-maps', ...execArgv],
+  });
+  const address = await Promise.race([ready(child), died(child, side)]);
+  return {
+    side,
+    pid: child.pid ?? 0,
+    address,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function ready(child: ChildProcess): Promise<string> {
+  const [message]: { address?: string }[] = await once(child, 'message');
+  return message?.address ?? '';
+}
+
+async function died(child: ChildProcess, side: Side): Promise<never> {
+  const [code] = await once(child, 'exit');
+  throw new Error(`the ${side} server ended with ${String(code)}`);
+}
+
+const ticksPerSecond = 100;
+
+/** User and system time of a process so far, in ms; 0 for one that is gone. */
+function cpuOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13);
+    return ((Number(user) + Number(system)) * 1000) / ticksPerSecond;
+  } catch {
+    return 0;
+  }
+}
+
+/** What a side has used so far, in ms: the server, and its database connections by their process. */
+export interface Usage {
+  readonly server: number;
+  readonly backends: ReadonlyMap<number, number>;
+}
+
+export async function usageOf(client: pg.Client, running: Running): Promise<Usage> {
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1', [
+    nameOf(running.side),
+  ]);
+  return { server: cpuOf(running.pid), backends: new Map(rows.map(({ pid }) => [pid, cpuOf(pid)])) };
+}
+
+/** The name that a side's connections carry in the database. */
+export const nameOf = (side: Side): string => `bench_${side}`;
+
+export function spent(before: Usage, after: Usage): { readonly server: number; readonly database: number } {
+  const database = [...after.backends].reduce((sum, [pid, ms]) => sum + ms - (before.backends.get(pid) ?? 0), 0);
+  return { server: after.server - before.server, database };
+}
+
+/** Memory of a process that is its own or shared (resident set), in MB. */
+export function residentMb(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes ?? 0) / 1024;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLog, migrateDatabase, openDatabase } from '@shopkeeper/server-kit';
+import type pg from 'pg';
+import { prepareRows } from '../apps/server/src/compose.ts';
+import { databaseUrl, nameIn, onDatabase, root } from './database.ts';
+
+/** How much a shop holds. Every product has three variants, an order two and a half lines on average. */
+export interface Sizes {
+  readonly products: number;
+  readonly members: number;
+  readonly orders: number;
+}
+
+export const sizes: Readonly<Record<'M' | 'L', Sizes>> = {
+  M: { products: 10_000, members: 50_000, orders: 100_000 },
+  L: { products: 100_000, members: 500_000, orders: 1_000_000 },
+};
+
+const migrationsFolder = join(root, 'apps/server/migrations');
+const scripts = ['ground.sql', 'orders.sql'].map((name) => join(root, 'bench/shop', name));
+
+function stampOf(size: Sizes): string {
+  const hash = createHash('sha256').update(JSON.stringify(size));
+  const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
+  for (const path of [...migrations.sort().map((name) => join(migrationsFolder, name)), ...scripts])
+    hash.update(readFileSync(path));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function isThere(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  return rowCount === 1;
+}
+
+async function fill(url: string, size: Sizes): Promise<void> {
+  const log = createLog({ level: 'warn' });
+  const db = openDatabase({ url, log, max: 2 });
+  await migrateDatabase({ directUrl: url, migrationsFolder, log, then: () => prepareRows(db) }).finally(() => db.close());
+  await onDatabase(url, async (client) => {
+    for (const [name, count] of Object.entries(size))
+      await client.query('select set_config($1, $2, false)', [`bench.${name}`, String(count)]);
+    for (const path of scripts) await client.query(readFileSync(path, 'utf8'));
+    await client.query('vacuum analyze');
+  });
+}
+
+/** The template of this schema and size, filled when there is none; it is named by its stamp and stays between runs. */
+async function template(server: string, size: Sizes, tell: (line: string) => void): Promise<string> {
+  const name = `bench_${size.orders}_${stampOf(size)}`;
+  const unfinished = `${name}_new`;
+  await onDatabase(databaseUrl(server, 'postgres'), async (client) => {
+    if (await isThere(client, name)) return;
+    tell(`filling a shop of ${size.products} products, ${size.members} members, ${size.orders} orders …`);
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname ~ $1', [
+      `^bench_${size.orders}_.{16}$`,
+    ]);
+    for (const { datname } of rows) await client.query(`drop database ${datname}`);
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished}`);
+    await fill(databaseUrl(server, unfinished), size);
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  });
+  return name;
+}
+
+/** Puts a fresh copy of the filled shop where `url` points: what earlier runs wrote is gone. */
+export async function freshShop(url: string, size: Sizes, tell: (line: string) => void): Promise<void> {
+  const from = await template(url, size, tell);
+  await onDatabase(databaseUrl(url, 'postgres'), async (client) => {
+    const name = nameIn(url);
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name} template ${from} strategy file_copy`);
+    // A parallel worker's time belongs to no connection and could not be measured; neither side gets one.
+    await client.query(`alter database ${name} set max_parallel_workers_per_gather = 0`);
+  });
+}

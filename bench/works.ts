@@ -1,0 +1,104 @@
+import terms from './shop/terms.json' with { type: 'json' };
+import type { Call } from './caller.ts';
+import type { Script } from './load.ts';
+import { type Basket, placing } from './placing.ts';
+import type { Side } from './processes.ts';
+
+/** What is promised: CPU per answered request at most so many times the reference's, or at least such a part of its rate. */
+export type Bar = { readonly kind: 'cpu'; readonly most: number } | { readonly kind: 'rate'; readonly least: number };
+
+/** One line of the table. Both sides get the same script, each its own rows where it writes. */
+export interface Work {
+  readonly key: string;
+  readonly title: string;
+  readonly bar: Bar;
+  readonly script: (side: Side) => Script;
+}
+
+const orders = '/admin/sales/order/GetPageData';
+const products = '/admin/catalog/product/GetPageData';
+const pageSize = 20;
+const page = (currentPage: number) => ({ currentPage, pageSize });
+
+const same = (call: Call) => (): Script => ({ next: () => call });
+
+/** The same calls in turn, for ever. */
+const inTurn = (calls: readonly Call[]) => (): Script => {
+  let turn = 0;
+  return {
+    next() {
+      const call = calls[turn % calls.length];
+      turn += 1;
+      if (!call) throw new Error('there is nothing to call');
+      return call;
+    },
+  };
+};
+
+const searches = (path: string, words: readonly string[], more: object = {}): Call[] =>
+  words.map((quick) => ({ path, body: { page: page(1), quick, ...more } }));
+
+/** Every product in turn, half of them for each side, at the version that the last answer told. */
+function updates(side: Side): Script {
+  const versions = new Map<number, number>();
+  let turn = 0;
+  return {
+    next() {
+      turn += 1;
+      const id = 2 * ((turn * 7919) % 5000) + (side === 'bare' ? 1 : 2);
+      return {
+        path: '/admin/catalog/product/Update',
+        body: { id, version: versions.get(id) ?? 1, subtitle: `a better thing ${turn}` },
+      };
+    },
+    done(_call, text) {
+      const { data }: { data: { id: number; version: number } } = JSON.parse(text);
+      versions.set(data.id, data.version);
+    },
+  };
+}
+
+/** `cursor` is that of the page before the thousandth. */
+export const works = ({ cursor, baskets }: { cursor: string; baskets: readonly Basket[] }): Work[] => [
+  {
+    key: 'orders',
+    title: 'order list, first 20',
+    bar: { kind: 'cpu', most: 2.5 },
+    script: same({ path: orders, body: { page: page(1) } }),
+  },
+  {
+    key: 'orders-deep',
+    title: 'order list, page 1000 by offset',
+    bar: { kind: 'cpu', most: 2.5 },
+    script: same({ path: orders, body: { page: page(1000) } }),
+  },
+  {
+    key: 'orders-after',
+    title: 'order list, page 1000 by cursor',
+    bar: { kind: 'cpu', most: 2.5 },
+    script: same({ path: orders, body: { page: { ...page(1000), after: cursor } } }),
+  },
+  {
+    key: 'orders-search',
+    title: 'orders by status and free text',
+    bar: { kind: 'cpu', most: 2.5 },
+    script: inTurn(searches(orders, terms.orders, { filters: [{ field: 'status', op: 'eq', value: 'shipped' }] })),
+  },
+  {
+    key: 'products',
+    title: 'product list with variants',
+    bar: { kind: 'cpu', most: 3 },
+    script: same({ path: products, body: { page: page(1) } }),
+  },
+  {
+    key: 'products-search',
+    title: 'product search',
+    bar: { kind: 'cpu', most: 3 },
+    script: inTurn(searches(products, terms.products)),
+  },
+  { key: 'product-update', title: 'product update, version and audit included', bar: { kind: 'cpu', most: 6 }, script: updates },
+  { key: 'place', title: 'place an order', bar: { kind: 'rate', least: 0.15 }, script: (side) => placing(side, baskets) },
+];
+
+/** The call whose answer carries the cursor of the thousandth page. */
+export const beforeDeep: Call = { path: orders, body: { page: page(999) } };
