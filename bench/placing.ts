@@ -17,6 +17,12 @@ export interface Basket {
 const path = '/admin/sales/cart/place';
 const draftsText = readFileSync(join(root, 'bench/shop/drafts.sql'), 'utf8');
 
+const fastest = 600;
+
+/** How many baskets last for a measurement: one round to warm up and the others, as fast as ours can be, and those of the races. */
+export const placedBaskets = ({ rounds, seconds }: { rounds: number; seconds: number }): number =>
+  32 + (rounds + 1) * seconds * fastest;
+
 /** Drafts of the manager that wait to be placed, written by one statement: only the placing is measured. */
 export async function prepareBaskets(client: pg.Client, count: number): Promise<Basket[]> {
   const staff = await client.query<{ id: number }>("select id::int from access_admin where username = 'manager'");
@@ -30,12 +36,12 @@ const callOf = (side: Side, { id, memberId, skuIds }: Basket): Call =>
     ? { path, body: { id, version: 1 }, key: randomUUID() }
     : { path, body: { memberId, lines: skuIds.map((skuId) => ({ skuId, qty: 1 })) } };
 
-/** Places one basket after another; our side cannot place a draft twice, so the baskets must last. */
+/** Places one basket after another. Ours cannot place a draft twice, so the baskets must last; the reference may begin again. */
 export function placing(side: Side, baskets: readonly Basket[]): Script {
   let turn = 0;
   return {
     next() {
-      const basket = baskets[turn];
+      const basket = baskets[side === 'bare' ? turn % baskets.length : turn];
       turn += 1;
       if (!basket) throw new Error(`all ${baskets.length} baskets are placed: measure for a shorter time`);
       return callOf(side, basket);

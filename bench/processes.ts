@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
@@ -35,6 +35,7 @@ export async function bundle(): Promise<void> {
   };
   const shape = { bundle: true, format: 'esm', platform: 'node', target: 'node20', sourcemap: true } as const;
   await build({ entryPoints, outdir: outDir, ...shape, logLevel: 'warning', plugins: [packagesStayOut] });
+  cpSync(join(root, 'apps/server/migrations'), join(outDir, 'migrations'), { recursive: true });
 }
 
 export const bundled = (name: string): string => join(outDir, `${name}.js`);

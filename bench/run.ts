@@ -1,53 +1,192 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openClient, signInManager } from './caller.ts';
+import type pg from 'pg';
+import { type Client, openClient, signInManager } from './caller.ts';
 import { compareAnswers } from './compare.ts';
-import { databaseUrl, nameIn, onDatabase, startServer } from './database.ts';
-import { measure } from './measure.ts';
-import { bundle, nameOf, start } from './processes.ts';
-import { prepareBaskets, race } from './placing.ts';
-import { freshShop, sizes } from './shop.ts';
-import { beforeDeep, works } from './works.ts';
+import { databaseUrl, nameIn, onDatabase, root, type Server, startServer } from './database.ts';
+import { type Line, measure } from './measure.ts';
+import { placedBaskets, prepareBaskets, race } from './placing.ts';
+import { plansOf } from './plans.ts';
+import { bundle, nameOf, type Running, type Side, start } from './processes.ts';
+import { documentOf, type Fact, missedIn, type Report, tablesOf } from './report.ts';
+import { freshShop, sizes, type Sizes } from './shop.ts';
+import { startToFirstList } from './starting.ts';
+import { beforeDeep, placeWork, type Work, works } from './works.ts';
 
 const { values: flags } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    /** Keys of the lines to measure, with commas. */
     only: { type: 'string' },
+    plans: { type: 'boolean', default: false },
+    /** Fills a million orders too and compares the lists. */
+    growth: { type: 'boolean', default: false },
+    /** Leaves a CPU profile of our server in bench/results. */
     profile: { type: 'boolean', default: false },
+    'write-docs': { type: 'boolean', default: false },
+    /** Fails when a bar is missed. */
+    gate: { type: 'boolean', default: false },
   },
 });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const server = await startServer();
-await freshShop(server.url, sizes.M, say);
-await bundle();
-const token = await onDatabase(server.url, signInManager);
-const url = (side: 'bare' | 'ours') => databaseUrl(server.url, nameIn(server.url), nameOf(side));
-const sides = {
-  bare: await start({ side: 'bare', url: url('bare') }),
-  ours: await start({
-    side: 'ours',
-    url: url('ours'),
-    execArgv: flags.profile ? ['--cpu-prof', '--cpu-prof-dir=/tmp/bench-prof'] : [],
-  }),
+const rounds = Number(flags.rounds);
+const seconds = Number(flags.seconds);
+const results = join(root, 'bench/results');
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
 };
-const c = openClient(sides.ours.address, token);
-const cursor = JSON.parse((await c.call(beforeDeep)).text).data.page.next;
-c.close();
-await onDatabase(server.url, async (client) => {
-  const baskets = await prepareBaskets(client, 6000);
-  say(JSON.stringify(await race({ client, running: sides.ours, token, baskets: baskets.slice(-16) })));
-  say(JSON.stringify(await race({ client, running: sides.bare, token, baskets: baskets.slice(-32, -16) })));
-  for (const work of works({ cursor, baskets }).filter((w) => !flags.only || flags.only.split(',').includes(w.key))) {
-    if (!['product-update', 'place'].includes(work.key)) await compareAnswers(sides, token, work);
-    const line = await measure(
-      { client, sides, token, rounds: Number(flags.rounds), seconds: Number(flags.seconds), onMemory: () => undefined },
-      work,
-    );
-    say(
-      `${line.title.padEnd(45)} bare ${line.bare.server.toFixed(2)}+${line.bare.database.toFixed(2)} ours ${line.ours.server.toFixed(2)}+${line.ours.database.toFixed(2)} ratio ${line.ratio.toFixed(2)} (${line.spread.map((n) => n.toFixed(2)).join('..')}) ${line.met} rate ${line.bare.rate.toFixed(0)}/${line.ours.rate.toFixed(0)} p50 ${line.bare.p50.toFixed(1)}/${line.ours.p50.toFixed(1)} bytes ${line.ours.bytes.toFixed(0)}`,
-    );
+
+interface Open {
+  readonly client: pg.Client;
+  readonly sides: Readonly<Record<Side, Running>>;
+  readonly token: string;
+}
+
+/** A fresh shop with both servers over it. */
+async function withSides<T>(server: Server, size: Sizes, work: (open: Open) => Promise<T>): Promise<T> {
+  await freshShop(server.url, size, say);
+  const url = (side: Side): string => databaseUrl(server.url, nameIn(server.url), nameOf(side));
+  return onDatabase(server.url, async (client) => {
+    const token = await signInManager(client);
+    const profiling = flags.profile ? ['--cpu-prof', `--cpu-prof-dir=${results}`] : [];
+    const bare = await start({ side: 'bare', url: url('bare') });
+    const ours = await start({ side: 'ours', url: url('ours'), execArgv: profiling });
+    return work({ client, sides: { bare, ours }, token }).finally(() => Promise.all([bare.stop(), ours.stop()]));
+  });
+}
+
+async function withClient<T>({ sides, token }: Open, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = openClient(sides.ours.address, token);
+  return work(client).finally(() => client.close());
+}
+
+async function cursorBefore(open: Open): Promise<string> {
+  const { text } = await withClient(open, (client) => client.call(beforeDeep));
+  const { data }: { data: { page: { next: string } } } = JSON.parse(text);
+  return data.page.next;
+}
+
+const isWanted = ({ key }: { key: string }): boolean => flags.only === undefined || flags.only.split(',').includes(key);
+
+interface Measured {
+  readonly lines: readonly Line[];
+  readonly memoryMb: number;
+}
+
+async function measureAll(open: Open, list: readonly Work[]): Promise<Measured> {
+  let memoryMb = 0;
+  const onMemory = (mb: number): void => {
+    memoryMb = Math.max(memoryMb, mb);
+  };
+  const lines: Line[] = [];
+  for (const work of list.filter(isWanted)) {
+    if (work.reads) await compareAnswers(open.sides, open.token, work);
+    const line = await measure({ ...open, rounds, seconds, onMemory }, work);
+    say(`${line.met ? 'met   ' : 'missed'} ${line.title}: ${line.ratio.toFixed(2)}`);
+    lines.push(line);
   }
+  return { lines, memoryMb };
+}
+
+async function raceFact(open: Open, baskets: Parameters<typeof race>[0]['baskets']): Promise<Fact> {
+  const { sold, odd, reserved } = await race({ ...open, running: open.sides.ours, baskets });
+  const value = `${sold} sold, ${reserved} reserved, ${odd.length} errors`;
+  return {
+    key: 'race',
+    title: '16 buyers at once of the last 5',
+    value,
+    bar: '5 sold',
+    met: sold === 5 && reserved === 5 && odd.length === 0,
+  };
+}
+
+const most = (fact: { key: string; title: string; value: number; unit: string; bar: number }): Fact => ({
+  key: fact.key,
+  title: fact.title,
+  value: `${fact.value.toFixed(fact.unit === 'x' ? 2 : 0)} ${fact.unit}`,
+  bar: `<= ${fact.bar} ${fact.unit}`,
+  met: fact.value <= fact.bar,
 });
-await sides.bare.stop();
-await sides.ours.stop();
-await server.stop();
+
+async function measureShop(server: Server): Promise<{ token: string; lines: readonly Line[]; facts: Fact[] }> {
+  return withSides(server, sizes.M, async (open) => {
+    if (flags.plans) for (const plan of await plansOf(open.client)) say(`${plan}\n`);
+    const read = await measureAll(open, works(await cursorBefore(open)));
+    const baskets = await prepareBaskets(open.client, placedBaskets({ rounds, seconds }));
+    const placed = await measureAll(open, [placeWork(baskets.slice(32))]);
+    const lines = [...read.lines, ...placed.lines];
+    const list = lines.find(({ key }) => key === 'orders');
+    const facts = [
+      await raceFact(open, baskets.slice(0, 16)),
+      ...(list
+        ? [most({ key: 'bytes', title: 'bytes of an order in the list', value: list.ours.bytes / 20, unit: 'bytes', bar: 500 })]
+        : []),
+      most({
+        key: 'memory',
+        title: 'memory of our server under this load',
+        value: Math.max(read.memoryMb, placed.memoryMb),
+        unit: 'MB',
+        bar: 200,
+      }),
+    ];
+    return { token: open.token, lines, facts };
+  });
+}
+
+/** How the lists' CPU grows when there are ten times as many orders. */
+async function growth(server: Server, small: readonly Line[]): Promise<Fact[]> {
+  const lists = small.filter(({ key }) => key === 'orders' || key === 'orders-after');
+  return withSides(server, sizes.L, async (open) => {
+    const keys = lists.map(({ key }) => key);
+    const { lines } = await measureAll(
+      open,
+      works(await cursorBefore(open)).filter(({ key }) => keys.includes(key)),
+    );
+    return lines.map(({ key, title, ours }) => {
+      const value = ours.cpu / (lists.find((line) => line.key === key)?.ours.cpu ?? 1);
+      return most({ key: `growth-${key}`, title: `${title}: CPU at 1,000,000 orders`, value, unit: 'x', bar: 1.3 });
+    });
+  });
+}
+
+async function startFact(server: Server, token: string): Promise<Fact[]> {
+  await server.stop();
+  if (server.dataDir === null) return [];
+  const taken: number[] = [];
+  for (let count = 0; count < 3; count += 1) taken.push(await startToFirstList(server.dataDir, token));
+  const [, median = 0] = taken.sort((a, b) => a - b);
+  return [most({ key: 'start', title: 'start over a full shop to the first order list', value: median, unit: 'ms', bar: 3000 })];
+}
+
+async function main(): Promise<void> {
+  mkdirSync(results, { recursive: true });
+  await bundle();
+  const server = await startServer();
+  const { rows } = await onDatabase(server.url, (client) => client.query<{ server_version: string }>('show server_version'));
+  const { token, lines, facts } = await measureShop(server).catch((error: unknown) =>
+    server.stop().then(() => Promise.reject(error)),
+  );
+  const started = await startFact(server, token);
+  const grown = flags.growth ? await startServer().then((again) => growth(again, lines).finally(() => again.stop())) : [];
+  const report: Report = {
+    at: new Date().toISOString(),
+    node: process.version,
+    postgres: rows[0]?.server_version ?? '',
+    cores: availableParallelism(),
+    orders: sizes.M.orders,
+    rounds,
+    seconds,
+    lines,
+    facts: [...facts, ...started, ...grown],
+  };
+  writeFileSync(join(results, 'latest.json'), JSON.stringify(report, null, 2));
+  if (flags['write-docs']) writeFileSync(join(root, 'docs/benchmarks.md'), documentOf(report));
+  say(`\n${tablesOf(report)}`);
+  const missed = missedIn(report);
+  if (missed.length > 0) say(`\nMissed: ${missed.join('; ')}`);
+  if (flags.gate && missed.length > 0) process.exitCode = 1;
+}
+
+await main();

@@ -15,7 +15,7 @@ export interface Sizes {
 
 export const sizes: Readonly<Record<'M' | 'L', Sizes>> = {
   M: { products: 10_000, members: 50_000, orders: 100_000 },
-  L: { products: 100_000, members: 500_000, orders: 1_000_000 },
+  L: { products: 10_000, members: 50_000, orders: 1_000_000 },
 };
 
 const migrationsFolder = join(root, 'apps/server/migrations');

@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, openDatabase } from '@shopkeeper/server-kit';
@@ -7,7 +6,7 @@ import { composeApp } from '../../apps/server/src/compose.ts';
 /** The product as it ships, over the shop that is measured: sign-in, permissions, audit, events and jobs included; only the limit of calls per address is off. */
 const log = createLog({ level: 'warn' });
 const db = openDatabase({ url: process.env['BENCH_DATABASE'] ?? '', log, max: 10 });
-const { app, run } = await composeApp({ db, log, dataDir: mkdtempSync(join(tmpdir(), 'shopkeeper-bench-ours-')), limits: false });
+const { app, run } = await composeApp({ db, log, dataDir: join(tmpdir(), 'shopkeeper-bench-files'), limits: false });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 await run();
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));

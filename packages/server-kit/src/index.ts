@@ -31,5 +31,12 @@ export { isCommonPassword } from './session/common-password.ts';
 export { captchaRoute } from './session/captcha.ts';
 export { sessionRoutes } from './session/login.ts';
 export { hashPassword, verifyPassword } from './session/password.ts';
-export type { Audience, Principal, Principals, PrincipalsOf } from './session/principals.ts';
+export {
+  principalOf,
+  type Audience,
+  type Principal,
+  type Principals,
+  type PrincipalsOf,
+  type StoredAccount,
+} from './session/principals.ts';
 export { endSession, endSessionsOf } from './session/sessions.ts';

@@ -1,21 +1,19 @@
-import type { Principals } from '@shopkeeper/server-kit';
+import { principalOf, type Principals, type StoredAccount } from '@shopkeeper/server-kit';
 
-interface Account {
-  readonly id: number;
-  readonly username: string;
-  readonly nickname: string;
-  readonly enabled: boolean;
-}
+const account = (id: string): string => `select json_build_object('id', m.id, 'username', m.username, 'nickname', m.nickname,
+    'isSuper', false, 'enabled', m.status = 'active', 'nodes', '[]'::json)
+  from member_member m where m.id = ${id} and m.deleted_at is null`;
 
 /** Members as the session kit knows them: they hold no permission nodes, their rules are about what is theirs. */
 export const memberPrincipals: Principals = {
+  account,
   async load(q, id) {
-    const [account] = await q.rows<Account>(
-      `select id, username, nickname, status = 'active' as enabled from member_member where id = $1 and deleted_at is null`,
+    const [found] = await q.rows<{ account: StoredAccount | null }>(
+      `select (${account('$1')}) as account`,
       [id],
       'member_principal',
     );
-    return account ? { ...account, isSuper: false, nodes: new Set() } : null;
+    return found?.account ? principalOf(found.account) : null;
   },
   async findForLogin(q, username) {
     const [found] = await q.rows<{ id: number; passwordHash: string | null; enabled: boolean }>(

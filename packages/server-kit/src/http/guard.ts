@@ -10,9 +10,10 @@ export type Guard = (request: FastifyRequest, rule: Rule) => Promise<Actor | nul
 
 export function createGuard(db: Database, principals: PrincipalsOf): Guard {
   async function identify(request: FastifyRequest, audience: Audience): Promise<Actor> {
-    const found = await authenticate(db, tokenOf(request, audience), audience);
+    const token = tokenOf(request, audience);
+    const found = await authenticate(db, { token, audience, principals: principals[audience] });
     if (found.status !== 'live') throw notSignedIn(found);
-    const principal = await principals[audience].load(db, found.ownerId);
+    const { principal } = found;
     if (!principal?.enabled) throw new RequestError(401, 'request.session-ended', { facts: { reason: 'disabled' } });
     return actorOf(principal, audience, found.sessionId);
   }

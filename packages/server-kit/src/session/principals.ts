@@ -12,10 +12,22 @@ export interface Principal {
   readonly enabled: boolean;
 }
 
+/** An account as SQL answers it. `nodes` holds one list for each of its roles. */
+export interface StoredAccount extends Omit<Principal, 'nodes'> {
+  readonly nodes: readonly (readonly string[])[];
+}
+
+export const principalOf = (account: StoredAccount): Principal => ({ ...account, nodes: new Set(account.nodes.flat()) });
+
 /** What a context hands the kit so that its accounts can sign in. One for each audience. */
 export interface Principals {
-  /** Read at every request: keep it to one statement by key. */
+  /** The account as it is now: one statement by key. */
   load(q: Queryable, id: number): Promise<Principal | null>;
+  /**
+   * SQL of the same account as JSON (`StoredAccount`), or null, for the id that an SQL expression names: every request then
+   * reads its session and its account in one statement. Without it they are two.
+   */
+  readonly account?: (id: string) => string;
   /** The account of a typed name, in any letter case; null when there is none. `passwordHash` null: no password set. */
   findForLogin(
     q: Queryable,

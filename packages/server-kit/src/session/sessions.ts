@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../database/database.ts';
-import type { Audience, Principal, PrincipalsOf } from './principals.ts';
+import {
+  type Audience,
+  type Principal,
+  type Principals,
+  principalOf,
+  type PrincipalsOf,
+  type StoredAccount,
+} from './principals.ts';
 import { looksLikeToken, newToken, tokenHash } from './token.ts';
 
 /** Life of a token, in seconds. */
@@ -13,9 +20,13 @@ export interface TokenPair {
 
 export type EndReason = 'logout' | 'kicked' | 'disabled' | 'password' | 'reuse' | 'replaced';
 
-/** Whose access token this is. `expired`: the session lives on and a refresh token can renew it. */
+/**
+ * Whose access token this is. `expired`: the session lives on and a refresh token can renew it. `principal` is the account as
+ * it is now; null when there is none any more.
+ */
 export type Authenticated =
-  | { readonly status: 'live' | 'expired'; readonly sessionId: string; readonly ownerId: number }
+  | { readonly status: 'live'; readonly sessionId: string; readonly ownerId: number; readonly principal: Principal | null }
+  | { readonly status: 'expired'; readonly sessionId: string; readonly ownerId: number }
   | { readonly status: 'ended'; readonly reason: EndReason }
   | { readonly status: 'unknown' };
 
@@ -61,19 +72,26 @@ interface FoundToken {
   readonly fresh: boolean;
   readonly renewable: boolean;
   readonly unseen: boolean;
+  readonly account?: StoredAccount | null;
 }
 
-/** Looks an access token up, by the database's clock. A token of the other audience is unknown. */
-export async function authenticate(q: Queryable, token: unknown, audience: Audience): Promise<Authenticated> {
+interface Presented {
+  readonly token: unknown;
+  readonly audience: Audience;
+  readonly principals: Principals;
+}
+
+/** Looks an access token and its account up, by the database's clock. A token of the other audience is unknown. */
+export async function authenticate(q: Queryable, { token, audience, principals }: Presented): Promise<Authenticated> {
   if (!looksLikeToken(token)) return { status: 'unknown' };
   const [found] = await q.rows<FoundToken>(
     `select s.id as session_id, s.owner_id, s.end_reason, s.ended_at is not null as ended,
        p.access_expires_at > now() as fresh, p.refresh_expires_at > now() as renewable,
-       s.last_seen_at < now() - interval '1 minute' as unseen
+       s.last_seen_at < now() - interval '1 minute' as unseen${principals.account ? `, (${principals.account('s.owner_id')}) as account` : ''}
      from kit_session_pair p join kit_session s on s.id = p.session_id
      where p.access_hash = $1 and s.audience = $2`,
     [tokenHash(token), audience],
-    'kit-authenticate',
+    `kit-authenticate-${audience}`,
   );
   if (!found) return { status: 'unknown' };
   if (found.ended) return { status: 'ended', reason: found.end_reason ?? 'logout' };
@@ -83,7 +101,10 @@ export async function authenticate(q: Queryable, token: unknown, audience: Audie
       found.session_id,
     ]);
   }
-  return { status: found.fresh ? 'live' : 'expired', sessionId: found.session_id, ownerId: found.owner_id };
+  const { session_id: sessionId, owner_id: ownerId, account } = found;
+  if (!found.fresh) return { status: 'expired', sessionId, ownerId };
+  if (account === undefined) return { status: 'live', sessionId, ownerId, principal: await principals.load(q, ownerId) };
+  return { status: 'live', sessionId, ownerId, principal: account && principalOf(account) };
 }
 
 /** A new pair, or null when the sign-in is over and the account has to sign in again. */

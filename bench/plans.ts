@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { orderListStatements } from './bare/order-list.ts';
+import { placeOrderStatements } from './bare/place-order.ts';
+import { productListStatements } from './bare/product-list.ts';
+import { productUpdateStatements } from './bare/product-update.ts';
+
+/** The reference's plans, so that anybody can judge whether it is a fair one. Nothing that it writes is kept. */
+export async function plansOf(client: pg.Client): Promise<string[]> {
+  const statements = [...orderListStatements, ...productListStatements, ...productUpdateStatements, ...placeOrderStatements];
+  const plans: string[] = [];
+  for (const { name, text, sample } of statements) {
+    await client.query('begin');
+    const { rows } = await client
+      .query<{ 'QUERY PLAN': string }>({ text: `explain (analyze, buffers, costs off, timing off) ${text}`, values: [...sample] })
+      .finally(() => client.query('rollback'));
+    plans.push(`${name}\n${rows.map((row) => `  ${row['QUERY PLAN']}`).join('\n')}`);
+  }
+  return plans;
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openClient } from './caller.ts';
+import { bundled } from './processes.ts';
+import { firstPage } from './works.ts';
+
+const patienceMs = 60_000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function answers(address: string, token: string): Promise<boolean> {
+  const client = openClient(address, token);
+  const answer = await client.call(firstPage).catch(() => null);
+  client.close();
+  return answer?.status === 200;
+}
+
+/**
+ * How long the product takes from its start to the first good order list, in ms, its own database included: over a full
+ * shop whose database was stopped.
+ */
+export async function startToFirstList(dataDir: string, token: string): Promise<number> {
+  const port = await freePort();
+  const { DATABASE_URL: _theirs, ...rest } = process.env;
+  const env = { ...rest, DATA_DIR: dataDir, PORT: String(port), DEMO: '0' };
+  const from = performance.now();
+  const child = spawn(process.execPath, [bundled('main')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  try {
+    while (!(await answers(`http://127.0.0.1:${port}`, token))) {
+      if (child.exitCode !== null || performance.now() - from > patienceMs) throw new Error('the product did not start');
+      await pause(10);
+    }
+    return performance.now() - from;
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
