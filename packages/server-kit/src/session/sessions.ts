@@ -81,18 +81,19 @@ interface Presented {
   readonly principals: Principals;
 }
 
+function authenticateText({ account }: Principals): string {
+  return `select s.id as session_id, s.owner_id, s.end_reason, s.ended_at is not null as ended,
+       p.access_expires_at > now() as fresh, p.refresh_expires_at > now() as renewable,
+       s.last_seen_at < now() - interval '1 minute' as unseen${account ? `, (${account('s.owner_id')}) as account` : ''}
+     from kit_session_pair p join kit_session s on s.id = p.session_id
+     where p.access_hash = $1 and s.audience = $2`;
+}
+
 /** Looks an access token and its account up, by the database's clock. A token of the other audience is unknown. */
 export async function authenticate(q: Queryable, { token, audience, principals }: Presented): Promise<Authenticated> {
   if (!looksLikeToken(token)) return { status: 'unknown' };
-  const [found] = await q.rows<FoundToken>(
-    `select s.id as session_id, s.owner_id, s.end_reason, s.ended_at is not null as ended,
-       p.access_expires_at > now() as fresh, p.refresh_expires_at > now() as renewable,
-       s.last_seen_at < now() - interval '1 minute' as unseen${principals.account ? `, (${principals.account('s.owner_id')}) as account` : ''}
-     from kit_session_pair p join kit_session s on s.id = p.session_id
-     where p.access_hash = $1 and s.audience = $2`,
-    [tokenHash(token), audience],
-    `kit-authenticate-${audience}`,
-  );
+  const asked = [tokenHash(token), audience];
+  const [found] = await q.rows<FoundToken>(authenticateText(principals), asked, `kit-authenticate-${audience}`);
   if (!found) return { status: 'unknown' };
   if (found.ended) return { status: 'ended', reason: found.end_reason ?? 'logout' };
   if (!found.fresh && !found.renewable) return { status: 'unknown' };
