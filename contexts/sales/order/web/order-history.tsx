@@ -71,7 +71,8 @@ export function OrderPapers({
             {records.payments.map((one) => (
               <li key={one.id}>
                 <b>{one.method === 'none' ? text('text.methodNone') : text(`choice.paymentMethod.${one.method}`)}</b>{' '}
-                <MoneyText fen={one.amount} /> <TimeText at={one.receivedAt} /> <small>{one.actorName}</small>
+                <MoneyText fen={one.amount} /> <TimeText at={one.receivedAt} />{' '}
+                <small>{one.actorName === 'system' ? text('text.system') : one.actorName}</small>
                 <p>
                   {one.paymentNo} {one.reference}
                 </p>

@@ -1,13 +1,11 @@
-import type { ListRowOf } from '@shopkeeper/resource';
-import { PageLink, useMay } from '@shopkeeper/web-kit';
+import { useMay, usePage, useText } from '@shopkeeper/web-kit';
 import { type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
-import { useText } from '@shopkeeper/web-kit';
+import { Button } from 'antd';
+import { Plus } from 'lucide-react';
 import { orderStates } from '../order-machine.domain.ts';
 import { order } from '../order.resource.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
-
-type Row = ListRowOf<typeof order>;
 
 const placed = orderStates.filter((state) => state !== 'draft');
 
@@ -23,25 +21,38 @@ const tabs: readonly ListTab[] = [
 
 const orderNoDay = 6;
 
-function CoverName({ row }: { readonly row: Row }) {
-  return (
-    <>
-      {row.coverName}
-      {row.itemCount > 1 && <small className="or-times"> ×{row.itemCount}</small>}
-    </>
-  );
-}
-
 function NewOrder() {
   const text = useText('order');
   const may = useMay();
+  const page = usePage();
   if (!may('index', '/admin/cart')) return null;
   return (
-    <PageLink to="/admin/cart" className="ant-btn ant-btn-primary or-new">
+    <Button type="primary" icon={<Plus size={16} />} onClick={() => page.navigate('/admin/cart')}>
       {text('text.newOrder')}
-    </PageLink>
+    </Button>
   );
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Dims the day of the number, draws the first piece of goods before its name, and leaves the amount in sight. */
+const looks = {
+  orderNo: { width: 168, dim: orderNoDay },
+  placedAt: { width: 112 },
+  memberId: { width: 92 },
+  coverImage: { hidden: true },
+  coverName: {
+    grow: 1,
+    width: 190,
+    picture: (row: object) => ('coverImage' in row ? textOf(row.coverImage) : null),
+    note: (row: object) => ('itemCount' in row && Number(row.itemCount) > 1 ? `×${String(row.itemCount)}` : null),
+  },
+  itemCount: { hidden: true },
+  paymentMethod: { width: 92 },
+  receiverRegion: { width: 150 },
+  status: { width: 100 },
+  payableAmount: { width: 112 },
+} as const;
 
 /** The order list: tabs by state, everything else as the declaration says. A row opens its order. */
 export function OrderListScreen() {
@@ -51,13 +62,7 @@ export function OrderListScreen() {
       tabs={tabs}
       countsPath={`${order.prefix}counts`}
       detailPath={(id) => `${order.page}/${id}`}
-      cells={{ coverName: CoverName }}
-      columns={{
-        orderNo: { width: 168, dim: orderNoDay },
-        placedAt: { width: 116 },
-        coverName: { grow: 1, width: 200 },
-        itemCount: { hidden: true },
-      }}
+      columns={looks}
       dialogs={{ markPaid: PayDialog, ship: ShipDialog }}
       toolbar={<NewOrder />}
     />

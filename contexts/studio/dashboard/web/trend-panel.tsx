@@ -1,20 +1,21 @@
 import { useFormatters, useText } from '@shopkeeper/web-kit';
 import { LineChart } from '@shopkeeper/web-kit/charts';
 import { useCallback, useMemo } from 'react';
+import { shopOffsetMs } from '../dashboard.domain.ts';
 import type { Overview } from './overview.ts';
 
-const twoFigures = (value: number): string => String(value).padStart(2, '0');
+/** A grain begins at the shop's midnight or hour, wherever the reader is: `11-20` or `09:00`. */
+const nameOf = (at: number, grain: 'hour' | 'day'): string => {
+  const shopTime = new Date(at + shopOffsetMs).toISOString();
+  return grain === 'hour' ? shopTime.slice(11, 16) : shopTime.slice(5, 10);
+};
 
 /** What was paid, day by day (hour by hour for one day), beside the period before. */
 export function TrendPanel({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
-  const { moneyText, date, number } = useFormatters();
+  const { moneyText, number } = useFormatters();
   const paid = overview.figures.find(({ key }) => key === 'paidAmount');
-  const categories = useMemo(
-    () =>
-      overview.grains.map((at) => (overview.grain === 'hour' ? `${twoFigures(new Date(at).getHours())}:00` : date(at).slice(5))),
-    [overview, date],
-  );
+  const categories = useMemo(() => overview.grains.map((at) => nameOf(at, overview.grain)), [overview]);
   const series = useMemo(
     () => [
       { name: text('text.thisPeriod'), points: paid?.points ?? [] },

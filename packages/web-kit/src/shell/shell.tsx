@@ -27,6 +27,7 @@ export function Shell({ children }: ShellProps) {
   return (
     <ConfigProvider
       theme={antdThemeOf(config.themeName, modeOf(config))}
+      button={{ autoInsertSpace: false }}
       tooltip={{ mouseEnterDelay: 0.5, mouseLeaveDelay: 0.3 }}
       {...(locale ? { locale } : {})}
     >

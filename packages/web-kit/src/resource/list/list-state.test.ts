@@ -105,3 +105,9 @@ describe('the address of a list', () => {
     expect(withChange(third, { page: 4, after: 'x' })).toMatchObject({ page: 4, after: 'x' });
   });
 });
+
+describe('a list nobody has set up', () => {
+  it('[U-11.page] shows ten rows a page', () => {
+    expect(plainList.size).toBe(10);
+  });
+});

@@ -1,4 +1,5 @@
 import {
+  defaultPageSize,
   type FilterView,
   fitsKind,
   type Leaf,
@@ -11,7 +12,7 @@ import {
 
 /** Sizes a page may have. */
 export const pageSizes = [10, 20, 50, 100, 500] as const;
-export const firstPageSize = 20;
+export const firstPageSize = defaultPageSize;
 
 /** How a list is looked at. All of it stands in the address. */
 export interface ListState {
