@@ -76,7 +76,7 @@ const publishingsKept = 20;
 
 /** Fills in the orders with all that belongs to them, and counts what they did into the tallies. */
 export async function fillOrders(tx: Tx, filling: Filling): Promise<void> {
-  const { profile, catalogue, desks, progress, tallies, now } = filling;
+  const { profile, catalogue, desks, progress, tallies } = filling;
   await openMoves(tx);
   const published = Array.from({ length: Math.min(publishingsKept, catalogue.productCount) }, (_, place) =>
     catalogue.product(place + 1),

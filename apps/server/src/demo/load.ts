@@ -111,7 +111,13 @@ async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, pr
     return url;
   };
   const filling: Filling = {
-    ...{ profile, now, catalogue, members, desks, urlOf, progress },
+    profile,
+    now,
+    catalogue,
+    members,
+    desks,
+    urlOf,
+    progress,
     tallies: emptyTallies({ skus: catalogue.skuCount, products: catalogue.productCount, members: members.count }),
     passwords: await memberHashes(signIns),
   };
