@@ -89,7 +89,7 @@ describe('the columns of a list', () => {
     expect(column('total')?.width).toBe(140);
   });
 
-  it('leave to a phone the name, the first instant, the state and the amount', () => {
-    expect(hiddenOnPhone(order)).toEqual(['paidAt', 'memberId', 'channel', 'region', 'qty', 'age']);
+  it('leave to a phone the name, the state and the amount', () => {
+    expect(hiddenOnPhone(order)).toEqual(['cover', 'placedAt', 'paidAt', 'memberId', 'channel', 'region', 'qty', 'age']);
   });
 });

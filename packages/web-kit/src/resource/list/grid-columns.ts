@@ -92,16 +92,16 @@ function optionsOf(
   });
 }
 
-/** What a phone leaves out until somebody asks for it: all but the name of a row, its first instant, its state and its amounts. */
+/**
+ * What a phone leaves out until somebody asks for it: all but the name of a row, its state and its first amount. A list
+ * without state and amount keeps its first instant, its pictures and its switches instead.
+ */
 export function hiddenOnPhone(resource: AnyResource): readonly string[] {
   const columns = viewOf(resource).columns;
+  const amount = columns.find(({ field }) => field?.kind === 'money')?.key;
   const instant = columns.find(({ field }) => field?.kind === 'time')?.key;
-  const isKept = ({ key, field }: ColumnView): boolean =>
-    key === resource.label ||
-    key === resource.state ||
-    key === instant ||
-    field?.kind === 'money' ||
-    field?.kind === 'flag' ||
-    field?.kind === 'image';
-  return columns.filter((column) => !isKept(column)).map(({ key }) => key);
+  const kept = new Set([resource.label, resource.state, amount ?? null]);
+  const isPlain = resource.state === null && amount === undefined;
+  const isAside = ({ key, field }: ColumnView): boolean => key === instant || field?.kind === 'flag' || field?.kind === 'image';
+  return columns.filter((column) => !kept.has(column.key) && !(isPlain && isAside(column))).map(({ key }) => key);
 }
