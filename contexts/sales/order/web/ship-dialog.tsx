@@ -1,10 +1,9 @@
 import type { RowOf } from '@shopkeeper/resource';
 import { assetUrl, useText } from '@shopkeeper/web-kit';
-import { FaultSummary, PageModal, type RowDialogProps, useDetail, useForm, useMove } from '@shopkeeper/web-kit/resource';
+import { FaultSummary, PageModal, type RowDialogProps, useDetail, useDictionary, useForm, useMove } from '@shopkeeper/web-kit/resource';
 import { AutoComplete, Input, InputNumber, Skeleton } from 'antd';
 import { order } from '../order.resource.ts';
 import { fulfillable } from '../shipment.domain.ts';
-import { carriers } from './carriers.ts';
 
 type Line = RowOf<typeof order>['lines'][number];
 
@@ -62,6 +61,7 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
     first: () => ({ carrier: '', trackingNo: '', parts: open.map((line) => ({ lineId: line.id, qty: fulfillable(line) })) }),
   });
   const { move } = useMove(order, 'ship');
+  const { choices: carriers } = useDictionary('carrier');
   const parts = form.draft.parts as readonly { lineId: number; qty: number }[];
   const asked = new Map(parts.map((part) => [part.lineId, part.qty]));
 
@@ -100,7 +100,7 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
             <AutoComplete
               id={form.idOf('carrier')}
               autoFocus
-              options={carriers.map((value) => ({ value }))}
+              options={carriers.map(({ label }) => ({ value: label }))}
               filterOption
               value={String(form.draft.carrier ?? '')}
               status={form.faults.has('carrier') ? 'error' : ''}
