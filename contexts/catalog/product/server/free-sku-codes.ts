@@ -12,7 +12,6 @@ async function takenAmong(db: Queryable, codes: readonly string[]): Promise<stri
   const rows = await db.rows<{ code: string }>(
     'select sku_code as code from catalog_product_sku where sku_code = any($1::text[]) and sku_code is not null',
     [codes],
-    'sku_codes_taken',
   );
   return rows.map((row) => row.code);
 }

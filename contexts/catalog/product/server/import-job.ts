@@ -9,13 +9,14 @@ import {
   sheetBytes,
   sheetSweep,
   type Database,
+  type Tx,
   type Who,
 } from '@shopkeeper/server-kit';
 import { type FailedLines, failedLines, failedRowsCsv } from '../import-failed-rows.domain.ts';
 import type { ImportFault } from '../import-faults.domain.ts';
 import type { PlannedProduct } from '../import-draft.domain.ts';
 import { brokenOff, faultText, newTotals, reportOn, type Totals } from './import-report.ts';
-import { batchesOf, codesMade, judge, type Judged, type ReadSheet, readSheet } from './import-sheet.ts';
+import { batchesOf, forget, judge, type Judged, type ReadSheet, readSheet } from './import-sheet.ts';
 import { writeBatch } from './import-write.ts';
 import { productText } from './product-texts.ts';
 
@@ -75,15 +76,23 @@ function noteFailures({ failed }: Run, { settled }: Judged): void {
   for (const [line, faults] of failedLines(verdicts)) failed.set(line, faults);
 }
 
+/** Judges a batch for writing. Products that change are held and looked at again; new ones and unchanged ones need no lock. */
+async function judgeToWrite(tx: Tx, read: ReadSheet, batch: readonly PlannedProduct[]): Promise<Judged> {
+  const judged = await judge(tx, read, { batch, lock: false });
+  if (!judged.settled.some(({ verdict }) => verdict.kind === 'update')) return judged;
+  forget(read, judged);
+  return judge(tx, read, { batch, lock: true });
+}
+
 /** One step: compare, write, and say how far it is, in one transaction. */
 function applyBatch(run: Run, batch: readonly PlannedProduct[], sofar: Cursor): Promise<{ judged: Judged; totals: Totals }> {
   const { context, payload, read } = run;
-  let made: string[] = [];
+  let last: Judged | null = null;
   return again(() =>
     context.db.transaction(async (tx) => {
-      for (const code of made) read.memory.codes.delete(code);
-      const judged = await judge(tx, read, { batch, lock: true });
-      made = codesMade(judged);
+      forget(read, last);
+      const judged = await judgeToWrite(tx, read, batch);
+      last = judged;
       const totals = { ...sofar.totals };
       for (const { verdict } of judged.settled) totals[verdict.kind] += 1;
       const done = totals.create + totals.update + totals.skip + totals.error;

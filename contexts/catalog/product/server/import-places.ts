@@ -20,7 +20,6 @@ async function brandIds(tx: Tx, names: readonly string[]): Promise<Map<string, n
   const rows = await tx.rows<{ id: number; name: string }>(
     'select id, name from catalog_brand where name = any($1::text[]) and deleted_at is null',
     [names],
-    'import_brands',
   );
   return new Map(rows.map(({ id, name }) => [name, id]));
 }

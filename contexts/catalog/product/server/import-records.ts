@@ -98,37 +98,43 @@ function sumsOf(skus: readonly SkuRecord[], stock: { readonly total: number; rea
   };
 }
 
-const brandOf = (draft: ProductDraft, now: ShopProduct | undefined): string => draft.brand ?? now?.brand ?? '';
+/** What the sheet says of the product itself, else what the shop has. */
+const cellsOf = (draft: ProductDraft, now: ShopProduct | undefined) => ({
+  name: draft.name,
+  subtitle: said(draft.subtitle, now?.subtitle),
+  keywords: kept(draft.keywords, now?.keywords, []),
+  intro: said(draft.intro, now?.intro),
+  detail: said(draft.detail, now?.detail),
+  unit: said(draft.unit, now?.unit),
+  images: (draft.images ?? now?.images ?? []).map(({ src }) => src),
+  specs: draft.variants.length > 0 ? draft.options.map(({ name }) => name) : (now?.specs ?? []),
+});
 
-/** The product a sheet's product is or becomes. A category the sheet does not name stays: `categoryId` is the present one. */
-export function productRecord(
-  { verdict, status, now }: Creation | Revision,
-  row: {
-    readonly id: number;
-    readonly spuCode: string | null;
-    readonly categoryId: number | null;
-    readonly skus: readonly SkuRecord[];
-    readonly stock: { readonly total: number; readonly low: number };
-  },
-  places: Places,
-): ProductRecord {
+function brandId(draft: ProductDraft, now: ShopProduct | undefined, places: Places): number | null {
+  const brand = draft.brand ?? now?.brand ?? '';
+  return brand === '' ? null : places.brandOf(brand);
+}
+
+/** What becomes of a product whose SKUs are made up already. `categoryId` and `spuCode` stand where the sheet names none. */
+export interface ProductPlace {
+  readonly id: number;
+  readonly spuCode: string | null;
+  readonly categoryId: number | null;
+  readonly skus: readonly SkuRecord[];
+  readonly stock: { readonly total: number; readonly low: number };
+}
+
+/** The product a sheet's product is or becomes. */
+export function productRecord({ verdict, status, now }: Creation | Revision, row: ProductPlace, places: Places): ProductRecord {
   const { draft } = verdict;
-  const brand = brandOf(draft, now);
   return {
     id: row.id,
     spu_code: draft.spuCode ?? row.spuCode,
     handle: draft.hasOwnHandle || now === undefined ? draft.handle : now.handle,
-    name: draft.name,
-    subtitle: said(draft.subtitle, now?.subtitle),
-    keywords: kept(draft.keywords, now?.keywords, []),
-    intro: said(draft.intro, now?.intro),
-    detail: said(draft.detail, now?.detail),
-    unit: said(draft.unit, now?.unit),
+    ...cellsOf(draft, now),
     category_id: draft.category === undefined ? row.categoryId : places.categoryOf(draft.category),
-    brand_id: brand === '' ? null : places.brandOf(brand),
+    brand_id: brandId(draft, now, places),
     status: status ?? 'draft',
-    images: (draft.images ?? now?.images ?? []).map(({ src }) => src),
-    specs: draft.variants.length > 0 ? draft.options.map(({ name }) => name) : (now?.specs ?? []),
     ...sumsOf(row.skus, row.stock),
   };
 }

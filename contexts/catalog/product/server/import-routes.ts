@@ -26,7 +26,7 @@ import { readSheet } from './import-sheet.ts';
 const rule = { kind: 'node', nodes: [nodeOf(product, 'import')] } as const;
 const maxBytes = 100 * 1024 * 1024;
 /** Up to here a sheet is looked through while the caller waits. */
-const promptBytes = 4 * 1024 * 1024;
+const promptBytes = 2 * 1024 * 1024;
 
 const fieldsSchema = z.object({
   mode: z._default(z.enum(['dryRun', 'apply']), 'dryRun'),

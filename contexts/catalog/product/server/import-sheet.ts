@@ -74,10 +74,14 @@ export async function judge(
   return { settled, shop };
 }
 
-/** Codes that a judgement made up: forgotten again when its transaction is tried anew. */
-export const codesMade = ({ settled }: Judged): string[] =>
+const codesMade = ({ settled }: Judged): string[] =>
   settled.flatMap(({ verdict }) =>
     verdict.kind === 'create' || verdict.kind === 'update'
       ? verdict.variants.flatMap((one) => (one.kind === 'create' && one.draft.skuCode === undefined ? [one.skuCode] : []))
       : [],
   );
+
+/** Forgets the codes that a judgement made up: the batch is about to be judged anew. */
+export function forget({ memory }: ReadSheet, judged: Judged | null): void {
+  if (judged !== null) for (const code of codesMade(judged)) memory.codes.delete(code);
+}

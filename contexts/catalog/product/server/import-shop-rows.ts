@@ -5,7 +5,10 @@ import type { CodeOwner, ShopProduct, ShopSnapshot, ShopVariant } from '../impor
 import type { ProductState } from '../product-machine.domain.ts';
 import { takenCodes } from './free-sku-codes.ts';
 
-/** What the shop has of a batch of drafts. */
+/**
+ * What the shop has of a batch of drafts. Its statements have no names: a plan kept from when the tables were small would
+ * read them whole for the rest of a long import.
+ */
 export interface LoadedShop {
   readonly snapshot: ShopSnapshot;
   readonly tree: CategoryTree;
@@ -40,7 +43,6 @@ export async function readTree(db: Queryable): Promise<CategoryTree> {
   const rows = await db.rows<CategoryRow>(
     `select id, parent_id as "parentId", name, enabled from catalog_category where deleted_at is null`,
     [],
-    'import_categories',
   );
   return categoryTree(rows);
 }
@@ -50,13 +52,11 @@ export async function readShopProducts(db: Queryable, ids: readonly number[], tr
   const products = await db.rows<ProductRow>(
     `select ${productColumns} from catalog_product p left join catalog_brand b on b.id = p.brand_id where p.id = any($1::bigint[])`,
     [ids],
-    'import_products',
   );
   const variants = await db.rows<VariantRow>(
     `select ${variantColumns} from catalog_product_sku s left join catalog_stock_level l on l.sku_id = s.id
      where s.parent_id = any($1::bigint[]) order by s.parent_id, s.line_no, s.id`,
     [ids],
-    'import_variants',
   );
   const byProduct = new Map<number, ShopVariant[]>(products.map(({ id }) => [id, []]));
   for (const { productId, ...variant } of variants) byProduct.get(productId)?.push(variant);
@@ -74,7 +74,6 @@ async function idsOf(db: Queryable, drafts: readonly ProductDraft[]): Promise<nu
     `select id from catalog_product where coalesce(handle, '') = any($1::text[]) and deleted_at is null
      union select id from catalog_product where coalesce(spu_code, '') = any($2::text[]) and deleted_at is null order by id`,
     [drafts.map(({ handle }) => handle), drafts.flatMap(({ spuCode }) => spuCode ?? [])],
-    'import_ids',
   );
   return rows.map(({ id }) => id);
 }
@@ -93,7 +92,6 @@ async function ownersOf(
     `select s.${column} as code, s.id as "skuId", p.id as "productId", p.name from catalog_product_sku s join catalog_product p on p.id = s.parent_id
      where s.${column} = any($1::text[]) and s.${column} is not null`,
     [codes],
-    `import_owners_${column}`,
   );
   return new Map(rows.map(({ code, ...owner }) => [code, owner]));
 }
@@ -104,13 +102,8 @@ async function lockAll(db: Queryable, ids: readonly number[]): Promise<void> {
     `select 1 from catalog_stock_level l join catalog_product_sku s on s.id = l.sku_id where s.parent_id = any($1::bigint[])
      order by l.sku_id for update of l`,
     [ids],
-    'import_lock_levels',
   );
-  await db.rows(
-    'select 1 from catalog_product where id = any($1::bigint[]) order by id for update',
-    [ids],
-    'import_lock_products',
-  );
+  await db.rows('select 1 from catalog_product where id = any($1::bigint[]) order by id for update', [ids]);
 }
 
 const byText = (products: readonly ShopProduct[], key: 'handle' | 'spuCode'): Map<string, ShopProduct> =>

@@ -6,14 +6,12 @@ export const nextProducts = (tx: Tx, count: number): Promise<{ id: number; no: n
   tx.rows(
     `select nextval(pg_get_serial_sequence('catalog_product', 'id')) as id, nextval('product_number') as no from generate_series(1, $1::int) order by id desc`,
     [count],
-    'import_next_products',
   );
 
 export async function nextSkuIds(tx: Tx, count: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     `select nextval(pg_get_serial_sequence('catalog_product_sku', 'id')) as id from generate_series(1, $1::int) order by id desc`,
     [count],
-    'import_next_skus',
   );
   return rows.map(({ id }) => id);
 }
@@ -29,7 +27,6 @@ export async function insertProducts(tx: Tx, records: readonly ProductRecord[]):
     `insert into catalog_product (${productColumns}, published_at)
      select ${productColumns}, case when status = 'on_sale' then now() end from jsonb_populate_recordset(null::catalog_product, $1::jsonb)`,
     [JSON.stringify(records)],
-    'import_insert_products',
   );
 }
 
@@ -61,7 +58,6 @@ export async function updateProducts(tx: Tx, records: readonly ProductRecord[]):
        version = p.version + 1, updated_at = now()
      from jsonb_populate_recordset(null::catalog_product, $1::jsonb) s where p.id = s.id`,
     [JSON.stringify(records)],
-    'import_update_products',
   );
 }
 
@@ -70,7 +66,6 @@ export async function insertSkus(tx: Tx, records: readonly SkuRecord[]): Promise
   await tx.run(
     `insert into catalog_product_sku (${skuColumns}) select ${skuColumns} from jsonb_populate_recordset(null::catalog_product_sku, $1::jsonb)`,
     [JSON.stringify(records)],
-    'import_insert_skus',
   );
 }
 
@@ -82,13 +77,11 @@ export async function updateSkus(tx: Tx, records: readonly SkuRecord[]): Promise
     `update catalog_product_sku t set barcode = null from jsonb_populate_recordset(null::catalog_product_sku, $1::jsonb) s
      where t.id = s.id and t.barcode is distinct from s.barcode and t.barcode is not null`,
     [rows],
-    'import_free_barcodes',
   );
   const columns = skuColumns.split(', ').filter((column) => column !== 'id' && column !== 'parent_id' && column !== 'line_no');
   await tx.run(
     `update catalog_product_sku t set ${columns.map((column) => `${column} = s.${column}`).join(', ')}
      from jsonb_populate_recordset(null::catalog_product_sku, $1::jsonb) s where t.id = s.id and t.parent_id = s.parent_id`,
     [rows],
-    'import_update_skus',
   );
 }

@@ -2,6 +2,7 @@ import { audit, type AuditEntry, type Tx, type Who } from '@shopkeeper/server-ki
 import { countStock, openCounted, recountLow, type StockLine } from '../../stock/server/stock.operations.ts';
 import type { Change } from '../import-changes.domain.ts';
 import type { VariantVerdict } from '../import-match.domain.ts';
+import type { ShopVariant } from '../import-shop.domain.ts';
 import type { Settled } from '../import-status.domain.ts';
 import { findPlaces, type Places } from './import-places.ts';
 import {
@@ -82,39 +83,40 @@ function pileCreation(pile: Pile, one: Creation, from: { numbers: Numbers; place
 const codeOf = (one: VariantVerdict, now: string | null): string | null =>
   one.kind === 'create' ? one.skuCode : (one.draft.skuCode ?? now);
 
-interface RevisedSkus {
-  /** All SKUs of the product as they will be. */
-  readonly all: SkuRecord[];
-  readonly fresh: readonly VariantVerdict[];
+/** The SKU of a stored variant as it is. */
+const keptSku = (variant: ShopVariant, productId: number, lineNo: number): SkuRecord =>
+  skuRecord({ line: 0, values: variant.values }, { id: variant.skuId, productId, lineNo, skuCode: variant.skuCode }, variant);
+
+/** Puts one stored variant's changes onto the pile; answers what it becomes. */
+function pileKnown(pile: Pile, one: VariantVerdict, known: { variant: ShopVariant; record: SkuRecord }): SkuRecord {
+  const { variant, record } = known;
+  const place = { id: record.id, productId: record.parent_id, lineNo: record.line_no, skuCode: codeOf(one, variant.skuCode) };
+  const after = skuRecord(one.draft, place, variant);
+  if (isRevised(one)) pile.skus.push(after);
+  const { stock } = one.draft;
+  if (stock !== undefined && stock !== variant.stock) pile.counted.push({ skuId: record.id, qty: stock });
+  return after;
 }
 
-function pileSkus(pile: Pile, { verdict, now }: Revision, numbers: Numbers): RevisedSkus {
-  const all = new Map(
-    now.variants.map((variant, at) => [
-      variant.skuId,
-      skuRecord(
-        { line: 0, values: variant.values },
-        { id: variant.skuId, productId: now.productId, lineNo: at + 1, skuCode: variant.skuCode },
-        variant,
-      ),
-    ]),
-  );
+/** Puts a product's new and changed SKUs onto the pile; answers all of them as they will be. */
+function pileSkus(pile: Pile, { verdict, now }: Revision, numbers: Numbers): SkuRecord[] {
+  const { productId } = now;
+  const all = new Map(now.variants.map((variant, at) => [variant.skuId, keptSku(variant, productId, at + 1)]));
   const stored = new Map(now.variants.map((variant) => [variant.skuId, variant]));
   for (const one of verdict.variants) {
-    const known = one.kind === 'create' ? undefined : stored.get(one.skuId);
-    const id = known?.skuId ?? numbers.sku();
-    const lineNo = all.get(id)?.line_no ?? all.size + 1;
-    const place = { id, productId: now.productId, lineNo, skuCode: codeOf(one, known?.skuCode ?? null) };
-    const record = skuRecord(one.draft, place, known);
-    all.set(id, record);
-    if (known === undefined) {
-      pile.newSkus.push(record);
-      pile.opened.push({ skuId: id, qty: one.draft.stock ?? 0 });
-    } else if (isRevised(one)) pile.skus.push(record);
-    if (known !== undefined && one.draft.stock !== undefined && one.draft.stock !== known.stock)
-      pile.counted.push({ skuId: id, qty: one.draft.stock });
+    const variant = one.kind === 'create' ? undefined : stored.get(one.skuId);
+    const record = variant && all.get(variant.skuId);
+    if (variant && record) {
+      all.set(record.id, pileKnown(pile, one, { variant, record }));
+      continue;
+    }
+    const place = { id: numbers.sku(), productId, lineNo: all.size + 1, skuCode: codeOf(one, null) };
+    const fresh = skuRecord(one.draft, place);
+    all.set(fresh.id, fresh);
+    pile.newSkus.push(fresh);
+    pile.opened.push({ skuId: fresh.id, qty: one.draft.stock ?? 0 });
   }
-  return { all: [...all.values()], fresh: verdict.variants.filter(({ kind }) => kind === 'create') };
+  return [...all.values()];
 }
 
 function pileRevision(
@@ -123,7 +125,8 @@ function pileRevision(
   from: { numbers: Numbers; places: Places; importId: string; categoryId: number | null },
 ): void {
   const { now, verdict } = one;
-  const { all, fresh } = pileSkus(pile, one, from.numbers);
+  const all = pileSkus(pile, one, from.numbers);
+  const fresh = verdict.variants.filter(({ kind }) => kind === 'create');
   if (touchesRows(one)) {
     const stock = { total: stockOf(fresh).total, low: 0 };
     const row = { id: now.productId, spuCode: now.spuCode, categoryId: from.categoryId, skus: all, stock };

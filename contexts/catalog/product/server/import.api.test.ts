@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
 import { countSheet } from '../testing/independent-reader.ts';
-import { ended, importSheet, send, shopState, storedCounts, unbalanced } from '../testing/import-calls.ts';
+import { ended, exported, importSheet, send, shopState, storedCounts, unbalanced } from '../testing/import-calls.ts';
 import { bytesOf, csvText, shopifyTable } from '../testing/shopify-file.ts';
 
 const prefix = '/admin/catalog/product/';
@@ -59,4 +59,236 @@ describe('sheets of Shopify', () => {
     expect(again.job.result.totals).toEqual({ create: 0, update: 0, skip: counts.products, error: 0 });
     expect(await shopState(shop)).toEqual(before);
   }, 120_000);
+});
+
+const sheet = [
+  [
+    'Handle',
+    'Title',
+    'Vendor',
+    'Type',
+    'Published',
+    'Option1 Name',
+    'Option1 Value',
+    'Variant SKU',
+    'Variant Inventory Qty',
+    'Variant Price',
+    'Image Src',
+  ],
+  ['cup', 'Cup', 'Kiln', 'Cups', 'true', 'Colour', 'Blue', 'C-B', '5', '12.50', 'https://pictures.example.com/cup.jpg'],
+  ['cup', '', '', '', '', '', 'Red', 'C-R', '6', '13.00', ''],
+  ['pot', 'Pot', 'Kiln', 'Pots', 'true', 'Title', 'Default Title', 'P-1', '7', '40', ''],
+  ['bowl', 'Bowl', '', '', 'false', 'Title', 'Default Title', '', '0', '8', ''],
+];
+const at = (row: number, heading: string, value: string): string[][] =>
+  sheet.map((cells, y) => cells.map((cell, x) => (y === row && sheet[0]?.[x] === heading ? value : cell)));
+
+describe('a changed cell', () => {
+  const versions = async () =>
+    Object.fromEntries(
+      (await shop.db.rows<{ handle: string; version: number }>('select handle, version from catalog_product')).map((row) => [
+        row.handle,
+        row.version,
+      ]),
+    );
+  const cells = [
+    [3, 'Title', 'Teapot', 'pot', 'name'],
+    [2, 'Variant Price', '14', 'cup', 'price'],
+    [1, 'Vendor', 'Other kiln', 'cup', 'brand'],
+    [4, 'Type', 'Bowls', 'bowl', 'category'],
+  ] as const;
+
+  it.each(cells)('[A-13.import] in line %i, %s: exactly its product is written', async (row, heading, value, handle) => {
+    await importSheet(shop, csvText(sheet));
+    const [audits] = await shop.db.rows<{ n: number }>('select max(id)::int as n from kit_audit');
+    const { report, job } = await importSheet(shop, csvText(at(row, heading, value)));
+    expect(report.totals).toEqual({ create: 0, update: 1, skip: 2, error: 0 });
+    expect(report.preview.map((one) => [one.kind, one.handle])).toEqual([['update', handle]]);
+    expect(job.result.totals).toEqual(report.totals);
+    expect(await versions()).toEqual({ cup: 1, pot: 1, bowl: 1, [handle]: 2 });
+    const logged = await shop.db.rows(`select action, label from kit_audit where id > $1 and resource = 'catalog/product'`, [
+      audits?.n,
+    ]);
+    expect(logged).toHaveLength(1);
+  });
+
+  it('of stock is counted into the ledger and leaves the product’s version alone', async () => {
+    await importSheet(shop, csvText(sheet));
+    const { job } = await importSheet(shop, csvText(at(3, 'Variant Inventory Qty', '9')));
+    expect(job.result.totals).toEqual({ create: 0, update: 1, skip: 2, error: 0 });
+    expect(await versions()).toEqual({ cup: 1, pot: 1, bowl: 1 });
+    expect(await unbalanced(shop)).toEqual([]);
+    const moves = await shop.db.rows(
+      `select type, d_on_hand as qty from catalog_stock_movement m join catalog_product_sku s on s.id = m.sku_id where s.sku_code = 'P-1' order by m.id`,
+    );
+    expect(moves).toEqual([
+      { type: 'stocktake', qty: 7 },
+      { type: 'stocktake', qty: 2 },
+    ]);
+  });
+
+  it('that takes stock below what orders hold is named, and the rest comes in', async () => {
+    await importSheet(shop, csvText(sheet));
+    await shop.db.run(
+      `update catalog_stock_level l set reserved = 3 from catalog_product_sku s where s.id = l.sku_id and s.sku_code = 'C-B'`,
+    );
+    const { report } = await importSheet(shop, csvText(at(1, 'Variant Inventory Qty', '2')), { onError: 'skip' });
+    expect(report.faults).toMatchObject([
+      { line: 2, column: 'Variant Inventory Qty', rule: 'import.stock-promised', value: '2' },
+    ]);
+  });
+});
+
+describe('what a sheet says of sale', () => {
+  it('goes through the guards of publishing: what lacks something stays a draft, with a warning', async () => {
+    const { report, job } = await importSheet(shop, csvText(sheet));
+    const rows = await shop.db.rows('select handle, status from catalog_product order by handle');
+    expect(rows).toEqual([
+      { handle: 'bowl', status: 'off_sale' },
+      { handle: 'cup', status: 'on_sale' },
+      { handle: 'pot', status: 'draft' },
+    ]);
+    expect(report.warnings).toMatchObject([
+      { rule: 'import.not-publishable', line: 4, msg: 'Not put on sale yet; missing: a picture' },
+    ]);
+    expect(job.result.totals.create).toBe(3);
+  });
+
+  it('makes the brands and categories it names, each once, and logs them', async () => {
+    await importSheet(shop, csvText(sheet));
+    expect(await shop.db.rows('select name from catalog_brand')).toEqual([{ name: 'Kiln' }]);
+    expect(await shop.db.rows('select name from catalog_category order by name')).toEqual([{ name: 'Cups' }, { name: 'Pots' }]);
+    const made = await shop.db.rows(
+      `select 1 from kit_audit where action = 'add' and resource in ('catalog/brand', 'catalog/category')`,
+    );
+    expect(made).toHaveLength(3);
+  });
+});
+
+describe('bad rows', () => {
+  const bad = at(2, 'Variant Price', 'a lot').map((cells, y) => (y === 3 ? cells.with(9, '') : cells));
+  const faults = [
+    {
+      line: 3,
+      column: 'Variant Price',
+      rule: 'import.bad-money',
+      value: 'a lot',
+      msg: 'Not a clear amount; write it as 1234.50',
+    },
+    { line: 4, column: 'Variant Price', rule: 'import.missing-price', value: '', msg: 'The price is missing' },
+  ];
+
+  it('[A-13.import] are named with line, column and reason, and keep everything out when asked to', async () => {
+    const before = await shopState(shop);
+    const { report, job } = await importSheet(shop, csvText(bad), { onError: 'abort' });
+    expect(report.totals).toEqual({ create: 1, update: 0, skip: 0, error: 2 });
+    expect(report.faults).toMatchObject(faults);
+    expect(job).toMatchObject({ status: 'done', result: { applied: false, failedLines: 3, faults } });
+    expect(await shopState(shop)).toEqual(before);
+  });
+
+  it('[A-13.import] keep only themselves out when the good ones are wanted, and come back to be mended', async () => {
+    const { job } = await importSheet(shop, csvText(bad), { onError: 'skip' });
+    expect(job.result).toMatchObject({ applied: true, totals: { create: 1, error: 2 }, failedLines: 3 });
+    expect(await shop.db.rows('select handle from catalog_product')).toEqual([{ handle: 'bowl' }]);
+    const failed = await exported(shop, 'ImportFailures', { body: { jobId: job.id } });
+    const lines = failed.replace('\ufeff', '').trim().split('\r\n');
+    expect(lines[0]).toBe(`${sheet[0]?.join(',')},Error`);
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['cup', 'cup', 'pot']);
+    expect(lines[2]).toContain('Not a clear amount; write it as 1234.50');
+    const mended = failed.replace('a lot', '13').replace('P-1,7,,', 'P-1,7,40,');
+    const again = await importSheet(shop, mended);
+    expect(again.job.result).toMatchObject({ applied: true, totals: { create: 2, error: 0 } });
+  });
+
+  it('are told in the caller’s language', async () => {
+    const { data } = await send(shop, csvText(bad), { lang: 'zh-cn' });
+    expect(data.faults.map((fault) => fault.msg)).toEqual(['不是明确的金额，请写成 1234.50', '缺少价格']);
+  });
+});
+
+describe('any spreadsheet’s way of writing', () => {
+  const ways: [string, Buffer][] = [
+    ['with a byte order mark', bytesOf(csvText(sheet), 'utf-8-bom')],
+    ['with semicolons and Windows line ends', bytesOf(csvText(sheet, ';', '\r\n'), 'utf-8')],
+    ['as UTF-16 with tabs', bytesOf(csvText(sheet, '\t'), 'utf-16le')],
+    ['as big-endian UTF-16', bytesOf(csvText(sheet), 'utf-16be')],
+  ];
+
+  it('[A-13.import] means the same: after the first, every other changes nothing', async () => {
+    await importSheet(shop, csvText(sheet));
+    const before = await shopState(shop);
+    for (const [way, bytes] of ways) {
+      const { job } = await importSheet(shop, bytes);
+      expect([way, job.result.totals]).toEqual([way, { create: 0, update: 0, skip: 3, error: 0 }]);
+    }
+    expect(await shopState(shop)).toEqual(before);
+  });
+
+  it.each([
+    ['nothing', '', 400, 'request.upload-incomplete'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 409, 'product.import-not-text'],
+    ['another sheet', 'First,Second\n1,2\n', 409, 'product.import-unknown-format'],
+    ['an open quote', `${sheet[0]?.join(',')}\ncup,"Cup\n`, 409, 'product.import-open-quote'],
+  ])('refuses %s', async (_what, file, status, error) => {
+    const reply = await send(shop, file);
+    expect([reply.status, reply.data.error, reply.msg.includes('import-')]).toEqual([status, error, false]);
+    expect(await shop.db.rows('select 1 from kit_sheet')).toEqual([]);
+  });
+
+  it('refuses a file that is no text by its name, and what somebody else sent', async () => {
+    expect((await send(shop, csvText(sheet), { name: 'products.exe' })).status).toBe(400);
+    const { data } = await send(shop, csvText(sheet));
+    const other = await shop.staff([`${prefix}import`]);
+    expect((await shop.post(`${prefix}ImportApply`, { importId: data.importId }, other)).status).toBe(404);
+  });
+});
+
+describe('export', () => {
+  it('[A-13.export] [M-03.export] is read back as the same shop: nothing changes', async () => {
+    for (const name of files) await importSheet(shop, fileOf(name));
+    await importSheet(shop, csvText(shopifyTable(400)));
+    const before = await shopState(shop);
+    const { products } = await storedCounts(shop);
+    for (const lang of ['en', 'zh-cn']) {
+      const text = await exported(shop, 'Export', { lang });
+      const { report, job } = await importSheet(shop, text);
+      expect([report.format, report.unknown, report.faults]).toEqual(['shopkeeper', [], []]);
+      expect(job.result.totals).toEqual({ create: 0, update: 0, skip: products, error: 0 });
+    }
+    expect({ ...(before as object), audits: 0 }).toEqual({ ...((await shopState(shop)) as object), audits: 0 });
+  });
+
+  it('[M-03.export] follows the filter, is logged, and guards against formulas', async () => {
+    await importSheet(shop, csvText(at(3, 'Title', '=HYPERLINK("http://evil.example")')));
+    const text = await exported(shop, 'Export', { body: { query: { quick: 'HYPERLINK' } } });
+    const rows = text.trim().split('\r\n');
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toContain(`'=HYPERLINK`);
+    const logged = await shop.db.rows(`select after from kit_audit where action = 'export'`);
+    expect(logged).toMatchObject([{ after: { quick: 'HYPERLINK' } }]);
+    expect((await shop.post(`${prefix}Export`, { query: { filters: [{ field: 'grams', op: 'eq', value: 'x' }] } })).status).toBe(
+      400,
+    );
+  });
+
+  it.each(['en', 'zh-cn'])('[A-13.template] in %s can be sent as it is', async (lang) => {
+    const { report } = await importSheet(shop, await exported(shop, 'DownLoadTemplate', { lang }));
+    expect([report.format, report.unknown, report.totals]).toEqual([
+      'shopkeeper',
+      [],
+      { create: 1, update: 0, skip: 0, error: 0 },
+    ]);
+    expect(await storedCounts(shop)).toMatchObject({ products: 1, variants: 2, options: 1, priceFen: 25_800, stock: 40 });
+  });
+});
+
+describe('a large sheet', () => {
+  it('is looked through in the background, with the same report', async () => {
+    const text = csvText(shopifyTable(12_000));
+    expect(text.length).toBeGreaterThan(2 * 1024 * 1024);
+    const { data } = await send(shop, text);
+    const { result } = await ended(shop, data.jobId ?? '');
+    expect(result).toMatchObject({ importId: data.importId, format: 'shopify', rows: 12_000, totals: { error: 0 } });
+  }, 60_000);
 });

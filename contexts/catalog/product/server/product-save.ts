@@ -26,7 +26,11 @@ interface Saved {
 const mounted = mount(product, productExtension);
 const keyOf = (values: readonly string[]): string => JSON.stringify(values);
 
-async function count(tx: Tx, context: SignedContext, saved: Saved, counted: readonly Counted[]): Promise<void> {
+async function count(
+  tx: Tx,
+  saved: Saved,
+  { counted, actorId }: { counted: readonly Counted[]; actorId: number },
+): Promise<void> {
   const skus = new Map((saved.skus as { id: number; values: string[] }[]).map(({ id, values }) => [keyOf(values), id]));
   const levels = await lockedLevelsOf(tx, saved.id);
   const lines = counted.map(({ values, onHand, was }, place) => {
@@ -37,7 +41,7 @@ async function count(tx: Tx, context: SignedContext, saved: Saved, counted: read
     return { skuId, qty: onHand };
   });
   if (new Set(lines.map((line) => line.skuId)).size < lines.length) throw badInput([{ path: 'stock', rule: 'duplicate' }]);
-  await countStock(tx, lines, { refType: null, refId: null, note: 'product form', actorId: context.actor.id });
+  await countStock(tx, lines, { refType: null, refId: null, note: 'product form', actorId });
 }
 
 /** Saves a product and what was counted of its SKUs in one transaction; answers the whole row as `GetDetailPage` does. */
@@ -47,7 +51,7 @@ export async function saveWithStock(context: SignedContext, asked: Asked, isNew:
     const saved = isNew
       ? await addRow(tx, mounted, { raw: draft, context })
       : await editRow(tx, mounted, { raw: asked.product, context });
-    if (asked.stock.length > 0) await count(tx, context, saved, asked.stock);
+    if (asked.stock.length > 0) await count(tx, saved, { counted: asked.stock, actorId: context.actor.id });
     return saved.id;
   });
   const row = await readRow(context.db, { resource: product, id });

@@ -1,9 +1,22 @@
-import type { Caller, TestShop } from '../../../../tools/testing/shop.ts';
+import type { Database } from '@shopkeeper/server-kit';
+import type { FastifyInstance } from 'fastify';
 import type { ImportOutcome } from '../server/import-job.ts';
 import type { ImportReport } from '../server/import-report.ts';
 import type { SheetCounts } from './independent-reader.ts';
 
 const prefix = '/admin/catalog/product/';
+
+interface Caller {
+  readonly token: string;
+}
+
+/** The part of a test's shop that these calls use. */
+export interface ImportingShop {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly owner: Caller;
+  post<T>(path: string, body: unknown): Promise<Reply<T>>;
+}
 
 export interface Reply<T> {
   readonly status: number;
@@ -22,7 +35,7 @@ interface Upload {
 }
 
 /** Uploads a sheet as a browser does. */
-export async function send(shop: TestShop, file: Buffer | string, upload: Upload = {}): Promise<Reply<Sent>> {
+export async function send(shop: ImportingShop, file: Buffer | string, upload: Upload = {}): Promise<Reply<Sent>> {
   const boundary = 'sheet-boundary';
   const field = ([name, value]: [string, string]): string =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -49,6 +62,27 @@ export async function send(shop: TestShop, file: Buffer | string, upload: Upload
   return { status: reply.statusCode, ...reply.json() };
 }
 
+/** The text of a file the shop answers with. */
+export async function exported(
+  shop: ImportingShop,
+  call: string,
+  { body = {}, lang = 'en' }: { readonly body?: object; readonly lang?: string } = {},
+): Promise<string> {
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: `${prefix}${call}`,
+    headers: {
+      server: '1',
+      'accept-language': lang,
+      authorization: `Bearer ${shop.owner.token}`,
+      'content-type': 'application/json',
+    },
+    payload: JSON.stringify(body),
+  });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return reply.body;
+}
+
 export interface EndedJob {
   readonly id: string;
   readonly status: string;
@@ -60,7 +94,7 @@ export interface EndedJob {
 }
 
 /** Waits for a job's end by asking for it, as a screen without events does. */
-export async function ended(shop: TestShop, jobId: string): Promise<EndedJob> {
+export async function ended(shop: ImportingShop, jobId: string): Promise<EndedJob> {
   const until = Date.now() + 120_000;
   for (;;) {
     const { data } = await shop.post<EndedJob>('/admin/platform/job/GetDetailPage', { id: jobId });
@@ -72,7 +106,7 @@ export async function ended(shop: TestShop, jobId: string): Promise<EndedJob> {
 
 /** Sends a sheet and applies it; answers what the dry run said and what came of it. */
 export async function importSheet(
-  shop: TestShop,
+  shop: ImportingShop,
   file: Buffer | string,
   asked: { readonly onError?: 'abort' | 'skip'; readonly name?: string } = {},
 ): Promise<{ report: Sent; job: EndedJob }> {
@@ -86,26 +120,20 @@ export async function importSheet(
 }
 
 /** What the database holds, in the independent reader's terms. */
-export async function storedCounts(shop: TestShop): Promise<SheetCounts> {
-  const [products] = await shop.db.rows<{ products: number; options: number; pictures: number }>(
-    `select count(*)::int as products, coalesce(sum(cardinality(specs)), 0)::int as options, coalesce(sum(cardinality(images)), 0)::int as pictures from catalog_product`,
+export async function storedCounts({ db }: Pick<ImportingShop, 'db'>): Promise<SheetCounts> {
+  const [counts] = await db.rows<SheetCounts>(
+    `select products, options, pictures, variants, "priceFen", stock from
+       (select count(*)::int as products, coalesce(sum(cardinality(specs)), 0)::int as options,
+          coalesce(sum(cardinality(images)), 0)::int as pictures from catalog_product) p,
+       (select count(*)::int as variants, coalesce(sum(s.price_amount), 0)::bigint as "priceFen", coalesce(sum(l.on_hand), 0)::int as stock
+          from catalog_product_sku s join catalog_stock_level l on l.sku_id = s.id) s`,
   );
-  const [skus] = await shop.db.rows<{ variants: number; priceFen: number; stock: number }>(
-    `select count(*)::int as variants, coalesce(sum(s.price_amount), 0)::bigint as "priceFen", coalesce(sum(l.on_hand), 0)::int as stock
-     from catalog_product_sku s join catalog_stock_level l on l.sku_id = s.id`,
-  );
-  return {
-    products: products?.products ?? 0,
-    variants: skus?.variants ?? 0,
-    options: products?.options ?? 0,
-    pictures: products?.pictures ?? 0,
-    priceFen: skus?.priceFen ?? 0,
-    stock: skus?.stock ?? 0,
-  };
+  if (!counts) throw new Error('a count answers one row');
+  return counts;
 }
 
 /** Everything an import could have touched, to compare before and after. */
-export async function shopState(shop: TestShop): Promise<unknown> {
+export async function shopState(shop: Pick<ImportingShop, 'db'>): Promise<unknown> {
   const [state] = await shop.db.rows(
     `select (select md5(coalesce(string_agg(p::text, '|' order by id), '')) from catalog_product p) as products,
        (select md5(coalesce(string_agg(s::text, '|' order by id), '')) from catalog_product_sku s) as skus,
@@ -118,7 +146,7 @@ export async function shopState(shop: TestShop): Promise<unknown> {
 }
 
 /** The caches of products and the ledger against the rows they are made of: what does not add up. */
-export const unbalanced = (shop: TestShop): Promise<object[]> =>
+export const unbalanced = (shop: Pick<ImportingShop, 'db'>): Promise<object[]> =>
   shop.db.rows(
     `select p.id, p.handle from catalog_product p where
        p.sku_count <> (select count(*) from catalog_product_sku s where s.parent_id = p.id)

@@ -29,7 +29,7 @@ export interface ClaimedJob {
   readonly owner_id: number | null;
 }
 
-/** Seconds a process may be silent before its jobs are taken over; runs of one job before it is given up. */
+/** Seconds a process may be silent before its jobs are taken over; runs of one job without a saved step before it is given up. */
 export const leaseSeconds = 15;
 export const mostAttempts = 5;
 
@@ -97,7 +97,8 @@ export type Standing = 'mine' | 'cancel' | 'lost';
 export async function keepLease(q: Queryable, held: { id: string; holder: string }, progress: Progress = {}): Promise<Standing> {
   const [row] = await q.rows<{ cancel_requested: boolean }>(
     `update kit_job set lease_until = now() + ${leaseSeconds} * interval '1 second', total = coalesce($3, total), done = coalesce($4, done),
-       failed = coalesce($5, failed), message = coalesce($6, message), cursor = coalesce($7::jsonb, cursor)
+       failed = coalesce($5, failed), message = coalesce($6, message), cursor = coalesce($7::jsonb, cursor),
+       attempts = case when $7::jsonb is null then attempts else 1 end
      where id = $1 and lease_holder = $2 and status = 'running' returning cancel_requested`,
     [
       held.id,
