@@ -91,8 +91,13 @@ export function openDatabase(options: { url: string; directUrl?: string; max?: n
     connectionTimeoutMillis: 5_000,
     options: '-c TimeZone=UTC',
   });
-  pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'));
-  pool.on('connect', (client) => client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')));
+  let isClosing = false;
+  // Only what happened, never the client: it would be printed whole. A connection that ends while we close is no news.
+  const tellLost = ({ message }: Error): void => {
+    if (!isClosing) options.log.warn({ reason: message }, 'database connection lost');
+  };
+  pool.on('error', tellLost);
+  pool.on('connect', (client) => client.on('error', tellLost));
 
   async function once<T>(story: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
@@ -126,6 +131,9 @@ export function openDatabase(options: { url: string; directUrl?: string; max?: n
         }
       }
     },
-    close: () => pool.end(),
+    async close() {
+      isClosing = true;
+      await pool.end();
+    },
   };
 }

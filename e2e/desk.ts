@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import type { SignIn } from './fixtures-server.ts';
+
+/** What a person at the desk does on every screen, said once. */
+
+export async function signIn(page: Page, { username, password }: Pick<SignIn, 'username' | 'password'>): Promise<void> {
+  await page.goto('/admin/login');
+  await page.locator('input[autocomplete="username"], input >> nth=0').first().fill(username);
+  await page.locator('input[type="password"]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('nav').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/login|loading/);
+}
+
+/** The page of the shown tab: hidden tabs live on in the document. */
+export const shown = (page: Page, path: string) => page.locator(`[data-tab="${path}"]`);
+
+export interface Figures {
+  readonly [key: string]: number;
+}
+
+/** Every figure of the dashboard over thirty days, and every counter of what is to do; amounts in fen. */
+export async function readFigures(page: Page): Promise<Figures> {
+  await page.goto('/Index?span=days30');
+  const cards = page.locator('[data-figure]');
+  await expect(cards.first()).toBeVisible();
+  const pairs = await page
+    .locator('[data-figure], [data-todo]')
+    .evaluateAll((elements) => elements.map((one) => [(one as HTMLElement).dataset['figure'] ?? `todo.${(one as HTMLElement).dataset['todo']}`, Number((one as HTMLElement).dataset['value'])] as const));
+  return Object.fromEntries(pairs);
+}
+
+/** What changed between two readings of the dashboard. */
+export const changes = (before: Figures, after: Figures): Figures =>
+  Object.fromEntries(
+    Object.keys(after)
+      .map((key) => [key, (after[key] ?? 0) - (before[key] ?? 0)] as const)
+      .filter(([, change]) => change !== 0),
+  );
