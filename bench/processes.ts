@@ -58,7 +58,7 @@ interface Wish {
 export async function start({ side, url, execArgv = [] }: Wish): Promise<Running> {
   const child = fork(bundled(side), {
     env: { ...process.env, BENCH_DATABASE: url },
-    execArgv: ['--enable-source-maps', ...execArgv],
+    execArgv: [...execArgv],
   });
   const address = await Promise.race([ready(child), died(child, side)]);
   return {

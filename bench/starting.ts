@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openClient } from './caller.ts';
-import { bundled } from './processes.ts';
+import { bundled, startFlags } from './processes.ts';
 import { firstPage } from './works.ts';
 
 const patienceMs = 60_000;
@@ -32,7 +32,7 @@ export async function startToFirstList(dataDir: string, token: string): Promise<
   const { DATABASE_URL: _theirs, ...rest } = process.env;
   const env = { ...rest, DATA_DIR: dataDir, PORT: String(port), DEMO: '0' };
   const from = performance.now();
-  const child = spawn(process.execPath, [bundled('main')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [...startFlags(), bundled('main')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   try {
     while (!(await answers(`http://127.0.0.1:${port}`, token))) {

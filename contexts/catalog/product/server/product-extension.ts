@@ -9,10 +9,17 @@ interface MaybeWhole {
   readonly skus?: readonly { readonly id: number }[];
 }
 
+function hasNewSkus(before: MaybeWhole | null, { skus = [] }: MaybeWhole): boolean {
+  const known = new Set(before?.skus?.map(({ id }) => id));
+  return skus.some(({ id }) => !known.has(id));
+}
+
 /** What products do beyond their declaration. */
 export const productExtension = extend(product)({
   beforeWrite: columnsOf,
-  afterWrite: (tx, { after }) => openLevels(tx, after.id),
+  afterWrite: async (tx, { before, after }) => {
+    if (hasNewSkus(before, after)) await openLevels(tx, after.id);
+  },
   effects: {
     async publish(tx, { row, context }) {
       await demandPublishable(tx, row);

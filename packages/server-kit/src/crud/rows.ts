@@ -13,14 +13,16 @@ import type { Scope } from './list.ts';
 export type AnyRow = Record<string, unknown> & { readonly id: number; readonly version: number };
 export type AnyLine = Record<string, unknown> & { readonly id: number; readonly parentId: number; readonly lineNo: number };
 
-const lineKeys = (lines: AnyLines): string[] => [
-  'id',
-  'parentId',
-  'lineNo',
-  ...Object.entries(lines.fields)
-    .filter(([, field]) => field.kind !== 'secret')
-    .map(([key]) => key),
-];
+const keysOfLines = new WeakMap<AnyLines, readonly string[]>();
+
+function lineKeys(lines: AnyLines): readonly string[] {
+  const known = keysOfLines.get(lines);
+  if (known) return known;
+  const own = Object.entries(lines.fields).filter(([, field]) => field.kind !== 'secret');
+  const keys = ['id', 'parentId', 'lineNo', ...own.map(([key]) => key)];
+  keysOfLines.set(lines, keys);
+  return keys;
+}
 
 export const linesFields = (resource: AnyResource): [string, AnyLines][] =>
   Object.entries(resource.own).flatMap(([key, field]): [string, AnyLines][] =>

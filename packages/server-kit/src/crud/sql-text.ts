@@ -24,7 +24,17 @@ export function statementName(text: string): string | undefined {
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const columnOf = (key: string): string => quoted(snake(key));
+
+const columns = new Map<string, string>();
+
+/** The column of a declared field. */
+export function columnOf(key: string): string {
+  const known = columns.get(key);
+  if (known) return known;
+  const column = quoted(snake(key));
+  columns.set(key, column);
+  return column;
+}
 
 const castOf = (field: AnyField): string => {
   switch (field.kind) {
@@ -71,15 +81,38 @@ export const placedMany = (values: Values, field: AnyField, many: readonly unkno
 const unread = new Set(['lines', 'refs', 'secret']);
 const heavy = new Set(['richText', 'json']);
 
+interface Keys {
+  readonly whole: readonly string[];
+  readonly light: readonly string[];
+}
+
+const keysOf = new WeakMap<AnyResource, Keys>();
+
+function keysIn(resource: AnyResource): Keys {
+  const known = keysOf.get(resource);
+  if (known) return known;
+  const readable = Object.entries(resource.fields).filter(([, field]) => !unread.has(field.kind));
+  const keys: Keys = {
+    whole: readable.map(([key]) => key),
+    light: readable.filter(([, field]) => !heavy.has(field.kind)).map(([key]) => key),
+  };
+  keysOf.set(resource, keys);
+  return keys;
+}
+
 /** Columns of a whole row. */
-export const readableFields = (resource: AnyResource): string[] =>
-  Object.entries(resource.fields)
-    .filter(([, field]) => !unread.has(field.kind))
-    .map(([key]) => key);
+export const readableFields = (resource: AnyResource): readonly string[] => keysIn(resource).whole;
 
 /** Columns of a list row: without what is long. */
-export const lightFields = (resource: AnyResource): string[] =>
-  readableFields(resource).filter((key) => !heavy.has(resource.fields[key]?.kind ?? ''));
+export const lightFields = (resource: AnyResource): readonly string[] => keysIn(resource).light;
 
-export const selected = (keys: readonly string[], alias = 't'): string =>
-  keys.map((key) => `${alias}.${columnOf(key)} as ${quoted(key)}`).join(', ');
+const selections = new WeakMap<readonly string[], string>();
+
+/** A select list over the alias `t`. */
+export function selected(keys: readonly string[]): string {
+  const known = selections.get(keys);
+  if (known) return known;
+  const text = keys.map((key) => `t.${columnOf(key)} as ${quoted(key)}`).join(', ');
+  selections.set(keys, text);
+  return text;
+}

@@ -36,6 +36,7 @@ export function mountRoute(app: FastifyInstance, route: Route, ground: Ground): 
 }
 
 function contextOf(request: FastifyRequest, ground: Ground): SignedContext {
+  let log: Logger | undefined;
   const context: Context = {
     actor: request.actor,
     at: Date.now(),
@@ -43,7 +44,11 @@ function contextOf(request: FastifyRequest, ground: Ground): SignedContext {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     traceId: request.id,
-    log: ground.log.child({ traceId: request.id }),
+    // Few calls say anything, and a child costs as much as a small statement.
+    get log() {
+      log ??= ground.log.child({ traceId: request.id });
+      return log;
+    },
     db: ground.db,
   };
   // The guard has run: on every route that is not public there is an actor, and public ones are told to look.
