@@ -54,12 +54,16 @@ interface Wish {
   readonly execArgv?: readonly string[];
 }
 
+/** The flags with which `npm start` runs Node: they are part of the product. */
+export function startFlags(): string[] {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
 /** Starts one side; its connections carry its name. */
 export async function start({ side, url, execArgv = [] }: Wish): Promise<Running> {
-  const child = fork(bundled(side), {
-    env: { ...process.env, BENCH_DATABASE: url },
-    execArgv: [...execArgv],
-  });
+  const env = { ...process.env, NODE_ENV: 'production', BENCH_DATABASE: url };
+  const child = fork(bundled(side), { env, execArgv: [...(side === 'ours' ? startFlags() : []), ...execArgv] });
   const address = await Promise.race([ready(child), died(child, side)]);
   return {
     side,
