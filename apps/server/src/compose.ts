@@ -11,6 +11,7 @@ import {
   loadAreas,
   routesOf,
   sessionRoutes,
+  sheetImportJob,
   storageRoute,
   suffixRoutes,
   uploadRoute,
@@ -20,6 +21,7 @@ import {
   type PrincipalsOf,
   type Route,
   type ServerPart,
+  type SheetTexts,
   type StartFacts,
   type Storage,
 } from '@shopkeeper/server-kit';
@@ -27,7 +29,7 @@ import type { AnyResource, UploadPolicy } from '@shopkeeper/resource';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { serverModules } from './modules.gen.ts';
-import { composeMessages } from './texts.ts';
+import { composeMessages, composeTexts } from './texts.ts';
 
 const parts: readonly ServerPart[] = serverModules.flatMap((module) => module.parts);
 const isMounted = (part: ServerPart): part is ServerPart & { readonly resource: AnyResource } => part.resource !== undefined;
@@ -36,6 +38,13 @@ const isMounted = (part: ServerPart): part is ServerPart & { readonly resource: 
 export const resources: readonly AnyResource[] = parts.filter(isMounted).map((part) => part.resource);
 export const startFacts: StartFacts = { resources, pages: parts.flatMap((part) => (part.page ? [part.page] : [])) };
 export const messages = composeMessages(resources);
+
+/** What sheets say, and on whose clocks. */
+const sheetTexts: SheetTexts = { text: composeTexts(messages), timeZone: 'Asia/Shanghai' };
+
+const mounted: readonly Mounted[] = parts
+  .filter(isMounted)
+  .map(({ resource, extension }) => ({ resource, ...(extension ? { extension } : {}) }));
 
 function principals(): PrincipalsOf {
   const of = (audience: 'admin' | 'member') => {
@@ -68,9 +77,6 @@ function withoutReplaced(routes: readonly Route[]): Route[] {
 
 /** All calls of the product: the kit's, those derived from the declarations, and the contexts' own. */
 export function composeRoutes(storage: Storage): Route[] {
-  const mounted: Mounted[] = parts
-    .filter(isMounted)
-    .map(({ resource, extension }) => ({ resource, ...(extension ? { extension } : {}) }));
   return withoutReplaced([
     captchaRoute,
     ...sessionRoutes(principals()),
@@ -79,7 +85,11 @@ export function composeRoutes(storage: Storage): Route[] {
     ...jobRoutes,
     ...uploads(storage),
     ...mounted.flatMap((one) =>
-      routesOf(one, { all: resources, translate: (context, refusal) => messages(context.lang, refusal.refused, refusal.facts) }),
+      routesOf(one, {
+        all: resources,
+        translate: (context, refusal) => messages(context.lang, refusal.refused, refusal.facts),
+        sheets: sheetTexts,
+      }),
     ),
     ...parts.flatMap((part) => part.routes ?? []),
   ]);
@@ -121,7 +131,7 @@ export async function composeApp(ground: Ground): Promise<Composed> {
   const worker = createWorker({
     db,
     log,
-    kinds: parts.flatMap((part) => part.jobs ?? []),
+    kinds: [sheetImportJob(mounted, sheetTexts), ...parts.flatMap((part) => part.jobs ?? [])],
     tasks: [...kitTasks({ temporaryDir }), ...parts.flatMap((part) => part.tasks ?? [])],
   });
   const app = await buildApp({

@@ -18,6 +18,16 @@ const illegalMoves = (resources: readonly AnyResource[], lang: Language): Catalo
       .map((one) => [`${one.name}.illegal-move`, kitCatalogues[lang]['request.illegal-move'] ?? '']),
   );
 
+/** A text by its key as screens name it (`brand:field.name`); keys without a resource are the server's own. */
+export function composeTexts(messages: Messages): Messages {
+  const own = contextTexts.map(({ name, ...texts }) => ({ 'zh-cn': keyed(name, texts['zh-cn']), en: keyed(name, texts.en) }));
+  const titles = createMessages(own);
+  return (lang, key, facts) => (key.includes(':') ? titles(lang, key, facts) : messages(lang, key, facts));
+}
+
+const keyed = (name: string, texts: Catalogue): Catalogue =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${name}:${key}`, text]));
+
 /** Everything the server can say, in both languages: the kit's texts, each machine's "not now", the contexts' own. */
 export function composeMessages(resources: readonly AnyResource[]): Messages {
   const generic = Object.fromEntries(languages.map((lang) => [lang, illegalMoves(resources, lang)]));

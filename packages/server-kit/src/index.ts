@@ -7,6 +7,8 @@ export { present } from './crud/present.ts';
 export { cleanRichText } from './crud/rich-text.ts';
 export { readIds, routesOf } from './crud/routes.ts';
 export { labelsOf, readLines, readRow, refsOf } from './crud/rows.ts';
+export { sheetImportJob } from './crud/sheet-job.ts';
+export type { SheetTexts } from './crud/sheet-words.ts';
 export { deleteRow, insertRow, saveLines, staleVersion, updateRow } from './crud/write.ts';
 export { openDatabase, readInstant, type Database, type Queryable, type Tx } from './database/database.ts';
 export { migrateDatabase } from './database/migrate.ts';

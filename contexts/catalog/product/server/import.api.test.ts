@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { type SheetShop, withSheets } from '../../../../tools/testing/sheet.ts';
+import { testShop } from '../../../../tools/testing/shop.ts';
 import { countSheet } from '../testing/independent-reader.ts';
-import { ended, exported, importSheet, send, shopState, storedCounts, unbalanced } from '../testing/import-calls.ts';
+import { ended, importSheet, send, shopState, storedCounts, unbalanced } from '../testing/import-calls.ts';
 import { bytesOf, csvText, shopifyTable } from '../testing/shopify-file.ts';
 
 const prefix = '/admin/catalog/product/';
@@ -10,9 +11,9 @@ const files = ['apparel', 'home-and-garden', 'jewelery'] as const;
 const fileOf = (name: string): string => readFileSync(new URL(`../testing/files/${name}.csv`, import.meta.url), 'utf8');
 const noFaults = { create: expect.any(Number), update: 0, skip: 0, error: 0 };
 
-let shop: TestShop;
+let shop: SheetShop;
 beforeEach(async () => {
-  shop = await testShop();
+  shop = withSheets(await testShop());
 });
 afterEach(() => shop.close());
 
@@ -191,7 +192,7 @@ describe('bad rows', () => {
     const { job } = await importSheet(shop, csvText(bad), { onError: 'skip' });
     expect(job.result).toMatchObject({ applied: true, totals: { create: 1, error: 2 }, failedLines: 3 });
     expect(await shop.db.rows('select handle from catalog_product')).toEqual([{ handle: 'bowl' }]);
-    const failed = await exported(shop, 'ImportFailures', { body: { jobId: job.id } });
+    const failed = await shop.download(`${prefix}ImportFailures`, { body: { jobId: job.id } });
     const lines = failed.replace('\ufeff', '').trim().split('\r\n');
     expect(lines[0]).toBe(`${sheet[0]?.join(',')},Error`);
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['cup', 'cup', 'pot']);
@@ -251,7 +252,7 @@ describe('export', () => {
     const before = await shopState(shop);
     const { products } = await storedCounts(shop);
     for (const lang of ['en', 'zh-cn']) {
-      const text = await exported(shop, 'Export', { lang });
+      const text = await shop.download(`${prefix}Export`, { lang });
       const { report, job } = await importSheet(shop, text);
       expect([report.format, report.unknown, report.faults]).toEqual(['shopkeeper', [], []]);
       expect(job.result.totals).toEqual({ create: 0, update: 0, skip: products, error: 0 });
@@ -261,7 +262,7 @@ describe('export', () => {
 
   it('[M-03.export] follows the filter, is logged, and guards against formulas', async () => {
     await importSheet(shop, csvText(at(3, 'Title', '=HYPERLINK("http://evil.example")')));
-    const text = await exported(shop, 'Export', { body: { query: { quick: 'HYPERLINK' } } });
+    const text = await shop.download(`${prefix}Export`, { body: { query: { quick: 'HYPERLINK' } } });
     const rows = text.trim().split('\r\n');
     expect(rows).toHaveLength(2);
     expect(rows[1]).toContain(`'=HYPERLINK`);
@@ -273,7 +274,7 @@ describe('export', () => {
   });
 
   it.each(['en', 'zh-cn'])('[A-13.template] in %s can be sent as it is', async (lang) => {
-    const { report } = await importSheet(shop, await exported(shop, 'DownLoadTemplate', { lang }));
+    const { report } = await importSheet(shop, await shop.download(`${prefix}DownLoadTemplate`, { lang }));
     expect([report.format, report.unknown, report.totals]).toEqual([
       'shopkeeper',
       [],

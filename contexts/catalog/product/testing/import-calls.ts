@@ -1,21 +1,18 @@
 import type { Database } from '@shopkeeper/server-kit';
-import type { FastifyInstance } from 'fastify';
 import type { ImportOutcome } from '../server/import-job.ts';
 import type { ImportReport } from '../server/import-report.ts';
 import type { SheetCounts } from './independent-reader.ts';
 
 const prefix = '/admin/catalog/product/';
 
-interface Caller {
-  readonly token: string;
-}
-
 /** The part of a test's shop that these calls use. */
 export interface ImportingShop {
-  readonly app: FastifyInstance;
   readonly db: Database;
-  readonly owner: Caller;
   post<T>(path: string, body: unknown): Promise<Reply<T>>;
+  send<T>(
+    call: string,
+    file: { readonly bytes: Buffer | string; readonly lang?: string; readonly name?: string },
+  ): Promise<Reply<T>>;
 }
 
 export interface Reply<T> {
@@ -27,61 +24,12 @@ export interface Reply<T> {
 
 export type Sent = ImportReport & { readonly importId: string; readonly jobId?: string; readonly error?: string };
 
-interface Upload {
-  readonly name?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly as?: Caller;
-  readonly lang?: string;
-}
-
-/** Uploads a sheet as a browser does. */
-export async function send(shop: ImportingShop, file: Buffer | string, upload: Upload = {}): Promise<Reply<Sent>> {
-  const boundary = 'sheet-boundary';
-  const field = ([name, value]: [string, string]): string =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="fileInput"; filename="${upload.name ?? 'products.csv'}"\r\ncontent-type: text/csv\r\n\r\n`;
-  const reply = await shop.app.inject({
-    method: 'POST',
-    url: `${prefix}Import`,
-    headers: {
-      server: '1',
-      'accept-language': upload.lang ?? 'en',
-      authorization: `Bearer ${(upload.as ?? shop.owner).token}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: Buffer.concat([
-      Buffer.from(
-        Object.entries(upload.fields ?? {})
-          .map(field)
-          .join('') + head,
-      ),
-      Buffer.from(file),
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-  });
-  return { status: reply.statusCode, ...reply.json() };
-}
-
-/** The text of a file the shop answers with. */
-export async function exported(
+/** Sends a sheet to be looked through. */
+export const send = (
   shop: ImportingShop,
-  call: string,
-  { body = {}, lang = 'en' }: { readonly body?: object; readonly lang?: string } = {},
-): Promise<string> {
-  const reply = await shop.app.inject({
-    method: 'POST',
-    url: `${prefix}${call}`,
-    headers: {
-      server: '1',
-      'accept-language': lang,
-      authorization: `Bearer ${shop.owner.token}`,
-      'content-type': 'application/json',
-    },
-    payload: JSON.stringify(body),
-  });
-  if (reply.statusCode !== 200) throw new Error(reply.body);
-  return reply.body;
-}
+  bytes: Buffer | string,
+  more: { readonly lang?: string; readonly name?: string } = {},
+): Promise<Reply<Sent>> => shop.send<Sent>(`${prefix}Import`, { bytes, ...more });
 
 export interface EndedJob {
   readonly id: string;

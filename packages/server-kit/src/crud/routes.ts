@@ -8,6 +8,9 @@ import { addRow, auditName, demanded, editRow, moveRow, removeRows } from './ope
 import { present, type Translate } from './present.ts';
 import { referrersOf, type Referrer } from './references.ts';
 import { readRow, type AnyRow } from './rows.ts';
+import { exportRoute, templateRoute } from './sheet-export.ts';
+import { importRoutes } from './sheet-import.ts';
+import type { SheetTexts } from './sheet-words.ts';
 import { sortBefore } from './sortable.ts';
 
 interface Kit {
@@ -163,11 +166,24 @@ function moves(kit: Kit): Route[] {
   }));
 }
 
+function sheets(mounted: Mounted, texts: SheetTexts): Route[] {
+  const { actions } = mounted.resource;
+  return [
+    ...(actions.includes('export') ? [exportRoute(mounted, texts)] : []),
+    ...(actions.includes('import') ? [templateRoute(mounted, texts), ...importRoutes(mounted, texts)] : []),
+  ];
+}
+
 /** The standard calls of one resource. `all` are the mounted resources: who refers to whom decides what may be deleted. */
 export function routesOf(
   mounted: Mounted,
-  asked: { readonly all: readonly AnyResource[]; readonly translate: Translate },
+  asked: {
+    readonly all: readonly AnyResource[];
+    readonly translate: Translate;
+    /** With the product's texts the calls of sheets are derived too. */
+    readonly sheets?: SheetTexts;
+  },
 ): Route[] {
   const kit: Kit = { mounted, referrers: referrersOf(mounted.resource, asked.all), translate: asked.translate };
-  return [...reads(kit), ...writes(kit), ...moves(kit)];
+  return [...reads(kit), ...writes(kit), ...moves(kit), ...(asked.sheets ? sheets(mounted, asked.sheets) : [])];
 }

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import { nodeOf, readListQuery, type AnyResource, type Language, type ListQuery } from '@shopkeeper/resource';
+import { audit } from '../audit/audit.ts';
+import type { Queryable } from '../database/database.ts';
+import { badInput } from '../http/errors.ts';
+import { defineRoute, Download, type Route, type SignedContext } from '../http/route.ts';
+import type { Mounted } from './extension.ts';
+import { walk, type ListRow } from './list.ts';
+import { auditName, demanded } from './operations.ts';
+import { linesFields, readLines, refsOf } from './rows.ts';
+import { cellOf } from './sheet-cells.ts';
+import { type NameBook, nameBook } from './sheet-names.ts';
+import { byteOrderMark, csvOf } from './sheet-text.ts';
+import { columnsOf, headingOf, type SheetColumn, type SheetTexts, writableColumns } from './sheet-words.ts';
+
+interface Asked {
+  readonly query: ListQuery;
+  readonly columns: readonly SheetColumn[];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function readAsked(resource: AnyResource, raw: unknown): Asked {
+  const { query, columns, ...rest } = isObject(raw) ? raw : {};
+  const all = columnsOf(resource);
+  const [stray] = Object.keys(rest);
+  if (stray !== undefined) throw badInput([{ path: stray, rule: 'unknown' }]);
+  const keys = columns ?? all.map(({ key }) => key);
+  if (!Array.isArray(keys) || keys.length === 0) throw badInput([{ path: 'columns', rule: 'type' }]);
+  const chosen = keys.map((key: unknown, place) => {
+    const column = all.find((one) => one.key === key);
+    if (!column) throw badInput([{ path: `columns.${place}`, rule: 'unknown' }]);
+    return column;
+  });
+  return { query: demanded(readListQuery(resource, query ?? {})), columns: chosen };
+}
+
+/** Rows of a batch with the lines that the sheet shows. */
+async function withLines(db: Queryable, resource: AnyResource, rows: readonly ListRow[], columns: readonly SheetColumn[]) {
+  const shown = linesFields(resource).filter(([key]) => columns.some((column) => column.key === key));
+  const whole: Record<string, unknown>[] = rows.map((row) => ({ ...row }));
+  const parentIds = rows.map(({ id }) => id);
+  for (const [key, lines] of shown) {
+    const found = await readLines(db, { resource, lines, parentIds });
+    for (const row of whole) row[key] = found.filter((line) => line.parentId === row['id']);
+  }
+  return whole;
+}
+
+interface Sheet extends Asked {
+  readonly mounted: Mounted;
+  readonly context: SignedContext;
+  readonly texts: SheetTexts;
+}
+
+const storedKeys = (columns: readonly SheetColumn[], query: ListQuery): string[] => [
+  ...new Set([
+    'id',
+    ...columns.filter(({ field }) => field.kind !== 'lines').map(({ key }) => key),
+    ...query.sorts.map(({ field }) => field),
+  ]),
+];
+
+async function* exported(sheet: Sheet): AsyncGenerator<string> {
+  const { mounted, context, texts, columns, query } = sheet;
+  const { resource, extension } = mounted;
+  const { db, lang } = context;
+  yield byteOrderMark + csvOf([columns.map(({ key }) => headingOf(resource, key, { texts, lang }))]);
+  const trees = columns.filter(({ field }) => field.kind === 'tree');
+  const book: NameBook = await nameBook(db, resource, { columns: trees, used: () => [] });
+  const asked = { resource, query, scope: extension?.scope?.(context), keys: storedKeys(columns, query) };
+  for await (const rows of walk(db, asked)) {
+    const refs = await refsOf(db, resource, rows);
+    const label = (key: string, id: number): string => book.label(key, id) || (refs[key]?.[String(id)] ?? '');
+    const writing = { resource, texts, lang, label };
+    const whole = await withLines(db, resource, rows, columns);
+    yield csvOf(whole.map((row) => columns.map((column) => cellOf(column, row[column.key], writing))));
+  }
+}
+
+const csv = (filename: string, body: Readable | string): Download =>
+  new Download({ filename, type: 'text/csv; charset=utf-8', body });
+
+/** `Export {query?, columns?}`: the rows of a list query as CSV, in the caller's language, as long as it takes. Logged. */
+export function exportRoute(mounted: Mounted, texts: SheetTexts): Route {
+  const { resource } = mounted;
+  return defineRoute<Asked>({
+    method: 'POST',
+    path: `${resource.prefix}Export`,
+    rule: { kind: 'node', nodes: [nodeOf(resource, 'export')] },
+    read: (raw) => readAsked(resource, raw ?? {}),
+    async handle(context, asked) {
+      const { filter, quick, sorts } = asked.query;
+      const after = { filter, quick, sorts, columns: asked.columns.map(({ key }) => key) };
+      await context.db.transaction((tx) =>
+        audit(tx, context, [{ action: 'export', resource: auditName(resource), rowId: null, after }]),
+      );
+      const day = new Date(context.at).toISOString().slice(0, 10);
+      return csv(`${resource.name}-${day}.csv`, Readable.from(exported({ ...asked, mounted, context, texts })));
+    },
+  });
+}
+
+const isNeeded = ({ field }: SheetColumn): boolean => !field.nullable && field.default === undefined;
+
+/** The headings of a sheet to fill in; what must be filled in carries a star. */
+export const templateHeader = (resource: AnyResource, words: { texts: SheetTexts; lang: Language }): string[] =>
+  writableColumns(resource).map((column) => `${headingOf(resource, column.key, words)}${isNeeded(column) ? '*' : ''}`);
+
+/** `DownLoadTemplate`: an empty sheet for the import. */
+export function templateRoute({ resource }: Mounted, texts: SheetTexts): Route {
+  return defineRoute({
+    method: 'POST',
+    path: `${resource.prefix}DownLoadTemplate`,
+    rule: { kind: 'node', nodes: [nodeOf(resource, 'import')] },
+    handle: async ({ lang }) =>
+      csv(`${resource.name}-template.csv`, byteOrderMark + csvOf([templateHeader(resource, { texts, lang })])),
+  });
+}

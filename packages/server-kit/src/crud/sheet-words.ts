@@ -1,0 +1,81 @@
+import { keyOf, languages, titleOf, type AnyField, type AnyResource, type Language } from '@shopkeeper/resource';
+
+/** What sheets need of the product's language: texts by key (`brand:field.name`, `rule.required`) and the shop's time zone. */
+export interface SheetTexts {
+  readonly text: (lang: Language, key: string, facts?: Readonly<Record<string, unknown>>) => string;
+  /** IANA name; instants are written and read in it. */
+  readonly timeZone: string;
+}
+
+/** One column of a resource's sheet. */
+export interface SheetColumn {
+  readonly key: string;
+  readonly field: AnyField;
+}
+
+const standard = ['id', 'createdAt', 'updatedAt'];
+const unwritten = new Set(['secret', 'json', 'refs']);
+
+/** The one text of a line, where a line is hardly more than that: such lines share a cell, `|` between them. */
+export function lineText(field: AnyField): string | null {
+  if (field.kind !== 'lines') return null;
+  const needed = Object.entries(field.options.of.fields).filter(([, one]) => !one.nullable && one.default === undefined);
+  const [only] = needed;
+  return needed.length === 1 && only?.[1].kind === 'text' ? only[0] : null;
+}
+
+const isWritten = ({ field }: SheetColumn): boolean =>
+  !unwritten.has(field.kind) && (field.kind !== 'lines' || lineText(field) !== null);
+
+/** Every column a sheet can show, the id first and the instants last. Secrets and nested data are in none. */
+export function columnsOf(resource: AnyResource): SheetColumn[] {
+  const own = Object.entries(resource.own).map(([key, field]) => ({ key, field }));
+  const kept = standard.flatMap((key) => {
+    const field = resource.fields[key];
+    return field === undefined ? [] : [{ key, field }];
+  });
+  const [id, ...instants] = kept;
+  return [...(id ? [id] : []), ...own, ...instants].filter(isWritten);
+}
+
+/** The columns a sheet may be imported by: what people may say of a row. */
+export const writableColumns = (resource: AnyResource): SheetColumn[] =>
+  Object.entries(resource.own)
+    .map(([key, field]) => ({ key, field }))
+    .filter((column) => column.field.write !== 'server' && isWritten(column));
+
+/** The heading of a column in a language. */
+export function headingOf(resource: AnyResource, key: string, words: { texts: SheetTexts; lang: Language }): string {
+  const name = titleOf(resource, key);
+  return words.texts.text(words.lang, name.startsWith('shell:') ? name.slice('shell:'.length) : name);
+}
+
+/** A heading or a word as it is compared: letter case, blanks, dashes and required marks aside. */
+export const wordKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\ufeff*_-]/g, '');
+
+/** The column that each heading of a file means, in any language of the product or by the field's own name. */
+export function recognisedColumns(resource: AnyResource, header: readonly string[], texts: SheetTexts): (SheetColumn | null)[] {
+  const known = new Map<string, SheetColumn>();
+  for (const column of writableColumns(resource)) {
+    known.set(wordKey(column.key), column);
+    for (const lang of languages) known.set(wordKey(headingOf(resource, column.key, { texts, lang })), column);
+  }
+  const seen = new Set<string>();
+  return header.map((heading) => {
+    const column = known.get(wordKey(heading));
+    if (column === undefined || seen.has(column.key)) return null;
+    seen.add(column.key);
+    return column;
+  });
+}
+
+/** The word of a choice's value in a language. */
+export const choiceWord = (
+  resource: AnyResource,
+  column: SheetColumn,
+  words: { texts: SheetTexts; lang: Language; value: string },
+) => words.texts.text(words.lang, keyOf(resource, 'choice', column.key, words.value));
