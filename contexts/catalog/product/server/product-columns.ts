@@ -31,10 +31,17 @@ export async function columnsOf(tx: Tx, { before, draft, context }: Write): Prom
   };
 }
 
-/** The number of a new product, as people say it. */
+/** The number of a new product, as people say it; one that somebody has given by hand is passed over. */
 async function nextNumber(tx: Tx): Promise<string> {
-  const [row] = await tx.rows<{ no: number }>(`select nextval('product_number') as no`);
-  return `P${row?.no ?? 0}`;
+  for (;;) {
+    const [row] = await tx.rows<{ code: string; taken: boolean }>(
+      `select n.code, exists (select from catalog_product where coalesce(spu_code, '') = n.code and deleted_at is null) as taken
+       from (select 'P' || nextval('product_number') as code) n`,
+      [],
+      'product_number',
+    );
+    if (row && !row.taken) return row.code;
+  }
 }
 
 async function handleFor(tx: Tx, before: Row | null, { handle, name = '' }: Draft): Promise<string> {

@@ -50,6 +50,13 @@ describe('a product', () => {
     expect(same.data.version).toBe(2);
   });
 
+  it('passes over a number that somebody has given by hand', async () => {
+    const { spuCode } = await calls.add({ name: 'Numbered' });
+    const next = `P${Number(spuCode.slice(1)) + 1}`;
+    await calls.add({ name: 'By hand', spuCode: next });
+    expect((await calls.add({ name: 'After it' })).spuCode).toBe(`P${Number(spuCode.slice(1)) + 2}`);
+  });
+
   it('twenty of one name added at once get twenty addresses', async () => {
     const rows = await Promise.all(Array.from({ length: 20 }, () => calls.add({ name: 'Same name' })));
     expect(new Set(rows.map((row) => row.handle)).size).toBe(20);
