@@ -26,7 +26,15 @@ export async function readFigures(page: Page): Promise<Figures> {
   await expect(cards.first()).toBeVisible();
   const pairs = await page
     .locator('[data-figure], [data-todo]')
-    .evaluateAll((elements) => elements.map((one) => [(one as HTMLElement).dataset['figure'] ?? `todo.${(one as HTMLElement).dataset['todo']}`, Number((one as HTMLElement).dataset['value'])] as const));
+    .evaluateAll((elements) =>
+      elements.map(
+        (one) =>
+          [
+            (one as HTMLElement).dataset['figure'] ?? `todo.${(one as HTMLElement).dataset['todo']}`,
+            Number((one as HTMLElement).dataset['value']),
+          ] as const,
+      ),
+    );
   return Object.fromEntries(pairs);
 }
 

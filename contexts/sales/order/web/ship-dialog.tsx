@@ -1,6 +1,14 @@
 import type { RowOf } from '@shopkeeper/resource';
 import { assetUrl, useText } from '@shopkeeper/web-kit';
-import { FaultSummary, PageModal, type RowDialogProps, useDetail, useDictionary, useForm, useMove } from '@shopkeeper/web-kit/resource';
+import {
+  FaultSummary,
+  PageModal,
+  type RowDialogProps,
+  useDetail,
+  useDictionary,
+  useForm,
+  useMove,
+} from '@shopkeeper/web-kit/resource';
 import { AutoComplete, Input, InputNumber, Skeleton } from 'antd';
 import { order } from '../order.resource.ts';
 import { fulfillable } from '../shipment.domain.ts';
