@@ -2,11 +2,12 @@
 import type { ServerModule } from '@shopkeeper/server-kit';
 import { adminServer } from './admin/server/admin.server.ts';
 import { adminGroup } from './admin-group/admin-group.resource.ts';
-import { adminLog } from './admin-log/admin-log.resource.ts';
+import { adminLogServer } from './admin-log/server/admin-log.server.ts';
 import { menuRuleServer } from './menu-rule/server/menu-rule.server.ts';
+import { profileServer } from './profile/server/profile.server.ts';
 import { roleServer } from './role/server/role.server.ts';
 
 export const serverModule: ServerModule = {
   context: 'access',
-  parts: [adminServer, { resource: adminGroup }, { resource: adminLog }, menuRuleServer, roleServer],
+  parts: [adminServer, { resource: adminGroup }, adminLogServer, menuRuleServer, profileServer, roleServer],
 };

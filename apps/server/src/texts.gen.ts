@@ -7,6 +7,8 @@ import accessAdminLogZh from '../../../contexts/access/admin-log/locales/zh-cn.j
 import accessAdminLogEn from '../../../contexts/access/admin-log/locales/en.json' with { type: 'json' };
 import accessMenuRuleZh from '../../../contexts/access/menu-rule/locales/zh-cn.json' with { type: 'json' };
 import accessMenuRuleEn from '../../../contexts/access/menu-rule/locales/en.json' with { type: 'json' };
+import accessProfileZh from '../../../contexts/access/profile/locales/zh-cn.json' with { type: 'json' };
+import accessProfileEn from '../../../contexts/access/profile/locales/en.json' with { type: 'json' };
 import accessRoleZh from '../../../contexts/access/role/locales/zh-cn.json' with { type: 'json' };
 import accessRoleEn from '../../../contexts/access/role/locales/en.json' with { type: 'json' };
 import catalogBrandZh from '../../../contexts/catalog/brand/locales/zh-cn.json' with { type: 'json' };
@@ -39,6 +41,7 @@ export const contextTexts = [
   { name: 'admin-group', 'zh-cn': accessAdminGroupZh, en: accessAdminGroupEn },
   { name: 'admin-log', 'zh-cn': accessAdminLogZh, en: accessAdminLogEn },
   { name: 'menu-rule', 'zh-cn': accessMenuRuleZh, en: accessMenuRuleEn },
+  { name: 'profile', 'zh-cn': accessProfileZh, en: accessProfileEn },
   { name: 'role', 'zh-cn': accessRoleZh, en: accessRoleEn },
   { name: 'brand', 'zh-cn': catalogBrandZh, en: catalogBrandEn },
   { name: 'category', 'zh-cn': catalogCategoryZh, en: catalogCategoryEn },

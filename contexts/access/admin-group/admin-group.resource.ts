@@ -13,9 +13,10 @@ export const adminGroup = defineResource({
     weigh: f.weigh(),
   },
   label: 'name',
-  list: ['name', 'parentId', 'note', 'enabled', 'updatedAt'],
+  list: ['name', 'note', 'enabled', 'updatedAt'],
   filters: ['parentId', 'enabled', 'name'],
   search: ['name'],
   form: ['parentId', 'name', 'note', 'enabled'],
   unique: [['parentId', 'name']],
+  actions: ['index', 'add', 'edit', 'del', 'sortable'],
 });

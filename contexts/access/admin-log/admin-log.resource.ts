@@ -21,13 +21,13 @@ export const adminLog = defineResource({
     traceId: f.text({ max: 60, write: 'server' }),
   },
   label: 'label',
-  list: ['createdAt', 'actorName', 'action', 'resource', 'rowId', 'label', 'ip'],
-  filters: ['audience', 'actorId', 'actorName', 'action', 'resource', 'rowId', 'createdAt', 'traceId', 'ip'],
+  list: ['createdAt', 'actorName', 'action', 'resource', 'label', 'rowId', 'ip'],
+  filters: ['createdAt', 'actorName', 'resource', 'action', 'audience', 'rowId', 'label', 'traceId', 'ip'],
   order: ['-createdAt'],
   indexes: [
     ['resource', 'rowId', '-id'],
     ['actorId', '-id'],
     ['actorName', '-createdAt'],
   ],
-  actions: ['index', 'export'],
+  actions: ['index'],
 });

@@ -23,7 +23,7 @@ export const admin = defineResource({
     lastloginip: f.text({ max: 60, write: 'server', optional: true }),
   },
   label: 'nickname',
-  list: ['avatar', 'username', 'nickname', 'groupId', 'super', 'enabled', 'mobile', 'lastlogintime'],
+  list: ['username', 'nickname', 'avatar', 'roleIds', 'groupId', 'super', 'enabled', 'mobile', 'lastlogintime'],
   filters: ['groupId', 'roleIds', 'enabled', 'super', 'lastlogintime', 'username'],
   search: ['username', 'nickname', 'mobile', 'email'],
   form: [
@@ -37,5 +37,5 @@ export const admin = defineResource({
   ],
   order: ['id'],
   unique: [['username']],
-  actions: ['index', 'add', 'edit', 'del', 'export'],
+  actions: ['index', 'add', 'edit', 'del'],
 });

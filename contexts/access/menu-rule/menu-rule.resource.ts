@@ -24,8 +24,8 @@ export const menuRule = defineResource({
     weigh: f.weigh(),
   },
   label: 'title',
-  list: ['title', 'icon', 'type', 'name', 'parentId', 'menuType', 'enabled'],
-  filters: ['type', 'menuType', 'enabled', 'parentId', 'name'],
+  list: ['title', 'icon', 'type', 'path', 'menuType', 'enabled'],
+  filters: ['type', 'menuType', 'enabled', 'name'],
   search: ['title', 'name', 'path'],
   form: [
     'parentId',
@@ -38,6 +38,7 @@ export const menuRule = defineResource({
     ['keepalive', 'enabled'],
   ],
   unique: [['name']],
+  actions: ['index', 'add', 'edit', 'del', 'sortable'],
   when: {
     path: { shown: ({ type }) => type !== 'menu_dir', required: true },
     menuType: { shown: ({ type }) => type === 'menu', required: true },

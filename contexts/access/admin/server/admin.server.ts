@@ -1,61 +1,78 @@
 import {
-  hashPassword,
-  isCommonPassword,
   badInput,
   endSessionsOf,
+  hashPassword,
+  isCommonPassword,
   refused,
   RequestError,
   serve,
-  type Tx,
-  type SignedContext,
+  type Extension,
+  type Queryable,
 } from '@shopkeeper/server-kit';
-import { refuse, type RowOf } from '@shopkeeper/resource';
+import { refuse } from '@shopkeeper/resource';
 import { admin } from '../admin.resource.ts';
+import { demandMayChange, demandWithinOwn, keepOneSuper } from './admin-guards.ts';
 import { adminPrincipals } from './admin-principals.ts';
-
-/** 409 `admin.last-super` when a change would leave no enabled super administrator. */
-async function keepOneSuper(tx: Tx, id: number): Promise<void> {
-  const others = await tx.rows(
-    'select 1 from access_admin where super and enabled and deleted_at is null and id <> $1 limit 1 for update',
-    [id],
-  );
-  if (others.length === 0) throw refused(refuse('admin.last-super'));
-}
-
-/** Nobody makes a super administrator but another one; nobody disables or demotes himself. */
-function demandMayChange(
-  context: SignedContext,
-  before: RowOf<typeof admin> | null,
-  wanted: { readonly isSuper: boolean; readonly isEnabled: boolean },
-): void {
-  if (wanted.isSuper && !before?.super && !context.actor.isSuper) throw new RequestError(403, 'admin.only-super-makes-super');
-  if (before?.id !== context.actor.id) return;
-  if (!wanted.isEnabled || wanted.isSuper !== before.super) throw refused(refuse('admin.not-yourself'));
-}
 
 async function hashed(password: string, username: string): Promise<string> {
   if (isCommonPassword(password, [username])) throw badInput([{ path: 'password', rule: 'commonPassword' }]);
   return hashPassword(password);
 }
 
+/** The roles of these accounts, by name; one statement for a whole page. */
+async function rolesOf(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+  const rows = await db.rows<{ id: number; names: string[] }>(
+    `select l.owner_id as id, array_agg(r.name order by r.id) as names
+     from access_admin_role_ids l join access_role r on r.id = l.target_id and r.deleted_at is null
+     where l.owner_id = any($1::bigint[]) group by l.owner_id`,
+    [ids],
+    'access_admin_roles',
+  );
+  return new Map(rows.map(({ id, names }) => [id, names]));
+}
+
+/** What staff accounts add to the standard calls; the profile of the person signed in writes through it too. */
+export const adminExtension: Extension<typeof admin> = {
+  async enrich(db, rows) {
+    const roles = await rolesOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map(({ id }) => ({ roles: roles.get(id) ?? [] }));
+  },
+  async beforeWrite(tx, { before, draft, context }) {
+    const said = { super: false, enabled: true, username: '', roleIds: [], ...before, ...draft };
+    const wanted = {
+      isSuper: said.super,
+      isEnabled: said.enabled,
+      roleIds: said.roleIds,
+      hasPassword: typeof draft.password === 'string',
+    };
+    demandMayChange(context, before, wanted);
+    await demandWithinOwn(tx, context, { before, wanted });
+    if (before?.super && before.enabled && !(wanted.isSuper && wanted.isEnabled)) await keepOneSuper(tx, before.id);
+    if (typeof draft.password !== 'string') return {};
+    const password = await hashed(draft.password, said.username);
+    if (before) {
+      const own = before.id === context.actor.id ? { except: context.actor.sessionId } : {};
+      await endSessionsOf(tx, { audience: 'admin', ownerId: before.id, ...own }, 'password');
+    }
+    return { password };
+  },
+  async afterWrite(tx, { before, after }) {
+    if (before?.enabled && !after.enabled) {
+      await endSessionsOf(tx, { audience: 'admin', ownerId: after.id }, 'disabled');
+    }
+  },
+  async beforeDelete(tx, row, { actor }) {
+    if (row.id === actor.id) throw refused(refuse('admin.not-yourself'));
+    if (row.super && !actor.isSuper) throw new RequestError(403, 'admin.only-super-changes-super');
+    if (row.super) await keepOneSuper(tx, row.id);
+    await endSessionsOf(tx, { audience: 'admin', ownerId: row.id }, 'disabled');
+  },
+};
+
 export const adminServer = serve(admin, {
   principals: { audience: 'admin', of: adminPrincipals },
-  extension: {
-    async beforeWrite(tx, { before, draft, context }) {
-      const { super: isSuper, enabled: isEnabled, username } = { super: false, enabled: true, username: '', ...before, ...draft };
-      demandMayChange(context, before, { isSuper, isEnabled });
-      if (before?.super && before.enabled && !(isSuper && isEnabled)) await keepOneSuper(tx, before.id);
-      return typeof draft.password === 'string' ? { password: await hashed(draft.password, username) } : {};
-    },
-    async afterWrite(tx, { before, after }) {
-      if (before?.enabled && !after.enabled) {
-        await endSessionsOf(tx, { audience: 'admin', ownerId: after.id }, 'disabled');
-      }
-    },
-    async beforeDelete(tx, row, context) {
-      if (row.id === context.actor.id) throw refused(refuse('admin.not-yourself'));
-      if (row.super) await keepOneSuper(tx, row.id);
-      await endSessionsOf(tx, { audience: 'admin', ownerId: row.id }, 'disabled');
-    },
-  },
+  extension: adminExtension,
 });

@@ -1,48 +1,45 @@
-import { defineRoute, RequestError, serve, type SignedContext } from '@shopkeeper/server-kit';
+import { badInput, defineRoute, RequestError, serve, type Tx } from '@shopkeeper/server-kit';
+import type { Fault, RowOf } from '@shopkeeper/resource';
 import { menuRule } from '../menu-rule.resource.ts';
 import { adminPrincipals } from '../../admin/server/admin-principals.ts';
+import { rememberFacts } from './mounted-facts.ts';
 import { syncMenu } from './menu-sync.ts';
+import { seenMenu, type MenuRow } from './seen-menu.ts';
 
-interface Entry {
-  readonly id: number;
-  readonly parentId: number | null;
-  readonly type: string;
-  readonly name: string;
-  readonly path: string | null;
+const entries = `select id, parent_id as "parentId", type, title, name, path, icon, menu_type as "menuType", url, component, keepalive, extend, weigh, enabled
+  from access_menu_rule where deleted_at is null order by weigh desc, id`;
+
+type Draft = Partial<Pick<RowOf<typeof menuRule>, 'type' | 'parentId' | 'path' | 'name'>>;
+
+/** A button stands under a menu, and nothing stands under a button. */
+async function parentFault(tx: Tx, { type, parentId }: Draft): Promise<Fault[]> {
+  const [parent] = await tx.rows<{ type: string }>('select type from access_menu_rule where id = $1 and deleted_at is null', [
+    parentId ?? null,
+  ]);
+  const isRight = type === 'button' ? parent?.type === 'menu' : parent?.type !== 'button';
+  return isRight ? [] : [{ path: 'parentId', rule: type === 'button' ? 'menu-rule.under-menu' : 'menu-rule.under-button' }];
 }
 
-const enabledEntries = `select id, parent_id as "parentId", type, title, name, path, icon, menu_type as "menuType", url, component, keepalive, extend, weigh
-  from access_menu_rule where enabled and deleted_at is null order by weigh desc, id`;
+const pathFault = ({ path }: Draft): Fault[] =>
+  typeof path === 'string' && !/^\/[^\s?#]*$/.test(path) ? [{ path: 'path', rule: 'menu-rule.path' }] : [];
 
-/** What the caller sees: menus one of whose nodes is held, directories that lead to one, the buttons that are held. */
-function seen(entries: readonly Entry[], { actor }: SignedContext): Entry[] {
-  const holds = (node: string): boolean => actor.isSuper || actor.nodes.has(node);
-  const guarded = new Set(entries.filter((entry) => entry.type === 'button').map((entry) => entry.parentId));
-  const isOpen = ({ type, id, name, path }: Entry): boolean => {
-    if (type === 'button') return holds(name);
-    return type === 'menu' && (!guarded.has(id) || holds(`${path ?? ''}/index`));
-  };
-  const kept = entries.filter(isOpen);
-  const leads = parentsOf(kept, new Map(entries.map((entry) => [entry.id, entry])));
-  return entries.filter((entry) => (entry.type === 'menu_dir' ? leads.has(entry.id) : kept.includes(entry)));
-}
+const fixed = ['type', 'name', 'path'] as const;
 
-/** Every entry that stands above one of these. */
-function parentsOf(entries: readonly Entry[], byId: ReadonlyMap<number, Entry>): ReadonlySet<number> {
-  const above = new Set<number>();
-  for (const { parentId } of entries) {
-    let up = parentId;
-    while (up !== null && !above.has(up)) {
-      above.add(up);
-      up = byId.get(up)?.parentId ?? null;
-    }
-  }
-  return above;
-}
+/** What the code declares keeps its kind, name and path: the declarations find it by them. */
+const fixedFaults = (before: RowOf<typeof menuRule> | null, draft: Draft): Fault[] =>
+  before?.builtIn ? fixed.filter((key) => draft[key] !== before[key]).map((path) => ({ path, rule: 'menu-rule.fixed' })) : [];
 
 export const menuRuleServer = serve(menuRule, {
-  atStart: syncMenu,
+  async atStart(tx, facts) {
+    rememberFacts(facts);
+    await syncMenu(tx, facts);
+  },
   extension: {
+    async beforeWrite(tx, { before, draft }) {
+      const faults = [...fixedFaults(before, draft), ...pathFault(draft), ...(await parentFault(tx, draft))];
+      if (faults.length > 0) throw badInput(faults);
+      return {};
+    },
     async beforeDelete(_tx, row) {
       if (row.builtIn) throw new RequestError(403, 'menu-rule.built-in');
     },
@@ -53,13 +50,13 @@ export const menuRuleServer = serve(menuRule, {
       path: '/admin/Index/index',
       rule: { kind: 'signed-in', audience: 'admin' },
       async handle(context) {
-        const [adminInfo, entries] = await Promise.all([
+        const [adminInfo, rows] = await Promise.all([
           adminPrincipals.profile(context.db, context.actor.id),
-          context.db.rows<Entry>(enabledEntries),
+          context.db.rows<MenuRow>(entries),
         ]);
         return {
           adminInfo,
-          menus: seen(entries, context),
+          menus: seenMenu(rows, context),
           nodes: context.actor.isSuper ? ['*'] : [...context.actor.nodes],
           siteConfig: {
             siteName: context.lang === 'en' ? 'Shopkeeper' : '\u638c\u67dc',

@@ -1,25 +1,52 @@
-import { refuse } from '@shopkeeper/resource';
-import { refused, RequestError, serve, type SignedContext } from '@shopkeeper/server-kit';
+import { nodeOf, refuse, type RowOf } from '@shopkeeper/resource';
+import { badInput, defineRoute, refused, RequestError, serve, type SignedContext } from '@shopkeeper/server-kit';
+import { mountedFacts } from '../../menu-rule/server/mounted-facts.ts';
+import { nodeChanges } from '../node-page.domain.ts';
 import { role } from '../role.resource.ts';
+import { knownNodes, nodeGroups } from './node-groups.ts';
 
-/** Nobody hands out what they do not hold. Refuses `role.grant-exceeds` with the nodes in question. */
-function demandHeld({ actor }: SignedContext, granted: readonly string[]): void {
-  const beyond = actor.isSuper ? [] : granted.filter((node) => !actor.nodes.has(node));
+type Role = RowOf<typeof role>;
+
+/** Nobody hands out or takes away what they do not hold. Refuses `role.grant-exceeds` with the nodes in question. */
+function demandHeld({ actor }: SignedContext, nodes: readonly string[]): void {
+  const beyond = actor.isSuper ? [] : nodes.filter((node) => !actor.nodes.has(node));
   if (beyond.length > 0) throw refused(refuse('role.grant-exceeds', { nodes: beyond.slice(0, 20) }));
+}
+
+/** What was granted before its declaration went away may stay or go; new nodes must exist. */
+function demandKnown(added: readonly string[], known: ReadonlySet<string>): void {
+  const unknown = added.filter((node) => !known.has(node));
+  if (unknown.length > 0)
+    throw badInput([{ path: 'nodes', rule: 'role.unknown-node', params: { nodes: unknown.slice(0, 20).join(', ') } }]);
 }
 
 export const roleServer = serve(role, {
   extension: {
     async beforeWrite(_tx, { before, draft, context }) {
-      const held = new Set(before?.nodes ?? []);
+      const known = knownNodes(mountedFacts());
+      const nodes = draft.nodes ?? [];
+      const { added, removed } = nodeChanges(before?.nodes ?? [], nodes);
+      demandKnown(added, known);
+      const isSwitched = before !== null && draft.enabled !== undefined && before.enabled !== draft.enabled;
+      const touched = isSwitched ? nodes : [...added, ...removed];
       demandHeld(
         context,
-        (draft.nodes ?? []).filter((node) => !held.has(node)),
+        touched.filter((node) => known.has(node)),
       );
       return {};
     },
-    async beforeDelete(_tx, row) {
+    async beforeDelete(_tx, row: Role, context) {
       if (row.builtIn) throw new RequestError(403, 'role.built-in');
+      demandHeld(context, row.nodes);
     },
   },
+  routes: [
+    defineRoute({
+      method: 'POST',
+      path: `${role.prefix}nodes`,
+      rule: { kind: 'node', nodes: [nodeOf(role, 'index'), nodeOf(role, 'add'), nodeOf(role, 'edit')] },
+      idempotency: 'none',
+      handle: async () => ({ groups: nodeGroups(mountedFacts()) }),
+    }),
+  ],
 });

@@ -102,6 +102,15 @@ export function useText(namespace: string): Translate {
   return (key, params = {}) => t(key, { ...params });
 }
 
+/**
+ * The texts of several namespaces, by whole keys (`order:move.ship`); null until all of them are there. A namespace that has
+ * no texts is passed over: its keys answer `defaultValue`, or themselves.
+ */
+export function useTexts(namespaces: readonly string[]): Translate | null {
+  const { t, ready } = useTranslation(['shell', ...namespaces]);
+  return ready ? (key, params = {}) => t(key, { ...params }) : null;
+}
+
 /** The language on screen; re-renders when it changes. */
 export function useLanguage(): Language {
   useTranslation('shell');
@@ -113,17 +122,20 @@ export function useShellText(): (key: ShellKey, params?: Params) => string {
   return useText('shell');
 }
 
+/** What people type as a title may hold a colon too. */
+const titleKey = /^[a-z][a-z0-9-]*:[\w.-]+$/;
+
 /**
  * A title that is a key (`order:title`) or plain text. Menu titles are shown before the page's own namespace is loaded:
  * their texts stand in the namespace `titles`, under the whole key.
  */
 export function titleText(title: string): string {
-  if (!title.includes(':')) return title;
+  if (!titleKey.test(title)) return title;
   return i18next.t(title, { ns: 'titles', nsSeparator: false, defaultValue: i18next.t(title) });
 }
 
 /** Loads the texts of a title that is not among the menu's. */
 export async function loadTitle(title: string): Promise<void> {
-  const namespace = title.includes(':') ? title.split(':')[0] : undefined;
+  const namespace = titleKey.test(title) ? title.split(':')[0] : undefined;
   if (namespace && !title.endsWith(':title')) await loadNamespaces([namespace]);
 }

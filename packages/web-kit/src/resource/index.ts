@@ -26,6 +26,8 @@ export { FormPage } from './form/form-page.tsx';
 export type { FormSection } from './form/resource-form-body.tsx';
 export { type Form, useForm } from './form/use-form.ts';
 export { FaultSummary } from './form/fault-summary.tsx';
+export type { FieldInputProps, OwnInputs } from './inputs/input.ts';
+export { useFormScope } from './inputs/form-scope.ts';
 export { listAddress } from './list/list-address.ts';
 export { GridWordsProvider } from './list/grid-words.tsx';
 export type { ListTab } from './list/list-tab.ts';

@@ -66,6 +66,9 @@ function createRuntime(modules: readonly WebModule[], pages: PlainPages): Runtim
   });
   const shared: Omit<Runtime, 'router'> = {
     headerWidgets: modules.flatMap(({ headerWidgets = [] }) => headerWidgets),
+    personal: modules.flatMap(({ screens }) =>
+      Object.entries(screens).flatMap(([path, { isPersonal, titleKey }]) => (isPersonal ? [{ path, titleKey }] : [])),
+    ),
     find: (pathname) => find(pathname),
     first: () => firstPage(useStaffRules.getState().menus, find),
     navigate: (to, { replace = false } = {}) => void router.navigate(to, { replace }),

@@ -12,6 +12,8 @@ export interface ScreenDef {
   readonly guardedBy?: string;
   /** Open to all signed-in staff, without a rule. */
   readonly isForEveryone?: boolean;
+  /** Stands in the menu of the person who is signed in. */
+  readonly isPersonal?: boolean;
   /** Shown without a tab of its own. */
   readonly hasNoTab?: boolean;
   /** Shown alone, without menu, header and tab. */

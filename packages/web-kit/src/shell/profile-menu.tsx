@@ -1,7 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { assetUrl } from '../http/asset-url.ts';
-import { currentLanguage, setLanguage, shellText, useShellText } from '../i18n/text.ts';
+import { currentLanguage, setLanguage, shellText, titleText, useShellText } from '../i18n/text.ts';
 import { useAdminSession } from '../session/session-store.ts';
 import { signOutStaff } from '../session/staff.ts';
 import { lossText } from '../tabs/close-tabs.ts';
@@ -21,7 +21,8 @@ export function ProfileMenu({ onSettings }: ProfileMenuProps) {
   const text = useShellText();
   const isPhone = usePhone();
   const person = useAdminSession((session) => session.person);
-  const menu = useProfileItems(onSettings, isPhone);
+  const runtime = useRuntime();
+  const menu = useProfileItems(onSettings, { isPhone, runtime });
   const name = person?.nickname || person?.username || '';
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
@@ -36,9 +37,9 @@ export function ProfileMenu({ onSettings }: ProfileMenuProps) {
   );
 }
 
-function useProfileItems(onSettings: () => void, isPhone: boolean): MenuProps {
+function useProfileItems(onSettings: () => void, at: { readonly isPhone: boolean; readonly runtime: Runtime }): MenuProps {
+  const { isPhone, runtime } = at;
   const text = useShellText();
-  const runtime = useRuntime();
   const isDark = useUiConfig((config) => config.isDark);
   const next = currentLanguage() === 'en' ? 'zh-cn' : 'en';
   const moves: Readonly<Record<string, () => void>> = {
@@ -54,11 +55,12 @@ function useProfileItems(onSettings: () => void, isPhone: boolean): MenuProps {
   return {
     items: [
       ...(isPhone ? phoneItems : []),
+      ...runtime.personal.map(({ path, titleKey }) => ({ key: path, label: titleText(titleKey) })),
       { key: 'settings', label: text('header.settings') },
       { type: 'divider' },
       { key: 'sign-out', label: text('header.sign-out') },
     ],
-    onClick: ({ key }) => moves[key]?.(),
+    onClick: ({ key }) => (key.startsWith('/') ? runtime.navigate(key) : moves[key]?.()),
   };
 }
 

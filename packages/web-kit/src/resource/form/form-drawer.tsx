@@ -3,6 +3,7 @@ import { Button, Drawer, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNotices } from '../../shell/use-notices.ts';
 import { useAnyDetail } from '../calls/use-detail.ts';
+import type { OwnInputs } from '../inputs/input.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { useShown } from '../states/use-shown.ts';
@@ -17,6 +18,7 @@ export interface FormDrawerProps {
   /** The row to edit; null adds one. */
   readonly id: number | null;
   readonly preset?: Draft;
+  readonly inputs?: OwnInputs | undefined;
   /** The row that was saved, or null when the drawer was closed without. */
   onClose(saved: DetailAnswer | null): void;
 }
@@ -42,7 +44,7 @@ function DrawerTitle({ resource, id }: { readonly resource: AnyResource; readonl
   return id === null ? words.add : words.edit;
 }
 
-function LoadedDrawer({ resource, id, preset, onClose, row }: FormDrawerProps & { readonly row: DetailAnswer | null }) {
+function LoadedDrawer({ resource, id, preset, inputs, onClose, row }: FormDrawerProps & { readonly row: DetailAnswer | null }) {
   const text = useResourceText();
   const of = useResourceForm({ resource, row, ...(preset ? { preset } : {}) });
   const leave = useLeave(of.isDirty, () => onClose(null));
@@ -69,7 +71,7 @@ function LoadedDrawer({ resource, id, preset, onClose, row }: FormDrawerProps & 
           void save();
         }}
       >
-        <ResourceFormBody of={of} onSaved={() => onClose(null)} />
+        <ResourceFormBody of={of} inputs={inputs} onSaved={() => onClose(null)} />
       </form>
     </Shown>
   );

@@ -1,5 +1,7 @@
 import type { AnyResource, InputView } from '@shopkeeper/resource';
+import type { ComponentType } from 'react';
 import { FormScopeProvider } from '../inputs/form-scope.ts';
+import type { FieldInputProps, OwnInputs } from '../inputs/input.ts';
 import { FieldInput } from '../inputs/inputs.tsx';
 import { useResourceWords } from '../resource-text.ts';
 import { type Labels, noLabels } from '../wire.ts';
@@ -15,10 +17,11 @@ interface FormFieldsProps {
   readonly labels?: Labels;
   /** Path of the hints in the resource's language file. Default `hint`. */
   readonly hints?: readonly string[];
+  readonly inputs?: OwnInputs | undefined;
 }
 
 /** The inputs of a form, row by row, labels above. What a condition hides is not there. */
-export function FormFields({ resource, form, rows, id = null, labels = noLabels, hints = ['hint'] }: FormFieldsProps) {
+export function FormFields({ resource, form, rows, id = null, labels = noLabels, hints = ['hint'], inputs }: FormFieldsProps) {
   const scope = { Field: FieldInput, resource, id, labels, faults: form.faults, idOf: form.idOf };
   const shown = rows
     .map((row) => row.filter((input) => isShown(resource, input.key, form.draft)))
@@ -28,7 +31,15 @@ export function FormFields({ resource, form, rows, id = null, labels = noLabels,
       {shown.map((row) => (
         <div key={row.map(({ key }) => key).join()} className="rs-form-row">
           {row.map((input) => (
-            <FormField key={input.key} resource={resource} form={form} input={input} isNew={id === null} hints={hints} />
+            <FormField
+              key={input.key}
+              resource={resource}
+              form={form}
+              input={input}
+              isNew={id === null}
+              hints={hints}
+              own={inputs?.[input.key]}
+            />
           ))}
         </div>
       ))}
@@ -42,6 +53,8 @@ interface FormFieldProps {
   readonly input: InputView;
   readonly isNew: boolean;
   readonly hints: readonly string[];
+  /** Draws this one input instead of the kit. */
+  readonly own: ComponentType<FieldInputProps> | undefined;
 }
 
 function FormField(props: FormFieldProps) {
@@ -85,10 +98,11 @@ function Control({
   isNew,
   title,
   saidId,
+  own: Input = FieldInput,
 }: FormFieldProps & { readonly title: string; readonly saidId: string | undefined }) {
   const { key, field } = input;
   return (
-    <FieldInput
+    <Input
       path={key}
       name={key}
       title={title}

@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { usePage, usePageTitle } from '../../tabs/page-context.ts';
 import { useAnyDetail } from '../calls/use-detail.ts';
+import type { OwnInputs } from '../inputs/input.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import type { DetailAnswer } from '../wire.ts';
@@ -19,6 +20,7 @@ interface FormPageProps {
   /** Sections with an anchor list beside them; without it the form is one section. */
   readonly sections?: readonly FormSection[];
   readonly preset?: Draft;
+  readonly inputs?: OwnInputs;
   /** Default: closes the page and shows the list. */
   onSaved?(row: DetailAnswer): void;
 }
@@ -39,7 +41,7 @@ export function FormPage(props: FormPageProps) {
   );
 }
 
-function LoadedPage({ resource, sections, preset, onSaved, row }: FormPageProps & { readonly row: DetailAnswer | null }) {
+function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPageProps & { readonly row: DetailAnswer | null }) {
   const text = useResourceText();
   const words = useResourceWords(resource);
   const page = usePage();
@@ -85,7 +87,7 @@ function LoadedPage({ resource, sections, preset, onSaved, row }: FormPageProps 
           </nav>
         )}
         <div className="rs-form-sheets">
-          <ResourceFormBody of={of} sections={sections} onSaved={() => leave(row)} />
+          <ResourceFormBody of={of} sections={sections} inputs={inputs} onSaved={() => leave(row)} />
         </div>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { titleOf, type InputView, viewOf } from '@shopkeeper/resource';
 import { useResourceWords } from '../resource-text.ts';
+import type { OwnInputs } from '../inputs/input.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -14,11 +15,12 @@ export interface FormSection {
 interface BodyProps {
   readonly of: ResourceForm;
   readonly sections?: readonly FormSection[] | undefined;
+  readonly inputs?: OwnInputs | undefined;
   onSaved(): void;
 }
 
 /** Summary, fields and conflict of a form: what drawer and page have in common. */
-export function ResourceFormBody({ of, sections, onSaved }: BodyProps) {
+export function ResourceFormBody({ of, sections, inputs, onSaved }: BodyProps) {
   const { resource, form, id, labels } = of;
   const words = useResourceWords(resource);
   const rows = viewOf(resource).form;
@@ -29,7 +31,7 @@ export function ResourceFormBody({ of, sections, onSaved }: BodyProps) {
       {parts.map((part) => (
         <section key={part.key} id={part.key === '' ? undefined : form.idOf(`section.${part.key}`)} className="rs-form-section">
           {part.key !== '' && <h2>{words.of(`${resource.name}:text.${part.key}`)}</h2>}
-          <FormFields resource={resource} form={form} rows={part.rows} id={id} labels={labels} />
+          <FormFields resource={resource} form={form} rows={part.rows} id={id} labels={labels} inputs={inputs} />
         </section>
       ))}
       <ConflictDialog of={of} onSaved={onSaved} />

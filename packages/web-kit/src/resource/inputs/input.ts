@@ -1,5 +1,5 @@
 import type { AnyField, FieldOf, Kind, ValueOf } from '@shopkeeper/resource';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** What every input is given. `path` is dotted (`lines.0.qty`), `name` the field's own name. */
 export interface InputProps<K extends Kind> {
@@ -44,3 +44,6 @@ export interface FieldInputProps {
   readonly describedBy?: string | undefined;
   onChange(value: unknown): void;
 }
+
+/** Draws these inputs of a form instead of the kit, by field. */
+export type OwnInputs = Readonly<Record<string, ComponentType<FieldInputProps> | undefined>>;

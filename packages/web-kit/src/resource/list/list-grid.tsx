@@ -70,7 +70,7 @@ export function ListGrid(props: ListGridProps) {
       {...(query.error && !query.data ? { error: <ErrorState error={query.error} retry={() => void query.refetch()} /> } : {})}
       {...placeOf(list, isTree)}
       {...useTreeRows(props, isTree)}
-      {...useRowMove(list)}
+      {...useRowMove(list, screen.onChanged)}
     />
   );
 }
@@ -121,7 +121,7 @@ function useListColumns({ screen, list }: ListGridProps) {
 }
 
 /** Rows are dragged where their manual order is what one sees. The server puts a row before another; behind the last one takes two steps. */
-function useRowMove(list: ResourceList) {
+function useRowMove(list: ResourceList, onChanged: (() => void) | undefined) {
   const { resource, state } = list;
   const text = useResourceText();
   const may = useMay();
@@ -131,7 +131,7 @@ function useRowMove(list: ResourceList) {
   const onMove = ({ id, target, place }: Move): void => {
     const step = sort(Number(id), Number(target));
     const whole = place === 'before' ? step : step.then(() => sort(Number(target), Number(id)));
-    void whole.catch(() => undefined);
+    void whole.then(onChanged, () => undefined);
   };
   return { move: { onMove, onRefuse: () => tell('warning', text('list.beyond-range')) } };
 }

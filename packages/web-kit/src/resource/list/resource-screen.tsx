@@ -204,12 +204,27 @@ function Beside({ screen, work }: { readonly screen: AnyScreenProps; readonly wo
   const close = () => setOpen(null);
   switch (open?.what) {
     case 'form':
-      return <FormDrawer key={open.id} resource={resource} id={open.id} onClose={close} />;
+      return (
+        <FormDrawer
+          key={open.id}
+          resource={resource}
+          id={open.id}
+          inputs={screen.inputs}
+          onClose={(saved) => settle(saved ? screen.onChanged : undefined, close)}
+        />
+      );
     case 'move':
       return <Asking screen={screen} row={open.row} move={open.move} onClose={close} />;
     case 'remove':
       return (
-        <RemoveDialog resource={resource} rows={open.rows} onClose={(isGone) => settle(isGone ? open.done : undefined, close)} />
+        <RemoveDialog
+          resource={resource}
+          rows={open.rows}
+          onClose={(isGone) => {
+            if (isGone) screen.onChanged?.();
+            settle(isGone ? open.done : undefined, close);
+          }}
+        />
       );
     case 'import':
       return <ImportDialog resource={resource} onClose={close} />;

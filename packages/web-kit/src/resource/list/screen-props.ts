@@ -1,6 +1,7 @@
 import type { Action, AnyResource, ListRowOf } from '@shopkeeper/resource';
 import type { ComponentType, ReactNode } from 'react';
 import type { Selection } from '../../grid/core/selection.ts';
+import type { OwnInputs } from '../inputs/input.ts';
 import type { CellView } from '../cells/grid-kinds.tsx';
 import type { WireRow } from '../wire.ts';
 import type { ColumnLook } from './grid-columns.ts';
@@ -53,6 +54,10 @@ export interface ScreenOptions<Row> {
   readonly bulkActions?: readonly BulkAction<Row>[];
   /** Asks for these moves, by name, instead of the kit's dialog. */
   readonly dialogs?: Readonly<Record<string, ComponentType<RowDialogProps>>>;
+  /** Draws these inputs of the form instead of the kit. */
+  readonly inputs?: OwnInputs;
+  /** Told after the form saved, or rows were deleted or moved by hand. */
+  onChanged?(): void;
   /** Stands left of the primary action. */
   readonly toolbar?: ReactNode;
   /** Stands between tabs and grid, for instance a notice. */

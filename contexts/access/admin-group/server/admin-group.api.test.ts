@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+
+interface Group {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+}
+
+let shop: TestShop;
+const prefix = '/admin/access/admin-group/';
+
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const add = async (name: string, parentId: number | null = null) =>
+  (await shop.post<Group>(`${prefix}add`, { name, parentId })).data;
+const remove = ({ id, version }: Group) => shop.post(`${prefix}del`, { id, version });
+
+describe('staff groups', () => {
+  it('[M-25.list] form a tree: no circle, no twin beside each other', async () => {
+    const root = await add('Shop');
+    const child = await add('Orders', root.id);
+    expect((await shop.post<{ result: Group[] }>(`${prefix}GetPageData`, {})).data.result.map(({ name }) => name).sort()).toEqual(
+      ['Orders', 'Shop'],
+    );
+    const circle = await shop.post(`${prefix}Update`, { id: root.id, version: root.version, parentId: child.id });
+    expect(circle).toMatchObject({ status: 400, data: { fields: [{ path: 'parentId', rule: 'ownDescendant' }] } });
+    expect((await shop.post(`${prefix}add`, { name: 'Orders', parentId: root.id })).status).toBe(409);
+    expect((await shop.post(`${prefix}add`, { name: 'Orders', parentId: child.id })).code).toBe(1);
+  });
+
+  it('[M-25.write] stay while somebody or something stands in them', async () => {
+    const parent = await add('Warehouse');
+    const child = await add('Night shift', parent.id);
+    const { data: person } = await shop.post<{ id: number; version: number }>('/admin/access/admin/add', {
+      username: 'nightowl',
+      nickname: 'Owl',
+      password: 'Heron-72-reeds',
+      groupId: child.id,
+      roleIds: [],
+    });
+    expect(await remove(parent)).toMatchObject({ status: 409, data: { error: 'request.in-use' } });
+    expect(await remove(child)).toMatchObject({ status: 409, data: { error: 'request.in-use', facts: { uses: ['admin: 1'] } } });
+    await shop.post('/admin/access/admin/del', { id: person.id, version: person.version });
+    expect((await remove(child)).code).toBe(1);
+    expect((await remove(parent)).code).toBe(1);
+  });
+
+  it('[M-25.deny] are changed by those who hold the node', async () => {
+    const reader = await shop.staff([`${prefix}index`]);
+    expect((await shop.post(`${prefix}GetPageData`, {}, reader)).status).toBe(200);
+    for (const call of ['add', 'Update', 'del', 'sortable'])
+      expect((await shop.post(prefix + call, { id: 1, version: 1 }, reader)).status, call).toBe(403);
+  });
+
+  it('[M-25.lang] are refused in the language of the caller', async () => {
+    const group = await add('Words');
+    await add('Below', group.id);
+    const answer = await shop.post(`${prefix}del`, { id: group.id, version: group.version }, shop.owner, {
+      'accept-language': 'zh-cn',
+    });
+    expect(answer.msg).toMatch(/[\u4e00-\u9fff]/);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { auditChanges, namespaceOf } from './audit-subject.domain.ts';
+
+describe('a logged change', () => {
+  it('is told field by field, without what the server keeps for itself', () => {
+    expect(auditChanges({ id: 7, version: 1, name: 'Acme', note: null }, { name: 'Acme & Co', updatedAt: 5 })).toEqual([
+      { field: 'name', before: 'Acme', after: 'Acme & Co' },
+      { field: 'note', before: null, after: undefined },
+    ]);
+  });
+
+  it('of something added has no before, of something deleted no after', () => {
+    expect(auditChanges(null, { name: 'New' })).toEqual([{ field: 'name', before: undefined, after: 'New' }]);
+    expect(auditChanges({ name: 'Old' }, null)).toEqual([{ field: 'name', before: 'Old', after: undefined }]);
+    expect(auditChanges(null, null)).toEqual([]);
+  });
+
+  it('that is no object is kept whole', () => {
+    expect(auditChanges(null, ['a', 'b'])).toEqual([{ field: '', before: null, after: ['a', 'b'] }]);
+  });
+
+  it('is named by the file of its resource', () => {
+    expect([namespaceOf('sales/order'), namespaceOf('order')]).toEqual(['order', 'order']);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+
+interface Entry {
+  readonly id: number;
+  readonly action: string;
+  readonly resource: string;
+  readonly label: string;
+  readonly actorName: string;
+}
+interface Page {
+  readonly result: readonly Entry[];
+}
+
+let shop: TestShop;
+const prefix = '/admin/access/admin-log/';
+const brand = '/admin/catalog/brand/';
+
+beforeAll(async () => {
+  shop = await testShop();
+  const { data } = await shop.post<{ id: number; version: number }>(`${brand}add`, { name: 'Kolo' });
+  await shop.post(`${brand}Update`, { id: data.id, version: data.version, name: 'Kolo & Sons' });
+});
+afterAll(() => shop.close());
+
+const list = async (query: object): Promise<readonly Entry[]> =>
+  (await shop.post<Page>(`${prefix}GetPageData`, query)).data.result;
+const eq = (field: string, value: string) => ({ field, op: 'eq', value });
+
+describe('the log', () => {
+  it('[M-27.list] tells who did what to which thing, the newest first, with before and after', async () => {
+    const [last, first] = await list({ filters: [eq('resource', 'catalog/brand')] });
+    expect(last).toMatchObject({ action: 'edit', label: 'Kolo & Sons', actorName: 'owner' });
+    expect(first).toMatchObject({ action: 'add', label: 'Kolo' });
+    const { data } = await shop.post(`${prefix}GetDetailPage`, { id: last?.id });
+    expect(data).toMatchObject({ before: { name: 'Kolo' }, after: { name: 'Kolo & Sons' }, audience: 'admin' });
+    expect(data.traceId).toMatch(/\S+/);
+  });
+
+  it('[M-27.list] is narrowed by actor, object, action and time', async () => {
+    const now = Date.now();
+    expect(await list({ filters: [eq('action', 'edit'), eq('resource', 'catalog/brand')] })).toHaveLength(1);
+    expect(await list({ filters: [eq('actorName', 'nobody')] })).toEqual([]);
+    expect(
+      (await list({ filters: [{ field: 'createdAt', op: 'between', value: [now - 600_000, now + 600_000] }] })).length,
+    ).toBeGreaterThan(1);
+    expect(await list({ filters: [{ field: 'createdAt', op: 'lt', value: now - 600_000 }] })).toEqual([]);
+  });
+
+  it('[M-27.write] cannot be written: no call adds, changes or deletes, and the database refuses it too', async () => {
+    const [entry] = await list({});
+    for (const call of ['add', 'Update', 'Save', 'del', 'sortable'])
+      expect((await shop.post(prefix + call, { id: entry?.id, version: 1 })).status, call).toBe(404);
+    await expect(shop.db.run('update kit_audit set label = $1 where id = $2', ['x', entry?.id])).rejects.toThrow();
+    await expect(shop.db.run('delete from kit_audit where id = $1', [entry?.id])).rejects.toThrow();
+  });
+
+  it('[M-27.deny] is read with its node only, and so is what it may speak of', async () => {
+    const other = await shop.staff([`${brand}index`]);
+    const reader = await shop.staff([`${prefix}index`]);
+    for (const call of ['GetPageData', 'subjects']) {
+      expect((await shop.post(prefix + call, {}, other)).status, call).toBe(403);
+      expect((await shop.post(prefix + call, {}, reader)).status, call).toBe(200);
+    }
+  });
+
+  it('names every thing it may speak of with the kinds of its fields', async () => {
+    const { data } = await shop.post<{ subjects: { resource: string; title: string; kinds: object }[]; actions: string[] }>(
+      `${prefix}subjects`,
+    );
+    expect(data.subjects).toContainEqual(
+      expect.objectContaining({
+        resource: 'sales/order',
+        title: 'order:title',
+        kinds: expect.objectContaining({ payableAmount: 'money' }),
+      }),
+    );
+    expect(data.actions).toEqual(expect.arrayContaining(['add', 'edit', 'del', 'ship']));
+  });
+});

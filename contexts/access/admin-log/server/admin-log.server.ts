@@ -1,0 +1,37 @@
+import { keyOf, nodeOf, type AnyResource } from '@shopkeeper/resource';
+import { defineRoute, serve, type StartFacts } from '@shopkeeper/server-kit';
+import { mountedFacts } from '../../menu-rule/server/mounted-facts.ts';
+import { adminLog } from '../admin-log.resource.ts';
+import type { AuditSubject, AuditSubjects } from '../audit-subject.domain.ts';
+
+const subjectOf = (resource: AnyResource): AuditSubject => ({
+  resource: `${resource.context}/${resource.name}`,
+  title: keyOf(resource, 'title'),
+  kinds: Object.fromEntries(Object.entries(resource.own).map(([name, { kind }]) => [name, kind])),
+});
+
+/** What may stand in the log, from the declarations: the log itself is far too long to be asked. */
+function subjectsOf({ resources, pages }: StartFacts): AuditSubjects {
+  const ofPages = pages.map((page) => ({ resource: `${page.context}/${page.name}`, title: keyOf(page, 'title'), kinds: {} }));
+  const reads = ['index'];
+  const actions = [
+    ...resources.flatMap((resource) => [...resource.actions, ...Object.keys(resource.moves)]),
+    ...pages.flatMap((page) => page.actions),
+  ];
+  return {
+    subjects: [...resources.map(subjectOf), ...ofPages],
+    actions: [...new Set(actions)].filter((action) => !reads.includes(action)),
+  };
+}
+
+export const adminLogServer = serve(adminLog, {
+  routes: [
+    defineRoute({
+      method: 'POST',
+      path: `${adminLog.prefix}subjects`,
+      rule: { kind: 'node', nodes: [nodeOf(adminLog, 'index')] },
+      idempotency: 'none',
+      handle: async () => subjectsOf(mountedFacts()),
+    }),
+  ],
+});

@@ -1,0 +1,47 @@
+import type { ListRowOf } from '@shopkeeper/resource';
+import { useOverlay } from '@shopkeeper/web-kit';
+import { ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { useState } from 'react';
+import { adminLog } from '../admin-log.resource.ts';
+import { EntryDrawer } from './entry-drawer.tsx';
+import { SubjectFilters } from './subject-filters.tsx';
+import { useAuditWords } from './use-audit-words.ts';
+
+type Row = ListRowOf<typeof adminLog>;
+
+function ActionCell({ row }: { readonly row: Row }) {
+  return useAuditWords(row.resource).action(row.action);
+}
+
+function SubjectCell({ row }: { readonly row: Row }) {
+  return useAuditWords(row.resource).subject(row.resource);
+}
+
+/** Who changed what. Nothing can be changed here; a row tells its change field by field. */
+export function AdminLogScreen() {
+  const [id, setId] = useState(0);
+  const [isOpen, setOpen] = useOverlay();
+  return (
+    <>
+      <ResourceScreen
+        resource={adminLog}
+        cells={{ action: ActionCell, resource: SubjectCell }}
+        columns={{
+          createdAt: { width: 148 },
+          actorName: { width: 120 },
+          action: { width: 110 },
+          resource: { width: 120 },
+          label: { width: 200, grow: 1 },
+          rowId: { width: 80 },
+          ip: { width: 130 },
+        }}
+        toolbar={<SubjectFilters />}
+        onOpen={(row) => {
+          setId(row.id);
+          setOpen(true);
+        }}
+      />
+      {isOpen && <EntryDrawer id={id} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Kind } from '@shopkeeper/resource';
+import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { MoneyText } from '@shopkeeper/web-kit/resource';
+
+interface AuditValueProps {
+  /** The kind of the field it is of, where that is known. */
+  readonly kind: Kind | undefined;
+  readonly value: unknown;
+  /** The value of the other side: of two lists only what differs is told. */
+  readonly other: unknown;
+  /** How a value of a choice reads. */
+  choice(value: string): string;
+}
+
+const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
+const isPlainList = (value: unknown): value is readonly (string | number | boolean)[] =>
+  Array.isArray(value) && value.every(isPlain);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A logged value as people read it; what is no plain value is shown as it was stored. */
+export function AuditValue({ kind, value, other, choice }: AuditValueProps) {
+  const format = useFormatters();
+  const text = useText('resource');
+  if (isEmpty(value)) return <span className="al-none">–</span>;
+  if (typeof value === 'boolean') return text(value ? 'value.yes' : 'value.no');
+  if (typeof value === 'number') {
+    if (kind === 'money') return <MoneyText fen={value} />;
+    if (kind === 'time') return format.time(value);
+    return kind === 'ratio' ? format.ratio(value) : value;
+  }
+  if (typeof value === 'string') return kind === 'choice' ? choice(value) : value;
+  if (isPlainList(value)) return <PlainList value={value} other={isPlainList(other) ? other : []} />;
+  return <pre className="al-json">{JSON.stringify(value, null, 1)}</pre>;
+}
+
+interface PlainListProps {
+  readonly value: readonly (string | number | boolean)[];
+  readonly other: readonly (string | number | boolean)[];
+}
+
+function PlainList({ value, other }: PlainListProps) {
+  const text = useText('admin-log');
+  const own = value.filter((one) => !other.includes(one));
+  return (
+    <ul className="al-list">
+      {own.map((one) => (
+        <li key={String(one)}>{String(one)}</li>
+      ))}
+      {own.length < value.length && <li className="al-none">{text('text.kept', { count: value.length - own.length })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import type { RowOf } from '@shopkeeper/resource';
+import { useCall, useFormatters, useText } from '@shopkeeper/web-kit';
+import { ErrorState, Facts, useDetail } from '@shopkeeper/web-kit/resource';
+import { Drawer, Skeleton } from 'antd';
+import { adminLog } from '../admin-log.resource.ts';
+import { auditChanges, type AuditSubjects } from '../audit-subject.domain.ts';
+import { AuditValue } from './audit-value.tsx';
+import { useAuditWords } from './use-audit-words.ts';
+import './admin-log.css';
+
+/** One entry of the log: who, when, from where, and what it changed. */
+export function EntryDrawer({ id, onClose }: { readonly id: number; onClose(): void }) {
+  const { data, error, refetch } = useDetail(adminLog, id);
+  const words = useAuditWords(data?.resource ?? '');
+  const text = useText('admin-log');
+  const title = data ? text('text.title', { action: words.action(data.action), subject: words.subject(data.resource) }) : '';
+  return (
+    <Drawer open title={title} size={680} onClose={onClose} className="rs-drawer">
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {data && <Entry row={data} />}
+    </Drawer>
+  );
+}
+
+function Entry({ row }: { readonly row: RowOf<typeof adminLog> }) {
+  const text = useText('admin-log');
+  const { time } = useFormatters();
+  const number = row.rowId === null ? '' : ` #${row.rowId}`;
+  return (
+    <div className="al-entry">
+      <Facts
+        facts={[
+          { key: 'label', title: text('field.label'), value: `${row.label || '–'}${number}` },
+          { key: 'at', title: text('text.at'), value: time(row.createdAt) },
+          { key: 'by', title: text('text.actor'), value: `${row.actorName} · ${text(`choice.audience.${row.audience}`)}` },
+          { key: 'ip', title: text('field.ip'), value: row.ip || '–' },
+          { key: 'trace', title: text('field.traceId'), value: <code className="al-trace">{row.traceId || '–'}</code> },
+        ]}
+      />
+      <Changes row={row} />
+    </div>
+  );
+}
+
+function Changes({ row }: { readonly row: RowOf<typeof adminLog> }) {
+  const text = useText('admin-log');
+  const words = useAuditWords(row.resource);
+  const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
+  const kinds = data?.subjects.find(({ resource }) => resource === row.resource)?.kinds ?? {};
+  const changes = auditChanges(row.before, row.after);
+  if (changes.length === 0) return <p className="al-none">{text('text.same')}</p>;
+  const sides = (['before', 'after'] as const).filter((side) => row[side] !== null);
+  return (
+    <div className="al-scroll">
+      <table className="al-changes">
+        <thead>
+          <tr>
+            <th scope="col">{text('text.field')}</th>
+            {sides.map((side) => (
+              <th key={side} scope="col">
+                {text(`field.${side}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.field}>
+              <th scope="row">{words.field(change.field)}</th>
+              {sides.map((side) => (
+                <td key={side} className={side}>
+                  <AuditValue
+                    kind={kinds[change.field]}
+                    value={change[side]}
+                    other={sides.length > 1 ? change[side === 'before' ? 'after' : 'before'] : undefined}
+                    choice={(value) => words.choice(change.field, value)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

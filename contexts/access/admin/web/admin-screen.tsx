@@ -1,0 +1,41 @@
+import type { ListRowOf } from '@shopkeeper/resource';
+import { useAdminSession, useText } from '@shopkeeper/web-kit';
+import { ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { admin } from '../admin.resource.ts';
+import './admin.css';
+
+type Row = ListRowOf<typeof admin>;
+
+/** The account's name; one's own is marked. */
+function AccountCell({ row }: { readonly row: Row }) {
+  const text = useText('admin');
+  const own = useAdminSession(({ person }) => person?.id);
+  return (
+    <>
+      {row.username}
+      {row.id === own && <span className="ad-you">{text('text.you')}</span>}
+    </>
+  );
+}
+
+/** The list answers the names of the roles beside each row. */
+const rolesOf = (row: object): readonly string[] => ('roles' in row && Array.isArray(row.roles) ? row.roles.map(String) : []);
+
+function RolesCell({ row }: { readonly row: Row }) {
+  return rolesOf(row).map((name) => (
+    <span key={name} className="gr-tag">
+      {name}
+    </span>
+  ));
+}
+
+/** Members of staff with their roles. */
+export function AdminScreen() {
+  return (
+    <ResourceScreen
+      resource={admin}
+      cells={{ username: AccountCell, roleIds: RolesCell }}
+      columns={{ username: { width: 150 }, roleIds: { width: 200 }, nickname: { width: 150, grow: 1 }, super: { width: 110 } }}
+    />
+  );
+}

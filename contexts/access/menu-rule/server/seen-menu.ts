@@ -1,0 +1,54 @@
+import type { SignedContext } from '@shopkeeper/server-kit';
+
+/** One row of the menu, switched-off ones too. */
+export interface MenuRow {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly type: string;
+  readonly name: string;
+  readonly path: string | null;
+  readonly enabled: boolean;
+}
+
+/** Every entry that stands above one of these. */
+function parentsOf(entries: readonly MenuRow[], byId: ReadonlyMap<number, MenuRow>): ReadonlySet<number> {
+  const above = new Set<number>();
+  for (const { parentId } of entries) {
+    let up = parentId;
+    while (up !== null && !above.has(up)) {
+      above.add(up);
+      up = byId.get(up)?.parentId ?? null;
+    }
+  }
+  return above;
+}
+
+/** Entries that are switched on, and everything above them too. */
+function switchedOn(rows: readonly MenuRow[], byId: ReadonlyMap<number, MenuRow>): MenuRow[] {
+  const isOn = (row: MenuRow | undefined, depth = 0): boolean => {
+    if (!row?.enabled || depth > byId.size) return false;
+    return row.parentId === null || isOn(byId.get(row.parentId), depth + 1);
+  };
+  return rows.filter((row) => isOn(row));
+}
+
+/**
+ * What the caller sees: menus one of whose nodes is held, directories that lead to one, the buttons that are held. A menu
+ * asks for its node as long as it has buttons at all: switching the buttons off opens it to nobody.
+ */
+export function seenMenu<R extends MenuRow>(rows: readonly R[], { actor }: Pick<SignedContext, 'actor'>): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const holds = (node: string): boolean => actor.isSuper || actor.nodes.has(node);
+  const guarded = new Set(rows.filter((row) => row.type === 'button').map((row) => row.parentId));
+  const isOpen = ({ type, id, name, path }: MenuRow): boolean => {
+    if (type === 'button') return holds(name);
+    return type === 'menu' && (!guarded.has(id) || holds(`${path ?? ''}/index`));
+  };
+  const on = new Set<number>(switchedOn(rows, byId).map((row) => row.id));
+  const kept = new Set(rows.filter((row) => on.has(row.id) && isOpen(row)).map((row) => row.id));
+  const leads = parentsOf(
+    rows.filter((row) => kept.has(row.id)),
+    byId,
+  );
+  return rows.filter((row) => (row.type === 'menu_dir' ? leads.has(row.id) : kept.has(row.id)));
+}

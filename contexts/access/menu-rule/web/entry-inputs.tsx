@@ -1,0 +1,25 @@
+import { useText } from '@shopkeeper/web-kit';
+import { type FieldInputProps, useDetail, useFormScope } from '@shopkeeper/web-kit/resource';
+import { menuRule } from '../menu-rule.resource.ts';
+import { useEntryTitle } from './entry-title.tsx';
+
+/** An input that does not change what the code declares. */
+export function FixedInput(props: FieldInputProps) {
+  const { id, Field } = useFormScope();
+  const { data } = useDetail(menuRule, id);
+  return <Field {...props} isDisabled={props.isDisabled || data?.builtIn === true} />;
+}
+
+/** A title, and how it reads where it is a key. */
+export function TitleInput(props: FieldInputProps) {
+  const text = useText('menu-rule');
+  const { Field } = useFormScope();
+  const typed = typeof props.value === 'string' ? props.value : '';
+  const title = useEntryTitle(typed);
+  return (
+    <>
+      <Field {...props} />
+      {title !== typed && <span className="me-shown">{text('text.shownAs', { title })}</span>}
+    </>
+  );
+}

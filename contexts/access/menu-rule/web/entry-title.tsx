@@ -1,0 +1,13 @@
+import { titleText, useTexts } from '@shopkeeper/web-kit';
+
+/** How the title of an entry reads; texts that are not there yet are fetched. */
+export function useEntryTitle(title: string): string {
+  const [namespace = ''] = title.includes(':') ? title.split(':') : [''];
+  useTexts(namespace === '' ? [] : [namespace]);
+  return titleText(title);
+}
+
+/** The title of an entry as the menu shows it. */
+export function EntryTitle({ title }: { readonly title: string }) {
+  return useEntryTitle(title);
+}

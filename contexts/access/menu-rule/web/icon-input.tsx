@@ -1,0 +1,45 @@
+import { MenuIcon, useText } from '@shopkeeper/web-kit';
+import { type FieldInputProps, useFormScope } from '@shopkeeper/web-kit/resource';
+import { Select } from 'antd';
+import { useState } from 'react';
+
+const nothing: readonly string[] = [];
+
+/** An icon by its picture and name; all names are fetched when the list is opened. */
+export function IconInput({ path, value, isDisabled, onChange }: FieldInputProps) {
+  const text = useText('menu-rule');
+  const { idOf } = useFormScope();
+  const [names, setNames] = useState(nothing);
+  const chosen = typeof value === 'string' && value !== '' ? value : null;
+  const offered = chosen !== null && !names.includes(chosen) ? [chosen, ...names] : names;
+
+  async function fetchNames(): Promise<void> {
+    const { iconNames } = await import('./icon-names.ts');
+    setNames(iconNames);
+  }
+
+  return (
+    <Select
+      id={idOf(path)}
+      className="rs-wide"
+      value={chosen}
+      disabled={isDisabled}
+      allowClear
+      showSearch
+      placeholder={text('text.chooseIcon')}
+      notFoundContent={text('text.nothing')}
+      options={offered.map((name) => ({ value: name, label: <IconName name={name} /> }))}
+      onOpenChange={(isOpen) => isOpen && names.length === 0 && void fetchNames()}
+      onChange={(next: string | undefined) => onChange(next ?? null)}
+    />
+  );
+}
+
+function IconName({ name }: { readonly name: string }) {
+  return (
+    <span className="me-icon">
+      <MenuIcon name={name} />
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ListRowOf } from '@shopkeeper/resource';
+import { loadStaffRules, MenuIcon, useNotices } from '@shopkeeper/web-kit';
+import { type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { menuRule } from '../menu-rule.resource.ts';
+import { EntryTitle } from './entry-title.tsx';
+import { IconInput } from './icon-input.tsx';
+import { FixedInput, TitleInput } from './entry-inputs.tsx';
+import { ParentInput } from './parent-input.tsx';
+import './menu-rule.css';
+
+type Row = ListRowOf<typeof menuRule>;
+
+/** Buttons stand for permission nodes and are many: they are shown when they are asked for. */
+const tabs: readonly ListTab[] = [
+  { key: 'menus', titleKey: 'menu-rule:text.menus', filter: { field: 'type', op: 'in', value: ['menu_dir', 'menu'] } },
+  { key: 'all', titleKey: 'menu-rule:text.all', filter: null },
+];
+
+function TitleCell({ row }: { readonly row: Row }) {
+  return (
+    <span className={row.enabled ? 'me-title' : 'me-title off'}>
+      <EntryTitle title={row.title} />
+    </span>
+  );
+}
+
+function IconCell({ row }: { readonly row: Row }) {
+  return row.icon ? (
+    <span className="me-icon">
+      <MenuIcon name={row.icon} />
+      {row.icon}
+    </span>
+  ) : null;
+}
+
+const inputs = {
+  parentId: ParentInput,
+  icon: IconInput,
+  title: TitleInput,
+  type: FixedInput,
+  name: FixedInput,
+  path: FixedInput,
+};
+
+/** The menu as staff may arrange it. What is changed here is seen in the side menu at once. */
+export function MenuRuleScreen() {
+  const notices = useNotices();
+  return (
+    <ResourceScreen
+      resource={menuRule}
+      tabs={tabs}
+      cells={{ title: TitleCell, icon: IconCell }}
+      columns={{ title: { width: 260, grow: 1 }, icon: { width: 170 }, path: { width: 240 } }}
+      inputs={inputs}
+      onChanged={() => void loadStaffRules().catch(notices.failure)}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { ListData } from '@shopkeeper/resource';
+import { titleText, useCall, useText } from '@shopkeeper/web-kit';
+import { type FieldInputProps, useFormScope, type WireRow } from '@shopkeeper/web-kit/resource';
+import { TreeSelect } from 'antd';
+import { menuRule } from '../menu-rule.resource.ts';
+
+const places = {
+  page: { currentPage: 1, pageSize: 500 },
+  filters: { field: 'type', op: 'in', value: ['menu_dir', 'menu'] },
+};
+
+interface Place {
+  readonly value: number;
+  readonly title: string;
+  readonly disabled: boolean;
+  readonly children: Place[];
+}
+
+/** The places under a parent; an entry cannot stand under itself. */
+function placesUnder(
+  rows: readonly WireRow[],
+  asked: { readonly parent: number | null; readonly self: number | null; readonly isOut: boolean },
+): Place[] {
+  return rows
+    .filter((row) => (row['parentId'] ?? null) === asked.parent)
+    .map((row) => {
+      const disabled = asked.isOut || row.id === asked.self;
+      return {
+        value: row.id,
+        title: titleText(String(row['title'])),
+        disabled,
+        children: placesUnder(rows, { ...asked, parent: row.id, isOut: disabled }),
+      };
+    });
+}
+
+/** Where an entry stands, by the titles that the menu shows. */
+export function ParentInput({ path, value, isDisabled, onChange }: FieldInputProps) {
+  const text = useText('menu-rule');
+  const { id, idOf } = useFormScope();
+  const { data, isLoading } = useCall<ListData<WireRow>>(`${menuRule.prefix}GetPageData`, places);
+  const tree = placesUnder(data?.result ?? [], { parent: null, self: id, isOut: false });
+  return (
+    <TreeSelect
+      id={idOf(path)}
+      className="rs-wide"
+      value={typeof value === 'number' && data ? value : null}
+      treeData={tree}
+      loading={isLoading}
+      disabled={isDisabled}
+      allowClear
+      treeDefaultExpandAll
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      placeholder={text('text.top')}
+      onChange={(next: number | null | undefined) => onChange(next ?? null)}
+    />
+  );
+}

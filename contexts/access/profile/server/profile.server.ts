@@ -1,0 +1,94 @@
+import { checkWith, f, objectSchema } from '@shopkeeper/resource';
+import {
+  badInput,
+  defineRoute,
+  demanded,
+  Done,
+  editRow,
+  endSession,
+  mount,
+  notFound,
+  servePage,
+  verifyPassword,
+  type SignedContext,
+  type Tx,
+} from '@shopkeeper/server-kit';
+import { admin } from '../../admin/admin.resource.ts';
+import { adminExtension } from '../../admin/server/admin.server.ts';
+import { profilePage } from '../profile.page.ts';
+import { readProfile } from './profile-view.ts';
+
+// The account is written by the standard edit: its checks, guards, version and audit hold here too.
+const account = mount(admin, adminExtension);
+const { nickname, avatar, email, mobile, motto, password } = admin.own;
+const own = objectSchema({ version: f.int(), nickname, avatar, email, mobile, motto });
+const renewal = objectSchema({ version: f.int(), oldPassword: f.text({ max: 128 }), password });
+const named = objectSchema({ sessionId: f.text({ max: 40 }) });
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const rule = { kind: 'signed-in', audience: 'admin' } as const;
+const prefix = `${profilePage.path}/`;
+
+/** 400 at `oldPassword` when it is not the present one. */
+async function demandPassword(tx: Tx, { actor }: SignedContext, typed: string): Promise<void> {
+  const [row] = await tx.rows<{ hash: string | null }>('select password as hash from access_admin where id = $1', [actor.id]);
+  if (!(await verifyPassword(row?.hash ?? null, typed)))
+    throw badInput([{ path: 'oldPassword', rule: 'profile.wrong-password' }]);
+}
+
+export const profileServer = servePage(profilePage, {
+  routes: [
+    defineRoute({
+      method: 'POST',
+      path: `${prefix}overview`,
+      rule,
+      idempotency: 'none',
+      handle: (context) => readProfile(context.db, context),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: `${prefix}save`,
+      rule,
+      idempotency: 'optional',
+      read: (raw) => demanded(checkWith<object>(own, raw)),
+      async handle(context, said) {
+        const raw = { id: context.actor.id, ...said };
+        await context.db.transaction((tx) => editRow(tx, account, { raw, context }));
+        return new Done(await readProfile(context.db, context), 'message.saved');
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: `${prefix}password`,
+      rule,
+      limit: 'login',
+      read: (raw) => demanded(checkWith<{ version: number; oldPassword: string; password: string }>(renewal, raw)),
+      /** Ends every other sign-in of the person; the one that asked goes on. */
+      async handle(context, { oldPassword, ...said }) {
+        const raw = { id: context.actor.id, ...said };
+        await context.db.transaction(async (tx) => {
+          await demandPassword(tx, context, oldPassword);
+          await editRow(tx, account, { raw, context });
+        });
+        return new Done(await readProfile(context.db, context), 'message.saved');
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: `${prefix}endSession`,
+      rule,
+      read: (raw) => demanded(checkWith<{ sessionId: string }>(named, raw)),
+      async handle(context, { sessionId }) {
+        const [mine] = uuid.test(sessionId)
+          ? await context.db.rows(`select 1 from kit_session where id = $1 and audience = 'admin' and owner_id = $2`, [
+              sessionId,
+              context.actor.id,
+            ])
+          : [];
+        if (!mine) throw notFound();
+        await endSession(context.db, sessionId, 'kicked');
+        return new Done(await readProfile(context.db, context), 'message.done');
+      },
+    }),
+  ],
+});

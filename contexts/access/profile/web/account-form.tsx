@@ -1,0 +1,66 @@
+import { type InputView, viewOf } from '@shopkeeper/resource';
+import { loadStaffRules, useText, useUnsaved } from '@shopkeeper/web-kit';
+import { Facts, FaultSummary, FormFields, Section, useForm, useWrite } from '@shopkeeper/web-kit/resource';
+import { Button } from 'antd';
+import { admin } from '../../admin/admin.resource.ts';
+import { profilePage } from '../profile.page.ts';
+import type { OwnAccount, ProfileView } from '../profile-view.domain.ts';
+
+const { nickname, avatar, email, mobile, motto } = admin.own;
+const fields = { nickname, avatar, email, mobile, motto };
+const inputs = new Map(viewOf(admin).form.flatMap((row) => row.map((input) => [input.key, input])));
+const rows = [['nickname', 'motto'], ['mobile', 'email'], ['avatar']].map((row) =>
+  row.map((key) => inputs.get(key)).filter((input): input is InputView => input !== undefined),
+);
+
+/** The person's own facts: what staff may change about themselves, and what only others may. */
+export function AccountForm({ account }: { readonly account: OwnAccount }) {
+  const text = useText('profile');
+  const first = {
+    nickname: account.nickname,
+    avatar: account.avatar,
+    email: account.email,
+    mobile: account.mobile,
+    motto: account.motto,
+  };
+  const form = useForm({ resource: admin, fields, first: () => first });
+  const write = useWrite<ProfileView>({ refreshes: [profilePage.path], showsOwnError: true });
+  const isDirty = JSON.stringify(form.draft) !== JSON.stringify(first);
+  useUnsaved(isDirty);
+
+  async function save(): Promise<void> {
+    const said = Object.fromEntries(Object.entries(form.draft).map(([name, value]) => [name, value === '' ? null : value]));
+    const body = { version: account.version, ...said };
+    // Name and picture stand in the header too.
+    if (await form.run(() => write.mutateAsync({ path: `${profilePage.path}/save`, body }))) await loadStaffRules();
+  }
+
+  return (
+    <Section title={text('text.account')}>
+      <Facts
+        facts={[
+          { key: 'username', title: text('text.username'), value: account.username },
+          {
+            key: 'roles',
+            title: text('text.roles'),
+            value: account.super ? text('text.super') : account.roles.join(' · ') || text('text.noRoles'),
+          },
+        ]}
+      />
+      <form
+        className="rs-form pr-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <FaultSummary form={form} titleOf={(path) => text(`text.${path}`)} />
+        <FormFields resource={admin} form={form} rows={rows} id={account.id} />
+        <Button type="primary" htmlType="submit" disabled={!isDirty} loading={form.isBusy}>
+          {text('text.save')}
+        </Button>
+      </form>
+    </Section>
+  );
+}

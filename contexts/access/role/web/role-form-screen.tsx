@@ -1,0 +1,48 @@
+import { loadStaffRules, useMay, useNotices, usePage } from '@shopkeeper/web-kit';
+import { DetailPage, FieldFacts, FormPage, type FormSection, Section, type WireRow } from '@shopkeeper/web-kit/resource';
+import { useText } from '@shopkeeper/web-kit';
+import { role } from '../role.resource.ts';
+import { NodePicker } from './node-picker.tsx';
+import { NodesInput } from './nodes-input.tsx';
+
+const sections: readonly FormSection[] = [
+  { key: 'basics', fields: ['name', 'code', 'note', 'enabled'] },
+  { key: 'permissions', fields: ['nodes'] },
+];
+const inputs = { nodes: NodesInput };
+
+/** A role with its permissions: a form for those who may save it, the same facts to read for the others. */
+export function RoleFormScreen() {
+  const page = usePage();
+  const may = useMay();
+  const notices = useNotices();
+  const id = page.params.id === undefined ? null : Number(page.params.id);
+  if (!may(id === null ? 'add' : 'edit', role.page)) return id === null ? null : <RoleFacts id={id} />;
+  const leave = (): void => {
+    // One may hold the role oneself: menu and buttons follow at once.
+    void loadStaffRules().catch(notices.failure);
+    page.close();
+    page.navigate(role.page);
+  };
+  return <FormPage key={id} resource={role} id={id} sections={sections} inputs={inputs} onSaved={leave} />;
+}
+
+function RoleFacts({ id }: { readonly id: number }) {
+  const text = useText('role');
+  return (
+    <DetailPage
+      resource={role}
+      id={id}
+      main={(row) => (
+        <>
+          <Section title={text('text.basics')}>
+            <FieldFacts resource={role} row={row as WireRow} names={['code', 'note', 'enabled', 'nodeCount', 'updatedAt']} />
+          </Section>
+          <Section title={text('text.permissions')}>
+            <NodePicker value={row.nodes} stored={row.nodes} isReadOnly />
+          </Section>
+        </>
+      )}
+    />
+  );
+}
