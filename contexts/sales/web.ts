@@ -2,9 +2,14 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import type { WebModule } from '@shopkeeper/web-kit';
 import { screensOf } from '@shopkeeper/web-kit/screens';
+import { cartScreens } from './cart/web/cart.screens.ts';
 import { order } from './order/order.resource.ts';
 import { orderScreens } from './order/web/order.screens.ts';
 
 const resources: readonly AnyResource[] = [order];
 
-export const webModule: WebModule = { context: 'sales', resources, screens: screensOf(resources, { ...orderScreens }) };
+export const webModule: WebModule = {
+  context: 'sales',
+  resources,
+  screens: screensOf(resources, { ...cartScreens, ...orderScreens }),
+};

@@ -1,0 +1,136 @@
+import type { DraftView, OfferedSku } from '../draft-view.domain.ts';
+
+/** What staff want of one SKU; a price agreed by hand carries its reason. Amounts are fen. */
+export interface BasketLine {
+  readonly skuId: number;
+  readonly qty: number;
+  readonly override: { readonly unitPrice: number; readonly reason: string } | null;
+}
+
+/** Everything staff say about a draft, as saving it takes it. `freight` null follows the products; `adjust` is signed fen. */
+export interface Basket {
+  readonly memberId: number | null;
+  readonly addressId: number | null;
+  readonly deliveryType: DraftView['deliveryType'];
+  readonly lines: readonly BasketLine[];
+  readonly adjust: number;
+  readonly freight: number | null;
+  readonly buyerNote: string | null;
+  readonly staffNote: string | null;
+}
+
+/** The most pieces of one line. */
+export const maxQty = 99_999;
+/** How long the reason for another price is. */
+export const minReason = 2;
+export const maxReason = 120;
+
+export const emptyBasket: Basket = {
+  memberId: null,
+  addressId: null,
+  deliveryType: 'express',
+  lines: [],
+  adjust: 0,
+  freight: null,
+  buyerNote: null,
+  staffNote: null,
+};
+
+/** What a stored draft asks for. */
+export const basketOf = (view: DraftView): Basket => ({
+  memberId: view.member?.id ?? null,
+  addressId: view.address?.id ?? null,
+  deliveryType: view.deliveryType,
+  lines: view.lines.map(({ skuId, qty, override }) => ({ skuId, qty, override })),
+  adjust: view.adjustAmount,
+  freight: view.freight,
+  buyerNote: view.buyerNote,
+  staffNote: view.staffNote,
+});
+
+const lineContent = ({ skuId, qty, override }: BasketLine) => [skuId, qty, override?.unitPrice ?? null, override?.reason ?? null];
+
+/** Two baskets say the same when this text of them is the same. */
+export const contentOf = (basket: Basket): string =>
+  JSON.stringify([
+    basket.memberId,
+    basket.addressId,
+    basket.deliveryType,
+    basket.lines.map(lineContent),
+    basket.adjust,
+    basket.freight,
+    basket.buyerNote,
+    basket.staffNote,
+  ]);
+
+const within = (qty: number): number => Math.min(maxQty, Math.max(1, Math.trunc(qty)));
+
+/** One more of a SKU: on its line, or on a new one, which starts with the least that is sold of it. */
+export function withSku(basket: Basket, { skuId, minQty }: Pick<OfferedSku, 'skuId' | 'minQty'>, qty: number): Basket {
+  const place = basket.lines.findIndex((line) => line.skuId === skuId);
+  const line = basket.lines[place];
+  if (line) return withLine(basket, place, { qty: line.qty + qty });
+  return { ...basket, lines: [...basket.lines, { skuId, qty: within(Math.max(qty, minQty ?? 1)), override: null }] };
+}
+
+/** The basket with one line changed; a quantity stays between one and the most a line may hold. */
+export const withLine = (basket: Basket, place: number, change: Partial<BasketLine>): Basket => ({
+  ...basket,
+  lines: basket.lines.map((line, at) => {
+    if (at !== place) return line;
+    const changed = { ...line, ...change };
+    return { ...changed, qty: within(changed.qty) };
+  }),
+});
+
+export const withoutLine = (basket: Basket, place: number): Basket => ({
+  ...basket,
+  lines: basket.lines.filter((_, at) => at !== place),
+});
+
+/** A line on screen: what staff want, what the server last said of it, and what that comes to. Amounts are fen. */
+export interface ShownLine extends BasketLine {
+  readonly key: string;
+  readonly name: string;
+  readonly specText: string;
+  readonly skuCode: string | null;
+  readonly image: string | null;
+  readonly productId: number;
+  readonly listPrice: number;
+  readonly unitPrice: number;
+  /** The lowest price staff may agree; null until the server has priced the line. */
+  readonly floor: number | null;
+  readonly amount: number;
+  readonly available: number;
+  readonly warnings: DraftView['lines'][number]['warnings'];
+}
+
+type Offered = ReadonlyMap<number, OfferedSku>;
+
+/** The lines on screen: changed ones stand there at once, with the price they had; warnings wait for the server. */
+export function shownLines(basket: Basket, view: DraftView | null, offered: Offered): ShownLine[] {
+  return basket.lines.flatMap((line, place) => {
+    const at = view?.lines[place];
+    const known = at?.skuId === line.skuId ? at : view?.lines.find(({ skuId }) => skuId === line.skuId);
+    const sku = known ?? offered.get(line.skuId);
+    if (!sku) return [];
+    const listPrice = 'listPrice' in sku ? sku.listPrice : sku.price;
+    const unitPrice = line.override?.unitPrice ?? listPrice;
+    const { name, specText, skuCode, image, productId, available } = sku;
+    return {
+      ...line,
+      key: `${line.skuId}-${basket.lines.slice(0, place).filter(({ skuId }) => skuId === line.skuId).length}`,
+      ...{ name, specText, skuCode, image, productId, available, listPrice, unitPrice },
+      floor: known?.floor ?? null,
+      amount: unitPrice * line.qty,
+      warnings: known?.qty === line.qty ? known.warnings : [],
+    };
+  });
+}
+
+/** What is typed into the search field: an optional quantity before a star, and the rest. Full-width signs count as well. */
+export function readWish(typed: string): { readonly qty: number; readonly word: string } {
+  const [, times, rest] = /^\s*(?:([\d０-９]{1,5})\s*[*＊×]\s*)?(.*)$/su.exec(typed) ?? [];
+  const figures = (times ?? '1').replaceAll(/[０-９]/g, (figure) => String.fromCodePoint((figure.codePointAt(0) ?? 0) - 0xfee0));
+  return { qty: within(Number(figures)), word: (rest ?? '').trim() };
+}

@@ -1,0 +1,128 @@
+import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { ErrorState } from '@shopkeeper/web-kit/resource';
+import { Skeleton } from 'antd';
+import { Info, X } from 'lucide-react';
+import { useRef } from 'react';
+import { AddressPanel } from './address-panel.tsx';
+import { DeskHead } from './desk-head.tsx';
+import { LineList, toLastLine } from './line-list.tsx';
+import { MemberPanel } from './member-panel.tsx';
+import { MoneyPanel } from './money-panel.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { PlaceBar } from './place-bar.tsx';
+import { PlacedPanel } from './placed-panel.tsx';
+import { PriceQuestion } from './price-question.tsx';
+import { ScanField } from './scan-field.tsx';
+import { DeskProvider, useDesk, useDeskState, useNewDesk } from './use-desk.ts';
+import './cart.css';
+
+/** Where staff take an order for somebody: goods at the left, buyer, place and money at the right. */
+export function CartScreen() {
+  const desk = useNewDesk();
+  const { view, failure, placed } = useDeskState(desk);
+  return (
+    <DeskProvider value={desk}>
+      <div className="ct">
+        <DeskHead />
+        {!view && failure && <ErrorState error={failure} retry={() => void desk.open(null)} />}
+        {!view && !failure && <Opening />}
+        {view && placed && <PlacedPanel placed={placed} />}
+        {view && !placed && <Open />}
+        <PriceQuestion />
+      </div>
+    </DeskProvider>
+  );
+}
+
+function Open() {
+  const lines = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const toField = (): void => page.current?.querySelector<HTMLElement>('.ct-scan input')?.focus();
+  return (
+    <div className="ct-desk" ref={page}>
+      <div className="ct-goods">
+        <ScanField onLeave={() => toLastLine(lines.current)} />
+        <Notice />
+        <div className="ct-sheet">
+          <LineList list={lines} toField={toField} />
+        </div>
+        <KeyHints />
+      </div>
+      <aside className="ct-side">
+        <div className="ct-sheet ct-people">
+          <MemberPanel />
+          <AddressPanel />
+          <NotesPanel />
+        </div>
+        <div className="ct-sheet ct-sum">
+          <MoneyPanel />
+          <PlaceBar />
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function Notice() {
+  const text = useText('cart');
+  const { moneyText } = useFormatters();
+  const { desk, state } = useDesk();
+  const { notice } = state;
+  if (!notice) return null;
+  const said =
+    notice.key === 'repriced'
+      ? text('text.repriced', { was: moneyText(notice.was), now: moneyText(notice.now) })
+      : text(`text.${notice.key}`);
+  return (
+    <p className="ct-notice" role="status">
+      <Info size={16} aria-hidden />
+      <span>{said}</span>
+      <button type="button" className="ct-x" aria-label={text('text.close')} onClick={() => desk.dismiss('notice')}>
+        <X size={16} aria-hidden />
+      </button>
+    </p>
+  );
+}
+
+const hints = [
+  ['/', 'find'],
+  ['↑ ↓', 'walk'],
+  ['+ −', 'count'],
+  ['P', 'price'],
+  ['Del', 'remove'],
+  ['Ctrl ↵', 'place'],
+] as const;
+
+function KeyHints() {
+  const text = useText('cart');
+  return (
+    <p className="ct-keys">
+      {hints.map(([key, name]) => (
+        <span key={name}>
+          <kbd>{key}</kbd> {text(`text.key.${name}`)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Opening() {
+  return (
+    <div className="ct-desk" aria-busy="true">
+      <div className="ct-goods">
+        <div className="ct-sheet">
+          <div className="ct-block">
+            <Skeleton active paragraph={{ rows: 8 }} />
+          </div>
+        </div>
+      </div>
+      <aside className="ct-side">
+        <div className="ct-sheet ct-people">
+          <div className="ct-block">
+            <Skeleton active paragraph={{ rows: 6 }} />
+          </div>
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useCall, useFormatters, useNotices, useOverlay, useText } from '@shopkeeper/web-kit';
+import { MoneyText, TimeText } from '@shopkeeper/web-kit/resource';
+import { Button, Popover } from 'antd';
+import { Check, ChevronDown, CloudOff, LoaderCircle, Plus, Trash2, TriangleAlert } from 'lucide-react';
+import { cartPrefix } from '../cart.page.ts';
+import type { DraftSummary } from '../draft-view.domain.ts';
+import { useDesk } from './use-desk.ts';
+
+const icons = { saved: Check, saving: LoaderCircle, offline: CloudOff, refused: TriangleAlert } as const;
+
+/** Title, whether everything is saved, and the drafts one can turn to. */
+export function DeskHead() {
+  const text = useText('cart');
+  const { confirm } = useNotices();
+  const { desk, state } = useDesk();
+  const { data } = useCall<{ readonly result: readonly DraftSummary[] }>(`${cartPrefix}drafts`);
+  const drafts = data?.result ?? [];
+  const { view } = state;
+  const isBlank = state.basket.lines.length === 0 && state.basket.memberId === null;
+
+  function begin(): void {
+    const blank = drafts.find(({ id, itemCount, memberId }) => id !== view?.id && itemCount === 0 && memberId === null);
+    void (blank ? desk.open(blank.id) : desk.openNew());
+  }
+
+  async function discard(): Promise<void> {
+    const question = { title: text('text.discardAsk'), text: text('text.discardHint'), confirm: text('text.discard') };
+    if (await confirm(question)) void desk.discard();
+  }
+
+  return (
+    <header className="rs-head ct-head">
+      <h1>{text('title')}</h1>
+      <SaveMark />
+      <div className="rs-head-actions">
+        <Drafts drafts={drafts} />
+        <Button icon={<Trash2 size={15} />} disabled={isBlank && drafts.length < 2} onClick={() => void discard()}>
+          <span className="ct-wide">{text('text.discard')}</span>
+        </Button>
+        <Button icon={<Plus size={16} />} disabled={isBlank} onClick={begin}>
+          <span className="ct-wide">{text('text.newDraft')}</span>
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function SaveMark() {
+  const text = useText('cart');
+  const { state } = useDesk();
+  const Icon = icons[state.saving];
+  if (!state.view) return null;
+  return (
+    <span className={`ct-saving ${state.saving}`} role="status" data-saving={state.saving}>
+      <Icon size={14} aria-hidden /> {text(`text.${state.saving}`)}
+    </span>
+  );
+}
+
+function Drafts({ drafts }: { readonly drafts: readonly DraftSummary[] }) {
+  const text = useText('cart');
+  const [isOpen, setOpen] = useOverlay();
+  const { desk, state } = useDesk();
+  const { number } = useFormatters();
+  if (drafts.length < 2) return null;
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      content={
+        <ul className="ct-drafts">
+          {drafts.map((draft) => (
+            <li key={draft.id}>
+              <button
+                type="button"
+                aria-current={draft.id === state.view?.id || undefined}
+                onClick={() => {
+                  setOpen(false);
+                  if (draft.id !== state.view?.id) void desk.open(draft.id);
+                }}
+              >
+                <span>
+                  <b>{draft.nickname ?? text('text.nobody')}</b>
+                  <small>
+                    {draft.coverName ?? text('text.noGoods')}
+                    {draft.itemCount > 1 && ` ×${draft.itemCount}`}
+                  </small>
+                </span>
+                <span>
+                  <MoneyText fen={draft.payableAmount} />
+                  <small>
+                    <TimeText at={draft.updatedAt} />
+                  </small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <Button>
+        {text('text.draftCount', { count: number(drafts.length) })} <ChevronDown size={15} aria-hidden />
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,107 @@
+import { PageLink, useMay, useText } from '@shopkeeper/web-kit';
+import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { X } from 'lucide-react';
+import { type BasketLine, type ShownLine } from './basket.ts';
+import { Picture } from './picture.tsx';
+import { PriceEditor } from './price-editor.tsx';
+import { QtyField } from './qty-field.tsx';
+import { sayRefusal } from './say-refusal.ts';
+
+export interface LineRowProps {
+  readonly line: ShownLine;
+  readonly place: number;
+  /** The one row the Tab key reaches. */
+  readonly isCurrent: boolean;
+  /** Counts up when the line was just added to. */
+  readonly freshness: number;
+  /** What placing or saving was refused for, if it is about this line. */
+  readonly fault: string | null;
+  onChange(change: Partial<BasketLine>): void;
+  onRemove(): void;
+  onFocus(): void;
+  refocus(): void;
+}
+
+/** One line: what it is, how many, at which price; what stands against it is said under its name. */
+export function LineRow(props: LineRowProps) {
+  const { line, place, isCurrent, freshness } = props;
+  const text = useText('cart');
+  return (
+    <div
+      role="row"
+      className="ct-line"
+      data-line={place}
+      data-sku={line.skuId}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={`${line.name} ${line.specText} ×${line.qty}`}
+      onFocus={props.onFocus}
+    >
+      {freshness > 0 && <i key={freshness} className="ct-fresh" aria-hidden />}
+      <div role="gridcell" className="ct-what">
+        <Picture src={line.image} size={44} />
+        <What {...props} />
+      </div>
+      <div role="gridcell" className={line.available < line.qty ? 'ct-left warn' : 'ct-left'}>
+        {text('text.left', { count: line.available })}
+      </div>
+      <div role="gridcell" className="ct-unit">
+        <UnitPrice {...props} />
+      </div>
+      <div role="gridcell" className="ct-many">
+        <QtyField qty={line.qty} name={line.name} onChange={(qty) => props.onChange({ qty })} />
+      </div>
+      <div role="gridcell" className="ct-amount">
+        <MoneyText fen={line.amount} />
+      </div>
+      <div role="gridcell" className="ct-out">
+        <button type="button" tabIndex={-1} aria-label={text('text.removeOf', { name: line.name })} onClick={props.onRemove}>
+          <X size={16} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function What({ line, fault }: LineRowProps) {
+  const text = useText('cart');
+  return (
+    <div>
+      <PageLink to={`/admin/catalog/product/${line.productId}`} tabIndex={-1}>
+        {line.name}
+      </PageLink>
+      <small>
+        {line.specText} {line.skuCode && <code>{line.skuCode}</code>}
+      </small>
+      {line.override && <small>{text('text.overridden', { reason: line.override.reason })}</small>}
+      {fault ? (
+        <small className="ct-fault" role="alert">
+          {fault}
+        </small>
+      ) : (
+        line.warnings.map((warning) => (
+          <small key={warning.refused} className="ct-warning">
+            {sayRefusal(text, warning)}
+          </small>
+        ))
+      )}
+    </div>
+  );
+}
+
+function UnitPrice({ line, onChange, refocus }: LineRowProps) {
+  const may = useMay();
+  return (
+    <>
+      {may('overridePrice') ? (
+        <PriceEditor line={line} onChange={(override) => onChange({ override })} onClose={refocus} />
+      ) : (
+        <MoneyText fen={line.unitPrice} />
+      )}
+      {line.listPrice !== line.unitPrice && (
+        <s>
+          <MoneyText fen={line.listPrice} />
+        </s>
+      )}
+    </>
+  );
+}

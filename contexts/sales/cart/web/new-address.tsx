@@ -1,0 +1,66 @@
+import { address } from '@shopkeeper/member';
+import { checkWith, objectSchema, viewOf } from '@shopkeeper/resource';
+import { call, randomId, useText } from '@shopkeeper/web-kit';
+import { FaultSummary, FormFields, useForm } from '@shopkeeper/web-kit/resource';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { cartPrefix } from '../cart.page.ts';
+import type { DraftAddress } from '../draft-view.domain.ts';
+import { useDesk } from './use-desk.ts';
+
+const { memberId: _whose, postcode: _postcode, ...fields } = address.own;
+const rows = viewOf(address)
+  .form.map((row) => row.filter(({ key }) => key in fields))
+  .filter((row) => row.length > 0);
+
+interface NewAddressProps {
+  readonly memberId: number;
+  onMade(made: DraftAddress): void;
+  readonly onCancel: (() => void) | null;
+}
+
+/** Adds an address to the member; name and mobile stand there already. */
+export function NewAddress({ memberId, onMade, onCancel }: NewAddressProps) {
+  const text = useText('cart');
+  const { state } = useDesk();
+  const member = state.view?.member?.id === memberId ? state.view.member : null;
+  const first = () => ({
+    name: member?.nickname ?? '',
+    mobile: member?.mobile ?? '',
+    region: null,
+    detail: '',
+    label: null,
+    isDefault: false,
+  });
+  const form = useForm({ resource: address, fields, first });
+  const [key] = useState(randomId);
+
+  async function add(): Promise<void> {
+    const checked = checkWith<object>(objectSchema(fields), form.draft);
+    form.show(checked.faults ?? []);
+    if (checked.faults) return;
+    const options = { isExplicit: true, idempotencyKey: key, showError: false } as const;
+    const made = await form.run(() => call<DraftAddress>(`${cartPrefix}addAddress`, { memberId, ...checked.value }, options));
+    if (made) onMade(made);
+  }
+
+  return (
+    <form
+      className="rs-form ct-inline-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <FaultSummary form={form} titleOf={(path) => text(`address:field.${path}`)} />
+      <FormFields resource={address} form={form} rows={rows} />
+      <footer>
+        {onCancel && <Button onClick={onCancel}>{text('text.cancel')}</Button>}
+        <Button type="primary" htmlType="submit" loading={form.isBusy}>
+          {text('text.saveAddress')}
+        </Button>
+      </footer>
+    </form>
+  );
+}

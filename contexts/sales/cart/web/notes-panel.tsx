@@ -1,0 +1,37 @@
+import { useText } from '@shopkeeper/web-kit';
+import { Input } from 'antd';
+import { useDesk } from './use-desk.ts';
+
+const maxNote = 500;
+
+/** What buyer and staff want to remember; kept closed until there is something to say. */
+export function NotesPanel() {
+  const text = useText('cart');
+  const { desk, state } = useDesk();
+  const { buyerNote, staffNote } = state.basket;
+  const isFilled = buyerNote !== null || staffNote !== null;
+  const write = (name: 'buyerNote' | 'staffNote', value: string): void =>
+    desk.change((basket) => ({ ...basket, [name]: value === '' ? null : value }));
+  const notes = [
+    ['buyerNote', buyerNote],
+    ['staffNote', staffNote],
+  ] as const;
+  return (
+    <details className="ct-block ct-notes" open={isFilled || undefined}>
+      <summary>
+        <h2>{text('text.notes')}</h2>
+      </summary>
+      {notes.map(([name, value]) => (
+        <label key={name}>
+          <span>{text(`text.${name}`)}</span>
+          <Input.TextArea
+            value={value ?? ''}
+            maxLength={maxNote}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            onChange={(event) => write(name, event.target.value)}
+          />
+        </label>
+      ))}
+    </details>
+  );
+}

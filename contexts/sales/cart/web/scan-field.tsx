@@ -1,0 +1,132 @@
+import { usePhone, useText } from '@shopkeeper/web-kit';
+import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { ScanLine } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { OfferedSku } from '../draft-view.domain.ts';
+import { readWish } from './basket.ts';
+import { Finder } from './finder.tsx';
+import { useFoundSkus } from './found-skus.ts';
+import { Picture } from './picture.tsx';
+import { useDesk } from './use-desk.ts';
+import { useRested } from './use-rested.ts';
+import { useSlashKey } from './use-keys.ts';
+
+const restMs = 180;
+/** As long as an article number: such digits come from a scanner and are looked up exactly. */
+const labelLength = /^\d{8,14}$/;
+
+/** Where everything begins: scan, type a code, or find a product. `onLeave` goes down to the lines. */
+export function ScanField({ onLeave }: { onLeave(): void }) {
+  const text = useText('cart');
+  const isPhone = usePhone();
+  const { desk, state } = useDesk();
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const { qty, word } = readWish(typed);
+  const asked = useRested(word, restMs);
+  const { data, isFetching } = useFoundSkus(asked, asked !== '');
+  const isAnswered = word !== '' && asked === word && !isFetching && data !== undefined;
+  const items = word === '' || !data ? [] : data.result;
+  const focus = (): void => input.current?.focus();
+  useSlashKey(focus);
+  useBackInField({ input, isEmpty: typed === '', setTyped });
+
+  useEffect(() => {
+    if (!isPhone) input.current?.focus({ preventScroll: true });
+  }, [isPhone]);
+
+  function take(sku: OfferedSku): void {
+    desk.add(sku, qty);
+    setTyped('');
+    focus();
+  }
+
+  function enter(marked: OfferedSku | null): void {
+    if (word === '') return;
+    if (marked && isAnswered && !labelLength.test(word)) return take(marked);
+    desk.scan(typed.trim());
+    setTyped('');
+  }
+
+  return (
+    <div className="ct-scan">
+      <Finder<OfferedSku>
+        isLarge
+        label={text('text.scanField')}
+        placeholder={text(isPhone ? 'text.scanShort' : 'text.scanField')}
+        icon={<ScanLine size={20} strokeWidth={1.75} aria-hidden />}
+        hint={isPhone || typed !== '' ? null : <kbd>/</kbd>}
+        value={typed}
+        items={items}
+        keyOf={({ skuId }) => skuId}
+        draw={(sku) => <FoundSku sku={sku} qty={qty} />}
+        isOpen={word !== '' && (items.length > 0 || (isAnswered && !state.unread))}
+        isBusy={isFetching && word !== ''}
+        none={text('text.noProduct', { word })}
+        inputRef={(element) => {
+          input.current = element;
+        }}
+        onChange={(next) => {
+          setTyped(next);
+          if (state.unread) desk.dismiss('unread');
+        }}
+        onPick={take}
+        onEnter={enter}
+        onLeave={onLeave}
+      />
+      {state.scans.length > 0 && (
+        <p className="ct-waiting" role="status">
+          {text(state.scans.length === 1 ? 'text.waitingOne' : 'text.waitingMany', {
+            code: state.scans[0] ?? '',
+            count: state.scans.length,
+          })}
+        </p>
+      )}
+      {state.unread && (
+        <p className="ct-fault" role="alert">
+          {state.unread.fault.msg}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface BackInField {
+  readonly input: { readonly current: HTMLInputElement | null };
+  readonly isEmpty: boolean;
+  setTyped(typed: string): void;
+}
+
+/** A code that nobody knows stands in the field again, selected: it can be mended, and the next scan replaces it. */
+function useBackInField({ input, isEmpty, setTyped }: BackInField): void {
+  const { state } = useDesk();
+  const { unread } = state;
+  const newest = useRef({ isEmpty, setTyped });
+  useEffect(() => {
+    newest.current = { isEmpty, setTyped };
+  });
+  useEffect(() => {
+    if (!unread || !newest.current.isEmpty) return undefined;
+    newest.current.setTyped(unread.typed);
+    const frame = requestAnimationFrame(() => input.current?.select());
+    return () => cancelAnimationFrame(frame);
+  }, [unread, input]);
+}
+
+function FoundSku({ sku, qty }: { readonly sku: OfferedSku; readonly qty: number }) {
+  const text = useText('cart');
+  return (
+    <>
+      <Picture src={sku.image} size={36} />
+      <span className="ct-found-name">
+        <b>{sku.name}</b>
+        <small>
+          {sku.specText} {sku.skuCode && <code>{sku.skuCode}</code>}
+        </small>
+      </span>
+      {qty > 1 && <em>×{qty}</em>}
+      <span className={sku.available < qty ? 'ct-left warn' : 'ct-left'}>{text('text.left', { count: sku.available })}</span>
+      <MoneyText fen={sku.price} />
+    </>
+  );
+}
