@@ -4,6 +4,7 @@ export * from './category/category.resource.ts';
 export * from './product/product-machine.domain.ts';
 export * from './product/product.resource.ts';
 export * from './product/sku-matrix.domain.ts';
+export * from './product/sku-sheet.domain.ts';
 export * from './spec/spec.resource.ts';
 export * from './stock/stock-list.domain.ts';
 export * from './stock/stock.domain.ts';

@@ -75,6 +75,7 @@ export const product = defineResource({
     'priceMin',
     'priceMax',
     'stockTotal',
+    'lowSkus',
     'salesCount',
     'skuCount',
     'status',

@@ -153,7 +153,8 @@ export function takeBack(live: Live, direction: 'undo' | 'redo'): void {
   if (row >= 0 && col >= 0) activate(live, { row, col });
 }
 
-function write(live: Live, patches: readonly Patch[]): void {
+/** Changes cells as one step that can be taken back. */
+export function write(live: Live, patches: readonly Patch[]): void {
   const changes = patches.filter((patch) => !isSame(patch.before, patch.after));
   if (changes.length === 0 || !live.props.edit) return;
   live.history = remember(live.history, changes);

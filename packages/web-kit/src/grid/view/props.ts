@@ -48,6 +48,8 @@ export interface TreeProps<R> {
 export interface GridHandle {
   /** Shows the cell and puts the focus there; false when there is no such row or column. */
   focus(key: RowKey, col?: string): boolean;
+  /** Changes cells of a sheet from outside, as one step that can be taken back. */
+  write(patches: readonly Patch[]): void;
   undo(): void;
   redo(): void;
 }

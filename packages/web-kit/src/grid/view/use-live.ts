@@ -99,6 +99,7 @@ export function handleOf(live: Live): GridHandle {
       activate(live, { row, col: at });
       return true;
     },
+    write: (patches) => live.editing?.write(live, patches),
     undo: () => live.editing?.takeBack(live, 'undo'),
     redo: () => live.editing?.takeBack(live, 'redo'),
   };

@@ -62,7 +62,10 @@ export function kindsOf({ resource, views, labels }: Asked): Kinds {
   const made = names.flatMap((name): [`custom:${string}`, GridKind<unknown>][] => {
     const Own = views[name];
     const field = resource.fields[name];
-    if (Own) return [[`custom:${name}`, drawn(({ row, value }) => <Own row={row as WireRow} value={value} />)]];
+    if (Own) {
+      const kind = drawn(({ row, value }) => <Own row={row as WireRow} value={value} />);
+      return [[`custom:${name}`, field && isFigure(field) ? { ...kind, align: 'end' } : kind]];
+    }
     if (!field || gridKinds[field.kind] !== 'rich') return [];
     return [
       [`custom:${name}`, drawn(({ value }) => <FieldValue resource={resource} name={name} value={value} labels={labels()} />)],
@@ -70,6 +73,8 @@ export function kindsOf({ resource, views, labels }: Asked): Kinds {
   });
   return Object.fromEntries(made);
 }
+
+const isFigure = ({ kind }: AnyField): boolean => kind === 'int' || kind === 'money' || kind === 'ratio';
 
 const drawn = (View: (props: ViewProps<unknown>) => ReactNode): GridKind<unknown> => ({
   text: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),

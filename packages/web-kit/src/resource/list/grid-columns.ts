@@ -9,7 +9,7 @@ type GridColumn = ColumnOf<string, WireRow>;
 
 /** What a screen may say about a column beside its declaration. */
 export type ColumnLook = Partial<
-  Pick<ColumnOf<string, WireRow>, 'width' | 'min' | 'max' | 'grow' | 'dim' | 'hidden' | 'note' | 'picture' | 'pin'>
+  Pick<ColumnOf<string, WireRow>, 'title' | 'width' | 'min' | 'max' | 'grow' | 'dim' | 'hidden' | 'note' | 'picture' | 'pin'>
 >;
 
 interface Asked {
@@ -68,16 +68,22 @@ function ofLabel({ resource, href }: Asked, picture: string | null): Partial<Gri
   return {
     ...(resource.fields[resource.label]?.kind === 'code' ? {} : { grow: 1, width: 200 }),
     ...(href ? { href } : {}),
-    ...(picture ? { picture: (row) => textOf(row[picture]) } : {}),
+    ...(picture ? { picture: (row) => pictureOf(row[picture]) } : {}),
   };
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/** A picture, or the first of several. */
+const pictureOf = (value: unknown): string | null => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first : null;
+};
 
 /** A picture that stands beside the name of its row is drawn in front of it, not in a column of its own. */
 function pictureBeside(resource: AnyResource, columns: readonly ColumnView[], views: CellViews): string | null {
   const at = columns.findIndex(({ key }) => key === resource.label);
-  const near = [columns[at - 1], columns[at + 1]].find((column) => column?.field?.kind === 'image');
+  const near = [columns[at - 1], columns[at + 1]].find(
+    (column) => column?.field?.kind === 'image' || column?.field?.kind === 'images',
+  );
   return near && at >= 0 && !views[near.key] && !views[resource.label] ? near.key : null;
 }
 

@@ -1,0 +1,67 @@
+import { useCall, useText } from '@shopkeeper/web-kit';
+import type { Form } from '@shopkeeper/web-kit/resource';
+import { TreeSelect } from 'antd';
+import { category } from '../../category/category.resource.ts';
+
+interface CategoryRow {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly name: string;
+  readonly enabled: boolean;
+}
+
+interface Node {
+  readonly value: number;
+  readonly title: string;
+  readonly children: Node[];
+}
+
+const whole = { page: { currentPage: 1, pageSize: 500 } };
+
+function nodesOf(rows: readonly CategoryRow[], parent: number | null, off: string): Node[] {
+  const known = new Set(rows.map(({ id }) => id));
+  return rows
+    .filter(({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null) === parent)
+    .map(({ id, name, enabled }) => ({ value: id, title: enabled ? name : `${name} ${off}`, children: nodesOf(rows, id, off) }));
+}
+
+interface CategoryFieldProps {
+  readonly form: Form;
+  /** The names of chosen categories, as the server sent them along. */
+  readonly known: Readonly<Record<string, string>>;
+}
+
+/** Where the product stands: the tree of categories, searched by name. */
+export function CategoryField({ form, known }: CategoryFieldProps) {
+  const text = useText('product');
+  const { data, isLoading } = useCall<{ readonly result: readonly CategoryRow[] }>(`${category.prefix}GetPageData`, whole);
+  const value = typeof form.draft['categoryId'] === 'number' ? form.draft['categoryId'] : null;
+  const fault = form.faults.get('categoryId');
+  const rows = data?.result ?? [];
+  const isKnown = value === null || rows.some(({ id }) => id === value);
+  const nodes = nodesOf(rows, null, text('text.categoryOff'));
+  const kept = isKnown ? [] : [{ value, title: known[String(value)] ?? `#${value}`, children: [] }];
+  return (
+    <div className="rs-field" data-field="categoryId">
+      <label className="rs-label" htmlFor={form.idOf('categoryId')}>
+        {text('field.categoryId')}
+      </label>
+      <TreeSelect<number | null>
+        id={form.idOf('categoryId')}
+        className="rs-wide"
+        value={value}
+        treeData={[...kept, ...nodes]}
+        loading={isLoading}
+        disabled={form.isBusy}
+        status={fault ? 'error' : ''}
+        allowClear
+        treeDefaultExpandAll
+        treeLine
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        placeholder={text('text.chooseCategory')}
+        onChange={(next: number | null | undefined) => form.set('categoryId', next ?? null)}
+      />
+      <span className={fault ? 'rs-fault' : 'rs-hint'}>{fault ?? text('hint.categoryId')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
+import { download, PageModal } from '@shopkeeper/web-kit/resource';
+import { Button, Progress, Radio } from 'antd';
+import { FileSpreadsheet, Square } from 'lucide-react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { product } from '../product.resource.ts';
+import { ImportEnd } from './import-end.tsx';
+import { ImportLook } from './import-look.tsx';
+import { type ImportReport, isOver } from './import-wire.ts';
+import type { ImportRun } from './use-import.ts';
+
+interface StepProps {
+  readonly run: ImportRun;
+  onClose(): void;
+}
+
+/** Takes a sheet of products over: choose it, see what it would do, apply it in the background, see what came of it. */
+export function ImportDialog({ run, onClose }: StepProps) {
+  const text = useText('product');
+  const { body, footer } = useStep({ run, onClose });
+  return (
+    <PageModal
+      title={run.fileName === '' ? text('text.import.title') : `${text('text.import.title')} · ${run.fileName}`}
+      width={run.stage.at === 'report' ? 920 : 620}
+      footer={footer}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <div className="rs-import">{body}</div>
+    </PageModal>
+  );
+}
+
+function useStep({ run, onClose }: StepProps): { readonly body: ReactNode; readonly footer: ReactNode } {
+  const text = useText('product');
+  const { stage, job } = run;
+  const close = <Button onClick={onClose}>{text('text.close')}</Button>;
+  const again = <Button onClick={run.reset}>{text('text.import.another')}</Button>;
+  if (stage.at === 'choose') return { body: <Choose run={run} />, footer: close };
+  if (stage.at === 'sending') return { body: <Bar share={stage.share} words={text('text.import.sending')} />, footer: close };
+  if (stage.at === 'report')
+    return {
+      body: <ImportLook report={stage.report} />,
+      footer: <Decide run={run} report={stage.report} />,
+    };
+  if (job && isOver(job))
+    return {
+      body: <ImportEnd job={job} />,
+      footer: (
+        <>
+          {again}
+          <Button
+            type="primary"
+            onClick={() => {
+              run.reset();
+              onClose();
+            }}
+          >
+            {text('text.import.finish')}
+          </Button>
+        </>
+      ),
+    };
+  return { body: <Working run={run} />, footer: <Button onClick={onClose}>{text('text.import.behind')}</Button> };
+}
+
+function Choose({ run }: { readonly run: ImportRun }) {
+  const text = useText('product');
+  const notices = useNotices();
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    const [sheet] = files ?? [];
+    if (sheet) void run.look(sheet);
+  };
+  const template = (): Promise<void> =>
+    download(`${product.prefix}DownLoadTemplate`, {}, 'products-template.csv').then(
+      () => undefined,
+      (error: unknown) => notices.failure(error),
+    );
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped; the input inside does the same by keyboard */}
+      <label
+        className={isOver ? 'rs-drop pr-drop over' : 'rs-drop pr-drop'}
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
+        <strong>{text('text.import.choose')}</strong>
+        <span>{text('hint.import')}</span>
+        <input id={id} type="file" accept=".csv,.tsv,.txt" onChange={(event) => take(event.target.files)} />
+      </label>
+      <p className="pr-quiet">
+        {text('text.import.formats')}{' '}
+        <Button type="link" size="small" onClick={() => void template()}>
+          {text('text.import.template')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Bar({ share, words }: { readonly share: number; readonly words: string }) {
+  return (
+    <div aria-live="polite">
+      <p className="rs-lead">{words}</p>
+      <Progress percent={Math.floor(share * 100)} status="active" />
+    </div>
+  );
+}
+
+function Working({ run: { job, stage, stop } }: { readonly run: ImportRun }) {
+  const text = useText('product');
+  const { number } = useFormatters();
+  const [done, total] = [job?.done ?? 0, job?.total ?? 0];
+  const isLook = stage.at === 'job' && stage.work === 'look';
+  return (
+    <>
+      <Bar share={total > 0 ? done / total : 0} words={text(isLook ? 'text.import.looking' : 'text.import.applying')} />
+      <p className="pr-working">
+        <span>{total > 0 && text('text.import.progress', { done: number(done), total: number(total) })}</span>
+        <Button size="small" icon={<Square size={13} />} onClick={() => void stop()}>
+          {text('text.stop')}
+        </Button>
+      </p>
+      {!isLook && <p className="pr-quiet">{text('hint.importBehind')}</p>}
+    </>
+  );
+}
+
+/** What to do with a sheet that was looked through. With faults it must be said what becomes of the good products. */
+function Decide({ run, report }: { readonly run: ImportRun; readonly report: ImportReport }) {
+  const text = useText('product');
+  const { number } = useFormatters();
+  const [isBusy, setBusy] = useState(false);
+  const { create, update, error } = report.totals;
+  const isBlocked = create + update === 0 || (error > 0 && run.onError === 'abort');
+  const apply = async (): Promise<void> => {
+    setBusy(true);
+    await run.apply(report);
+    setBusy(false);
+  };
+  return (
+    <div className="pr-decide">
+      {error > 0 && create + update > 0 && (
+        <Radio.Group
+          aria-label={text('text.import.onError')}
+          value={run.onError}
+          options={[
+            { value: 'skip', label: text('text.import.applyGood') },
+            { value: 'abort', label: text('text.import.applyNone') },
+          ]}
+          onChange={({ target }) => run.setOnError(target.value === 'abort' ? 'abort' : 'skip')}
+        />
+      )}
+      <span>
+        <Button onClick={run.reset}>{text('text.import.another')}</Button>
+        <Button type="primary" loading={isBusy} disabled={isBlocked} onClick={() => void apply()}>
+          {text('text.import.apply', { count: number(create + update) })}
+        </Button>
+      </span>
+    </div>
+  );
+}

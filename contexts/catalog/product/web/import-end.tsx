@@ -1,0 +1,45 @@
+import { useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
+import { download } from '@shopkeeper/web-kit/resource';
+import { Button, Result } from 'antd';
+import { Download } from 'lucide-react';
+import { product } from '../product.resource.ts';
+import { FaultTable } from './import-faults.tsx';
+import { Totals } from './import-totals.tsx';
+import type { ImportJob } from './import-wire.ts';
+import { outcomeIn } from './use-import.ts';
+
+/** What an import came to, and its failed rows to mend and send again. */
+export function ImportEnd({ job }: { readonly job: ImportJob }) {
+  const text = useText('product');
+  const { number } = useFormatters();
+  const notices = useNotices();
+  const outcome = outcomeIn(job);
+  if (!outcome)
+    return (
+      <Result
+        status={job.status === 'cancelled' ? 'info' : 'error'}
+        title={text(job.status === 'cancelled' ? 'text.import.stopped' : 'text.import.broken')}
+        subTitle={job.status === 'cancelled' ? text('hint.importStopped') : job.message}
+      />
+    );
+  const { applied, totals, faults, failedLines } = outcome;
+  const keep = (): Promise<void> =>
+    download(`${product.prefix}ImportFailures`, { jobId: job.id }, 'failed-rows.csv').then(
+      () => undefined,
+      (error: unknown) => notices.failure(error),
+    );
+  return (
+    <section aria-live="polite" className="pr-look">
+      <p className={applied ? 'pr-end ok' : 'pr-end bad'}>{text(applied ? 'text.import.applied' : 'text.import.notApplied')}</p>
+      <Totals totals={totals} />
+      {failedLines > 0 && (
+        <>
+          <Button icon={<Download size={15} />} onClick={() => void keep()}>
+            {text('text.import.failedRows', { count: number(failedLines) })}
+          </Button>
+          <FaultTable faults={faults} count={faults.length} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useFormatters, useText } from '@shopkeeper/web-kit';
+import type { Change } from '../import-changes.domain.ts';
+import type { PreviewedProduct, PreviewedVariant } from './import-wire.ts';
+
+const mostChanges = 4;
+
+/** The products something happens to, each with what changes. */
+export function PreviewTable({ products, total }: { readonly products: readonly PreviewedProduct[]; readonly total: number }) {
+  const text = useText('product');
+  const { number } = useFormatters();
+  return (
+    <div className="pr-scroll">
+      <table className="rs-lines-table pr-preview">
+        <thead>
+          <tr>
+            <th scope="col">{text('text.import.what')}</th>
+            <th scope="col">{text('field.name')}</th>
+            <th scope="col">{text('text.import.changes')}</th>
+            <th scope="col" className="end">
+              {text('text.import.line')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((one) => (
+            <tr key={one.handle}>
+              <td>
+                <span className={`pr-kind ${one.kind}`}>{text(`text.import.kind.${one.kind}`)}</span>
+              </td>
+              <td>
+                {one.name || '–'}
+                <small>{one.handle}</small>
+              </td>
+              <td>
+                <Changes product={one} />
+              </td>
+              <td className="end">{one.lines[0] === undefined ? '–' : number(one.lines[0])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > products.length && (
+        <p className="pr-quiet">{text('text.import.more', { count: number(total - products.length) })}</p>
+      )}
+    </div>
+  );
+}
+
+/** A new product by its SKUs, a changed one by what changes, its own fields first. */
+function Changes({ product: { kind, changes, variants } }: { readonly product: PreviewedProduct }) {
+  const text = useText('product');
+  if (kind === 'error') return <span className="pr-bad">{text('text.import.seeFaults')}</span>;
+  if (kind === 'create') return text('text.import.newSkus', { count: variants.length });
+  const changed = variants.filter((one) => one.kind !== 'skip');
+  const all = [
+    ...changes.map((change) => ({ who: '', change })),
+    ...changed.flatMap((one) => one.changes.map((change) => ({ who: nameOf(one), change }))),
+  ];
+  const added = changed.filter((one) => one.kind === 'create').length;
+  const rest = all.length - mostChanges;
+  return (
+    <ul className="pr-changes">
+      {all.slice(0, mostChanges).map(({ who, change }) => (
+        <li key={`${who}:${change.field}`}>
+          {who !== '' && <small>{who}</small>} <ChangeText change={change} />
+        </li>
+      ))}
+      {added > 0 && <li>{text('text.import.addedSkus', { count: added })}</li>}
+      {rest > 0 && <li className="pr-quiet">{text('text.import.moreChanges', { count: rest })}</li>}
+    </ul>
+  );
+}
+
+const nameOf = ({ values, skuCode }: PreviewedVariant): string => values.join(' / ') || (skuCode ?? '');
+
+const columnNames: Readonly<Record<string, string>> = {
+  priceAmount: 'line.sku.priceAmount',
+  marketAmount: 'line.sku.marketAmount',
+  costAmount: 'line.sku.costAmount',
+  skuCode: 'line.sku.skuCode',
+  barcode: 'line.sku.barcode',
+  values: 'line.sku.values',
+  weightG: 'line.sku.weightG',
+  lowStock: 'line.sku.lowStock',
+  image: 'line.sku.image',
+  stock: 'text.column.stock',
+  category: 'field.categoryId',
+  brand: 'field.brandId',
+  inventoryPolicy: 'text.import.inventoryPolicy',
+  seoTitle: 'text.import.seoTitle',
+  seoDescription: 'text.import.seoDescription',
+};
+
+function ChangeText({ change: { field, before, after } }: { readonly change: Change }) {
+  const text = useText('product');
+  const said = useSaid();
+  return (
+    <>
+      {text(columnNames[field] ?? `field.${field}`)}: <s>{said(field, before)}</s> → <b>{said(field, after)}</b>
+    </>
+  );
+}
+
+const mostLetters = 40;
+
+/** A value of a change in few words: amounts with their currency, lists joined, long texts cut. */
+function useSaid(): (field: string, value: unknown) => string {
+  const { moneyText, number } = useFormatters();
+  const text = useText('product');
+  return (field, value) => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (field.endsWith('Amount') && typeof value === 'number') return moneyText(value);
+    if (field === 'status') return text(`choice.status.${String(value)}`);
+    if (field === 'images' && Array.isArray(value)) return text('text.pictures', { count: value.length });
+    if (Array.isArray(value)) return value.map(String).join(' / ') || '–';
+    if (typeof value === 'number') return number(value);
+    const said = typeof value === 'string' ? value : JSON.stringify(value);
+    return said.length > mostLetters ? `${said.slice(0, mostLetters)}…` : said;
+  };
+}

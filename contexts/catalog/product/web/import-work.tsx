@@ -1,0 +1,38 @@
+import { useFormatters, useMay, useText } from '@shopkeeper/web-kit';
+import { Button } from 'antd';
+import { LoaderCircle, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { product } from '../product.resource.ts';
+import { isOver } from './import-wire.ts';
+import { useImport } from './use-import.ts';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+/** Opens the import. While one is at work behind a closed dialog, the button tells how far it is. */
+export function ImportWork() {
+  const text = useText('product');
+  const { ratio } = useFormatters();
+  const may = useMay();
+  const run = useImport();
+  const [isOpen, setOpen] = useState(false);
+  if (!may('import', product.page)) return null;
+  const { job } = run;
+  const isBusy = run.stage.at === 'job' && (!job || !isOver(job));
+  const share = job && job.total > 0 ? job.done / job.total : 0;
+  return (
+    <>
+      <Button
+        className="rs-secondary"
+        icon={isBusy ? <LoaderCircle size={16} className="pr-spin" /> : <Upload size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {isBusy ? text('text.import.running', { share: ratio(Math.floor(share * 100) * 100) }) : text('text.import.button')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ImportDialog run={run} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { ApiError, assetUrl, useText } from '@shopkeeper/web-kit';
+import { uploadAttachment } from '@shopkeeper/web-kit/resource';
+import { Popover } from 'antd';
+import { Ban, ImageIcon, ImagePlus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+interface PictureChoiceProps {
+  /** The product's own pictures. */
+  readonly images: readonly string[];
+  readonly value: string | null;
+  readonly none: string;
+  readonly isOpen: boolean;
+  onChoose(url: string | null): void;
+  onClose(): void;
+}
+
+/** One of the product's pictures, another one that is sent now, or none. */
+export function PictureChoice(props: PictureChoiceProps) {
+  const { value, isOpen, onClose } = props;
+  return (
+    <Popover
+      open={isOpen}
+      placement="bottomLeft"
+      trigger="click"
+      arrow={false}
+      destroyOnHidden
+      onOpenChange={(open) => !open && onClose()}
+      content={<Choices {...props} />}
+    >
+      <span className="pr-chosen">
+        {value === null ? (
+          <ImageIcon size={16} aria-hidden />
+        ) : (
+          <img className="pr-thumb" src={assetUrl(value)} alt="" width={28} height={28} referrerPolicy="no-referrer" />
+        )}
+      </span>
+    </Popover>
+  );
+}
+
+function Choices({ images, value, none, onChoose, onClose }: PictureChoiceProps) {
+  const text = useText('product');
+  const box = useRef<HTMLDivElement>(null);
+  const [fault, setFault] = useState('');
+  useEffect(() => box.current?.querySelector('button')?.focus(), []);
+  const send = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setFault('');
+    try {
+      onChoose((await uploadAttachment(file, () => undefined)).url);
+    } catch (error) {
+      setFault(error instanceof ApiError ? error.msg : String(error));
+    }
+  };
+  const press = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes from any of the buttons inside
+    <div className="pr-choices" ref={box} onKeyDown={press}>
+      {[...new Set(images)].map((url, at) => (
+        <button
+          key={url}
+          type="button"
+          aria-pressed={url === value}
+          aria-label={text('text.pictureNo', { no: at + 1 })}
+          onClick={() => onChoose(url)}
+        >
+          <img src={assetUrl(url)} alt="" loading="lazy" referrerPolicy="no-referrer" />
+        </button>
+      ))}
+      <label title={text('text.sendPicture')}>
+        <ImagePlus size={17} aria-hidden />
+        <span className="rs-unseen">{text('text.sendPicture')}</span>
+        <input type="file" accept="image/*" onChange={(event) => void send(event.target.files?.[0])} />
+      </label>
+      <button type="button" aria-label={none} title={none} onClick={() => onChoose(null)}>
+        <Ban size={17} aria-hidden />
+      </button>
+      {fault !== '' && <p className="rs-fault">{fault}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { assetUrl } from '@shopkeeper/web-kit';
+import { type EditorProps, invalid, type Kind } from '@shopkeeper/web-kit/grid';
+import { PictureChoice } from './picture-choice.tsx';
+
+const isAddress = (text: string): boolean => /^(https?:\/\/|\/)\S+$/i.test(text);
+
+/** A cell that holds a picture: one of the product's own, another one that is sent, or none. Addresses can be pasted. */
+export function pictureKind(images: readonly string[], none: string): Kind<unknown> {
+  return {
+    text: (value) => String(value),
+    paint: (value) => (
+      <img
+        className="pr-thumb"
+        src={assetUrl(String(value))}
+        alt=""
+        width={28}
+        height={28}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        draggable={false}
+      />
+    ),
+    parse: (typed) => {
+      const text = typed.trim();
+      if (text === '') return null;
+      return isAddress(text) ? text : invalid;
+    },
+    Editor: ({ value, commit, cancel }: EditorProps<unknown>) => (
+      <PictureChoice
+        images={images}
+        value={typeof value === 'string' ? value : null}
+        none={none}
+        isOpen
+        onChoose={(url) => commit(url, 'stay')}
+        onClose={cancel}
+      />
+    ),
+    ownKeys: true,
+  };
+}

@@ -1,0 +1,78 @@
+import { titleOf } from '@shopkeeper/resource';
+import { useText } from '@shopkeeper/web-kit';
+import { FieldValue, noLabels, PageModal, useResourceText, useResourceWords } from '@shopkeeper/web-kit/resource';
+import { Button } from 'antd';
+import { product } from '../product.resource.ts';
+import type { ProductDetail } from './product-detail.ts';
+import { sheetPrint, storedOf } from './stored-product.ts';
+import type { ProductForm } from './use-product-form.ts';
+
+interface ProductConflictProps {
+  readonly of: ProductForm;
+  saved(done: ProductDetail | null): void;
+}
+
+/** Another one saved this product meanwhile: both versions side by side, and which one stays. */
+export function ProductConflict({ of, saved }: ProductConflictProps) {
+  const kit = useResourceText();
+  const { theirs } = of;
+  if (!theirs) return null;
+  return (
+    <PageModal
+      title={kit('conflict.title')}
+      width={720}
+      closable={false}
+      footer={
+        <>
+          <Button onClick={of.takeTheirs}>{kit('conflict.theirs')}</Button>
+          <Button type="primary" onClick={() => void of.keepMine().then(saved)}>
+            {kit('conflict.mine')}
+          </Button>
+        </>
+      }
+    >
+      <p className="rs-lead">{kit('conflict.text')}</p>
+      <Differences of={of} theirs={theirs} />
+    </PageModal>
+  );
+}
+
+function Differences({ of, theirs }: { readonly of: ProductForm; readonly theirs: ProductDetail }) {
+  const text = useText('product');
+  const kit = useResourceText();
+  const words = useResourceWords(product);
+  const stored = storedOf(theirs);
+  const mine = of.form.draft;
+  const names = Object.keys(stored.draft).filter((name) => JSON.stringify(stored.draft[name]) !== JSON.stringify(mine[name]));
+  const differsInSkus = sheetPrint(stored.sheet) !== sheetPrint(of.sheet.sheet);
+  return (
+    <table className="rs-compare">
+      <thead>
+        <tr>
+          <th scope="col">{kit('conflict.field')}</th>
+          <th scope="col">{kit('conflict.saved')}</th>
+          <th scope="col">{kit('conflict.here')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">{words.of(titleOf(product, name))}</th>
+            {[stored.draft[name], mine[name]].map((value, side) => (
+              <td key={side === 0 ? 'theirs' : 'mine'}>
+                <FieldValue resource={product} name={name} value={value} labels={theirs.refs ?? noLabels} />
+              </td>
+            ))}
+          </tr>
+        ))}
+        {differsInSkus && (
+          <tr>
+            <th scope="row">{text('field.skus')}</th>
+            <td>{text('text.skuCount', { count: stored.sheet.rows.length })}</td>
+            <td>{text('text.skuCount', { count: of.sheet.sheet.rows.length })}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

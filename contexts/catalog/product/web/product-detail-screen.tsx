@@ -1,0 +1,172 @@
+import { assetUrl, useFormatters, useMay, usePage, useText } from '@shopkeeper/web-kit';
+import {
+  DetailPage,
+  FieldFacts,
+  FieldValue,
+  GridWordsProvider,
+  MoneyText,
+  MoveButton,
+  noLabels,
+  Section,
+  type WireRow,
+} from '@shopkeeper/web-kit/resource';
+import { Button } from 'antd';
+import { Pencil } from 'lucide-react';
+import { product } from '../product.resource.ts';
+import type { ProductDetail } from './product-detail.ts';
+import { ProductHistory } from './product-history.tsx';
+import { productFormPath } from './product-paths.ts';
+import { SkuTable } from './sku-table.tsx';
+import './product.css';
+
+const namedFacts = [
+  'subtitle',
+  'categoryId',
+  'brandId',
+  'productType',
+  'unit',
+  'spuCode',
+  'handle',
+  'keywords',
+  'intro',
+] as const;
+const saleFacts = ['freightMode', 'minQty', 'limitPerOrder', 'publishAt', 'publishedAt', 'createdAt', 'updatedAt'] as const;
+
+/** Fields that have something to say. */
+const filled = (row: ProductDetail, names: readonly (keyof ProductDetail & string)[]): readonly string[] =>
+  names.filter((name) => row[name] !== null && row[name] !== '' && !(Array.isArray(row[name]) && row[name].length === 0));
+
+/** One product: pictures, SKUs with their stock, what is known of it, what happened, and what can be done now. */
+export function ProductDetailScreen() {
+  const id = Number(usePage().params['id']);
+  return (
+    <GridWordsProvider>
+      <DetailPage
+        resource={product}
+        id={id}
+        actions={(row) => <Edit id={row.id} />}
+        moves={(row) => <Moves row={row} />}
+        main={(row) => <Main row={row} />}
+        aside={(row) => <Aside row={row} />}
+        timeline={(row) => <ProductHistory id={row.id} />}
+      />
+    </GridWordsProvider>
+  );
+}
+
+function Edit({ id }: { readonly id: number }) {
+  const text = useText('product');
+  const may = useMay();
+  const page = usePage();
+  if (!may('edit', product.page)) return null;
+  return (
+    <Button icon={<Pencil size={15} />} onClick={() => page.navigate(productFormPath(id))}>
+      {text('text.edit')}
+    </Button>
+  );
+}
+
+/** Putting on sale is what a product is for; taking away stands last. */
+function Moves({ row }: { readonly row: ProductDetail }) {
+  const common = { resource: product, row: row as WireRow } as const;
+  return (
+    <>
+      <MoveButton {...common} name="recycle" />
+      <MoveButton {...common} name="unpublish" />
+      <MoveButton {...common} name="schedule" />
+      <MoveButton {...common} name="restore" isPrimary />
+      <MoveButton {...common} name="publish" isPrimary />
+    </>
+  );
+}
+
+function Main({ row }: { readonly row: ProductDetail }) {
+  const text = useText('product');
+  return (
+    <>
+      {row.images.length > 0 && <Pictures urls={row.images} />}
+      <Section
+        title={text('field.skus')}
+        extra={<span className="pr-quiet">{text('text.skuCount', { count: row.skus.length })}</span>}
+      >
+        <SkuTable row={row} />
+      </Section>
+      {row.detail && (
+        <Section title={text('field.detail')}>
+          <FieldValue resource={product} name="detail" value={row.detail} labels={noLabels} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Pictures({ urls }: { readonly urls: readonly string[] }) {
+  const text = useText('product');
+  return (
+    <ul className="pr-pictures" aria-label={text('field.images')}>
+      {urls.map((url, at) => (
+        <li key={`${at}:${url}`}>
+          <a href={assetUrl(url)} target="_blank" rel="noopener noreferrer" aria-label={text('text.pictureNo', { no: at + 1 })}>
+            <img src={assetUrl(url)} alt="" loading={at === 0 ? 'eager' : 'lazy'} decoding="async" referrerPolicy="no-referrer" />
+          </a>
+          {at === 0 && <span>{text('text.cover')}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Aside({ row }: { readonly row: ProductDetail }) {
+  const text = useText('product');
+  return (
+    <>
+      <Section title={text('text.figures')}>
+        <Figures row={row} />
+      </Section>
+      <Section title={text('text.section.basics')}>
+        <div className="pr-facts">
+          <FieldFacts resource={product} row={row as WireRow} names={filled(row, namedFacts)} />
+        </div>
+      </Section>
+      <Section title={text('text.section.sale')}>
+        <div className="pr-facts">
+          <FieldFacts
+            resource={product}
+            row={row as WireRow}
+            names={filled(row, row.freightMode === 'fixed' ? [saleFacts[0], 'freightAmount', ...saleFacts.slice(1)] : saleFacts)}
+          />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Figures({ row: { priceMin, priceMax, stockTotal, salesCount, lowSkus } }: { readonly row: ProductDetail }) {
+  const text = useText('product');
+  const { number } = useFormatters();
+  const tone = stockTotal <= 0 ? 'bad' : lowSkus > 0 ? 'warn' : '';
+  return (
+    <dl className="pr-figures">
+      <div>
+        <dt>{text('text.price')}</dt>
+        <dd>
+          <MoneyText fen={priceMin} />
+          {priceMax > priceMin && (
+            <>
+              {' – '}
+              <MoneyText fen={priceMax} />
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{text('field.stockTotal')}</dt>
+        <dd className={`pr-stock ${tone}`}>{number(stockTotal)}</dd>
+      </div>
+      <div>
+        <dt>{text('field.salesCount')}</dt>
+        <dd>{number(salesCount)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMay, usePage, usePageSearch, useText } from '@shopkeeper/web-kit';
+import { EmptyState, ErrorState, GridWordsProvider, useDetail } from '@shopkeeper/web-kit/resource';
+import { Skeleton } from 'antd';
+import { useState } from 'react';
+import { product } from '../product.resource.ts';
+import type { ProductDetail } from './product-detail.ts';
+import { ProductFormView } from './product-form-view.tsx';
+import './product.css';
+
+const idIn = (text: string | null | undefined): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
+
+/** The form of a product: a new one, or the one that the address names (`/:id/edit`, or `?id=`). */
+export function ProductFormScreen() {
+  const text = useText('product');
+  const may = useMay();
+  const { params } = usePage();
+  const [search] = usePageSearch();
+  const id = idIn(params['id']) ?? idIn(search.get('id'));
+  const action = id === null ? 'add' : 'edit';
+  if (!may(action, product.page))
+    return <EmptyState title={text('text.noRight')} hint={text('hint.noRight', { node: `${product.page}/${action}` })} />;
+  return (
+    <GridWordsProvider>{id === null ? <ProductFormView key="new" row={null} /> : <Stored key={id} id={id} />}</GridWordsProvider>
+  );
+}
+
+/** Reads the product first, fresh, and then leaves the form alone: input is never replaced under the hands. */
+function Stored({ id }: { readonly id: number }) {
+  const { data, error, isFetching, refetch } = useDetail(product, id);
+  const [row, setRow] = useState<ProductDetail | null>(null);
+  if (row === null && data && !isFetching) setRow(data);
+  if (row) return <ProductFormView row={row} />;
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  return (
+    <div className="rs-form-page pr-form" aria-busy>
+      <Skeleton active title={{ width: 240 }} paragraph={{ rows: 12 }} />
+    </div>
+  );
+}

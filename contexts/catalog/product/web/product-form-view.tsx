@@ -1,0 +1,152 @@
+import { type InputView, viewOf } from '@shopkeeper/resource';
+import { useMay, usePage, usePageTitle, useText } from '@shopkeeper/web-kit';
+import { FormFields, noLabels, useSaveKey } from '@shopkeeper/web-kit/resource';
+import { Button } from 'antd';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { product } from '../product.resource.ts';
+import { CategoryField } from './category-field.tsx';
+import { ProductConflict } from './product-conflict.tsx';
+import type { ProductDetail } from './product-detail.ts';
+import { ProductFaults } from './product-faults.tsx';
+import { productPath } from './product-paths.ts';
+import { SkuSection, type SkuFocus } from './sku-section.tsx';
+import { type ProductForm, useProductForm } from './use-product-form.ts';
+
+const sections = ['basics', 'pictures', 'skus', 'description', 'sale'] as const;
+type SectionName = (typeof sections)[number];
+
+const inputs = new Map(viewOf(product).form.flatMap((row) => row.map((input) => [input.key, input] as const)));
+const rowsOf = (...rows: readonly (readonly string[])[]): readonly (readonly InputView[])[] =>
+  rows.map((names) => names.flatMap((name) => inputs.get(name) ?? []));
+
+const nameRows = rowsOf(['name'], ['subtitle']);
+const brandRows = rowsOf(['brandId']);
+const codeRows = rowsOf(['productType', 'unit'], ['spuCode', 'handle'], ['keywords'], ['intro']);
+const pictureRows = rowsOf(['images']);
+const detailRows = rowsOf(['detail']);
+const saleRows = rowsOf(['freightMode', 'freightAmount'], ['minQty', 'limitPerOrder']);
+
+/** A product as a page of sections: what it is, its pictures, its SKUs, its description, how it is sold. */
+export function ProductFormView({ row: first }: { readonly row: ProductDetail | null }) {
+  const text = useText('product');
+  const of = useProductForm(first);
+  const { form, row } = of;
+  const leave = useLeave(of.isDirty);
+  const skuFocus = useRef<SkuFocus>(null);
+  usePageTitle(row === null ? text('text.new') : text('text.editing', { name: row.name }));
+  const saved = (done: ProductDetail | null): void => {
+    if (done) leave(productPath(done.id));
+  };
+  useSaveKey(() => void of.save().then(saved));
+  return (
+    <form
+      className="rs-form-page rs-form pr-form"
+      style={{ '--pr-cover': JSON.stringify(text('text.cover')) } as CSSProperties}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void of.save().then(saved);
+      }}
+    >
+      <Head of={of} saved={saved} />
+      <div className="rs-anchored">
+        <Anchors form={form} />
+        <div className="rs-form-sheets">
+          <ProductFaults of={of} focusCell={(key, col) => skuFocus.current?.(key, col)} />
+          <Part name="basics" form={form}>
+            <FormFields resource={product} form={form} rows={nameRows} id={row?.id ?? null} labels={row?.refs ?? noLabels} />
+            <div className="pr-pair">
+              <CategoryField form={form} known={row?.refs?.['categoryId'] ?? {}} />
+              <FormFields resource={product} form={form} rows={brandRows} id={row?.id ?? null} labels={row?.refs ?? noLabels} />
+            </div>
+            <FormFields resource={product} form={form} rows={codeRows} id={row?.id ?? null} />
+          </Part>
+          <Part name="pictures" form={form}>
+            <FormFields resource={product} form={form} rows={pictureRows} />
+          </Part>
+          <Part name="skus" form={form}>
+            <SkuSection of={of} focus={skuFocus} />
+          </Part>
+          <Part name="description" form={form}>
+            <FormFields resource={product} form={form} rows={detailRows} />
+          </Part>
+          <Part name="sale" form={form}>
+            <FormFields resource={product} form={form} rows={saleRows} />
+          </Part>
+        </div>
+      </div>
+      <ProductConflict of={of} saved={saved} />
+    </form>
+  );
+}
+
+/** Leaves once nothing is unsaved any more: a form that was just saved must not ask. */
+function useLeave(isDirty: boolean): (to: string) => void {
+  const page = usePage();
+  const [to, setTo] = useState<string | null>(null);
+  useEffect(() => {
+    if (to === null || isDirty) return;
+    page.navigate(to);
+    page.close();
+  }, [to, isDirty, page]);
+  return setTo;
+}
+
+function Head({ of, saved }: { readonly of: ProductForm; saved(done: ProductDetail | null): void }) {
+  const text = useText('product');
+  const may = useMay();
+  const page = usePage();
+  const { form, row } = of;
+  const canPublish = may('publish', product.page) && (row === null || row.allowed?.['publish'] !== undefined);
+  return (
+    <header className="rs-detail-head">
+      <h1>{row === null ? text('text.new') : text('text.editing', { name: row.name })}</h1>
+      <div className="rs-actions">
+        <Button onClick={() => page.close()}>{text('text.cancel')}</Button>
+        <Button type={canPublish ? 'default' : 'primary'} htmlType="submit" loading={form.isBusy}>
+          {text('text.save')}
+        </Button>
+        {canPublish && (
+          <Button type="primary" disabled={form.isBusy} onClick={() => void of.saveAndPublish().then(saved)}>
+            {text('text.saveAndPublish')}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Anchors({ form }: { readonly form: ProductForm['form'] }) {
+  const text = useText('product');
+  return (
+    <nav className="rs-anchors" aria-label={text('text.sections')}>
+      {sections.map((name) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() =>
+            document.getElementById(form.idOf(`section.${name}`))?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+          }
+        >
+          {text(`text.section.${name}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+interface PartProps {
+  readonly name: SectionName;
+  readonly form: ProductForm['form'];
+  readonly children: ReactNode;
+}
+
+function Part({ name, form, children }: PartProps) {
+  const text = useText('product');
+  return (
+    <section id={form.idOf(`section.${name}`)} className="rs-form-section" data-section={name}>
+      <h2>{text(`text.section.${name}`)}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCall, useMay, useText } from '@shopkeeper/web-kit';
+import { type Happening, Section, Timeline } from '@shopkeeper/web-kit/resource';
+import type { Tone } from '@shopkeeper/resource';
+import { Skeleton } from 'antd';
+
+interface Entry {
+  readonly id: number;
+  readonly createdAt: number;
+  readonly actorName: string;
+  readonly action: string;
+}
+
+const log = '/admin/access/admin-log';
+const shown = 20;
+const tones: Readonly<Record<string, Tone>> = {
+  publish: 'ok',
+  unpublish: 'warn',
+  recycle: 'bad',
+  restore: 'info',
+  add: 'info',
+  schedule: 'info',
+};
+
+/** What happened to a product lately and by whom, for those who may read the log. */
+export function ProductHistory({ id }: { readonly id: number }) {
+  const text = useText('product');
+  const may = useMay();
+  const isReady = may('index', log);
+  const filters = {
+    and: [
+      { field: 'resource', op: 'eq', value: 'catalog/product' },
+      { field: 'rowId', op: 'eq', value: id },
+    ],
+  };
+  const body = { page: { currentPage: 1, pageSize: shown }, filters };
+  const { data, error } = useCall<{ readonly result: readonly Entry[] }>(`${log}/GetPageData`, body, { isReady });
+  if (!isReady || error) return null;
+  return (
+    <Section title={text('text.history')}>
+      {data ? (
+        <Timeline happenings={data.result.map((entry) => happeningOf(entry, text))} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 3 }} />
+      )}
+    </Section>
+  );
+}
+
+function happeningOf({ id, createdAt, actorName, action }: Entry, text: (key: string) => string): Happening {
+  return { id, at: createdAt, title: text(`text.did.${action}`), by: actorName, tone: tones[action] ?? 'idle' };
+}

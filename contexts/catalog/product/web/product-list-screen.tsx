@@ -1,0 +1,116 @@
+import type { ListRowOf } from '@shopkeeper/resource';
+import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { type BulkAction, type ListTab, MoneyText, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { Tag } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { ProductMove } from '../product-machine.domain.ts';
+import { product } from '../product.resource.ts';
+import type { BulkAsked } from './bulk-dialog.tsx';
+import { ImportWork } from './import-work.tsx';
+import { productFormPath, productPath } from './product-paths.ts';
+import './product.css';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+
+type Row = ListRowOf<typeof product>;
+
+const isState = (status: string) => ({ field: 'status', op: 'eq', value: status }) as const;
+
+const tabs: readonly ListTab[] = [
+  { key: 'all', titleKey: 'product:text.tab.all', filter: { field: 'status', op: 'ne', value: 'archived' } },
+  ...(['on_sale', 'off_sale', 'draft', 'scheduled', 'archived'] as const).map((status) => ({
+    key: status,
+    titleKey: `product:choice.status.${status}`,
+    filter: isState(status),
+  })),
+  {
+    key: 'lowStock',
+    titleKey: 'product:text.tab.lowStock',
+    filter: { and: [{ field: 'lowSkus', op: 'gt', value: 0 }, isState('on_sale')] },
+  },
+  {
+    key: 'soldOut',
+    titleKey: 'product:text.tab.soldOut',
+    filter: { and: [{ field: 'stockTotal', op: 'le', value: 0 }, isState('on_sale')] },
+  },
+];
+
+/** The page brings an import of its own, so the list does not offer the plain one. */
+const listed = { ...product, actions: product.actions.filter((action) => action !== 'import') };
+
+function PriceRange({ row: { priceMin, priceMax } }: { readonly row: Row }) {
+  return (
+    <>
+      <MoneyText fen={priceMin} />
+      {priceMax > priceMin && (
+        <>
+          {' – '}
+          <MoneyText fen={priceMax} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Stock({ row: { stockTotal, lowSkus } }: { readonly row: Row }) {
+  const text = useText('product');
+  const { number } = useFormatters();
+  if (stockTotal <= 0) return <b className="pr-stock bad">{text('text.soldOut')}</b>;
+  return (
+    <span
+      className={lowSkus > 0 ? 'pr-stock warn' : 'pr-stock'}
+      title={lowSkus > 0 ? text('text.lowSkus', { count: lowSkus }) : ''}
+    >
+      {lowSkus > 0 && <Tag color="warning">{text('text.low')}</Tag>}
+      {number(stockTotal)}
+    </span>
+  );
+}
+
+const bulkMoves = ['publish', 'unpublish', 'recycle'] as const satisfies readonly ProductMove[];
+
+/** The list of products: tabs by state and stock, many moved at once; a row opens its product. */
+export function ProductListScreen() {
+  const text = useText('product');
+  const [bulk, setBulk] = useState<BulkAsked | null>(null);
+  const bulkActions = bulkMoves.map(
+    (move): BulkAction<Row> => ({
+      id: move,
+      titleKey: `product:move.${move}`,
+      action: move,
+      isDanger: move === 'recycle',
+      run: (chosen) => setBulk({ move, ...chosen }),
+    }),
+  );
+  return (
+    <>
+      <ResourceScreen
+        resource={listed}
+        tabs={tabs}
+        countsPath={`${product.prefix}counts`}
+        detailPath={productPath}
+        formPath={productFormPath}
+        bulkActions={bulkActions}
+        cells={{ priceMin: PriceRange, stockTotal: Stock }}
+        columns={{
+          name: { grow: 1, width: 260, note: ({ spuCode }) => (typeof spuCode === 'string' ? spuCode : null) },
+          spuCode: { hidden: true },
+          brandId: { hidden: true },
+          categoryId: { width: 108 },
+          priceMin: { title: text('text.price'), width: 180 },
+          priceMax: { hidden: true },
+          stockTotal: { width: 116 },
+          lowSkus: { hidden: true },
+          skuCount: { hidden: true },
+          salesCount: { width: 84 },
+        }}
+        toolbar={<ImportWork />}
+      />
+      {bulk && (
+        <Suspense fallback={null}>
+          <BulkDialog asked={bulk} onClose={() => setBulk(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useFormatters, useMay, useNotices, useText } from '@shopkeeper/web-kit';
+import { cellId, type Column, type ColumnState, Grid, type GridHandle, type Kinds } from '@shopkeeper/web-kit/grid';
+import { type RefObject, useMemo, useState } from 'react';
+import { repeatedCodes, specNames, type SkuRow } from '../sku-sheet.domain.ts';
+import { pictureKind } from './picture-kind.tsx';
+import { useCellWords } from './product-faults.tsx';
+import type { ProductForm } from './use-product-form.ts';
+
+/** A row as the grid reads it: each spec's value under a name of its own. */
+interface SheetRow extends SkuRow {
+  readonly spec0: string | undefined;
+  readonly spec1: string | undefined;
+  readonly spec2: string | undefined;
+  readonly spec3: string | undefined;
+}
+
+const specColumns = ['spec0', 'spec1', 'spec2', 'spec3'] as const;
+const shown = new WeakMap<SkuRow, SheetRow>();
+
+/** Rows that did not change stay the same objects, so that the grid draws only what did. */
+function shownRow(row: SkuRow): SheetRow {
+  const known = shown.get(row);
+  if (known) return known;
+  const [spec0, spec1, spec2, spec3] = row.values;
+  const made = { ...row, spec0, spec1, spec2, spec3 };
+  shown.set(row, made);
+  return made;
+}
+
+type SheetColumn = Column<SheetRow>;
+
+function useColumns(names: readonly string[]): readonly SheetColumn[] {
+  const text = useText('product');
+  const may = useMay();
+  const mayCount = may('adjust', '/admin/catalog/stock');
+  const said = names.join('\n');
+  return useMemo(() => {
+    const specs = said === '' ? [] : said.split('\n');
+    const line = (name: string): string => text(`line.sku.${name}`);
+    const amount = (id: 'priceAmount' | 'marketAmount' | 'costAmount'): SheetColumn => ({
+      id,
+      title: line(id),
+      kind: 'money',
+      width: 104,
+      editable: true,
+    });
+    return [
+      ...specs.map(
+        (title, at): SheetColumn => ({
+          id: specColumns[at] ?? 'spec0',
+          title,
+          kind: 'text',
+          width: 96,
+          grow: 0,
+          ...(at === 0 ? { pin: 'left' as const, fixed: true as const } : {}),
+        }),
+      ),
+      amount('priceAmount'),
+      amount('marketAmount'),
+      amount('costAmount'),
+      { id: 'stock', title: text('text.onHand'), kind: 'number', width: 88, editable: mayCount },
+      { id: 'skuCode', title: line('skuCode'), kind: 'text', width: 150, editable: true },
+      { id: 'barcode', title: line('barcode'), kind: 'text', width: 132, grow: 0, editable: true },
+      { id: 'weightG', title: line('weightG'), kind: 'number', width: 92, editable: true },
+      { id: 'lowStock', title: line('lowStock'), kind: 'number', width: 92, editable: true },
+      { id: 'image', title: line('image'), kind: 'custom:picture', width: 64, editable: true },
+      { id: 'enabled', title: line('enabled'), kind: 'flag', width: 72, editable: true },
+    ];
+  }, [said, text, mayCount]);
+}
+
+/** Faults by cell, those of the server first; codes said twice are told while they are typed. */
+function useErrors({ cellFaults, sheet }: ProductForm): ReadonlyMap<string, string> {
+  const text = useText('product');
+  const cellWords = useCellWords();
+  const { rows } = sheet.sheet;
+  return useMemo(
+    () =>
+      new Map([
+        ...repeatedCodes(rows).map(([key, col]) => [cellId(key, col), text('text.repeated')] as const),
+        ...cellFaults.map((fault) => [cellId(fault.key, fault.col), cellWords(fault)] as const),
+      ]),
+    [rows, cellFaults, text, cellWords],
+  );
+}
+
+interface SkuGridProps {
+  readonly of: ProductForm;
+  readonly grid: RefObject<GridHandle | null>;
+  readonly images: readonly string[];
+}
+
+const mostRows = 12;
+const rowHeight = 40;
+const headHeight = 34;
+const scrollbarHeight = 14;
+
+/** The sheet: typed into as into a spreadsheet, pasted into, filled down, taken back. */
+export function SkuGrid({ of, grid, images }: SkuGridProps) {
+  const text = useText('product');
+  const { number } = useFormatters();
+  const notices = useNotices();
+  const [state, setState] = useState<ColumnState>({ density: 'normal' });
+  const { sheet, epoch, patch, leaveOut } = of.sheet;
+  const columns = useColumns(specNames(sheet));
+  const rows = useMemo(() => sheet.rows.map(shownRow), [sheet.rows]);
+  const errors = useErrors(of);
+  const kinds = useMemo((): Kinds => ({ 'custom:picture': pictureKind(images, text('text.noPicture')) }), [images, text]);
+  const height = headHeight + Math.min(rows.length, mostRows) * rowHeight + scrollbarHeight;
+  return (
+    <div className="pr-grid" style={{ height }} data-rows={rows.length}>
+      <Grid<SheetRow>
+        label={text('field.skus')}
+        columns={columns}
+        kinds={kinds}
+        state={state}
+        onState={setState}
+        rows={rows}
+        rowKey={(row) => row.key}
+        handle={grid}
+        edit={{
+          epoch,
+          errors,
+          onPatch: (patches) => {
+            patch(patches);
+            const changed = new Set(patches.map(({ key, col }) => cellId(key, col)));
+            of.forget(({ key, col }) => changed.has(cellId(key, col)));
+          },
+          onUnread: (cells) => notices.warning(text('text.unread', { count: number(cells.length) })),
+        }}
+        {...(rows.length > 1 && {
+          actions: () => [{ id: 'leaveOut', label: text('text.leaveOut'), danger: true }],
+          onAction: (_action: string, row: SheetRow) => leaveOut(row.key),
+        })}
+      />
+    </div>
+  );
+}

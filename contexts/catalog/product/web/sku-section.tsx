@@ -1,0 +1,70 @@
+import { useText } from '@shopkeeper/web-kit';
+import type { GridHandle } from '@shopkeeper/web-kit/grid';
+import { Button } from 'antd';
+import { Redo2, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useImperativeHandle, useRef } from 'react';
+import { leftOut } from '../sku-sheet.domain.ts';
+import { BatchFill } from './batch-fill.tsx';
+import { SkuGrid } from './sku-grid.tsx';
+import { SpecEditor } from './spec-editor.tsx';
+import type { ProductForm } from './use-product-form.ts';
+
+/** Puts the focus on a cell of the sheet. */
+export type SkuFocus = ((key: string, col: string) => void) | null;
+
+interface SkuSectionProps {
+  readonly of: ProductForm;
+  readonly focus: RefObject<SkuFocus>;
+}
+
+/** Enter belongs to the field it was pressed in: inside the sheet it never sends the form. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+/** The specs of a product, and every SKU they make as a row of a sheet. */
+export function SkuSection({ of, focus }: SkuSectionProps) {
+  const text = useText('product');
+  const grid = useRef<GridHandle>(null);
+  const { sheet, typed, fault, setSpecs, restoreAll } = of.sheet;
+  const images = Array.isArray(of.form.draft['images']) ? (of.form.draft['images'] as readonly string[]) : [];
+  const missing = leftOut(sheet);
+  useImperativeHandle(focus, () => (key, col) => void grid.current?.focus(key, col), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps a key of the fields inside from reaching the form
+    <div className="pr-skus" onKeyDown={keepEnter}>
+      <SpecEditor specs={typed} fault={fault} idOf={of.form.idOf} onChange={setSpecs} />
+      <div className="pr-sheet">
+        <div className="pr-sheet-bar">
+          <span className="pr-quiet">{text('text.skuCount', { count: sheet.rows.length })}</span>
+          {missing > 0 && (
+            <Button type="link" size="small" onClick={restoreAll}>
+              {text('text.restoreAll', { count: missing })}
+            </Button>
+          )}
+          <span className="pr-tools">
+            <Button
+              size="small"
+              type="text"
+              icon={<Undo2 size={15} />}
+              aria-label={text('text.undo')}
+              title={text('text.undo')}
+              onClick={() => grid.current?.undo()}
+            />
+            <Button
+              size="small"
+              type="text"
+              icon={<Redo2 size={15} />}
+              aria-label={text('text.redo')}
+              title={text('text.redo')}
+              onClick={() => grid.current?.redo()}
+            />
+          </span>
+        </div>
+        {sheet.rows.length > 1 && <BatchFill sheet={sheet} images={images} fill={(patches) => grid.current?.write(patches)} />}
+        <SkuGrid of={of} grid={grid} images={images} />
+        <p className="pr-quiet">{text('hint.sheet')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { type Column, type ColumnState, Grid, type Kinds, type RowAction } from '@shopkeeper/web-kit/grid';
+import { History, PackagePlus } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { type SkuLevel, useStockRights } from '../../stock/web/sku-level.ts';
+import { specText } from '../sku-matrix.domain.ts';
+import { type ProductDetail, stockOf } from './product-detail.ts';
+
+const AdjustDialog = lazy(async () => ({ default: (await import('../../stock/web/adjust-dialog.tsx')).AdjustDialog }));
+const MovementsDrawer = lazy(async () => ({ default: (await import('../../stock/web/movements-drawer.tsx')).MovementsDrawer }));
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly image: string | null;
+  readonly skuCode: string | null;
+  readonly priceAmount: number;
+  readonly onHand: number;
+  readonly reserved: number;
+  readonly allocated: number;
+  readonly safety: number;
+  readonly available: number;
+  readonly lowStock: number | null;
+  readonly enabled: boolean;
+}
+
+const rowsOf = (row: ProductDetail): readonly Row[] =>
+  row.skus.map((sku) => ({
+    ...stockOf(row, sku.id),
+    id: sku.id,
+    name: specText(sku.values) || (sku.skuCode ?? ''),
+    image: sku.image ?? row.images[0] ?? null,
+    skuCode: sku.skuCode,
+    priceAmount: sku.priceAmount,
+    lowStock: sku.lowStock,
+    enabled: sku.enabled,
+  }));
+
+function useColumns(hasSpecs: boolean): readonly Column<Row>[] {
+  const text = useText('product');
+  const stock = useText('stock');
+  return useMemo((): readonly Column<Row>[] => {
+    const pieces = (id: 'onHand' | 'reserved' | 'allocated', width: number): Column<Row> => ({
+      id,
+      title: stock(`field.${id}`),
+      kind: 'number',
+      width,
+    });
+    return [
+      {
+        id: 'name',
+        title: hasSpecs ? text('text.combination') : text('line.sku.skuCode'),
+        kind: 'text',
+        width: 196,
+        grow: 1,
+        pin: 'left',
+        fixed: true,
+        picture: ({ image }) => image,
+        note: ({ skuCode, enabled }) => (enabled ? (hasSpecs ? skuCode : null) : text('text.off')),
+      },
+      { id: 'priceAmount', title: text('line.sku.priceAmount'), kind: 'money', width: 92 },
+      { id: 'available', title: stock('field.available'), kind: 'custom:available', width: 72 },
+      pieces('onHand', 72),
+      pieces('reserved', 92),
+      pieces('allocated', 92),
+    ];
+  }, [text, stock, hasSpecs]);
+}
+
+const mostRows = 14;
+const rowHeight = 40;
+const headHeight = 34;
+
+type Open = { readonly what: 'adjust' | 'movements'; readonly level: SkuLevel } | null;
+
+/** The SKUs of a product with what there is of each; movements and adjustments open beside. */
+export function SkuTable({ row }: { readonly row: ProductDetail }) {
+  const text = useText('product');
+  const [state, setState] = useState<ColumnState>({});
+  const [open, setOpen] = useState<Open>(null);
+  const rights = useStockRights();
+  const columns = useColumns(row.specs.length > 0);
+  const kinds = useAvailableKind();
+  const rows = useMemo(() => rowsOf(row), [row]);
+  const actions = useActions(rights);
+  const close = () => setOpen(null);
+  const show = (what: 'adjust' | 'movements', one: Row): void =>
+    setOpen({ what, level: { ...one, skuId: one.id, name: `${row.name} · ${one.name}` } });
+  const height = headHeight + Math.min(rows.length, mostRows) * rowHeight + 16;
+  return (
+    <div className="pr-grid" style={{ height }}>
+      <Grid<Row>
+        label={text('field.skus')}
+        columns={columns}
+        kinds={kinds}
+        state={state}
+        onState={setState}
+        rows={rows}
+        rowKey={({ id }) => id}
+        {...(rights.maySee && {
+          actions: () => actions,
+          onAction: (action: string, one: Row) => show(action === 'adjust' ? 'adjust' : 'movements', one),
+          onOpen: (one: Row) => show('movements', one),
+        })}
+      />
+      <Suspense fallback={null}>
+        {open?.what === 'adjust' && <AdjustDialog level={open.level} onClose={close} />}
+        {open?.what === 'movements' && <MovementsDrawer level={open.level} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function useActions({ mayAdjust }: { readonly mayAdjust: boolean }): readonly RowAction[] {
+  const stock = useText('stock');
+  return [
+    ...(mayAdjust ? [{ id: 'adjust', label: stock('text.adjust'), icon: <PackagePlus size={15} />, inline: true }] : []),
+    { id: 'movements', label: stock('text.movements'), icon: <History size={15} />, inline: !mayAdjust },
+  ];
+}
+
+/** What can be sold: red when there is none, amber at or below the amount that warns. */
+function useAvailableKind(): Kinds {
+  const { number } = useFormatters();
+  return useMemo(
+    (): Kinds => ({
+      'custom:available': {
+        align: 'end',
+        text: (value) => String(value),
+        paint: (value, { row }) => {
+          const { lowStock, enabled } = row as Row;
+          const left = Number(value);
+          const isLow = enabled && lowStock !== null && left <= lowStock;
+          return <span className={`pr-stock ${left <= 0 ? 'bad' : isLow ? 'warn' : ''}`}>{number(left)}</span>;
+        },
+      },
+    }),
+    [number],
+  );
+}

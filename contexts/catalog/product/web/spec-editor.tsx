@@ -1,0 +1,115 @@
+import type { Refusal } from '@shopkeeper/resource';
+import { useCall, useText } from '@shopkeeper/web-kit';
+import { useDetail } from '@shopkeeper/web-kit/resource';
+import { AutoComplete, Button, Select } from 'antd';
+import { Plus, X } from 'lucide-react';
+import { spec as specTemplate } from '../../spec/spec.resource.ts';
+import { refusalWords } from '../../stock/web/refusal-words.ts';
+import { maxSpecs, maxValuesPerSpec, type MatrixSpec } from '../sku-matrix.domain.ts';
+
+interface Template {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface SpecEditorProps {
+  readonly specs: readonly MatrixSpec[];
+  readonly fault: Refusal | null;
+  idOf(path: string): string;
+  onChange(specs: readonly MatrixSpec[]): void;
+}
+
+const whole = { page: { currentPage: 1, pageSize: 500 } };
+
+/** What makes one SKU differ from another: specs of a template or of one's own, each with the values it comes in. */
+export function SpecEditor({ specs, fault, idOf, onChange }: SpecEditorProps) {
+  const text = useText('product');
+  // Who may not see the templates names specs without them.
+  const { data } = useCall<{ readonly result: readonly Template[] }>(`${specTemplate.prefix}GetPageData`, whole);
+  const templates = data?.result ?? [];
+  const change = (place: number, one: MatrixSpec): void => onChange(specs.map((spec, at) => (at === place ? one : spec)));
+  return (
+    <div className="pr-specs" id={idOf('specs')} tabIndex={-1}>
+      {specs.map((one, place) => (
+        <SpecLine
+          key={place}
+          spec={one}
+          place={place}
+          templates={templates.filter(({ name }) => name === one.spec || specs.every(({ spec }) => spec !== name))}
+          onChange={(next) => change(place, next)}
+          onRemove={() => onChange(specs.toSpliced(place, 1))}
+        />
+      ))}
+      {fault && (
+        <p className="rs-fault" role="alert">
+          {refusalWords(text, fault)}
+        </p>
+      )}
+      <p className="pr-specs-foot">
+        <Button
+          size="small"
+          icon={<Plus size={14} />}
+          disabled={specs.length >= maxSpecs}
+          onClick={() => onChange([...specs, { spec: '', values: [] }])}
+        >
+          {text('text.addSpec')}
+        </Button>
+        <span className="pr-quiet">{text('hint.specs', { max: maxSpecs })}</span>
+      </p>
+    </div>
+  );
+}
+
+interface SpecLineProps {
+  readonly spec: MatrixSpec;
+  readonly place: number;
+  readonly templates: readonly Template[];
+  onChange(spec: MatrixSpec): void;
+  onRemove(): void;
+}
+
+function SpecLine({ spec, place, templates, onChange, onRemove }: SpecLineProps) {
+  const text = useText('product');
+  const template = templates.find(({ name }) => name === spec.spec) ?? null;
+  const { data } = useDetail(specTemplate, template?.id ?? null);
+  const offered = template && data ? data.values.map(({ name }) => name) : [];
+  const more = offered.filter((name) => !spec.values.includes(name));
+  const take = (values: readonly string[]): void =>
+    onChange({ ...spec, values: [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))] });
+  return (
+    <div className="pr-spec">
+      <AutoComplete
+        value={spec.spec}
+        autoFocus={spec.spec === '' && spec.values.length === 0}
+        aria-label={text('text.specName', { no: place + 1 })}
+        placeholder={text('text.specNameHint')}
+        maxLength={60}
+        options={templates.map(({ name }) => ({ value: name }))}
+        showSearch={{ filterOption: (typed, option) => (option?.value ?? '').toLowerCase().includes(typed.toLowerCase()) }}
+        onChange={(name: string) => onChange({ ...spec, spec: name })}
+      />
+      <Select<string[]>
+        mode="tags"
+        value={[...spec.values]}
+        aria-label={text('text.specValues', { no: place + 1 })}
+        placeholder={text('text.specValuesHint')}
+        options={offered.map((value) => ({ value, label: value }))}
+        tokenSeparators={[',', '，', '、', '\n', '\t']}
+        maxCount={maxValuesPerSpec}
+        onChange={take}
+      />
+      {more.length > 0 && (
+        <Button type="link" size="small" onClick={() => take([...spec.values, ...more])}>
+          {text('text.allValues', { count: more.length })}
+        </Button>
+      )}
+      <Button
+        type="text"
+        size="small"
+        aria-label={text('text.removeSpec', { no: place + 1 })}
+        icon={<X size={15} />}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Draft, draftOf, firstDraft } from '@shopkeeper/web-kit/resource';
+import { product } from '../product.resource.ts';
+import { specsOf } from '../sku-matrix.domain.ts';
+import { blankSheet, linesOf, sheetOf, type SkuRow, type SkuSheet, specNames } from '../sku-sheet.domain.ts';
+import { type ProductDetail, stockOf } from './product-detail.ts';
+
+/** A product as it is stored, in the terms of its form; `row` is null while there is none. */
+export interface StoredProduct {
+  readonly row: ProductDetail | null;
+  /** The plain fields: without specs and SKUs, which the sheet holds. */
+  readonly draft: Draft;
+  readonly sheet: SkuSheet;
+}
+
+function plain(draft: Draft): Draft {
+  const { specs: _specs, skus: _skus, ...rest } = draft;
+  return rest;
+}
+
+/** What a form starts from. */
+export function storedOf(row: ProductDetail | null): StoredProduct {
+  if (row === null) return { row, draft: plain(firstDraft(product.own)), sheet: blankSheet() };
+  const rows = row.skus.map(
+    (sku): SkuRow => ({
+      key: `sku-${sku.id}`,
+      id: sku.id,
+      values: sku.values,
+      skuCode: sku.skuCode,
+      barcode: sku.barcode,
+      priceAmount: sku.priceAmount,
+      marketAmount: sku.marketAmount,
+      costAmount: sku.costAmount,
+      stock: stockOf(row, sku.id).onHand,
+      weightG: sku.weightG,
+      lowStock: sku.lowStock,
+      image: sku.image,
+      enabled: sku.enabled,
+    }),
+  );
+  return { row, draft: plain(draftOf(product, { ...row })), sheet: sheetOf(specsOf(row), rows) };
+}
+
+/** All that can be changed about SKUs, to tell whether it was. */
+export const sheetPrint = (sheet: SkuSheet): string =>
+  JSON.stringify([specNames(sheet), linesOf(sheet), sheet.rows.map(({ stock }) => stock)]);

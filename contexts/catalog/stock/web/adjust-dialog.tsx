@@ -1,0 +1,169 @@
+import { checkWith, f, isRefusal, objectSchema } from '@shopkeeper/resource';
+import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { type Form, FaultSummary, PageModal, useForm, useWrite } from '@shopkeeper/web-kit/resource';
+import { AutoComplete, InputNumber, Segmented } from 'antd';
+import { ArrowRight } from 'lucide-react';
+import { product } from '../../product/product.resource.ts';
+import { available, moved, type StockLevel } from '../stock.domain.ts';
+import { stockList } from '../stock-list.domain.ts';
+import { stockPage } from '../stock.page.ts';
+import { refusalWords } from './refusal-words.ts';
+import type { SkuLevel } from './sku-level.ts';
+import './stock.css';
+
+const kinds = ['stocktake', 'purchase_in', 'damage', 'adjust'] as const;
+type Kind = (typeof kinds)[number];
+
+const most = 999_999_999;
+const fields = {
+  type: f.choice({ values: kinds }),
+  qty: f.int({ min: -most, max: most }),
+  reason: f.text({ min: 2, max: 200 }),
+};
+
+const kindOf = ({ draft }: Form): Kind => kinds.find((kind) => kind === draft['type']) ?? 'stocktake';
+const qtyOf = ({ draft }: Form): number | null => (typeof draft['qty'] === 'number' ? draft['qty'] : null);
+
+/** Sets the stock of one SKU right: what was counted, came in, broke or was booked wrongly. Shows what it leads to before. */
+export function AdjustDialog({ level, onClose }: { readonly level: SkuLevel; onClose(): void }) {
+  const text = useText('stock');
+  const form = useForm({ resource: stockList, fields, first: () => ({ type: 'stocktake', qty: null, reason: '' }) });
+  const write = useWrite({ refreshes: [`${stockPage.path}/`, product.prefix], showsOwnError: true });
+  const save = async (): Promise<void> => {
+    const checked = checkWith<object>(objectSchema(fields), form.draft);
+    form.show(checked.faults ?? []);
+    if (checked.faults) return;
+    const body = { skuId: level.skuId, ...checked.value };
+    const isDone = await form.run(() => write.mutateAsync({ path: `${stockPage.path}/adjust`, body }).then(() => true));
+    if (isDone) onClose();
+  };
+  return (
+    <PageModal
+      title={`${text('text.adjust')} · ${level.name}`}
+      width={520}
+      okText={text('text.adjust')}
+      cancelText={text('text.cancel')}
+      okButtonProps={{ loading: form.isBusy }}
+      mask={{ closable: false }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <form
+        className="rs-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <FaultSummary form={form} titleOf={(path) => text(`text.${path}`)} />
+        <Segmented
+          block
+          className="st-kinds"
+          aria-label={text('text.type')}
+          value={kindOf(form)}
+          options={kinds.map((value) => ({ value, label: text(`text.type.${value}`) }))}
+          onChange={(value) => form.set('type', value)}
+        />
+        <Quantity form={form} />
+        <Preview form={form} level={level} />
+        <Reason form={form} />
+        <button type="submit" hidden />
+      </form>
+    </PageModal>
+  );
+}
+
+function Quantity({ form }: { readonly form: Form }) {
+  const text = useText('stock');
+  const fault = form.faults.get('qty');
+  const kind = kindOf(form);
+  return (
+    <div className="rs-field">
+      <label className="rs-label" htmlFor={form.idOf('qty')}>
+        {text(`text.qty.${kind}`)}
+      </label>
+      <InputNumber<number>
+        id={form.idOf('qty')}
+        className="rs-wide"
+        autoFocus
+        precision={0}
+        min={kind === 'adjust' ? -most : 0}
+        max={most}
+        controls={false}
+        value={qtyOf(form)}
+        status={fault ? 'error' : ''}
+        onChange={(qty) => form.set('qty', qty)}
+      />
+      <Said fault={fault} hint={text(`hint.qty.${kind}`)} />
+    </div>
+  );
+}
+
+function Reason({ form }: { readonly form: Form }) {
+  const text = useText('stock');
+  const fault = form.faults.get('reason');
+  const usual = text(`text.reasons.${kindOf(form)}`).split('|');
+  return (
+    <div className="rs-field">
+      <label className="rs-label" htmlFor={form.idOf('reason')}>
+        {text('text.reason')}
+        <i className="rs-star" aria-hidden />
+      </label>
+      <AutoComplete
+        id={form.idOf('reason')}
+        className="rs-wide"
+        options={usual.map((value) => ({ value }))}
+        value={String(form.draft['reason'] ?? '')}
+        status={fault ? 'error' : ''}
+        onChange={(reason: string) => form.set('reason', reason)}
+      />
+      <Said fault={fault} hint={text('hint.reason')} />
+    </div>
+  );
+}
+
+function Said({ fault, hint }: { readonly fault: string | undefined; readonly hint: string }) {
+  return (
+    <span className={fault ? 'rs-fault' : 'rs-hint'} role={fault ? 'alert' : undefined}>
+      {fault ?? hint}
+    </span>
+  );
+}
+
+/** What there is, and what there will be; or why it cannot be. */
+function Preview({ form, level }: { readonly form: Form; readonly level: StockLevel }) {
+  const text = useText('stock');
+  const qty = qtyOf(form);
+  const after = qty === null ? null : moved(level, { type: kindOf(form), qty });
+  if (after !== null && isRefusal(after))
+    return (
+      <p className="st-preview bad" role="status">
+        {refusalWords(text, after)}
+      </p>
+    );
+  return (
+    <dl className="st-preview" role="status">
+      <Step title={text('field.onHand')} from={level.onHand} to={after?.onHand} />
+      <Step title={text('field.available')} from={available(level)} to={after === null ? undefined : available(after)} />
+    </dl>
+  );
+}
+
+function Step({ title, from, to }: { readonly title: string; readonly from: number; readonly to: number | undefined }) {
+  const { number } = useFormatters();
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        {number(from)}
+        {to !== undefined && to !== from && (
+          <>
+            <ArrowRight size={14} aria-hidden />
+            <b className={to > from ? 'up' : 'down'}>{number(to)}</b>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useCall, useFormatters, useOverlay, useText } from '@shopkeeper/web-kit';
+import { EmptyState, ErrorState, TimeText } from '@shopkeeper/web-kit/resource';
+import { Drawer, Pagination, Skeleton } from 'antd';
+import { useLayoutEffect, useState } from 'react';
+import { stockPage } from '../stock.page.ts';
+import type { MovementType } from '../stock.domain.ts';
+import type { SkuLevel } from './sku-level.ts';
+import './stock.css';
+
+interface Movement {
+  readonly id: number;
+  readonly type: MovementType;
+  readonly dOnHand: number;
+  readonly dReserved: number;
+  readonly dAllocated: number;
+  readonly refType: string | null;
+  readonly refId: number | null;
+  readonly reason: string | null;
+  readonly actorName: string | null;
+  readonly at: number;
+}
+
+interface Ledger {
+  readonly result: readonly Movement[];
+  readonly page: { readonly total: number };
+}
+
+const pageSize = 20;
+
+/** Why a SKU's stock is what it is: every movement, the newest first. */
+export function MovementsDrawer({ level, onClose }: { readonly level: Pick<SkuLevel, 'skuId' | 'name'>; onClose(): void }) {
+  const text = useText('stock');
+  const [isShown, setShown] = useOverlay();
+  // A drawer that stays open while its tab is hidden crashes: it opens with the tab, and `useOverlay` closes it.
+  // oxlint-disable-next-line react/set-state-in-effect -- only an effect learns that its tab is shown
+  useLayoutEffect(() => setShown(true), [setShown]);
+  if (!isShown) return null;
+  return (
+    <Drawer open size={680} title={`${text('text.movements')} · ${level.name}`} className="st-drawer" onClose={onClose}>
+      <Movements skuId={level.skuId} />
+    </Drawer>
+  );
+}
+
+function Movements({ skuId }: { readonly skuId: number }) {
+  const text = useText('stock');
+  const [currentPage, setPage] = useState(1);
+  const body = { skuId, page: { currentPage, pageSize } };
+  const { data, error, refetch } = useCall<Ledger>(`${stockPage.path}/movements`, body, { keepsFormer: true });
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (data.result.length === 0) return <EmptyState title={text('text.noMovements')} hint={text('hint.noMovements')} />;
+  return (
+    <>
+      <div className="st-scroll">
+        <table className="rs-lines-table st-ledger">
+          <thead>
+            <tr>
+              <th scope="col">{text('text.at')}</th>
+              <th scope="col">{text('text.type')}</th>
+              <th scope="col" className="end">
+                {text('field.onHand')}
+              </th>
+              <th scope="col" className="end">
+                {text('field.reserved')}
+              </th>
+              <th scope="col" className="end">
+                {text('field.allocated')}
+              </th>
+              <th scope="col">{text('text.why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.result.map((one) => (
+              <tr key={one.id}>
+                <td>
+                  <TimeText at={one.at} />
+                </td>
+                <td>{text(`text.type.${one.type}`)}</td>
+                <Delta value={one.dOnHand} />
+                <Delta value={one.dReserved} />
+                <Delta value={one.dAllocated} />
+                <td>
+                  <Why movement={one} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pagination
+        size="small"
+        align="end"
+        hideOnSinglePage
+        showSizeChanger={false}
+        current={currentPage}
+        pageSize={pageSize}
+        total={data.page.total}
+        onChange={setPage}
+      />
+    </>
+  );
+}
+
+function Delta({ value }: { readonly value: number }) {
+  const { number } = useFormatters();
+  const sign = value > 0 ? '+' : '\u2212';
+  return (
+    <td className={`end st-delta ${value > 0 ? 'up' : value < 0 ? 'down' : ''}`}>
+      {value === 0 ? '–' : sign + number(Math.abs(value))}
+    </td>
+  );
+}
+
+/** The reason that was given, or the document that caused it, and who did it. */
+function Why({ movement: { reason, refType, refId, actorName } }: { readonly movement: Movement }) {
+  const text = useText('stock');
+  const document = refType === null ? '' : text(`text.ref.${refType}`, { id: refId ?? '' });
+  return (
+    <>
+      {reason ? systemReason(reason, text) : document}
+      {actorName && <small className="st-actor">{actorName}</small>}
+    </>
+  );
+}
+
+/** Reasons that the shop writes itself are keys of ours; people's own are shown as they wrote them. */
+const systemReasons = ['product form', 'sku removed', 'import'];
+const systemReason = (reason: string, text: (key: string) => string): string =>
+  systemReasons.includes(reason) ? text(`text.cause.${reason.replace(' ', '-')}`) : reason;

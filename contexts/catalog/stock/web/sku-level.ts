@@ -1,0 +1,16 @@
+import { useMay } from '@shopkeeper/web-kit';
+import { stockPage } from '../stock.page.ts';
+import type { StockLevel } from '../stock.domain.ts';
+
+/** A SKU with what there is of it, as dialogs about its stock need it. */
+export interface SkuLevel extends StockLevel {
+  readonly skuId: number;
+  /** Product and combination in words. */
+  readonly name: string;
+}
+
+/** Whether the reader may see movements of stock, and set stock right. */
+export function useStockRights(): { readonly maySee: boolean; readonly mayAdjust: boolean } {
+  const may = useMay();
+  return { maySee: may('index', stockPage.path), mayAdjust: may('adjust', stockPage.path) };
+}

@@ -1,0 +1,110 @@
+import type { ListRowOf } from '@shopkeeper/resource';
+import { useFormatters, usePage, useText } from '@shopkeeper/web-kit';
+import { type ListTab, ResourceScreen, type ScreenAction } from '@shopkeeper/web-kit/resource';
+import { Tag } from 'antd';
+import { ExternalLink, History, PackagePlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { stockList } from '../stock-list.domain.ts';
+import type { SkuLevel } from './sku-level.ts';
+import './stock.css';
+
+const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }));
+const MovementsDrawer = lazy(async () => ({ default: (await import('./movements-drawer.tsx')).MovementsDrawer }));
+
+type Row = ListRowOf<typeof stockList>;
+
+const tabs: readonly ListTab[] = [
+  { key: 'all', titleKey: 'stock:text.all', filter: { field: 'status', op: 'ne', value: 'archived' } },
+  {
+    key: 'low',
+    titleKey: 'stock:text.lowStock',
+    filter: {
+      and: [
+        { field: 'low', op: 'eq', value: true },
+        { field: 'available', op: 'gt', value: 0 },
+      ],
+    },
+  },
+  { key: 'soldOut', titleKey: 'stock:text.soldOut', filter: { field: 'available', op: 'le', value: 0 } },
+];
+
+const levelOf = (row: Row): SkuLevel => ({
+  skuId: row.id,
+  name: [row.name, ...row.values].join(' · '),
+  onHand: row.onHand,
+  reserved: row.reserved,
+  allocated: row.allocated,
+  safety: row.safety,
+});
+
+function Available({ row: { available, low } }: { readonly row: Row }) {
+  const text = useText('stock');
+  const { number } = useFormatters();
+  if (available <= 0) return <b className="st-available bad">{number(available)}</b>;
+  return (
+    <span className={low ? 'st-available warn' : 'st-available'}>
+      {low && <Tag color="warning">{text('text.lowMark')}</Tag>}
+      {number(available)}
+    </span>
+  );
+}
+
+type Open = { readonly what: 'adjust' | 'movements'; readonly level: SkuLevel } | null;
+
+/** What there is of every SKU; how it came about, and how it is set right. */
+export function StockScreen() {
+  const page = usePage();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const rowActions: readonly ScreenAction<Row>[] = [
+    {
+      id: 'adjust',
+      titleKey: 'stock:text.adjust',
+      action: 'adjust',
+      icon: <PackagePlus size={15} />,
+      isInline: true,
+      run: (row) => setOpen({ what: 'adjust', level: levelOf(row) }),
+    },
+    {
+      id: 'movements',
+      titleKey: 'stock:text.movements',
+      icon: <History size={15} />,
+      run: (row) => setOpen({ what: 'movements', level: levelOf(row) }),
+    },
+    {
+      id: 'product',
+      titleKey: 'stock:text.openProduct',
+      icon: <ExternalLink size={15} />,
+      run: (row) => page.navigate(`/admin/catalog/product/${row.productId}`),
+    },
+  ];
+  return (
+    <>
+      <ResourceScreen
+        resource={stockList}
+        tabs={tabs}
+        rowActions={rowActions}
+        onOpen={(row) => setOpen({ what: 'movements', level: levelOf(row) })}
+        cells={{ available: Available }}
+        columns={{
+          name: { grow: 1, width: 200 },
+          skuCode: { width: 132, grow: 0 },
+          values: { width: 130, grow: 0 },
+          onHand: { width: 76 },
+          reserved: { width: 100 },
+          allocated: { width: 100 },
+          available: { width: 104 },
+          lowStock: { width: 76 },
+          safety: { hidden: true },
+          low: { hidden: true },
+          productId: { hidden: true },
+          status: { width: 108 },
+        }}
+      />
+      <Suspense fallback={null}>
+        {open?.what === 'adjust' && <AdjustDialog level={open.level} onClose={close} />}
+        {open?.what === 'movements' && <MovementsDrawer level={open.level} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
