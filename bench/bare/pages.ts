@@ -20,7 +20,8 @@ export async function rowsOf(pool: pg.Pool, { name, text }: Statement, values: r
   return rows;
 }
 
-const cap = 10_000;
+/** Totals are counted to here. */
+export const cap = 10_000;
 
 interface Found {
   readonly body: ListBody;
@@ -36,7 +37,7 @@ export function pageOf({ body, rows, total, next, names }: Found) {
   const { currentPage, pageSize } = body.page;
   const refs: Record<string, Record<string, unknown>> = {};
   const result = rows.slice(0, pageSize).map((row) => {
-    const shown = { ...row };
+    const { total: _total, ...shown } = row;
     for (const [key, name] of Object.entries(names)) {
       if (row[key] !== null) (refs[key] ??= {})[String(row[key])] = row[name];
       delete shown[name];

@@ -1,11 +1,12 @@
 import type pg from 'pg';
+import terms from '../shop/terms.json' with { type: 'json' };
 import { gramsOf, type ListBody, pageOf, rowsOf, type Statement } from './pages.ts';
 
 const order = 'updated_at desc nulls last, id desc nulls last';
 const shown = `p.id, p.version, p.images, p.name, p.spu_code as "spuCode", p.category_id as "categoryId", p.brand_id as "brandId",
   p.price_min as "priceMin", p.price_max as "priceMax", p.stock_total as "stockTotal", p.sales_count as "salesCount",
   p.sku_count as "skuCount", p.status, p.updated_at as "updatedAt", c.name as "categoryName", b.name as "brandName"`;
-const late = (page: string): string => `select ${shown} from (${page}) f join catalog_product p using (id)
+const late = (page: string, more = ''): string => `select ${shown}${more} from (${page}) f join catalog_product p using (id)
   left join catalog_category c on c.id = p.category_id left join catalog_brand b on b.id = p.brand_id
   order by p.updated_at desc nulls last, p.id desc nulls last`;
 const counted = (where: string): string =>
@@ -17,34 +18,32 @@ const plain: Statement = {
   text: late(`select id from catalog_product where deleted_at is null order by ${order} limit $1 offset $2`),
   sample: [21, 0],
 };
+const word = terms.products[0] ?? '';
+/** What matches is found once, for page and total: a shop has fewer products than are counted. */
 const search: Statement = {
   name: 'product_search',
-  text: late(`select id from catalog_product where ${found} order by ${order} limit $3 offset $4`),
-  sample: [['a1', '12', '23', '34'], '%a1234%', 21, 0],
+  text: `with found as materialized (select id, updated_at from catalog_product where ${found} limit 10001)
+    ${late(`select id from found order by ${order} limit $3 offset $4`, ', (select count(*)::int from found) as total')}`,
+  sample: [gramsOf(word), `%${word}%`, 21, 0],
 };
 const count: Statement = { name: 'product_count', text: counted('deleted_at is null'), sample: [] };
-const searchCount: Statement = {
-  name: 'product_search_count',
-  text: counted(found),
-  sample: [['a1', '12', '23', '34'], '%a1234%'],
-};
 
-export const productListStatements = [plain, search, count, searchCount];
+export const productListStatements = [plain, search, count];
+
+async function read(pool: pg.Pool, { page, quick }: ListBody) {
+  const place = [page.pageSize + 1, (page.currentPage - 1) * page.pageSize];
+  if (!quick) return Promise.all([rowsOf(pool, plain, place), rowsOf(pool, count, [])]);
+  const rows = await rowsOf(pool, search, [gramsOf(quick), `%${quick}%`, ...place]);
+  return [rows, rows.slice(0, 1)];
+}
 
 export async function productList(pool: pg.Pool, body: ListBody) {
-  const { page, quick } = body;
-  const limit = page.pageSize + 1;
-  const skip = (page.currentPage - 1) * page.pageSize;
-  const asked = quick ? [gramsOf(quick), `%${quick}%`] : [];
-  const [rows, [counts]] = await Promise.all([
-    rowsOf(pool, quick ? search : plain, [...asked, limit, skip]),
-    rowsOf(pool, quick ? searchCount : count, asked),
-  ]);
+  const [rows = [], [counts] = []] = await read(pool, body);
   const next = (last: Record<string, unknown>) => ['-updatedAt-id', last['updatedAt'], last['id']];
   return pageOf({
     body,
     rows,
-    total: Number(counts?.['total']),
+    total: Number(counts?.['total'] ?? 0),
     next,
     names: { categoryId: 'categoryName', brandId: 'brandName' },
   });

@@ -1,4 +1,4 @@
-import { cursorOf, tableNameOf, type AnyResource, type ListData, type ListQuery } from '@shopkeeper/resource';
+import { cursorKeys, cursorOf, tableNameOf, type AnyResource, type ListData, type ListQuery } from '@shopkeeper/resource';
 import type { Queryable } from '../database/database.ts';
 import { columnOf, lightFields, quoted, selected, statementName, Values } from './sql-text.ts';
 import { afterTexts, filterText, orderText, quickText } from './where.ts';
@@ -69,6 +69,44 @@ function countText(asked: Asked, values: Values): string {
   return `select count(*)::int from (select 1 from ${quoted(tableNameOf(asked.resource))} t where ${where} limit ${countCap + 1}) s`;
 }
 
+/**
+ * The statement of one page of a search. What matches is found once, for page and total alike: words have no index that also
+ * knows the order. It holds for as long as all that matches was found, up to the cap.
+ */
+function searchStatement(asked: Asked): Statement {
+  const { resource, query } = asked;
+  const values = new Values();
+  const table = `${quoted(tableNameOf(resource))} t`;
+  const where = conditions(asked, values).join(' and ');
+  const keys = new Set(['id', ...cursorKeys(query.sorts).map(({ field }) => field)]);
+  const found = `select ${[...keys].map((key) => `t.${columnOf(key)}`).join(', ')} from ${table} where ${where} limit ${countCap + 1}`;
+  const place = `limit ${values.add(query.pageSize + 1)} offset ${values.add((query.currentPage - 1) * query.pageSize)}`;
+  const page = `select f.id from found f order by ${orderText(query.sorts, 'f')} ${place}`;
+  const columns = `${selected(asked.keys ?? lightFields(resource))}, (select count(*)::int from found) as "${totalKey}"`;
+  return {
+    text: `with found as materialized (${found}) select ${columns} from (${page}) p join ${table} on t.id = p.id order by ${orderText(query.sorts)}`,
+    values: values.list,
+  };
+}
+
+const rowsOf = (db: Queryable, { text, values }: Statement): Promise<ListRow[]> =>
+  db.rows<ListRow>(text, values, statementName(text));
+
+interface Found {
+  readonly rows: ListRow[];
+  readonly total: number;
+}
+
+async function findRows(db: Queryable, asked: Asked): Promise<Found> {
+  const isSearch = asked.query.quick !== '' && !asked.query.after;
+  const rows = await rowsOf(db, isSearch ? searchStatement(asked) : pageStatement({ ...asked, counted: true }));
+  const [first] = rows;
+  const total = first ? Number(first[totalKey]) : await countAlone(db, asked);
+  for (const row of rows) delete row[totalKey];
+  // More matches than were looked at: the newest may be among the others, but then they are met soon by walking in order.
+  return { rows: isSearch && total > countCap ? await rowsOf(db, pageStatement(asked)) : rows, total };
+}
+
 /** The total of a page that has no rows to carry it: past the end of the result it is still said. */
 async function countAlone(db: Queryable, asked: Asked): Promise<number> {
   if (asked.query.currentPage === 1 && !asked.query.after) return 0;
@@ -81,11 +119,7 @@ async function countAlone(db: Queryable, asked: Asked): Promise<number> {
 /** Reads one page with its capped total, in one statement. */
 export async function readPage(db: Queryable, asked: Asked): Promise<Omit<ListData<ListRow>, 'message'>> {
   const { query } = asked;
-  const page = pageStatement({ ...asked, counted: true });
-  const found = await db.rows<ListRow>(page.text, page.values, statementName(page.text));
-  const [first] = found;
-  const total = first ? Number(first[totalKey]) : await countAlone(db, asked);
-  for (const row of found) delete row[totalKey];
+  const { rows: found, total } = await findRows(db, asked);
   const result = found.slice(0, query.pageSize);
   const last = found.length > query.pageSize ? result.at(-1) : undefined;
   return {
