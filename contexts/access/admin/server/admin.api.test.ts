@@ -5,6 +5,7 @@ interface Account {
   readonly id: number;
   readonly version: number;
   readonly username: string;
+  readonly nickname: string;
   readonly roles: readonly string[];
   readonly roleIds: readonly number[];
 }

@@ -2,7 +2,7 @@ import type { After, KindContext } from '../cells/kind.ts';
 import { kindOf, type Kinds } from '../cells/registry.ts';
 import { keepActive } from '../core/active.ts';
 import type { AnyColumn, RowKey } from '../core/columns.ts';
-import { type History, noHistory } from '../core/history.ts';
+import { type History, noHistory, type Patch } from '../core/history.ts';
 import type { Layout } from '../core/layout.ts';
 import { type Cell, type Range, rangeOf } from '../core/range.ts';
 import { createStore, type Store } from '../core/store.ts';
@@ -64,6 +64,7 @@ interface Editing {
   clear(live: Live): void;
   fillDown(live: Live): void;
   takeBack(live: Live, direction: 'undo' | 'redo'): void;
+  write(live: Live, patches: readonly Patch[]): void;
 }
 
 /** What the event handlers of one grid share. */
