@@ -5,6 +5,7 @@ import { screensOf } from '@shopkeeper/web-kit/screens';
 import { admin } from './admin/admin.resource.ts';
 import { adminScreens } from './admin/web/admin.screens.ts';
 import { adminGroup } from './admin-group/admin-group.resource.ts';
+import { adminGroupScreens } from './admin-group/web/admin-group.screens.ts';
 import { adminLog } from './admin-log/admin-log.resource.ts';
 import { adminLogScreens } from './admin-log/web/admin-log.screens.ts';
 import { menuRule } from './menu-rule/menu-rule.resource.ts';
@@ -18,5 +19,12 @@ const resources: readonly AnyResource[] = [admin, adminGroup, adminLog, menuRule
 export const webModule: WebModule = {
   context: 'access',
   resources,
-  screens: screensOf(resources, { ...adminScreens, ...adminLogScreens, ...menuRuleScreens, ...profileScreens, ...roleScreens }),
+  screens: screensOf(resources, {
+    ...adminScreens,
+    ...adminGroupScreens,
+    ...adminLogScreens,
+    ...menuRuleScreens,
+    ...profileScreens,
+    ...roleScreens,
+  }),
 };

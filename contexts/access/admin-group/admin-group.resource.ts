@@ -13,10 +13,9 @@ export const adminGroup = defineResource({
     weigh: f.weigh(),
   },
   label: 'name',
-  list: ['name', 'note', 'enabled', 'updatedAt'],
+  list: ['name', 'parentId', 'note', 'enabled', 'updatedAt'],
   filters: ['parentId', 'enabled', 'name'],
   search: ['name'],
   form: ['parentId', 'name', 'note', 'enabled'],
   unique: [['parentId', 'name']],
-  actions: ['index', 'add', 'edit', 'del', 'sortable'],
 });

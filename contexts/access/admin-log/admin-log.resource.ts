@@ -29,5 +29,5 @@ export const adminLog = defineResource({
     ['actorId', '-id'],
     ['actorName', '-createdAt'],
   ],
-  actions: ['index'],
+  actions: ['index', 'export'],
 });

@@ -15,6 +15,13 @@ describe('a logged change', () => {
     expect(auditChanges(null, null)).toEqual([]);
   });
 
+  it('tells what an action was told beside the fields', () => {
+    expect(auditChanges({ status: 'a' }, { status: 'b', input: { reason: 'late' } })).toEqual([
+      { field: 'status', before: 'a', after: 'b' },
+      { field: 'reason', before: undefined, after: 'late' },
+    ]);
+  });
+
   it('that is no object is kept whole', () => {
     expect(auditChanges(null, ['a', 'b'])).toEqual([{ field: '', before: null, after: ['a', 'b'] }]);
   });

@@ -27,10 +27,17 @@ const housekeeping = ['id', 'version', 'createdAt', 'updatedAt'];
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A side of a change; what an action was told stands beside the fields. */
+function said(side: unknown): Readonly<Record<string, unknown>> {
+  if (!isObject(side)) return {};
+  const { input, ...fields } = side;
+  return isObject(input) ? { ...fields, ...input } : side;
+}
+
 /** The fields of a logged change in the order they were written; a value that is no object stands under ''. */
 export function auditChanges(before: unknown, after: unknown): readonly AuditChange[] {
   if (!isObject(before ?? {}) || !isObject(after ?? {})) return [{ field: '', before, after }];
-  const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+  const [was, is] = [said(before), said(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !housekeeping.includes(field))
     .map((field) => ({ field, before: was[field], after: is[field] }));

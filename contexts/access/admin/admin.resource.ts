@@ -37,5 +37,5 @@ export const admin = defineResource({
   ],
   order: ['id'],
   unique: [['username']],
-  actions: ['index', 'add', 'edit', 'del'],
+  actions: ['index', 'add', 'edit', 'del', 'export'],
 });

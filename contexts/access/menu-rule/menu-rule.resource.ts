@@ -24,7 +24,7 @@ export const menuRule = defineResource({
     weigh: f.weigh(),
   },
   label: 'title',
-  list: ['title', 'icon', 'type', 'path', 'menuType', 'enabled'],
+  list: ['title', 'icon', 'type', 'path', 'parentId', 'menuType', 'enabled'],
   filters: ['type', 'menuType', 'enabled', 'name'],
   search: ['title', 'name', 'path'],
   form: [
@@ -38,7 +38,7 @@ export const menuRule = defineResource({
     ['keepalive', 'enabled'],
   ],
   unique: [['name']],
-  actions: ['index', 'add', 'edit', 'del', 'sortable'],
+  actions: ['index', 'add', 'edit', 'del', 'sortable', 'export'],
   when: {
     path: { shown: ({ type }) => type !== 'menu_dir', required: true },
     menuType: { shown: ({ type }) => type === 'menu', required: true },

@@ -21,5 +21,5 @@ export const role = defineResource({
   order: ['id'],
   unique: [['code']],
   computed: { nodeCount: ({ nodes }) => nodes.length },
-  actions: ['index', 'add', 'edit', 'del'],
+  actions: ['index', 'add', 'edit', 'del', 'export'],
 });

@@ -67,7 +67,7 @@ function Changes({ row }: { readonly row: RowOf<typeof adminLog> }) {
         <tbody>
           {changes.map((change) => (
             <tr key={change.field}>
-              <th scope="row">{words.field(change.field)}</th>
+              <th scope="row">{words.field(change.field, row.action)}</th>
               {sides.map((side) => (
                 <td key={side} className={side}>
                   <AuditValue

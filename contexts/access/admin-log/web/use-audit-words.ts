@@ -5,7 +5,8 @@ import { namespaceOf } from '../audit-subject.domain.ts';
 export interface AuditWords {
   action(name: string): string;
   subject(resource: string): string;
-  field(name: string): string;
+  /** A field, or what an action was told. */
+  field(name: string, action: string): string;
   choice(field: string, value: string): string;
 }
 
@@ -32,7 +33,8 @@ export function useAuditWords(resource: string): AuditWords {
       const title = titleText(key);
       return title === key || title === 'title' ? name : title;
     },
-    field: (name) => first([`${namespace}:field.${name}`, `resource:field.${name}`], name),
+    field: (name, action) =>
+      first([`${namespace}:field.${name}`, `${namespace}:input.${action}.${name}`, `resource:field.${name}`], name),
     choice: (field, value) => first([`${namespace}:choice.${field}.${value}`], value),
   };
 }

@@ -19,16 +19,23 @@ async function hashed(password: string, username: string): Promise<string> {
   return hashPassword(password);
 }
 
-/** The roles of these accounts, by name; one statement for a whole page. */
-async function rolesOf(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
-  const rows = await db.rows<{ id: number; names: string[] }>(
-    `select l.owner_id as id, array_agg(r.name order by r.id) as names
+interface Held {
+  readonly roleIds: readonly number[];
+  readonly roles: readonly string[];
+}
+
+const none: Held = { roleIds: [], roles: [] };
+
+/** The roles of these accounts with their names; one statement for a whole page. */
+async function rolesOf(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, Held>> {
+  const rows = await db.rows<Held & { id: number }>(
+    `select l.owner_id as id, json_agg(r.id order by r.id) as "roleIds", array_agg(r.name order by r.id) as roles
      from access_admin_role_ids l join access_role r on r.id = l.target_id and r.deleted_at is null
      where l.owner_id = any($1::bigint[]) group by l.owner_id`,
     [ids],
     'access_admin_roles',
   );
-  return new Map(rows.map(({ id, names }) => [id, names]));
+  return new Map(rows.map(({ id, ...held }) => [id, held]));
 }
 
 /** What staff accounts add to the standard calls; the profile of the person signed in writes through it too. */
@@ -38,7 +45,7 @@ export const adminExtension: Extension<typeof admin> = {
       db,
       rows.map(({ id }) => id),
     );
-    return rows.map(({ id }) => ({ roles: roles.get(id) ?? [] }));
+    return rows.map(({ id }) => ({ ...(roles.get(id) ?? none) }));
   },
   async beforeWrite(tx, { before, draft, context }) {
     const said = { super: false, enabled: true, username: '', roleIds: [], ...before, ...draft };

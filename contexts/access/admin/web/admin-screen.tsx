@@ -35,7 +35,16 @@ export function AdminScreen() {
     <ResourceScreen
       resource={admin}
       cells={{ username: AccountCell, roleIds: RolesCell }}
-      columns={{ username: { width: 150 }, roleIds: { width: 200 }, nickname: { width: 150, grow: 1 }, super: { width: 110 } }}
+      columns={{
+        username: { width: 140 },
+        nickname: { width: 120, grow: 1 },
+        roleIds: { width: 150 },
+        groupId: { width: 112 },
+        super: { width: 96 },
+        enabled: { width: 68 },
+        mobile: { width: 116 },
+        lastlogintime: { width: 116 },
+      }}
     />
   );
 }

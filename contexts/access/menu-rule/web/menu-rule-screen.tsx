@@ -50,7 +50,7 @@ export function MenuRuleScreen() {
       resource={menuRule}
       tabs={tabs}
       cells={{ title: TitleCell, icon: IconCell }}
-      columns={{ title: { width: 260, grow: 1 }, icon: { width: 170 }, path: { width: 240 } }}
+      columns={{ title: { width: 260, grow: 1 }, icon: { width: 170 }, path: { width: 240 }, parentId: { hidden: true } }}
       inputs={inputs}
       onChanged={() => void loadStaffRules().catch(notices.failure)}
     />

@@ -12,14 +12,14 @@ const sessions = `select id, id = $2 as "isCurrent", ip, user_agent as "userAgen
   order by id = $2 desc, last_seen_at desc limit 50`;
 
 const deeds = `select id, (extract(epoch from created_at) * 1000)::bigint as "createdAt", action, resource, label
-  from kit_audit where audience = 'admin' and actor_id = $1 order by id desc limit 12`;
+  from kit_audit where audience = 'admin' and actor_id = $1 and actor_name = $2 order by created_at desc, id desc limit 12`;
 
 /** The person's own account, sign-ins that still hold, and what they did last. */
 export async function readProfile(db: Queryable, { actor }: SignedContext): Promise<ProfileView> {
   const [[own], open, done] = await Promise.all([
     db.rows<OwnAccount>(account, [actor.id], 'access_profile'),
     db.rows<OwnSession>(sessions, [actor.id, actor.sessionId], 'access_profile_sessions'),
-    db.rows<OwnDeed>(deeds, [actor.id], 'access_profile_deeds'),
+    db.rows<OwnDeed>(deeds, [actor.id, actor.username], 'access_profile_deeds'),
   ]);
   if (!own) throw notFound();
   return { account: own, sessions: open, deeds: done };

@@ -12,9 +12,9 @@ import './profile.css';
 function DeedTitle({ deed }: { readonly deed: OwnDeed }) {
   const words = useAuditWords(deed.resource);
   return (
-    <>
-      {words.action(deed.action)} {words.subject(deed.resource)} {deed.label && <b>{deed.label}</b>}
-    </>
+    <span>
+      {words.action(deed.action)} {words.subject(deed.resource)} {deed.label && <b className="pr-label">{deed.label}</b>}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { defineRoute, demanded, RequestError, serve } from '@shopkeeper/server-kit';
+import { badInput, defineRoute, demanded, RequestError, serve } from '@shopkeeper/server-kit';
 import { checkWith, f, objectSchema } from '@shopkeeper/resource';
 import { dictionary } from '../dictionary.resource.ts';
 
@@ -15,6 +15,15 @@ interface Option {
 
 export const dictionaryServer = serve(dictionary, {
   extension: {
+    /** Code reads the values of a built-in dictionary: they may be added to, renamed and switched off, never taken away. */
+    async beforeWrite(_tx, { before, draft }) {
+      if (!before?.builtIn || !draft.items) return {};
+      const kept = new Set(draft.items.map((item) => item.value));
+      const lost = before.items.map((item) => item.value).filter((value) => !kept.has(value));
+      if (lost.length > 0)
+        throw badInput([{ path: 'items', rule: 'dictionary.fixed-values', params: { values: lost.slice(0, 10).join(', ') } }]);
+      return {};
+    },
     async beforeDelete(_tx, row) {
       if (row.builtIn) throw new RequestError(403, 'dictionary.built-in');
     },

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+
+interface Item {
+  readonly id?: number;
+  readonly value: string;
+  readonly labelZh: string;
+  readonly labelEn: string;
+  readonly enabled?: boolean;
+}
+interface Dictionary {
+  readonly id: number;
+  readonly version: number;
+  readonly code: string;
+  readonly items: readonly Item[];
+}
+
+let shop: TestShop;
+const prefix = '/admin/platform/dictionary/';
+const bag: Item = { value: 'bag', labelZh: '袋', labelEn: 'Bag' };
+const box: Item = { value: 'box', labelZh: '盒', labelEn: 'Box' };
+
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const add = (code: string, items: readonly Item[]) => shop.post<Dictionary>(`${prefix}add`, { code, name: code, items });
+const update = ({ id, version }: Dictionary, patch: object) =>
+  shop.post<Dictionary>(`${prefix}Update`, { id, version, ...patch });
+const bare = (items: readonly Item[]): readonly Item[] =>
+  items.map(({ id, value, labelZh, labelEn, enabled }) => ({
+    ...(id ? { id } : {}),
+    value,
+    labelZh,
+    labelEn,
+    ...(enabled === undefined ? {} : { enabled }),
+  }));
+const options = async (code: string, language: string) =>
+  (
+    await shop.post<Record<string, { value: string; label: string; enabled: boolean }[]>>(
+      `${prefix}options`,
+      { codes: [code] },
+      shop.owner,
+      { 'accept-language': language },
+    )
+  ).data[code];
+
+describe('dictionaries', () => {
+  it('[M-32.list] hold their entries in the order they were given and speak both languages', async () => {
+    expect((await add('unit', [bag, box])).code).toBe(1);
+    expect(await options('unit', 'zh-cn')).toMatchObject([
+      { value: 'bag', label: '袋' },
+      { value: 'box', label: '盒' },
+    ]);
+    expect(await options('unit', 'en')).toMatchObject([
+      { value: 'bag', label: 'Bag' },
+      { value: 'box', label: 'Box' },
+    ]);
+    const { data } = await shop.post<{ result: Dictionary[] }>(`${prefix}GetPageData`, { quick: 'unit' });
+    expect(data.result.map(({ code }) => code)).toEqual(['unit']);
+  });
+
+  it('[M-32.write] take entries, lose entries, and refuse a value twice; one that is free can be deleted', async () => {
+    const { data: made } = await add('colour', [bag, box]);
+    expect(await update(made, { items: [...bare(made.items), bag] })).toMatchObject({
+      status: 400,
+      data: { error: 'request.invalid' },
+    });
+    const less = await update(made, { items: bare(made.items).slice(0, 1) });
+    expect(less.data.items.map(({ value }) => value)).toEqual(['bag']);
+    expect((await shop.post(`${prefix}del`, { id: less.data.id, version: less.data.version })).code).toBe(1);
+  });
+
+  it('[M-32.write] that are built in cannot be deleted, nor lose a value the code reads; they may grow and be switched off', async () => {
+    const { data: made } = await add('carrier', [bag, box]);
+    await shop.db.run(`update platform_dictionary set built_in = true where id = $1`, [made.id]);
+    expect(await shop.post(`${prefix}del`, { id: made.id, version: made.version })).toMatchObject({
+      status: 403,
+      data: { error: 'dictionary.built-in' },
+    });
+    const lost = await update(made, { items: bare(made.items).slice(1) });
+    expect(lost).toMatchObject({ status: 400, data: { fields: [{ path: 'items', rule: 'dictionary.fixed-values' }] } });
+    const [first] = bare(made.items);
+    const grown = await update(made, {
+      items: [{ ...first, enabled: false }, ...bare(made.items).slice(1), { value: 'jar', labelZh: '罐', labelEn: 'Jar' }],
+    });
+    expect(grown.code, JSON.stringify(grown)).toBe(1);
+    expect(await options('carrier', 'en')).toMatchObject([
+      { value: 'bag', enabled: false },
+      { value: 'box', enabled: true },
+      { value: 'jar', enabled: true },
+    ]);
+  });
+
+  it('[M-32.deny] are changed by those who hold the node, and read as choices by all staff', async () => {
+    const reader = await shop.staff([`${prefix}index`]);
+    expect((await shop.post(`${prefix}GetPageData`, {}, reader)).status).toBe(200);
+    for (const call of ['add', 'Update', 'del'])
+      expect((await shop.post(prefix + call, { id: 1, version: 1 }, reader)).status, call).toBe(403);
+    expect((await shop.post(`${prefix}options`, { codes: ['unit'] }, await shop.staff([]))).status).toBe(200);
+    expect((await shop.post(`${prefix}options`, { codes: ['unit'] }, null)).status).toBe(401);
+  });
+});
