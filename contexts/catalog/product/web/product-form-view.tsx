@@ -86,8 +86,7 @@ function useLeave(isDirty: boolean): (to: string) => void {
   const [to, setTo] = useState<string | null>(null);
   useEffect(() => {
     if (to === null || isDirty) return;
-    page.navigate(to);
-    page.close();
+    page.close(to);
   }, [to, isDirty, page]);
   return setTo;
 }

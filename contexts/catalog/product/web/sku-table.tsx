@@ -51,18 +51,19 @@ function useColumns(hasSpecs: boolean): readonly Column<Row>[] {
         id: 'name',
         title: hasSpecs ? text('text.combination') : text('line.sku.skuCode'),
         kind: 'text',
-        width: 196,
+        width: 160,
         grow: 1,
         pin: 'left',
         fixed: true,
         picture: ({ image }) => image,
-        note: ({ skuCode, enabled }) => (enabled ? (hasSpecs ? skuCode : null) : text('text.off')),
+        note: ({ enabled }) => (enabled ? null : text('text.off')),
       },
       { id: 'priceAmount', title: text('line.sku.priceAmount'), kind: 'money', width: 92 },
       { id: 'available', title: stock('field.available'), kind: 'custom:available', width: 72 },
       pieces('onHand', 72),
       pieces('reserved', 92),
       pieces('allocated', 92),
+      { id: 'skuCode', title: text('line.sku.skuCode'), kind: 'text', width: 180, grow: 0 },
     ];
   }, [text, stock, hasSpecs]);
 }

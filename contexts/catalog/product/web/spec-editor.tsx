@@ -3,6 +3,7 @@ import { useCall, useText } from '@shopkeeper/web-kit';
 import { useDetail } from '@shopkeeper/web-kit/resource';
 import { AutoComplete, Button, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
+import { type ComponentRef, type KeyboardEvent, useRef } from 'react';
 import { spec as specTemplate } from '../../spec/spec.resource.ts';
 import { refusalWords } from '../../stock/web/refusal-words.ts';
 import { maxSpecs, maxValuesPerSpec, type MatrixSpec } from '../sku-matrix.domain.ts';
@@ -60,6 +61,11 @@ export function SpecEditor({ specs, fault, idOf, onChange }: SpecEditorProps) {
   );
 }
 
+/** Tab goes on to the next field and leaves what was typed as it is; a list that is open would take the key to choose. */
+function leaveByTab(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.stopPropagation();
+}
+
 interface SpecLineProps {
   readonly spec: MatrixSpec;
   readonly place: number;
@@ -70,6 +76,7 @@ interface SpecLineProps {
 
 function SpecLine({ spec, place, templates, onChange, onRemove }: SpecLineProps) {
   const text = useText('product');
+  const values = useRef<ComponentRef<typeof Select>>(null);
   const template = templates.find(({ name }) => name === spec.spec) ?? null;
   const { data } = useDetail(specTemplate, template?.id ?? null);
   const offered = template && data ? data.values.map(({ name }) => name) : [];
@@ -77,7 +84,8 @@ function SpecLine({ spec, place, templates, onChange, onRemove }: SpecLineProps)
   const take = (values: readonly string[]): void =>
     onChange({ ...spec, values: [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))] });
   return (
-    <div className="pr-spec">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps a key of the fields inside from their lists
+    <div className="pr-spec" onKeyDownCapture={leaveByTab}>
       <AutoComplete
         value={spec.spec}
         autoFocus={spec.spec === '' && spec.values.length === 0}
@@ -86,9 +94,12 @@ function SpecLine({ spec, place, templates, onChange, onRemove }: SpecLineProps)
         maxLength={60}
         options={templates.map(({ name }) => ({ value: name }))}
         showSearch={{ filterOption: (typed, option) => (option?.value ?? '').toLowerCase().includes(typed.toLowerCase()) }}
+        defaultActiveFirstOption={false}
+        onSelect={() => values.current?.focus()}
         onChange={(name: string) => onChange({ ...spec, spec: name })}
       />
       <Select<string[]>
+        ref={values}
         mode="tags"
         value={[...spec.values]}
         aria-label={text('text.specValues', { no: place + 1 })}

@@ -22,8 +22,11 @@ export function lossText(lost: readonly Pick<Tab, 'title'>[]): string {
   return shellText('leave.texts', { count: lost.length });
 }
 
-/** Closes tabs, after asking when input would be lost; when the shown one is among them, the one seen last is shown. */
-export async function closeTabs(runtime: Runtime, paths: readonly string[]): Promise<void> {
+/**
+ * Closes tabs, after asking when input would be lost; when the shown one is among them, the one seen last is shown, or the page
+ * at `to`.
+ */
+export async function closeTabs(runtime: Runtime, paths: readonly string[], to?: string): Promise<void> {
   if (!(await mayLose(paths))) return;
   const before = useTabs.getState().active;
   forgetDirty(paths);
@@ -32,7 +35,7 @@ export async function closeTabs(runtime: Runtime, paths: readonly string[]): Pro
   const { active, tabs } = useTabs.getState();
   if (active === before && active !== undefined) return;
   const next = tabs.find(({ path }) => path === active);
-  runtime.navigate(next ? next.path + next.search + next.hash : (runtime.first() ?? '/'));
+  runtime.navigate(to ?? (next ? next.path + next.search + next.hash : (runtime.first() ?? '/')));
 }
 
 /** Mounts the page of a tab anew with fresh data, after asking when input would be lost. */

@@ -17,8 +17,8 @@ export interface Page {
   setSearch(search: string, options?: { readonly replace?: boolean }): void;
   /** Names the tab after what it shows (an order number). */
   setTitle(title: string): void;
-  /** Closes this tab. */
-  close(): void;
+  /** Closes this tab and shows another page of the back office, by default the one seen last. */
+  close(to?: string): void;
 }
 
 export const PageContext = createContext<Page | undefined>(undefined);

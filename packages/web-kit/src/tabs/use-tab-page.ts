@@ -23,7 +23,7 @@ export function useTabPage({ path, search }: Pick<Tab, 'path' | 'search'>): Page
           runtime.navigate(to, { replace });
       },
       setTitle: (title: string) => changeTabs((list) => change(list, path, () => ({ title }))),
-      close: () => void closeTabs(runtime, [path]),
+      close: (to?: string) => void closeTabs(runtime, [path], to),
     };
   }, [runtime, path]);
   const hit = runtime.find(path);

@@ -50,8 +50,7 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
   usePageTitle(title);
   const leave = (saved: DetailAnswer | null): void => {
     if (saved && onSaved) return onSaved(saved);
-    page.close();
-    page.navigate(resource.page);
+    page.close(resource.page);
   };
   const save = async (): Promise<void> => {
     const saved = await of.submit();
