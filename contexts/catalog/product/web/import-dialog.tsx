@@ -1,8 +1,8 @@
 import { useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
-import { download, PageModal } from '@shopkeeper/web-kit/resource';
+import { download, PageModal, SheetDrop } from '@shopkeeper/web-kit/resource';
 import { Button, Progress, Radio } from 'antd';
-import { FileSpreadsheet, Square } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { Square } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { product } from '../product.resource.ts';
 import { ImportEnd } from './import-end.tsx';
 import { ImportLook } from './import-look.tsx';
@@ -67,12 +67,6 @@ function useStep({ run, onClose }: StepProps): { readonly body: ReactNode; reado
 function Choose({ run }: { readonly run: ImportRun }) {
   const text = useText('product');
   const notices = useNotices();
-  const id = useId();
-  const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
-    const [sheet] = files ?? [];
-    if (sheet) void run.look(sheet);
-  };
   const template = (): Promise<void> =>
     download(`${product.prefix}DownLoadTemplate`, {}, 'products-template.csv').then(
       () => undefined,
@@ -80,26 +74,12 @@ function Choose({ run }: { readonly run: ImportRun }) {
     );
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped; the input inside does the same by keyboard */}
-      <label
-        className={isOver ? 'rs-drop pr-drop over' : 'rs-drop pr-drop'}
-        htmlFor={id}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event: DragEvent) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files);
-        }}
-      >
-        <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
-        <strong>{text('text.import.choose')}</strong>
-        <span>{text('hint.import')}</span>
-        <input id={id} type="file" accept=".csv,.tsv,.txt" onChange={(event) => take(event.target.files)} />
-      </label>
+      <SheetDrop
+        title={text('text.import.choose')}
+        hint={text('hint.import')}
+        accept=".csv,.tsv,.txt"
+        take={(sheet) => void run.look(sheet)}
+      />
       <p className="pr-quiet">
         {text('text.import.formats')}{' '}
         <Button type="link" size="small" onClick={() => void template()}>

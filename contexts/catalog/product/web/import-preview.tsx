@@ -109,12 +109,14 @@ function useSaid(): (field: string, value: unknown) => string {
   const text = useText('product');
   return (field, value) => {
     if (value === null || value === undefined || value === '') return '–';
-    if (field.endsWith('Amount') && typeof value === 'number') return moneyText(value);
-    if (field === 'status') return text(`choice.status.${String(value)}`);
-    if (field === 'images' && Array.isArray(value)) return text('text.pictures', { count: value.length });
-    if (Array.isArray(value)) return value.map(String).join(' / ') || '–';
-    if (typeof value === 'number') return number(value);
-    const said = typeof value === 'string' ? value : JSON.stringify(value);
-    return said.length > mostLetters ? `${said.slice(0, mostLetters)}…` : said;
+    if (typeof value === 'number') return field.endsWith('Amount') ? moneyText(value) : number(value);
+    if (Array.isArray(value))
+      return field === 'images' ? text('text.pictures', { count: value.length }) : value.map(String).join(' / ');
+    return field === 'status' && typeof value === 'string' ? text(`choice.status.${value}`) : cut(value);
   };
+}
+
+function cut(value: unknown): string {
+  const said = typeof value === 'string' ? value : JSON.stringify(value);
+  return said.length > mostLetters ? `${said.slice(0, mostLetters)}…` : said;
 }

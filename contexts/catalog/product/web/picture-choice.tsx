@@ -2,7 +2,7 @@ import { ApiError, assetUrl, useText } from '@shopkeeper/web-kit';
 import { uploadAttachment } from '@shopkeeper/web-kit/resource';
 import { Popover } from 'antd';
 import { Ban, ImageIcon, ImagePlus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface PictureChoiceProps {
   /** The product's own pictures. */
@@ -42,7 +42,15 @@ function Choices({ images, value, none, onChoose, onClose }: PictureChoiceProps)
   const text = useText('product');
   const box = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState('');
-  useEffect(() => box.current?.querySelector('button')?.focus(), []);
+  useEffect(() => {
+    const opened = box.current;
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
+    };
+    opened?.querySelector('button')?.focus();
+    opened?.addEventListener('keydown', press);
+    return () => opened?.removeEventListener('keydown', press);
+  }, [onClose]);
   const send = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     setFault('');
@@ -52,13 +60,8 @@ function Choices({ images, value, none, onChoose, onClose }: PictureChoiceProps)
       setFault(error instanceof ApiError ? error.msg : String(error));
     }
   };
-  const press = (event: KeyboardEvent): void => {
-    event.stopPropagation();
-    if (event.key === 'Escape') onClose();
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes from any of the buttons inside
-    <div className="pr-choices" ref={box} onKeyDown={press}>
+    <div className="pr-choices" ref={box}>
       {[...new Set(images)].map((url, at) => (
         <button
           key={url}

@@ -33,7 +33,7 @@ const namedFacts = [
 const saleFacts = ['freightMode', 'minQty', 'limitPerOrder', 'publishAt', 'publishedAt', 'createdAt', 'updatedAt'] as const;
 
 /** Fields that have something to say. */
-const filled = (row: ProductDetail, names: readonly (keyof ProductDetail & string)[]): readonly string[] =>
+const filled = (row: ProductDetail, names: readonly (keyof ProductDetail)[]): readonly (keyof ProductDetail)[] =>
   names.filter((name) => row[name] !== null && row[name] !== '' && !(Array.isArray(row[name]) && row[name].length === 0));
 
 /** One product: pictures, SKUs with their stock, what is known of it, what happened, and what can be done now. */

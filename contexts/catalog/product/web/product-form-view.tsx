@@ -2,7 +2,7 @@ import { type InputView, viewOf } from '@shopkeeper/resource';
 import { useMay, usePage, usePageTitle, useText } from '@shopkeeper/web-kit';
 import { FormFields, noLabels, useSaveKey } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { product } from '../product.resource.ts';
 import { CategoryField } from './category-field.tsx';
 import { ProductConflict } from './product-conflict.tsx';
@@ -30,53 +30,59 @@ const saleRows = rowsOf(['freightMode', 'freightAmount'], ['minQty', 'limitPerOr
 export function ProductFormView({ row: first }: { readonly row: ProductDetail | null }) {
   const text = useText('product');
   const of = useProductForm(first);
-  const { form, row } = of;
   const leave = useLeave(of.isDirty);
   const skuFocus = useRef<SkuFocus>(null);
-  usePageTitle(row === null ? text('text.new') : text('text.editing', { name: row.name }));
+  usePageTitle(of.row === null ? text('text.new') : text('text.editing', { name: of.row.name }));
   const saved = (done: ProductDetail | null): void => {
     if (done) leave(productPath(done.id));
   };
   useSaveKey(() => void of.save().then(saved));
   return (
+    // Enter belongs to the field it is pressed in: no button of this form is one that Enter presses.
     <form
       className="rs-form-page rs-form pr-form"
       style={{ '--pr-cover': JSON.stringify(text('text.cover')) } as CSSProperties}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void of.save().then(saved);
-      }}
     >
       <Head of={of} saved={saved} />
       <div className="rs-anchored">
-        <Anchors form={form} />
+        <Anchors form={of.form} />
         <div className="rs-form-sheets">
           <ProductFaults of={of} focusCell={(key, col) => skuFocus.current?.(key, col)} />
-          <Part name="basics" form={form}>
-            <FormFields resource={product} form={form} rows={nameRows} id={row?.id ?? null} labels={row?.refs ?? noLabels} />
-            <div className="pr-pair">
-              <CategoryField form={form} known={row?.refs?.['categoryId'] ?? {}} />
-              <FormFields resource={product} form={form} rows={brandRows} id={row?.id ?? null} labels={row?.refs ?? noLabels} />
-            </div>
-            <FormFields resource={product} form={form} rows={codeRows} id={row?.id ?? null} />
-          </Part>
-          <Part name="pictures" form={form}>
-            <FormFields resource={product} form={form} rows={pictureRows} />
-          </Part>
-          <Part name="skus" form={form}>
-            <SkuSection of={of} focus={skuFocus} />
-          </Part>
-          <Part name="description" form={form}>
-            <FormFields resource={product} form={form} rows={detailRows} />
-          </Part>
-          <Part name="sale" form={form}>
-            <FormFields resource={product} form={form} rows={saleRows} />
-          </Part>
+          <Parts of={of} skuFocus={skuFocus} />
         </div>
       </div>
       <ProductConflict of={of} saved={saved} />
     </form>
+  );
+}
+
+function Parts({ of, skuFocus }: { readonly of: ProductForm; readonly skuFocus: RefObject<SkuFocus> }) {
+  const { form, row } = of;
+  const common = { resource: product, form, id: row?.id ?? null, labels: row?.refs ?? noLabels } as const;
+  return (
+    <>
+      <Part name="basics" form={form}>
+        <FormFields {...common} rows={nameRows} />
+        <div className="pr-pair">
+          <CategoryField form={form} known={common.labels['categoryId'] ?? {}} />
+          <FormFields {...common} rows={brandRows} />
+        </div>
+        <FormFields {...common} rows={codeRows} />
+      </Part>
+      <Part name="pictures" form={form}>
+        <FormFields {...common} rows={pictureRows} />
+      </Part>
+      <Part name="skus" form={form}>
+        <SkuSection of={of} focus={skuFocus} />
+      </Part>
+      <Part name="description" form={form}>
+        <FormFields {...common} rows={detailRows} />
+      </Part>
+      <Part name="sale" form={form}>
+        <FormFields {...common} rows={saleRows} />
+      </Part>
+    </>
   );
 }
 
@@ -102,7 +108,7 @@ function Head({ of, saved }: { readonly of: ProductForm; saved(done: ProductDeta
       <h1>{row === null ? text('text.new') : text('text.editing', { name: row.name })}</h1>
       <div className="rs-actions">
         <Button onClick={() => page.close()}>{text('text.cancel')}</Button>
-        <Button type={canPublish ? 'default' : 'primary'} htmlType="submit" loading={form.isBusy}>
+        <Button type={canPublish ? 'default' : 'primary'} loading={form.isBusy} onClick={() => void of.save().then(saved)}>
           {text('text.save')}
         </Button>
         {canPublish && (

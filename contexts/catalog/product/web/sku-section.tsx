@@ -2,7 +2,7 @@ import { useText } from '@shopkeeper/web-kit';
 import type { GridHandle } from '@shopkeeper/web-kit/grid';
 import { Button } from 'antd';
 import { Redo2, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useImperativeHandle, useRef } from 'react';
+import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { leftOut } from '../sku-sheet.domain.ts';
 import { BatchFill } from './batch-fill.tsx';
 import { SkuGrid } from './sku-grid.tsx';
@@ -17,11 +17,6 @@ interface SkuSectionProps {
   readonly focus: RefObject<SkuFocus>;
 }
 
-/** Enter belongs to the field it was pressed in: inside the sheet it never sends the form. */
-function keepEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-}
-
 /** The specs of a product, and every SKU they make as a row of a sheet. */
 export function SkuSection({ of, focus }: SkuSectionProps) {
   const text = useText('product');
@@ -31,8 +26,7 @@ export function SkuSection({ of, focus }: SkuSectionProps) {
   const missing = leftOut(sheet);
   useImperativeHandle(focus, () => (key, col) => void grid.current?.focus(key, col), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps a key of the fields inside from reaching the form
-    <div className="pr-skus" onKeyDown={keepEnter}>
+    <div className="pr-skus">
       <SpecEditor specs={typed} fault={fault} idOf={of.form.idOf} onChange={setSpecs} />
       <div className="pr-sheet">
         <div className="pr-sheet-bar">

@@ -3,7 +3,7 @@ import { useCall, useText } from '@shopkeeper/web-kit';
 import { useDetail } from '@shopkeeper/web-kit/resource';
 import { AutoComplete, Button, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
-import { type ComponentRef, type KeyboardEvent, useRef } from 'react';
+import { type ComponentRef, type RefObject, useEffect, useRef } from 'react';
 import { spec as specTemplate } from '../../spec/spec.resource.ts';
 import { refusalWords } from '../../stock/web/refusal-words.ts';
 import { maxSpecs, maxValuesPerSpec, type MatrixSpec } from '../sku-matrix.domain.ts';
@@ -62,8 +62,17 @@ export function SpecEditor({ specs, fault, idOf, onChange }: SpecEditorProps) {
 }
 
 /** Tab goes on to the next field and leaves what was typed as it is; a list that is open would take the key to choose. */
-function leaveByTab(event: KeyboardEvent): void {
-  if (event.key === 'Tab') event.stopPropagation();
+function useLeaveByTab(): RefObject<HTMLDivElement | null> {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = line.current;
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Tab') event.stopPropagation();
+    };
+    box?.addEventListener('keydown', press, { capture: true });
+    return () => box?.removeEventListener('keydown', press, { capture: true });
+  }, []);
+  return line;
 }
 
 interface SpecLineProps {
@@ -76,6 +85,7 @@ interface SpecLineProps {
 
 function SpecLine({ spec, place, templates, onChange, onRemove }: SpecLineProps) {
   const text = useText('product');
+  const line = useLeaveByTab();
   const values = useRef<ComponentRef<typeof Select>>(null);
   const template = templates.find(({ name }) => name === spec.spec) ?? null;
   const { data } = useDetail(specTemplate, template?.id ?? null);
@@ -84,8 +94,7 @@ function SpecLine({ spec, place, templates, onChange, onRemove }: SpecLineProps)
   const take = (values: readonly string[]): void =>
     onChange({ ...spec, values: [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))] });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps a key of the fields inside from their lists
-    <div className="pr-spec" onKeyDownCapture={leaveByTab}>
+    <div className="pr-spec" ref={line}>
       <AutoComplete
         value={spec.spec}
         autoFocus={spec.spec === '' && spec.values.length === 0}

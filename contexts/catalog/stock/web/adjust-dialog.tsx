@@ -43,12 +43,12 @@ export function AdjustDialog({ level, onClose }: { readonly level: SkuLevel; onC
       width={520}
       okText={text('text.adjust')}
       cancelText={text('text.cancel')}
-      okButtonProps={{ loading: form.isBusy }}
+      okButtonProps={{ loading: form.isBusy, htmlType: 'submit', form: form.idOf('adjust') }}
       mask={{ closable: false }}
-      onOk={() => void save()}
       onCancel={onClose}
     >
       <form
+        id={form.idOf('adjust')}
         className="rs-form"
         noValidate
         onSubmit={(event) => {
@@ -68,7 +68,6 @@ export function AdjustDialog({ level, onClose }: { readonly level: SkuLevel; onC
         <Quantity form={form} />
         <Preview form={form} level={level} />
         <Reason form={form} />
-        <button type="submit" hidden />
       </form>
     </PageModal>
   );

@@ -1,7 +1,7 @@
-import { useCall, useFormatters, useOverlay, useText } from '@shopkeeper/web-kit';
-import { EmptyState, ErrorState, TimeText } from '@shopkeeper/web-kit/resource';
-import { Drawer, Pagination, Skeleton } from 'antd';
-import { useLayoutEffect, useState } from 'react';
+import { useCall, useFormatters, useText } from '@shopkeeper/web-kit';
+import { EmptyState, ErrorState, PageDrawer, TimeText } from '@shopkeeper/web-kit/resource';
+import { Pagination, Skeleton } from 'antd';
+import { useState } from 'react';
 import { stockPage } from '../stock.page.ts';
 import type { MovementType } from '../stock.domain.ts';
 import type { SkuLevel } from './sku-level.ts';
@@ -30,15 +30,10 @@ const pageSize = 20;
 /** Why a SKU's stock is what it is: every movement, the newest first. */
 export function MovementsDrawer({ level, onClose }: { readonly level: Pick<SkuLevel, 'skuId' | 'name'>; onClose(): void }) {
   const text = useText('stock');
-  const [isShown, setShown] = useOverlay();
-  // A drawer that stays open while its tab is hidden crashes: it opens with the tab, and `useOverlay` closes it.
-  // oxlint-disable-next-line react/set-state-in-effect -- only an effect learns that its tab is shown
-  useLayoutEffect(() => setShown(true), [setShown]);
-  if (!isShown) return null;
   return (
-    <Drawer open size={680} title={`${text('text.movements')} · ${level.name}`} className="st-drawer" onClose={onClose}>
+    <PageDrawer size={680} title={`${text('text.movements')} · ${level.name}`} className="st-drawer" onClose={onClose}>
       <Movements skuId={level.skuId} />
-    </Drawer>
+    </PageDrawer>
   );
 }
 

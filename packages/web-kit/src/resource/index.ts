@@ -40,7 +40,9 @@ export { type ResourceWords, useResourceText, useResourceWords } from './resourc
 export { screenOf, screensOf } from './screen-of.tsx';
 export { EmptyState } from './states/empty-state.tsx';
 export { ErrorState } from './states/error-state.tsx';
+export { PageDrawer } from './states/page-drawer.tsx';
 export { PageModal } from './states/page-modal.tsx';
+export { SheetDrop } from './transfer/sheet-drop.tsx';
 export { download } from './transfer/download.ts';
 export { readHundredths, showHundredths } from './values/hundredths.ts';
 export { type Allowed, type DetailAnswer, type Labels, type MoveAnswer, noLabels, type WireRow } from './wire.ts';

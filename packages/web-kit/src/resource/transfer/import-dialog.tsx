@@ -1,7 +1,6 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button, Progress, Segmented } from 'antd';
-import { FileSpreadsheet } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { refreshReads } from '../../http/query.ts';
 import { useNotices } from '../../shell/use-notices.ts';
 import { sendFile } from '../calls/upload.ts';
@@ -10,6 +9,7 @@ import { PageModal } from '../states/page-modal.tsx';
 import { download } from './download.ts';
 import { canApply, type ImportAnswer, type OnError } from './import-answer.ts';
 import { ImportResult } from './import-result.tsx';
+import { SheetDrop } from './sheet-drop.tsx';
 
 interface ImportDialogProps {
   readonly resource: AnyResource;
@@ -38,7 +38,12 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   return (
     <PageModal title={text('import.title', { title })} width={640} footer={footer} onCancel={onClose} mask={{ closable: false }}>
       <div className="rs-import">
-        <SheetDrop file={file} take={(taken) => void work.tryOut(taken)} />
+        <SheetDrop
+          title={file?.name ?? text('import.choose')}
+          hint={text('import.kinds')}
+          accept=".xlsx,.csv"
+          take={(taken) => void work.tryOut(taken)}
+        />
         {share !== null && <Progress percent={Math.round(share * 100)} size="small" />}
         <p className="rs-import-line">
           <Button type="link" size="small" onClick={() => void work.template()}>
@@ -108,30 +113,4 @@ function useImport(resource: AnyResource, onClose: () => void) {
         (error: unknown) => notices.failure(error),
       ),
   };
-}
-
-function SheetDrop({ file, take }: { readonly file: File | null; take(file: File): void }) {
-  const text = useResourceText();
-  const id = useId();
-  const first = (files: FileList | null): void => {
-    const [sheet] = files ?? [];
-    if (sheet) take(sheet);
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped; the input inside does the same by keyboard
-    <label
-      className="rs-drop"
-      htmlFor={id}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault();
-        first(event.dataTransfer.files);
-      }}
-    >
-      <FileSpreadsheet size={24} strokeWidth={1.5} aria-hidden />
-      <strong>{file?.name ?? text('import.choose')}</strong>
-      <span>{text('import.kinds')}</span>
-      <input id={id} type="file" accept=".xlsx,.csv" onChange={(event) => first(event.target.files)} />
-    </label>
-  );
 }
