@@ -1,3 +1,4 @@
+import type { Leaf } from '@shopkeeper/resource';
 import type { Queryable } from '@shopkeeper/server-kit';
 import type { Period } from '../dashboard.domain.ts';
 import type { Drill } from './figures.ts';
@@ -18,7 +19,7 @@ export async function todosOf(db: Queryable): Promise<Todo[]> {
     `select ${counted('sales_order', `status = 'to_ship' and deleted_at is null`)} as "toShip",
        ${counted('sales_order', `status = 'pending_payment' and deleted_at is null`)} as "unpaid",
        ${counted('sales_order', `status = 'partially_shipped' and deleted_at is null`)} as "partlyShipped",
-       ${counted('catalog_product', `status = 'on_sale' and stock_total between 1 and 10 and deleted_at is null`)} as "lowStock",
+       ${counted('catalog_product', `status = 'on_sale' and low_skus > 0 and deleted_at is null`)} as "lowStock",
        ${counted('catalog_product', `status = 'on_sale' and stock_total <= 0 and deleted_at is null`)} as "soldOut",
        ${counted('kit_job', `status = 'failed'`)} as "failedJobs"`,
     [],
@@ -28,19 +29,16 @@ export async function todosOf(db: Queryable): Promise<Todo[]> {
     path: '/admin/sales/order',
     filters: [{ field: 'status', op: 'eq', value: status }],
   });
-  const stock = (low: number, high: number): Drill => ({
+  const goods = (low: Leaf): Drill => ({
     path: '/admin/catalog/product',
-    filters: [
-      { field: 'status', op: 'eq', value: 'on_sale' },
-      { field: 'stockTotal', op: 'between', value: [low, high] },
-    ],
+    filters: [{ field: 'status', op: 'in', value: ['on_sale'] }, low],
   });
   return [
     { key: 'toShip', value: row?.toShip ?? 0, ...orders('to_ship') },
     { key: 'unpaid', value: row?.unpaid ?? 0, ...orders('pending_payment') },
     { key: 'partlyShipped', value: row?.partlyShipped ?? 0, ...orders('partially_shipped') },
-    { key: 'lowStock', value: row?.lowStock ?? 0, ...stock(1, 10) },
-    { key: 'soldOut', value: row?.soldOut ?? 0, ...stock(-2_147_483_647, 0) },
+    { key: 'lowStock', value: row?.lowStock ?? 0, ...goods({ field: 'lowSkus', op: 'gt', value: 0 }) },
+    { key: 'soldOut', value: row?.soldOut ?? 0, ...goods({ field: 'stockTotal', op: 'le', value: 0 }) },
   ];
 }
 

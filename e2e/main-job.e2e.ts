@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import cart from '../contexts/sales/cart/locales/zh-cn.json' with { type: 'json' };
+import order from '../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
+import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
+import { changes, readFigures, shown, signIn } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const files = join(import.meta.dirname, '../contexts/catalog/product/testing/files');
+/** One piece of it costs this, and there are three: enough that no counter of scarce goods moves. */
+const goods = { name: 'Clay Plant Pot', spec: 'Large', price: 1599 };
+
+async function importFile(page: Page, file: string): Promise<void> {
+  await page.goto('/admin/catalog/product');
+  const list = shown(page, '/admin/catalog/product');
+  await list.getByRole('button', { name: product['text.import.button'] }).click();
+  await page.locator('input[type=file]').setInputFiles(join(files, file));
+  await expect(page.getByText(product['text.import.format.shopify'])).toBeVisible();
+  await page.getByRole('button', { name: /^导入 \d+ 个商品$/ }).click();
+  await expect(page.getByText(product['text.import.applied'])).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: product['text.import.finish'] }).click();
+}
+
+/** Answers the dialog of a move. */
+const agree = (page: Page, move: string) => page.getByRole('dialog').getByRole('button', { name: move, exact: true }).click();
+
+async function publishAnew(page: Page): Promise<void> {
+  await page.goto(`/admin/catalog/product?q=${encodeURIComponent(goods.name)}`);
+  await shown(page, '/admin/catalog/product').getByRole('link', { name: goods.name }).click();
+  for (const move of [product['move.unpublish'], product['move.publish']]) {
+    await page.getByRole('button', { name: move, exact: true }).click();
+    await agree(page, move);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await expect(page.getByText(product['choice.status.on_sale']).first()).toBeVisible();
+}
+
+/** Takes the order at the desk and answers its number. */
+async function takeOrder(page: Page): Promise<string> {
+  await page.goto('/admin/cart');
+  const desk = shown(page, '/admin/cart');
+  await desk.getByPlaceholder(cart['text.scanField']).fill(goods.name);
+  await desk.getByRole('option', { name: new RegExp(goods.spec) }).click();
+  await expect(desk.getByRole('row', { name: new RegExp(goods.name) })).toBeVisible();
+  await desk.getByPlaceholder(cart['text.findMember']).fill('chen1001');
+  await desk.getByRole('option').first().click();
+  await expect(desk.getByRole('radiogroup', { name: cart['text.address'] }).getByRole('radio').first()).toBeChecked();
+  await expect(desk.locator('[data-saving=saved]')).toBeVisible();
+  await desk.getByRole('button', { name: /^提交订单/ }).click();
+  const placed = desk.getByRole('heading', { name: /订单 \d{16} 已提交/ });
+  await expect(placed).toBeVisible();
+  return /\d{16}/.exec((await placed.textContent()) ?? '')?.[0] ?? '';
+}
+
+async function openOrder(page: Page, orderNo: string): Promise<void> {
+  await page.goto(`/admin/sales/order?q=${orderNo}`);
+  await shown(page, '/admin/sales/order').getByRole('link', { name: orderNo }).click();
+  await expect(page.getByRole('heading', { name: orderNo })).toBeVisible();
+}
+
+async function makeMove(page: Page, move: string, state: string): Promise<void> {
+  await page.getByRole('button', { name: move, exact: true }).click();
+  if (move === order['move.ship']) await page.getByRole('dialog').getByLabel(order['input.ship.carrier']).fill('顺丰速运');
+  await agree(page, move);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('.rs-detail-head').getByText(state)).toBeVisible();
+}
+
+/** The list behind a figure: whether it holds the order, and what its rows add up to. */
+async function drill(page: Page, figure: string, orderNo: string): Promise<{ readonly holds: boolean; readonly count: number }> {
+  await page.goto('/Index?span=days30');
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (response) =>
+        response.url().includes('/admin/sales/order/GetPageData') && response.request().postData()?.includes('between') === true,
+    ),
+    page.locator(`[data-figure=${figure}] a`).click(),
+  ]);
+  const { data } = (await answer.json()) as { data: { result: readonly { orderNo: string }[]; page: { total: number } } };
+  return { holds: data.result.some((row) => row.orderNo === orderNo), count: data.page.total };
+}
+
+test('[M-01.page] [M-37.page] [M-38.page] [M-05.write] [M-06.page] the main job: a catalogue comes in, an order is taken, paid, shipped and completed, and the dashboard tells it', async ({
+  page,
+  admin,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, admin);
+  for (const file of ['apparel.csv', 'home-and-garden.csv', 'jewelery.csv']) await importFile(page, file);
+  await publishAnew(page);
+
+  const before = await readFigures(page);
+  const orderNo = await takeOrder(page);
+  const placed = await readFigures(page);
+  expect(changes(before, placed)).toEqual({ gmv: goods.price, placedOrders: 1, 'todo.unpaid': 1 });
+
+  await openOrder(page, orderNo);
+  await makeMove(page, order['move.markPaid'], order['choice.status.to_ship']);
+  const paid = await readFigures(page);
+  const { averageOrder, ...changed } = changes(placed, paid);
+  expect(changed).toEqual({ paidAmount: goods.price, paidOrders: 1, 'todo.unpaid': -1, 'todo.toShip': 1 });
+  expect(paid['averageOrder']).toBe(Math.round((paid['paidAmount'] ?? 0) / (paid['paidOrders'] ?? 1)));
+  expect(averageOrder).not.toBe(0);
+
+  await openOrder(page, orderNo);
+  await makeMove(page, order['move.ship'], order['choice.status.shipped']);
+  await makeMove(page, order['move.confirm'], order['choice.status.completed']);
+  const completed = await readFigures(page);
+  expect(changes(paid, completed)).toEqual({ 'todo.toShip': -1 });
+
+  for (const figure of ['gmv', 'paidAmount']) {
+    const rows = await drill(page, figure, orderNo);
+    expect(rows.holds, figure).toBe(true);
+    expect(rows.count, figure).toBe(completed[figure === 'gmv' ? 'placedOrders' : 'paidOrders']);
+  }
+});
