@@ -32,7 +32,7 @@ async function publishAnew(page: Page): Promise<void> {
     await agree(page, move);
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  await expect(page.getByText(product['choice.status.on_sale']).first()).toBeVisible();
+  await expect(page.locator('.rs-detail-head:visible').getByText(product['choice.status.on_sale'])).toBeVisible();
 }
 
 /** Takes the order at the desk and answers its number. */
@@ -63,7 +63,7 @@ async function makeMove(page: Page, move: string, state: string): Promise<void> 
   if (move === order['move.ship']) await page.getByRole('dialog').getByLabel(order['input.ship.carrier']).fill('顺丰速运');
   await agree(page, move);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.locator('.rs-detail-head').getByText(state)).toBeVisible();
+  await expect(page.locator('.rs-detail-head:visible').getByText(state)).toBeVisible();
 }
 
 /** The list behind a figure: whether it holds the order, and what its rows add up to. */
