@@ -120,9 +120,15 @@ function FoundRow({ id, isMarked, children, onPick }: FoundRowProps) {
     if (isMarked) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isMarked]);
   return (
-    // The keys are the field's: the marked row is its active descendant.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div ref={row} id={id} role="option" tabIndex={-1} aria-selected={isMarked} onClick={onPick}>
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      onClick={onPick}
+      onKeyDown={({ key }) => key === 'Enter' && onPick()}
+    >
       {children}
     </div>
   );
