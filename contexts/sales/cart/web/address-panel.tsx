@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { cartPrefix } from '../cart.page.ts';
 import type { DraftAddress } from '../draft-view.domain.ts';
 import type { Basket } from './basket.ts';
-import { placeOf } from './faults.ts';
+import { FaultAt } from './fault-at.tsx';
 import { NewAddress } from './new-address.tsx';
 import { useDesk } from './use-desk.ts';
 
@@ -18,7 +18,6 @@ export function AddressPanel() {
   const text = useText('cart');
   const { desk, state } = useDesk();
   const { deliveryType, memberId } = state.basket;
-  const fault = state.fault && placeOf(state.fault).at === 'address' ? state.fault.msg : null;
   return (
     <section className="ct-block">
       <header>
@@ -33,66 +32,87 @@ export function AddressPanel() {
       </header>
       {deliveryType === 'express' && memberId === null && <p className="ct-hint">{text('text.addressNeedsMember')}</p>}
       {deliveryType === 'express' && memberId !== null && <Addresses key={memberId} memberId={memberId} />}
-      {fault && (
-        <p className="ct-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <FaultAt at={['address']} />
     </section>
   );
 }
 
-const fewAddresses = 3;
-
+/** The member's addresses; without the right to look them up only the one the draft names. */
 function Addresses({ memberId }: { readonly memberId: number }) {
-  const text = useText('cart');
-  const may = useMay();
-  const { desk, state } = useDesk();
-  const [isAdding, setAdding] = useState(false);
-  const [showsAll, setShowsAll] = useState(false);
-  const mayRead = may('member');
+  const { state } = useDesk();
+  const mayRead = useMay()('member');
+  const known = state.view?.address;
   const { data, refetch } = useCall<{ readonly result: readonly DraftAddress[] }>(
     `${cartPrefix}addresses`,
     { memberId },
     { isReady: mayRead },
   );
+  if (!mayRead) return <AddressList addresses={known ? [known] : []} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  return (
+    <>
+      <AddressList addresses={data.result} />
+      <AddAddress memberId={memberId} isFirst={data.result.length === 0} onMade={() => void refetch()} />
+    </>
+  );
+}
+
+const fewAddresses = 3;
+
+function AddressList({ addresses }: { readonly addresses: readonly DraftAddress[] }) {
+  const text = useText('cart');
+  const { desk, state } = useDesk();
+  const [showsAll, setShowsAll] = useState(false);
   const { addressId } = state.basket;
-  const known = state.view?.address;
-  const all = data?.result ?? (known ? [known] : []);
-  const place = all.findIndex(({ id }) => id === addressId);
-  const shown = showsAll || place >= fewAddresses ? all : all.slice(0, fewAddresses);
-  const choose = (id: number): void => desk.change((basket) => ({ ...basket, addressId: id }));
-  if (mayRead && !data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  const isFirst = data?.result.length === 0;
+  const isFar = addresses.findIndex(({ id }) => id === addressId) >= fewAddresses;
+  const shown = showsAll || isFar ? addresses : addresses.slice(0, fewAddresses);
   return (
     <>
       <div className="ct-addresses" role="radiogroup" aria-label={text('text.address')}>
         {shown.map((one) => (
-          <AddressCard key={one.id} address={one} isChosen={one.id === addressId} onChoose={() => choose(one.id)} />
+          <AddressCard
+            key={one.id}
+            address={one}
+            isChosen={one.id === addressId}
+            onChoose={() => desk.change((basket) => ({ ...basket, addressId: one.id }))}
+          />
         ))}
       </div>
-      {shown.length < all.length && (
+      {shown.length < addresses.length && (
         <button type="button" className="ct-link" onClick={() => setShowsAll(true)}>
-          {text('text.moreAddresses', { count: all.length - shown.length })}
+          {text('text.moreAddresses', { count: addresses.length - shown.length })}
         </button>
-      )}
-      {mayRead && !isAdding && !isFirst && (
-        <button type="button" className="ct-link" onClick={() => setAdding(true)}>
-          <Plus size={14} aria-hidden /> {text('text.addAddress')}
-        </button>
-      )}
-      {mayRead && (isAdding || isFirst) && (
-        <NewAddress
-          memberId={memberId}
-          onCancel={isFirst ? null : () => setAdding(false)}
-          onMade={(made) => {
-            setAdding(false);
-            choose(made.id);
-            void refetch();
-          }}
-        />
       )}
     </>
+  );
+}
+
+interface AddAddressProps {
+  readonly memberId: number;
+  readonly isFirst: boolean;
+  onMade(): void;
+}
+
+function AddAddress({ memberId, isFirst, onMade }: AddAddressProps) {
+  const text = useText('cart');
+  const { desk } = useDesk();
+  const [isAdding, setAdding] = useState(false);
+  if (!isAdding && !isFirst)
+    return (
+      <button type="button" className="ct-link" onClick={() => setAdding(true)}>
+        <Plus size={14} aria-hidden /> {text('text.addAddress')}
+      </button>
+    );
+  return (
+    <NewAddress
+      memberId={memberId}
+      onCancel={isFirst ? null : () => setAdding(false)}
+      onMade={({ id }) => {
+        setAdding(false);
+        desk.change((basket) => ({ ...basket, addressId: id }));
+        onMade();
+      }}
+    />
   );
 }
 
@@ -106,7 +126,7 @@ function AddressCard({ address, isChosen, onChoose }: AddressCardProps) {
   const text = useText('cart');
   return (
     <label className={isChosen ? 'ct-address chosen' : 'ct-address'}>
-      <input type="radio" name={`address-of-desk`} checked={isChosen} onChange={onChoose} />
+      <input type="radio" name="desk-address" checked={isChosen} onChange={onChoose} />
       <span>
         <b>{address.name}</b> {address.mobile}
         {address.isDefault && <em>{text('text.usual')}</em>}

@@ -1,4 +1,4 @@
-import type { DraftView, OfferedSku } from '../draft-view.domain.ts';
+import type { DraftLineView, DraftView, OfferedSku } from '../draft-view.domain.ts';
 
 /** What staff want of one SKU; a price agreed by hand carries its reason. Amounts are fen. */
 export interface BasketLine {
@@ -102,25 +102,37 @@ export interface ShownLine extends BasketLine {
   readonly floor: number | null;
   readonly amount: number;
   readonly available: number;
-  readonly warnings: DraftView['lines'][number]['warnings'];
+  readonly warnings: DraftLineView['warnings'];
 }
 
 type Offered = ReadonlyMap<number, OfferedSku>;
 
+/** What the server said of a line: at its own place, or wherever the SKU stands now. */
+function knownLine({ lines }: DraftView, skuId: number, place: number): DraftLineView | undefined {
+  return lines[place]?.skuId === skuId ? lines[place] : lines.find((line) => line.skuId === skuId);
+}
+
 /** The lines on screen: changed ones stand there at once, with the price they had; warnings wait for the server. */
 export function shownLines(basket: Basket, view: DraftView | null, offered: Offered): ShownLine[] {
   return basket.lines.flatMap((line, place) => {
-    const at = view?.lines[place];
-    const known = at?.skuId === line.skuId ? at : view?.lines.find(({ skuId }) => skuId === line.skuId);
+    const known = view ? knownLine(view, line.skuId, place) : undefined;
     const sku = known ?? offered.get(line.skuId);
     if (!sku) return [];
+    const { name, specText, skuCode, image, productId, available } = sku;
     const listPrice = 'listPrice' in sku ? sku.listPrice : sku.price;
     const unitPrice = line.override?.unitPrice ?? listPrice;
-    const { name, specText, skuCode, image, productId, available } = sku;
+    const twins = basket.lines.slice(0, place).filter(({ skuId }) => skuId === line.skuId).length;
     return {
       ...line,
-      key: `${line.skuId}-${basket.lines.slice(0, place).filter(({ skuId }) => skuId === line.skuId).length}`,
-      ...{ name, specText, skuCode, image, productId, available, listPrice, unitPrice },
+      key: `${line.skuId}-${twins}`,
+      name,
+      specText,
+      skuCode,
+      image,
+      productId,
+      available,
+      listPrice,
+      unitPrice,
       floor: known?.floor ?? null,
       amount: unitPrice * line.qty,
       warnings: known?.qty === line.qty ? known.warnings : [],

@@ -1,5 +1,5 @@
 import type { ApiError } from '@shopkeeper/web-kit';
-import type { DraftView, OfferedSku } from '../draft-view.domain.ts';
+import type { DraftMember, DraftView, OfferedSku } from '../draft-view.domain.ts';
 import { type Basket, emptyBasket } from './basket.ts';
 
 /** What placing answers; the amount is fen, `payExpireAt` UTC epoch ms. */
@@ -28,6 +28,8 @@ export interface DeskState {
   readonly basket: Basket;
   /** SKUs that were added and are not in the view yet, by id. */
   readonly offered: ReadonlyMap<number, OfferedSku>;
+  /** The member that was chosen last: the view names him once the server knows. */
+  readonly chosen: DraftMember | null;
   readonly saving: Saving;
   /** What saving or placing was refused for. */
   readonly fault: ApiError | null;
@@ -50,6 +52,7 @@ export const firstState: DeskState = {
   view: null,
   basket: emptyBasket,
   offered: new Map(),
+  chosen: null,
   saving: 'saved',
   fault: null,
   failure: null,
@@ -61,6 +64,10 @@ export const firstState: DeskState = {
   isPlacing: false,
   placed: null,
 };
+
+/** Who buys, as far as the name is known. */
+export const buyerOf = ({ basket, view, chosen }: DeskState): DraftMember | null =>
+  [view?.member, chosen].find((one) => one?.id === basket.memberId) ?? null;
 
 /** What was typed and is not on the server: kept in this browser until it is. */
 export interface Kept {

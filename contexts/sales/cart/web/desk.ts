@@ -1,4 +1,4 @@
-import type { DraftView, OfferedSku } from '../draft-view.domain.ts';
+import type { DraftAddress, DraftMember, DraftView, OfferedSku } from '../draft-view.domain.ts';
 import type { Basket } from './basket.ts';
 import { createDeskStore, type DeskPorts, type DeskState } from './desk-state.ts';
 import { createOpening } from './draft-opening.ts';
@@ -17,6 +17,8 @@ export interface Desk {
   change(edit: (basket: Basket) => Basket): void;
   scan(typed: string): void;
   add(sku: OfferedSku, qty: number): void;
+  /** Takes a member as the buyer, and the address he usually has his parcels sent to. */
+  choose(member: DraftMember): Promise<void>;
   /** Saves now what rests: the page is left, or the connection is back. */
   flush(): void;
   place(): Promise<void>;
@@ -50,6 +52,20 @@ export function createDesk(ports: DeskPorts): Desk {
     ports.onDrafts();
   }
 
+  function edit(next: (basket: Basket) => Basket): void {
+    set({ basket: next(read().basket), fault: null });
+    saver.changed();
+  }
+
+  async function choose(member: DraftMember): Promise<void> {
+    set({ chosen: member });
+    edit((basket) => ({ ...basket, memberId: member.id, addressId: null }));
+    const { result } = await ports.post<{ result: readonly DraftAddress[] }>('addresses', { memberId: member.id });
+    const [usual] = result;
+    const { memberId, addressId } = read().basket;
+    if (usual && memberId === member.id && addressId === null) edit((basket) => ({ ...basket, addressId: usual.id }));
+  }
+
   async function discard(): Promise<void> {
     await saver.settle();
     const { view } = read();
@@ -69,10 +85,8 @@ export function createDesk(ports: DeskPorts): Desk {
         await queue.drain();
       }),
     openNew: () => guarded(() => change(() => opening.get({ isNew: true }))),
-    change: (edit) => {
-      set({ basket: edit(read().basket), fault: null });
-      saver.changed();
-    },
+    change: edit,
+    choose: (member) => guarded(() => choose(member)),
     scan: queue.scan,
     add: queue.add,
     flush: () => {

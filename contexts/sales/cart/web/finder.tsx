@@ -89,9 +89,9 @@ export function Finder<T>(props: FinderProps<T>) {
 function Found<T>({ id, items, marked, none, ...props }: FinderProps<T> & { readonly id: string; readonly marked: T | null }) {
   return (
     // The field keeps the focus while the list is clicked.
-    <div className="ct-found" onMouseDown={(event) => event.preventDefault()}>
+    <div className="ct-found" role="presentation" onMouseDown={(event) => event.preventDefault()}>
       {items.length === 0 && <div className="ct-found-none">{none}</div>}
-      <ul id={`${id}-list`} role="listbox" aria-label={props.label}>
+      <div id={`${id}-list`} role="listbox" aria-label={props.label}>
         {items.map((item) => (
           <FoundRow
             key={props.keyOf(item)}
@@ -102,7 +102,7 @@ function Found<T>({ id, items, marked, none, ...props }: FinderProps<T> & { read
             {props.draw(item)}
           </FoundRow>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }
@@ -115,15 +115,21 @@ interface FoundRowProps {
 }
 
 function FoundRow({ id, isMarked, children, onPick }: FoundRowProps) {
-  const row = useRef<HTMLLIElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isMarked) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isMarked]);
   return (
-    // The keys are the field's: the marked row is its active descendant.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <li ref={row} id={id} role="option" aria-selected={isMarked} onClick={onPick}>
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      onClick={onPick}
+      onKeyDown={({ key }) => key === 'Enter' && onPick()}
+    >
       {children}
-    </li>
+    </div>
   );
 }

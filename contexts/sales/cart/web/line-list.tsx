@@ -27,6 +27,7 @@ export function LineList({ list, toField }: { readonly list: { current: HTMLDivE
     <div
       className="ct-lines"
       role="grid"
+      tabIndex={-1}
       aria-label={text('text.lines')}
       aria-rowcount={lines.length}
       ref={list}
@@ -99,21 +100,26 @@ function useLineKeys({ list, count, toField }: LineKeys): (event: KeyboardEvent<
     act();
   }
 
-  return (event) => {
-    const at = event.target instanceof HTMLElement ? event.target : null;
-    const row = at?.closest<HTMLElement>('[data-line]');
-    // What is typed into something floating over the lines belongs to it.
-    if (!at || !row || !list.current?.contains(at) || event.ctrlKey || event.metaKey || event.altKey) return;
+  function onAny(event: KeyboardEvent<HTMLElement>, at: HTMLElement, row: HTMLElement): void {
     const place = Number(row.dataset['line']);
     const isInQty = at.matches('[data-qty]');
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      go(place + step, isInQty);
-    } else if (event.key === 'Escape' || (isInQty && event.key === 'Enter')) {
-      event.preventDefault();
-      toField();
-    } else if (at === row) onRow(event, row, place);
+    const isLeaving = event.key === 'Escape' || (isInQty && event.key === 'Enter');
+    if (step === undefined && !isLeaving) {
+      if (at === row) onRow(event, row, place);
+      return;
+    }
+    event.preventDefault();
+    if (step === undefined) toField();
+    else go(place + step, isInQty);
+  }
+
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = event.target instanceof HTMLElement ? event.target : null;
+    const row = at?.closest<HTMLElement>('[data-line]');
+    // What is typed into something floating over the lines belongs to it.
+    if (at && row && list.current?.contains(at)) onAny(event, at, row);
   };
 }
 

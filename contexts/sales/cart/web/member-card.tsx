@@ -2,7 +2,7 @@ import { type ListData, type ListRowOf } from '@shopkeeper/resource';
 import { member as memberResource } from '@shopkeeper/member';
 import { PageLink, useCall, useFormatters, useMay, useText } from '@shopkeeper/web-kit';
 import { FieldValue, listAddress, MoneyText, TimeText } from '@shopkeeper/web-kit/resource';
-import { X } from 'lucide-react';
+import { ChevronRight, X } from 'lucide-react';
 import { order } from '../../order/order.resource.ts';
 import type { DraftMember } from '../draft-view.domain.ts';
 
@@ -78,7 +78,10 @@ function LastOrders({ id }: { readonly id: number }) {
   if (!data || data.result.length === 0) return null;
   return (
     <details className="ct-last">
-      <summary>{text('text.lastOrders')}</summary>
+      <summary>
+        <ChevronRight size={14} aria-hidden />
+        {text('text.lastOrders')}
+      </summary>
       <ul>
         {data.result.map((row) => (
           <li key={row.id}>

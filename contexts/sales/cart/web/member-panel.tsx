@@ -1,9 +1,10 @@
-import { call, useCall, useMay, useText } from '@shopkeeper/web-kit';
+import { useCall, useMay, useText } from '@shopkeeper/web-kit';
 import { UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { cartPrefix } from '../cart.page.ts';
-import type { DraftAddress, DraftMember } from '../draft-view.domain.ts';
-import { placeOf } from './faults.ts';
+import type { DraftMember } from '../draft-view.domain.ts';
+import { buyerOf } from './desk-state.ts';
+import { FaultAt } from './fault-at.tsx';
 import { Finder } from './finder.tsx';
 import { MemberCard } from './member-card.tsx';
 import { NewMember } from './new-member.tsx';
@@ -21,21 +22,11 @@ export function MemberPanel() {
   const may = useMay();
   const { desk, state } = useDesk();
   const [adding, setAdding] = useState<string | null>(null);
-  // The server has not said the name yet: the one that was chosen here is known.
-  const [chosen, setChosen] = useState<DraftMember | null>(null);
-  const { memberId } = state.basket;
-  const member = [state.view?.member, chosen].find((one) => one?.id === memberId) ?? null;
-  const fault = state.fault && placeOf(state.fault).at === 'member' ? state.fault.msg : null;
-
-  async function choose(found: DraftMember): Promise<void> {
-    setChosen(found);
+  const member = buyerOf(state);
+  const choose = (found: DraftMember): void => {
     setAdding(null);
-    desk.change((basket) => ({ ...basket, memberId: found.id, addressId: null }));
-    const { result } = await call<{ result: readonly DraftAddress[] }>(`${cartPrefix}addresses`, { memberId: found.id });
-    const [usual] = result;
-    if (!usual) return;
-    desk.change((basket) => (basket.memberId === found.id ? { ...basket, addressId: basket.addressId ?? usual.id } : basket));
-  }
+    void desk.choose(found);
+  };
 
   return (
     <section className="ct-block">
@@ -43,16 +34,10 @@ export function MemberPanel() {
       {member && (
         <MemberCard member={member} onRemove={() => desk.change((basket) => ({ ...basket, memberId: null, addressId: null }))} />
       )}
-      {!member && adding !== null && (
-        <NewMember typed={adding} onCancel={() => setAdding(null)} onMade={(made) => void choose(made)} />
-      )}
-      {!member && adding === null && may('member') && <FindMember onChoose={(found) => void choose(found)} onAdd={setAdding} />}
+      {!member && adding !== null && <NewMember typed={adding} onCancel={() => setAdding(null)} onMade={choose} />}
+      {!member && adding === null && may('member') && <FindMember onChoose={choose} onAdd={setAdding} />}
       {!may('member') && !member && <p className="ct-hint">{text('text.noMemberRight')}</p>}
-      {fault && (
-        <p className="ct-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <FaultAt at={['member']} />
     </section>
   );
 }

@@ -1,47 +1,49 @@
 import { useMay, useText } from '@shopkeeper/web-kit';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
-import { placeOf } from './faults.ts';
+import type { ReactNode } from 'react';
+import type { DraftView } from '../draft-view.domain.ts';
+import { FaultAt } from './fault-at.tsx';
 import { AdjustEditor, FreightEditor } from './money-editors.tsx';
 import { useDesk } from './use-desk.ts';
 
 /** What the order comes to; those who may set prices change adjustment and freight here. */
 export function MoneyPanel() {
-  const text = useText('cart');
-  const may = useMay();
   const { state } = useDesk();
-  const { view, saving } = state;
-  const at = state.fault && placeOf(state.fault).at;
-  const fault = state.fault && (at === 'adjust' || at === 'freight') ? state.fault.msg : null;
-  const isByHand = may('overridePrice');
-  const lines = [
-    ['items', view?.itemsAmount ?? 0, true],
-    ['discount', -(view?.discountAmount ?? 0), false],
-    ['memberDiscount', -(view?.memberDiscountAmount ?? 0), false],
-    ['adjust', view?.adjustAmount ?? 0, isByHand],
-    ['freight', view?.freightAmount ?? 0, true],
-  ] as const;
+  const isByHand = useMay()('overridePrice');
+  const { view } = state;
+  if (!view) return null;
   return (
-    <dl className={saving === 'saved' ? 'ct-money' : 'ct-money moving'}>
-      {lines.map(([key, fen, isAlways]) =>
-        fen === 0 && !isAlways ? null : (
-          <div key={key}>
-            <dt>
-              {text(`text.${key}`)}
-              {key === 'freight' && view?.freight !== null && view !== null && <small>{text('text.byHand')}</small>}
-            </dt>
-            <dd data-money={key}>
-              {isByHand && key === 'adjust' && <AdjustEditor />}
-              {isByHand && key === 'freight' && <FreightEditor />}
-              {!(isByHand && (key === 'adjust' || key === 'freight')) && <MoneyText fen={fen} />}
-            </dd>
-          </div>
-        ),
-      )}
-      {fault && (
-        <p className="ct-fault" role="alert">
-          {fault}
-        </p>
-      )}
+    <dl className={state.saving === 'saved' ? 'ct-money' : 'ct-money moving'}>
+      <Part name="items" view={view} fen={view.itemsAmount} isAlways />
+      <Part name="discount" view={view} fen={-view.discountAmount} />
+      <Part name="memberDiscount" view={view} fen={-view.memberDiscountAmount} />
+      <Part name="adjust" view={view} fen={view.adjustAmount} editor={isByHand && <AdjustEditor />} />
+      <Part name="freight" view={view} fen={view.freightAmount} editor={isByHand && <FreightEditor />} isAlways />
+      <FaultAt at={['adjust', 'freight']} />
     </dl>
+  );
+}
+
+interface PartProps {
+  readonly name: 'items' | 'discount' | 'memberDiscount' | 'adjust' | 'freight';
+  readonly view: DraftView;
+  readonly fen: number;
+  /** Stands in place of the amount. */
+  readonly editor?: ReactNode;
+  /** Shown also where it is nothing. */
+  readonly isAlways?: boolean;
+}
+
+function Part({ name, view, fen, editor = false, isAlways = false }: PartProps) {
+  const text = useText('cart');
+  if (fen === 0 && !isAlways && !editor) return null;
+  return (
+    <div>
+      <dt>
+        {text(`text.${name}`)}
+        {name === 'freight' && view.freight !== null && <small>{text('text.byHand')}</small>}
+      </dt>
+      <dd data-money={name}>{editor || <MoneyText fen={fen} />}</dd>
+    </div>
   );
 }

@@ -6,16 +6,19 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { cartPrefix } from '../cart.page.ts';
 import type { DraftAddress } from '../draft-view.domain.ts';
+import { buyerOf } from './desk-state.ts';
 import { useDesk } from './use-desk.ts';
 
 const { memberId: _whose, postcode: _postcode, ...fields } = address.own;
-const rows = viewOf(address)
-  .form.map((row) => row.filter(({ key }) => key in fields))
-  .filter((row) => row.length > 0);
+const rowsOf = (isFirst: boolean) =>
+  viewOf(address)
+    .form.map((row) => row.filter(({ key }) => key in fields && !(isFirst && key === 'isDefault')))
+    .filter((row) => row.length > 0);
 
 interface NewAddressProps {
   readonly memberId: number;
   onMade(made: DraftAddress): void;
+  /** Null where there is no other address: the first one is the default. */
   readonly onCancel: (() => void) | null;
 }
 
@@ -23,7 +26,7 @@ interface NewAddressProps {
 export function NewAddress({ memberId, onMade, onCancel }: NewAddressProps) {
   const text = useText('cart');
   const { state } = useDesk();
-  const member = state.view?.member?.id === memberId ? state.view.member : null;
+  const member = buyerOf(state);
   const first = () => ({
     name: member?.nickname ?? '',
     mobile: member?.mobile ?? '',
@@ -54,7 +57,7 @@ export function NewAddress({ memberId, onMade, onCancel }: NewAddressProps) {
       }}
     >
       <FaultSummary form={form} titleOf={(path) => text(`address:field.${path}`)} />
-      <FormFields resource={address} form={form} rows={rows} />
+      <FormFields resource={address} form={form} rows={rowsOf(onCancel === null)} />
       <footer>
         {onCancel && <Button onClick={onCancel}>{text('text.cancel')}</Button>}
         <Button type="primary" htmlType="submit" loading={form.isBusy}>

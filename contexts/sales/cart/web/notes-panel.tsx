@@ -1,5 +1,6 @@
 import { useText } from '@shopkeeper/web-kit';
 import { Input } from 'antd';
+import { ChevronRight } from 'lucide-react';
 import { useDesk } from './use-desk.ts';
 
 const maxNote = 500;
@@ -19,6 +20,7 @@ export function NotesPanel() {
   return (
     <details className="ct-block ct-notes" open={isFilled || undefined}>
       <summary>
+        <ChevronRight size={15} aria-hidden />
         <h2>{text('text.notes')}</h2>
       </summary>
       {notes.map(([name, value]) => (

@@ -2,55 +2,56 @@ import { useFormatters, useMay, useText } from '@shopkeeper/web-kit';
 import { Money } from '@shopkeeper/web-kit/resource';
 import { Button, Tooltip } from 'antd';
 import { Explanation } from '../../order/web/order-money.tsx';
-import { placeOf } from './faults.ts';
+import type { DraftView } from '../draft-view.domain.ts';
+import { FaultAt } from './fault-at.tsx';
 import { useDesk } from './use-desk.ts';
 import { usePlaceKey } from './use-keys.ts';
 
 /** The total, how it came about, and the button that makes an order of the draft. */
 export function PlaceBar() {
-  const text = useText('cart');
-  const may = useMay();
-  const { moneyText } = useFormatters();
-  const { desk, state } = useDesk();
-  const { view, saving, isPlacing, scans, fault } = state;
-  const isReady = may('place') && scans.length === 0 && state.basket.lines.length > 0;
-  usePlaceKey(() => {
-    if (isReady) void desk.place();
-  });
-  const amount = view && saving === 'saved' ? moneyText(view.payableAmount, view.currency) : '…';
-  const said = fault && placeOf(fault).at === 'order' ? fault.msg : null;
+  const { state } = useDesk();
+  const { view, saving } = state;
+  if (!view) return null;
   return (
     <div className="ct-place">
-      <p className={saving === 'saved' ? 'ct-total' : 'ct-total moving'}>
-        <span>
-          {text('text.payable')}
-          <small>{text('text.pieces', { count: view?.itemCount ?? 0 })}</small>
-        </span>
-        <Money
-          fen={view?.payableAmount ?? 0}
-          currency={view?.currency ?? 'CNY'}
-          explain={<Explanation steps={view?.explanation ?? []} />}
-        />
-      </p>
-      {said && (
-        <p className="ct-fault" role="alert">
-          {said}
-        </p>
-      )}
-      <Tooltip title={may('place') ? '' : text('text.noPlaceRight')}>
-        <Button
-          type="primary"
-          size="large"
-          block
-          disabled={!isReady}
-          loading={isPlacing}
-          onClick={() => void desk.place()}
-          data-place
-        >
-          {text('text.placeFor', { amount })}
-          <kbd>Ctrl ↵</kbd>
-        </Button>
-      </Tooltip>
+      <Total view={view} isMoving={saving !== 'saved'} />
+      <FaultAt at={['order', 'notes']} />
+      <PlaceButton view={view} />
     </div>
+  );
+}
+
+function Total({ view, isMoving }: { readonly view: DraftView; readonly isMoving: boolean }) {
+  const text = useText('cart');
+  return (
+    <p className={isMoving ? 'ct-total moving' : 'ct-total'}>
+      <span>
+        {text('text.payable')}
+        <small>{text('text.pieces', { count: view.itemCount })}</small>
+      </span>
+      <Money fen={view.payableAmount} currency={view.currency} explain={<Explanation steps={view.explanation} />} />
+    </p>
+  );
+}
+
+function PlaceButton({ view }: { readonly view: DraftView }) {
+  const text = useText('cart');
+  const { moneyText } = useFormatters();
+  const { desk, state } = useDesk();
+  const mayPlace = useMay()('place');
+  const isReady = mayPlace && state.scans.length === 0 && state.basket.lines.length > 0;
+  const place = (): void => {
+    if (isReady) void desk.place();
+  };
+  usePlaceKey(place);
+  // While prices are being asked for, no amount is promised.
+  const amount = state.saving === 'saved' ? moneyText(view.payableAmount, view.currency) : '…';
+  return (
+    <Tooltip title={mayPlace ? '' : text('text.noPlaceRight')}>
+      <Button type="primary" size="large" block disabled={!isReady} loading={state.isPlacing} onClick={place} data-place>
+        {text('text.placeFor', { amount })}
+        <kbd>Ctrl ↵</kbd>
+      </Button>
+    </Tooltip>
   );
 }

@@ -1,4 +1,4 @@
-import { PageLink, useCall, useFormatters, useMay, useText } from '@shopkeeper/web-kit';
+import { useCall, useFormatters, useMay, usePage, useText } from '@shopkeeper/web-kit';
 import { type DetailOf, FieldValue, MoneyText, type WireRow } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { CircleCheck } from 'lucide-react';
@@ -8,16 +8,15 @@ import { PayDialog } from '../../order/web/pay-dialog.tsx';
 import type { Placed } from './desk-state.ts';
 import { useDesk } from './use-desk.ts';
 
+type Row = DetailOf<typeof order>;
+
 /** The order is placed: its number, what is to pay until when, and what comes next. */
 export function PlacedPanel({ placed }: { readonly placed: Placed }) {
   const text = useText('cart');
-  const may = useMay();
-  const { time } = useFormatters();
+  const page = usePage();
   const { desk } = useDesk();
-  const [isPaying, setPaying] = useState(false);
-  const mayOpen = may('index', order.page);
-  const { data } = useCall<DetailOf<typeof order>>(`${order.prefix}GetDetailPage`, { id: placed.id }, { isReady: mayOpen });
-  const mayPay = data?.allowed?.['markPaid'] === true;
+  const mayOpen = useMay()('index', order.page);
+  const { data } = useCall<Row>(`${order.prefix}GetDetailPage`, { id: placed.id }, { isReady: mayOpen });
   return (
     <section className="ct-placed" aria-live="polite">
       <CircleCheck size={40} strokeWidth={1.5} aria-hidden />
@@ -25,28 +24,45 @@ export function PlacedPanel({ placed }: { readonly placed: Placed }) {
       <p className="ct-placed-amount">
         <MoneyText fen={placed.payableAmount} />
       </p>
-      <p>
-        <FieldValue resource={order} name="status" value={data?.status ?? placed.status} labels={{}} />
-        {placed.payExpireAt !== null && (data?.status ?? placed.status) === 'pending_payment' && (
-          <span>{text('text.payBy', { time: time(placed.payExpireAt) })}</span>
-        )}
-      </p>
+      <Standing placed={placed} status={data?.status ?? placed.status} />
       <div className="ct-placed-next">
-        {mayPay && (
-          <Button type="primary" size="large" onClick={() => setPaying(true)}>
-            {text('text.recordPayment')}
+        {data && <Pay row={data} />}
+        {mayOpen && (
+          <Button size="large" onClick={() => page.navigate(`${order.page}/${placed.id}`)}>
+            {text('text.openOrder')}
           </Button>
         )}
-        {mayOpen && (
-          <PageLink className="ant-btn ant-btn-default ant-btn-lg ct-button" to={`${order.page}/${placed.id}`}>
-            {text('text.openOrder')}
-          </PageLink>
-        )}
-        <Button size="large" autoFocus={!mayOpen || data !== undefined} onClick={() => void desk.openNew()}>
+        <Button size="large" autoFocus onClick={() => void desk.openNew()}>
           {text('text.nextOrder')}
         </Button>
       </div>
-      {isPaying && data && <PayDialog row={data as WireRow} onClose={() => setPaying(false)} />}
     </section>
+  );
+}
+
+function Standing({ placed, status }: { readonly placed: Placed; readonly status: Row['status'] }) {
+  const text = useText('cart');
+  const { time } = useFormatters();
+  return (
+    <p>
+      <FieldValue resource={order} name="status" value={status} labels={{}} />
+      {placed.payExpireAt !== null && status === 'pending_payment' && (
+        <span>{text('text.payBy', { time: time(placed.payExpireAt) })}</span>
+      )}
+    </p>
+  );
+}
+
+function Pay({ row }: { readonly row: Row }) {
+  const text = useText('cart');
+  const [isOpen, setOpen] = useState(false);
+  if (row.allowed?.['markPaid'] !== true) return null;
+  return (
+    <>
+      <Button type="primary" size="large" onClick={() => setOpen(true)}>
+        {text('text.recordPayment')}
+      </Button>
+      {isOpen && <PayDialog row={row as WireRow} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Button, Input, Popover } from 'antd';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { type BasketLine, maxReason, minReason, type ShownLine } from './basket.ts';
+import { FaultText } from './fault-at.tsx';
 import { YuanInput } from './yuan-input.tsx';
 
 interface PriceEditorProps {
@@ -60,23 +61,27 @@ interface PriceFormProps {
   onCancel(): void;
 }
 
-function PriceForm({ line, onDone, onCancel }: PriceFormProps) {
-  const text = useText('cart');
-  const { moneyText } = useFormatters();
+/** What is typed about a price, and what is wrong with it once somebody tried. */
+function usePrice(line: ShownLine, onDone: PriceFormProps['onDone']) {
   const [price, setPrice] = useState<number | null>(line.unitPrice);
   const [reason, setReason] = useState(line.override?.reason ?? '');
   const [isTried, setTried] = useState(false);
   const isLow = price !== null && line.floor !== null && price < line.floor;
-  const isMute = reason.trim().length < minReason;
-  const isSame = price === line.listPrice;
+  const isMute = price !== line.listPrice && reason.trim().length < minReason;
   function apply(): void {
     setTried(true);
-    if (price === null || isLow || price < 0) return;
-    if (isSame) return onDone(null);
-    if (!isMute) onDone({ unitPrice: price, reason: reason.trim() });
+    if (price === null || isLow || isMute) return;
+    onDone(price === line.listPrice ? null : { unitPrice: price, reason: reason.trim() });
   }
+  return { price, setPrice, reason, setReason, isLow, isWordless: isTried && isMute, apply };
+}
+
+function PriceForm({ line, onDone, onCancel }: PriceFormProps) {
+  const text = useText('cart');
+  const { moneyText } = useFormatters();
+  const said = usePrice(line, onDone);
   return (
-    <div className="ct-price-form" onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
+    <div className="ct-price-form" role="presentation" onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
       <dl>
         <dt>{text('text.listPrice')}</dt>
         <dd>
@@ -93,28 +98,34 @@ function PriceForm({ line, onDone, onCancel }: PriceFormProps) {
       </dl>
       <label>
         <span>{text('text.unitPrice')}</span>
-        <YuanInput label={text('text.unitPrice')} value={price} isWrong={isLow} onChange={setPrice} onEnter={apply} />
+        <YuanInput
+          label={text('text.unitPrice')}
+          value={said.price}
+          isWrong={said.isLow}
+          onChange={said.setPrice}
+          onEnter={said.apply}
+        />
       </label>
-      {isLow && <p className="ct-fault">{text('text.belowFloor', { floor: moneyText(line.floor ?? 0) })}</p>}
+      <FaultText text={said.isLow ? text('text.belowFloor', { floor: moneyText(line.floor ?? 0) }) : null} />
       <label>
         <span>{text('text.reason')}</span>
         <Input
-          value={reason}
+          value={said.reason}
           maxLength={maxReason}
           placeholder={text('text.reasonHint')}
-          status={isTried && isMute && !isSame ? 'error' : ''}
-          onChange={(event) => setReason(event.target.value)}
-          onPressEnter={apply}
+          status={said.isWordless ? 'error' : ''}
+          onChange={(event) => said.setReason(event.target.value)}
+          onPressEnter={said.apply}
         />
       </label>
-      {isTried && isMute && !isSame && <p className="ct-fault">{text('text.reasonNeeded')}</p>}
+      <FaultText text={said.isWordless ? text('text.reasonNeeded') : null} />
       <footer>
         {line.override && (
           <Button type="link" onClick={() => onDone(null)}>
             {text('text.restorePrice')}
           </Button>
         )}
-        <Button type="primary" onClick={apply}>
+        <Button type="primary" onClick={said.apply}>
           {text('text.override')}
         </Button>
       </footer>

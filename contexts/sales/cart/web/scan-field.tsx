@@ -4,6 +4,7 @@ import { ScanLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OfferedSku } from '../draft-view.domain.ts';
 import { readWish } from './basket.ts';
+import { FaultText } from './fault-at.tsx';
 import { Finder } from './finder.tsx';
 import { useFoundSkus } from './found-skus.ts';
 import { Picture } from './picture.tsx';
@@ -15,18 +16,25 @@ const restMs = 180;
 /** As long as an article number: such digits come from a scanner and are looked up exactly. */
 const labelLength = /^\d{8,14}$/;
 
-/** Where everything begins: scan, type a code, or find a product. `onLeave` goes down to the lines. */
-export function ScanField({ onLeave }: { onLeave(): void }) {
-  const text = useText('cart');
-  const isPhone = usePhone();
-  const { desk, state } = useDesk();
+/** What is typed, what it finds, and whether the answer is to what stands there now. */
+function useSearch() {
   const [typed, setTyped] = useState('');
-  const input = useRef<HTMLInputElement>(null);
   const { qty, word } = readWish(typed);
   const asked = useRested(word, restMs);
   const { data, isFetching } = useFoundSkus(asked, asked !== '');
   const isAnswered = word !== '' && asked === word && !isFetching && data !== undefined;
   const items = word === '' || !data ? [] : data.result;
+  return { typed, setTyped, qty, word, items, isAnswered, isBusy: isFetching && word !== '' };
+}
+
+/** Where everything begins: scan, type a code, or find a product. `onLeave` goes down to the lines. */
+export function ScanField({ onLeave }: { onLeave(): void }) {
+  const text = useText('cart');
+  const isPhone = usePhone();
+  const { desk, state } = useDesk();
+  const search = useSearch();
+  const { typed, setTyped, qty, word, items, isAnswered } = search;
+  const input = useRef<HTMLInputElement>(null);
   const focus = (): void => input.current?.focus();
   useSlashKey(focus);
   useBackInField({ input, isEmpty: typed === '', setTyped });
@@ -60,8 +68,8 @@ export function ScanField({ onLeave }: { onLeave(): void }) {
         items={items}
         keyOf={({ skuId }) => skuId}
         draw={(sku) => <FoundSku sku={sku} qty={qty} />}
-        isOpen={word !== '' && (items.length > 0 || (isAnswered && !state.unread))}
-        isBusy={isFetching && word !== ''}
+        isOpen={items.length > 0 || (isAnswered && !state.unread)}
+        isBusy={search.isBusy}
         none={text('text.noProduct', { word })}
         inputRef={(element) => {
           input.current = element;
@@ -74,20 +82,21 @@ export function ScanField({ onLeave }: { onLeave(): void }) {
         onEnter={enter}
         onLeave={onLeave}
       />
-      {state.scans.length > 0 && (
-        <p className="ct-waiting" role="status">
-          {text(state.scans.length === 1 ? 'text.waitingOne' : 'text.waitingMany', {
-            code: state.scans[0] ?? '',
-            count: state.scans.length,
-          })}
-        </p>
-      )}
-      {state.unread && (
-        <p className="ct-fault" role="alert">
-          {state.unread.fault.msg}
-        </p>
-      )}
+      <Waiting scans={state.scans} />
+      <FaultText text={state.unread?.fault.msg ?? null} />
     </div>
+  );
+}
+
+/** Codes that were typed and have no answer yet. */
+function Waiting({ scans }: { readonly scans: readonly string[] }) {
+  const text = useText('cart');
+  const [code] = scans;
+  if (code === undefined) return null;
+  return (
+    <p className="ct-waiting" role="status">
+      {scans.length === 1 ? text('text.waitingOne', { code }) : text('text.waitingMany', { count: scans.length })}
+    </p>
   );
 }
 
