@@ -1,4 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+export * from './carrier/carrier.resource.ts';
 export * from './cart/barcode.domain.ts';
 export * from './cart/cart.page.ts';
 export * from './cart/draft-view.domain.ts';

@@ -1,7 +1,9 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import { childTableOf, tableOf } from '@shopkeeper/server-kit/tables';
+import { carrier } from './carrier/carrier.resource.ts';
 import { order, orderLine } from './order/order.resource.ts';
 
+export const carrierTable = tableOf(carrier);
 export const orderTable = tableOf(order);
 export const orderLinesTable = childTableOf(order, orderLine);
 export * from './order/server/order.tables.ts';

@@ -2,11 +2,12 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import type { WebModule } from '@shopkeeper/web-kit';
 import { screensOf } from '@shopkeeper/web-kit/screens';
+import { carrier } from './carrier/carrier.resource.ts';
 import { cartScreens } from './cart/web/cart.screens.ts';
 import { order } from './order/order.resource.ts';
 import { orderScreens } from './order/web/order.screens.ts';
 
-const resources: readonly AnyResource[] = [order];
+const resources: readonly AnyResource[] = [carrier, order];
 
 export const webModule: WebModule = {
   context: 'sales',

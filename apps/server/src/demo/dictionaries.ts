@@ -12,20 +12,6 @@ export interface DemoDictionary {
 
 export const demoDictionaries: readonly DemoDictionary[] = [
   {
-    code: 'carrier',
-    name: '快递公司',
-    note: '发货时可选的承运商',
-    builtIn: true,
-    items: [
-      ['顺丰速运', '顺丰速运', 'SF Express'],
-      ['中通快递', '中通快递', 'ZTO Express'],
-      ['圆通速递', '圆通速递', 'YTO Express'],
-      ['京东物流', '京东物流', 'JD Logistics'],
-      ['邮政 EMS', '邮政 EMS', 'China Post EMS'],
-      ['韵达快递', '韵达快递', 'Yunda Express'],
-    ],
-  },
-  {
     code: 'order_close_reason',
     name: '订单关闭原因',
     note: null,
@@ -81,3 +67,6 @@ export const demoDictionaries: readonly DemoDictionary[] = [
     ],
   },
 ];
+
+/** Who takes the demo shop's parcels, the most used first. */
+export const demoCarriers: readonly string[] = ['顺丰速运', '中通快递', '圆通速递', '京东物流', '邮政 EMS', '韵达快递'];

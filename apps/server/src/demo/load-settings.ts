@@ -1,6 +1,6 @@
 import type { Tx } from '@shopkeeper/server-kit';
 import { demoBanners } from './banners.ts';
-import { demoDictionaries } from './dictionaries.ts';
+import { demoCarriers, demoDictionaries } from './dictionaries.ts';
 import { instant } from './load-copy.ts';
 import { bannerName } from './load-pictures.ts';
 
@@ -23,6 +23,15 @@ export async function addDictionaries(tx: Tx): Promise<void> {
       [code, name, note, builtIn, JSON.stringify(entries)],
     );
   }
+}
+
+/** Adds the carriers that a shipping clerk is offered, the most used first. */
+export async function addCarriers(tx: Tx): Promise<void> {
+  await tx.run(
+    `insert into sales_carrier (name, weigh) select c.name, 1000 - c.place from unnest($1::text[]) with ordinality as c(name, place)
+     where not exists (select from sales_carrier s where s.name = c.name and s.deleted_at is null)`,
+    [demoCarriers],
+  );
 }
 
 const day = 86_400_000;

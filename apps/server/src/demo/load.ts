@@ -8,7 +8,7 @@ import { drawingsOf, filesOf, filesTo, keepPictures, type KeptPicture } from './
 import { copyRows } from './load-copy.ts';
 import { fillCatalogue, fillMembers, fillOrders, filledTables, type Filling } from './load-parts.ts';
 import { progressOf, type Progress } from './load-progress.ts';
-import { addBanners, addDictionaries } from './load-settings.ts';
+import { addBanners, addCarriers, addDictionaries } from './load-settings.ts';
 import { emptyTallies } from './load-tallies.ts';
 import { demoMembers, firstMemberNo, type DemoMembers } from './members.ts';
 import { firstSequence } from './orders.ts';
@@ -123,6 +123,7 @@ async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, pr
   };
   await copyRows(tx, filesTo(desks.owner.id), filesOf(pictures));
   await addDictionaries(tx);
+  await addCarriers(tx);
   await addBanners(tx, urlOf, now);
   await withoutIndexes(tx, filledTables, async () => {
     // Orders first: what they did to stock, products and members is then written with these, and never again.

@@ -5,11 +5,12 @@ import {
   PageModal,
   type RowDialogProps,
   useDetail,
-  useDictionary,
+  useReferences,
   useForm,
   useMove,
 } from '@shopkeeper/web-kit/resource';
 import { AutoComplete, Input, InputNumber, Skeleton } from 'antd';
+import { carrier } from '../../carrier/carrier.resource.ts';
 import { order } from '../order.resource.ts';
 import { fulfillable } from '../shipment.domain.ts';
 
@@ -69,7 +70,7 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
     first: () => ({ carrier: '', trackingNo: '', parts: open.map((line) => ({ lineId: line.id, qty: fulfillable(line) })) }),
   });
   const { move } = useMove(order, 'ship');
-  const { choices: carriers } = useDictionary('carrier');
+  const { choices: carriers } = useReferences(carrier, { term: '', isReady: true });
   const parts = form.draft.parts as readonly { lineId: number; qty: number }[];
   const asked = new Map(parts.map((part) => [part.lineId, part.qty]));
 

@@ -1,0 +1,21 @@
+import { defineResource, f } from '@shopkeeper/resource';
+
+/** Who takes parcels to members: proposed when an order is shipped. */
+export const carrier = defineResource({
+  context: 'sales',
+  name: 'carrier',
+  menu: { group: 'sales', icon: 'truck', weigh: 40 },
+  fields: {
+    name: f.text({ max: 40 }),
+    phone: f.code({ max: 20, optional: true }),
+    website: f.url({ optional: true }),
+    enabled: f.flag({ default: true }),
+    weigh: f.weigh(),
+  },
+  label: 'name',
+  list: ['name', 'phone', 'website', 'enabled', 'updatedAt'],
+  filters: ['enabled', 'name', 'updatedAt'],
+  search: ['name'],
+  form: [['name', 'phone'], 'website', 'enabled'],
+  unique: [['name']],
+});
