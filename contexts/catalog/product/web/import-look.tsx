@@ -1,6 +1,6 @@
 import { useFormatters, useText } from '@shopkeeper/web-kit';
 import { EmptyState } from '@shopkeeper/web-kit/resource';
-import { Alert, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { FaultTable } from './import-faults.tsx';
 import { PreviewTable } from './import-preview.tsx';
 import { Totals } from './import-totals.tsx';
@@ -44,7 +44,10 @@ export function ImportLook({ report }: { readonly report: ImportReport }) {
       </p>
       <Totals totals={totals} />
       {report.unknown.length > 0 && (
-        <Alert type="info" showIcon title={text('text.import.unknown', { columns: report.unknown.join(', ') })} />
+        <details className="pr-unknown">
+          <summary>{text('text.import.unknown', { count: report.unknown.length })}</summary>
+          {report.unknown.join(', ')}
+        </details>
       )}
       <Tabs size="small" items={items} defaultActiveKey={faultCount > 0 ? 'faults' : 'preview'} />
     </section>
