@@ -34,10 +34,15 @@ export function DeskHead() {
       <SaveMark />
       <div className="rs-head-actions">
         <Drafts drafts={drafts} />
-        <Button icon={<Trash2 size={15} />} disabled={isBlank && drafts.length < 2} onClick={() => void discard()}>
+        <Button
+          aria-label={text('text.discard')}
+          icon={<Trash2 size={15} />}
+          disabled={isBlank && drafts.length < 2}
+          onClick={() => void discard()}
+        >
           <span className="ct-wide">{text('text.discard')}</span>
         </Button>
-        <Button icon={<Plus size={16} />} disabled={isBlank} onClick={begin}>
+        <Button aria-label={text('text.newDraft')} icon={<Plus size={16} />} disabled={isBlank} onClick={begin}>
           <span className="ct-wide">{text('text.newDraft')}</span>
         </Button>
       </div>

@@ -92,7 +92,9 @@ function LastOrders({ id }: { readonly id: number }) {
           </li>
         ))}
       </ul>
-      <PageLink to={listAddress(order.page, [{ field: 'memberId', op: 'in', value: [id] }])}>{text('text.allOrders')}</PageLink>
+      <PageLink className="ct-link" to={listAddress(order.page, [{ field: 'memberId', op: 'in', value: [id] }])}>
+        {text('text.allOrders')}
+      </PageLink>
     </details>
   );
 }

@@ -1,0 +1,96 @@
+import type { ListData, RowOf } from '@shopkeeper/resource';
+import { useCall, useMay, useNotices, useText } from '@shopkeeper/web-kit';
+import { ErrorState, FormDrawer, RegionName, Section, useRemove } from '@shopkeeper/web-kit/resource';
+import { Button, Skeleton } from 'antd';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { address } from '../../address/address.resource.ts';
+
+type Row = RowOf<typeof address> & { readonly id: number; readonly version: number };
+
+const mostAddresses = 20;
+
+/** Where the member's parcels go: added, changed and removed in place by those who may. */
+export function MemberAddresses({ memberId }: { readonly memberId: number }) {
+  const text = useText('member');
+  const may = useMay();
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  if (!may('index', address.page)) return null;
+  const add = (
+    <Button size="small" icon={<Plus size={14} />} onClick={() => setOpen('new')}>
+      {text('text.addAddress')}
+    </Button>
+  );
+  return (
+    <Section title={text('address:title')} extra={may('add', address.page) ? add : undefined}>
+      <AddressList memberId={memberId} onEdit={setOpen} />
+      {open !== null && (
+        <FormDrawer
+          resource={address}
+          id={open === 'new' ? null : open}
+          {...(open === 'new' ? { preset: { memberId } } : {})}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function AddressList({ memberId, onEdit }: { readonly memberId: number; onEdit(id: number): void }) {
+  const text = useText('member');
+  const { data, error, refetch } = useCall<ListData<Row>>(`${address.prefix}GetPageData`, {
+    page: { currentPage: 1, pageSize: mostAddresses },
+    filters: { field: 'memberId', op: 'in', value: [memberId] },
+  });
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  if (data.result.length === 0) return <p className="rs-hint">{text('text.noAddresses')}</p>;
+  const usualFirst = data.result.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  return (
+    <ul className="mb-addresses">
+      {usualFirst.map((row) => (
+        <AddressItem key={row.id} row={row} onEdit={() => onEdit(row.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function AddressItem({ row, onEdit }: { readonly row: Row; onEdit(): void }) {
+  const text = useText('member');
+  const may = useMay();
+  const { confirm } = useNotices();
+  const { remove } = useRemove(address);
+  const ask = async (): Promise<void> => {
+    const question = {
+      title: text('text.removeAddress'),
+      text: `${row.name} ${row.mobile}, ${row.detail}`,
+      confirm: text('resource:list.delete'),
+    };
+    // A failure was shown as a notice.
+    if (await confirm(question)) await remove([row]).catch(() => undefined);
+  };
+  return (
+    <li>
+      <div>
+        <b>{row.name}</b> {row.mobile}
+        {row.isDefault && <em>{text('address:field.isDefault')}</em>}
+        {row.label && <em>{row.label}</em>}
+        <small>
+          <RegionName code={row.region} /> {row.detail}
+        </small>
+      </div>
+      {may('edit', address.page) && (
+        <Button type="text" size="small" aria-label={text('resource:list.edit')} icon={<Pencil size={14} />} onClick={onEdit} />
+      )}
+      {may('del', address.page) && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={text('resource:list.delete')}
+          icon={<Trash2 size={14} />}
+          onClick={() => void ask()}
+        />
+      )}
+    </li>
+  );
+}

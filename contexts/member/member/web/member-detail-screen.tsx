@@ -1,0 +1,91 @@
+import { useMay, usePage, useText } from '@shopkeeper/web-kit';
+import {
+  DetailPage,
+  type DetailOf,
+  Facts,
+  FieldFacts,
+  FieldValue,
+  FormDrawer,
+  Section,
+  type WireRow,
+} from '@shopkeeper/web-kit/resource';
+import { titleOf } from '@shopkeeper/resource';
+import { Button } from 'antd';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { member } from '../member.resource.ts';
+import { MemberAddresses } from './member-addresses.tsx';
+import { MemberOrders } from './member-orders.tsx';
+import './member.css';
+
+type Row = DetailOf<typeof member>;
+
+const contacts = ['memberNo', 'username', 'mobile', 'email'] as const;
+const person = ['birthday', 'motto', 'source', 'jointime', 'lastlogintime', 'lastloginip', 'note'] as const;
+const figures = ['money', 'score', 'paidOrderCount', 'paidAmount', 'lastPaidAt'] as const;
+
+/** A field of the row as its declaration shows it. */
+function useFact(row: Row) {
+  const text = useText('member');
+  return (name: keyof typeof member.own) => ({
+    key: name,
+    title: text(titleOf(member, name)),
+    value: <FieldValue resource={member} name={name} value={row[name as keyof Row]} labels={row.refs ?? {}} />,
+  });
+}
+
+function Person({ row }: { readonly row: Row }) {
+  const text = useText('member');
+  const fact = useFact(row);
+  const gender = { key: 'gender', title: text('field.gender'), value: text(`text.gender.${row.gender}`) };
+  return (
+    <Section title={text('text.person')}>
+      <div className="mb-person">
+        {row.avatar && <FieldValue resource={member} name="avatar" value={row.avatar} labels={{}} />}
+        <Facts facts={[...contacts.map(fact), gender, ...person.map(fact)]} />
+      </div>
+    </Section>
+  );
+}
+
+function Edit({ id }: { readonly id: number }) {
+  const text = useText('resource');
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may('edit', member.page)) return null;
+  return (
+    <>
+      <Button icon={<Pencil size={15} />} onClick={() => setOpen(true)}>
+        {text('list.edit')}
+      </Button>
+      {isOpen && <FormDrawer resource={member} id={id} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** One member: who it is, where parcels go, what was bought and for how much. */
+export function MemberDetailScreen() {
+  const text = useText('member');
+  const id = Number(usePage().params.id);
+  return (
+    <DetailPage
+      resource={member}
+      id={id}
+      actions={() => <Edit id={id} />}
+      main={(row) => (
+        <>
+          <Person row={row} />
+          <MemberOrders memberId={id} />
+        </>
+      )}
+      aside={(row) => (
+        <>
+          <Section title={text('text.figures')}>
+            <FieldFacts resource={member} row={row as WireRow} names={figures} />
+          </Section>
+          <MemberAddresses memberId={id} />
+        </>
+      )}
+    />
+  );
+}

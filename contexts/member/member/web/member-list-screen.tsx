@@ -1,0 +1,16 @@
+import { type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { member } from '../member.resource.ts';
+
+const tabs: readonly ListTab[] = [
+  { key: 'all', titleKey: 'member:text.all', filter: null },
+  ...member.own.status.options.values.map((value) => ({
+    key: value,
+    titleKey: `member:choice.status.${value}`,
+    filter: { field: 'status', op: 'eq' as const, value },
+  })),
+];
+
+/** All members; a row opens its own page. */
+export function MemberListScreen() {
+  return <ResourceScreen resource={member} tabs={tabs} detailPath={(id) => `${member.page}/${id}`} />;
+}

@@ -1,0 +1,75 @@
+import type { ListData } from '@shopkeeper/resource';
+import { PageLink, useCall, useMay, useText } from '@shopkeeper/web-kit';
+import { ErrorState, listAddress, MoneyText, Section, StatusTag, TimeText } from '@shopkeeper/web-kit/resource';
+import { Skeleton } from 'antd';
+
+/** Sales know members, not the other way round: their list is asked for by its address and shown by its words. */
+const orderPage = '/admin/sales/order';
+const shownOrders = 8;
+
+interface Order {
+  readonly id: number;
+  readonly orderNo: string;
+  readonly placedAt: number;
+  readonly coverName: string | null;
+  readonly itemCount: number;
+  readonly status: string;
+  readonly payableAmount: number;
+}
+
+const tones: Readonly<Record<string, 'idle' | 'ok' | 'info' | 'warn'>> = {
+  pending_payment: 'warn',
+  to_ship: 'info',
+  partially_shipped: 'info',
+  shipped: 'info',
+  completed: 'ok',
+};
+
+/** What the member bought last, for those who may see orders. */
+export function MemberOrders({ memberId }: { readonly memberId: number }) {
+  const text = useText('member');
+  const may = useMay();
+  if (!may('index', orderPage)) return null;
+  const all = (
+    <PageLink className="mb-link" to={listAddress(orderPage, [{ field: 'memberId', op: 'in', value: [memberId] }])}>
+      {text('text.allOrders')}
+    </PageLink>
+  );
+  return (
+    <Section title={text('text.orders')} extra={all}>
+      <OrderList memberId={memberId} />
+    </Section>
+  );
+}
+
+function OrderList({ memberId }: { readonly memberId: number }) {
+  const text = useText('member');
+  const { data, error, refetch } = useCall<ListData<Order>>(`${orderPage}/GetPageData`, {
+    page: { currentPage: 1, pageSize: shownOrders },
+    filters: {
+      and: [
+        { field: 'memberId', op: 'in', value: [memberId] },
+        { field: 'status', op: 'ne', value: 'draft' },
+      ],
+    },
+  });
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  if (data.result.length === 0) return <p className="rs-hint">{text('text.noOrders')}</p>;
+  return (
+    <ul className="mb-orders">
+      {data.result.map((order) => (
+        <li key={order.id}>
+          <PageLink to={`${orderPage}/${order.id}`}>{order.orderNo}</PageLink>
+          <span>
+            {order.coverName}
+            {order.itemCount > 1 && <small> ×{order.itemCount}</small>}
+          </span>
+          <TimeText at={order.placedAt} />
+          <StatusTag tone={tones[order.status] ?? 'idle'}>{text(`order:choice.status.${order.status}`)}</StatusTag>
+          <MoneyText fen={order.payableAmount} />
+        </li>
+      ))}
+    </ul>
+  );
+}
