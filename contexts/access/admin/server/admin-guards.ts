@@ -24,10 +24,14 @@ export async function keepOneSuper(tx: Tx, id: number): Promise<void> {
 
 const isSame = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((id) => b.includes(id));
 
+function demandNoSuper(before: Row | null, wanted: Wanted): void {
+  if (before?.super) throw new RequestError(403, 'admin.only-super-changes-super');
+  if (wanted.isSuper) throw new RequestError(403, 'admin.only-super-makes-super');
+}
+
 /** Super administrators answer to each other only; nobody disables, demotes or re-roles himself. */
 export function demandMayChange({ actor }: SignedContext, before: Row | null, wanted: Wanted): void {
-  if (wanted.isSuper && !before?.super && !actor.isSuper) throw new RequestError(403, 'admin.only-super-makes-super');
-  if (before?.super && !actor.isSuper) throw new RequestError(403, 'admin.only-super-changes-super');
+  if (!actor.isSuper) demandNoSuper(before, wanted);
   if (before?.id !== actor.id) return;
   const keepsRoles = isSame(wanted.roleIds, before.roleIds);
   if (!wanted.isEnabled || wanted.isSuper !== before.super || !keepsRoles) throw refused(refuse('admin.not-yourself'));

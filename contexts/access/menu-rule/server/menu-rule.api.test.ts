@@ -95,7 +95,8 @@ describe('an entry', () => {
   const fault = async (draft: object): Promise<string> => {
     const { status, data } = await add(draft);
     expect(status, JSON.stringify(data)).toBe(400);
-    const { fields } = data as unknown as { fields: { path: string; rule: string; msg: string }[] };
+    const refused: unknown = data;
+    const { fields } = refused as { fields: { path: string; rule: string; msg: string }[] };
     expect(fields.every(({ msg, rule }) => msg !== '' && msg !== rule)).toBe(true);
     return fields.map(({ path, rule }) => `${path} ${rule}`).join();
   };

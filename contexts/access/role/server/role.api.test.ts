@@ -56,7 +56,8 @@ describe('what a role may hold', () => {
   it('is a node that exists; another one is refused at the field and nothing is saved', async () => {
     const answer = await add({ nodes: [brandIndex, '/admin/catalog/brand/fly'] });
     expect(answer).toMatchObject({ status: 400, data: { error: 'request.invalid' } });
-    const { fields } = answer.data as unknown as { fields: { path: string; msg: string }[] };
+    const refused: unknown = answer.data;
+    const { fields } = refused as { fields: { path: string; msg: string }[] };
     expect(fields).toEqual([
       expect.objectContaining({ path: 'nodes', msg: expect.stringContaining('/admin/catalog/brand/fly') }),
     ]);
