@@ -208,17 +208,20 @@ export function countsOf({ rows }: SkuSheet, onHandOf: (id: number) => number): 
   });
 }
 
-/** Codes and barcodes that stand in more than one row, as `[key, field]` of each such cell. */
-export function repeatedCodes(rows: readonly SkuRow[]): [key: string, field: 'skuCode' | 'barcode'][] {
+interface Coded {
+  readonly skuCode?: string | null;
+  readonly barcode?: string | null;
+}
+
+/** Codes and barcodes that stand in more than one row: each such cell by its row's place, from 0. */
+export function repeatedCodes(rows: readonly Coded[]): [at: number, field: 'skuCode' | 'barcode'][] {
   return (['skuCode', 'barcode'] as const).flatMap((field) => {
-    const places = new Map<string, number>();
-    for (const row of rows) {
-      const code = blankAsNone(row[field]);
-      if (code !== null) places.set(code, (places.get(code) ?? 0) + 1);
-    }
-    return rows
-      .filter((row) => (places.get(blankAsNone(row[field]) ?? '') ?? 0) > 1)
-      .map((row): [string, 'skuCode' | 'barcode'] => [row.key, field]);
+    const codes = rows.map((row) => blankAsNone(row[field] ?? null));
+    const counts = new Map<string, number>();
+    for (const code of codes) if (code !== null) counts.set(code, (counts.get(code) ?? 0) + 1);
+    return codes.flatMap((code, at): [number, typeof field][] =>
+      code !== null && (counts.get(code) ?? 0) > 1 ? [[at, field]] : [],
+    );
   });
 }
 

@@ -4,6 +4,7 @@ import { countStock } from '../../stock/server/stock.operations.ts';
 import { handleOf, tidyHandle } from '../import-group.domain.ts';
 import { skuCodeFor } from '../import-sku-code.domain.ts';
 import type { product } from '../product.resource.ts';
+import { demandFreeCodes } from './free-codes.ts';
 import { takenCodes } from './free-sku-codes.ts';
 import { lockedLevelsOf, type SkuStock } from './sku-stock.ts';
 
@@ -20,6 +21,7 @@ interface Write {
 /** The columns of a product that follow from what is said of it: numbers, handle, codes, prices, what its stock comes to. */
 export async function columnsOf(tx: Tx, { before, draft, context }: Write): Promise<Partial<Row> & Record<string, unknown>> {
   const skus = draft.skus ?? [];
+  await demandFreeCodes(tx, { before, skus });
   const handle = await handleFor(tx, before, draft);
   const coded = await withCodes(tx, handle, skus);
   return {

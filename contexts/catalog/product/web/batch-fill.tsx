@@ -39,7 +39,8 @@ export function BatchFill({ sheet, images, fill }: BatchFillProps) {
     }),
   );
   const value = valueOf(field, typed);
-  const cells = value === undefined ? [] : cellsOfFill(sheet, { field, value, match });
+  const isBlank = typed.trim() === '' && field !== 'image' && field !== 'enabled';
+  const cells = value === undefined || isBlank ? [] : cellsOfFill(sheet, { field, value, match });
   const apply = (): void => {
     if (cells.length > 0) fill(cells);
   };

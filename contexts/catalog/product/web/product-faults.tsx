@@ -28,8 +28,9 @@ export function ProductFaults({ of: { form, cellFaults }, focusCell }: ProductFa
   const plain = [...form.faults].filter(([path]) => !/^(skus|stock)\.\d/.test(path));
   if (!form.failure && cellFaults.length === 0) return null;
   const rest = cellFaults.length - mostShown;
+  const isElsewhere = plain.length === 0 && cellFaults.length === 0;
   return (
-    <div className="rs-summary" role="alert">
+    <div className="rs-summary" role="alert" ref={isElsewhere ? intoView : null}>
       <TriangleAlert size={16} aria-hidden />
       <div>
         <strong>{form.failure?.msg ?? words.of('resource:form.mend')}</strong>
@@ -58,6 +59,11 @@ export function ProductFaults({ of: { form, cellFaults }, focusCell }: ProductFa
       </div>
     </div>
   );
+}
+
+/** What no field is to blame for is read where it is said. */
+function intoView(summary: HTMLElement | null): void {
+  summary?.scrollIntoView({ block: 'center' });
 }
 
 function columnTitle(col: string, text: (key: string) => string): string {

@@ -33,6 +33,7 @@ export function ProductFormView({ row: first }: { readonly row: ProductDetail | 
   const leave = useLeave(of.isDirty);
   const skuFocus = useRef<SkuFocus>(null);
   usePageTitle(of.row === null ? text('text.new') : text('text.editing', { name: of.row.name }));
+  useFirstCell(of, skuFocus);
   const saved = (done: ProductDetail | null): void => {
     if (done) leave(productPath(done.id));
   };
@@ -84,6 +85,17 @@ function Parts({ of, skuFocus }: { readonly of: ProductForm; readonly skuFocus: 
       </Part>
     </>
   );
+}
+
+/** Goes to the first cell that is wrong when no plain field is. */
+function useFirstCell({ cellFaults, form }: ProductForm, focus: RefObject<SkuFocus>): void {
+  const [first] = cellFaults;
+  const isFirst = form.faults.size === 0 || [...form.faults.keys()].every((path) => /^(skus|stock)\.\d/.test(path));
+  const [key, col] = isFirst && first ? [first.key, first.col] : [null, null];
+  const { failure } = form;
+  useEffect(() => {
+    if (key !== null && failure !== null) focus.current?.(key, col);
+  }, [key, col, failure, focus]);
 }
 
 /** Leaves once nothing is unsaved any more: a form that was just saved must not ask. */

@@ -1,4 +1,4 @@
-import { useFormatters, useMay, useNotices, useText } from '@shopkeeper/web-kit';
+import { useFormatters, useMay, useNotices, usePhone, useText } from '@shopkeeper/web-kit';
 import { cellId, type Column, type ColumnState, Grid, type GridHandle, type Kinds } from '@shopkeeper/web-kit/grid';
 import { type RefObject, useMemo, useState } from 'react';
 import { repeatedCodes, specNames, type SkuRow } from '../sku-sheet.domain.ts';
@@ -27,12 +27,15 @@ function shownRow(row: SkuRow): SheetRow {
   return made;
 }
 
+const mostPinned = 3;
+
 type SheetColumn = Column<SheetRow>;
 
 function useColumns(names: readonly string[]): readonly SheetColumn[] {
   const text = useText('product');
   const may = useMay();
   const mayCount = may('adjust', '/admin/catalog/stock');
+  const pinned = usePhone() ? 1 : mostPinned;
   const said = names.join('\n');
   return useMemo(() => {
     const specs = said === '' ? [] : said.split('\n');
@@ -52,7 +55,7 @@ function useColumns(names: readonly string[]): readonly SheetColumn[] {
           kind: 'text',
           width: 96,
           grow: 0,
-          ...(at === 0 ? { pin: 'left' as const, fixed: true as const } : {}),
+          ...(at < pinned ? { pin: 'left' as const, fixed: true as const } : {}),
         }),
       ),
       amount('priceAmount'),
@@ -66,7 +69,7 @@ function useColumns(names: readonly string[]): readonly SheetColumn[] {
       { id: 'image', title: line('image'), kind: 'custom:picture', width: 64, editable: true },
       { id: 'enabled', title: line('enabled'), kind: 'flag', width: 72, editable: true },
     ];
-  }, [said, text, mayCount]);
+  }, [said, text, mayCount, pinned]);
 }
 
 /** Faults by cell, those of the server first; codes said twice are told while they are typed. */
@@ -77,7 +80,7 @@ function useErrors({ cellFaults, sheet }: ProductForm): ReadonlyMap<string, stri
   return useMemo(
     () =>
       new Map([
-        ...repeatedCodes(rows).map(([key, col]) => [cellId(key, col), text('text.repeated')] as const),
+        ...repeatedCodes(rows).map(([at, col]) => [cellId(rows[at]?.key ?? '', col), text('rule.codeRepeated')] as const),
         ...cellFaults.map((fault) => [cellId(fault.key, fault.col), cellWords(fault)] as const),
       ]),
     [rows, cellFaults, text, cellWords],

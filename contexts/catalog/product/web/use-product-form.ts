@@ -3,7 +3,7 @@ import { ApiError, useUnsaved } from '@shopkeeper/web-kit';
 import { addable, type Draft, type Form, patchOf, useForm, useMove, useWrite } from '@shopkeeper/web-kit/resource';
 import { useState } from 'react';
 import { product } from '../product.resource.ts';
-import { countsOf, linesOf, specNames } from '../sku-sheet.domain.ts';
+import { countsOf, linesOf, repeatedCodes, specNames } from '../sku-sheet.domain.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
 import { type CellFault, partFaults } from './sku-faults.ts';
 import { type StoredProduct, storedOf } from './stored-product.ts';
@@ -83,12 +83,17 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
     return { body: isNew ? body : null, faults };
   }
 
+  function repeats(): FieldFault[] {
+    return repeatedCodes(sheet.sheet.rows).map(([at, field]) => ({ path: `skus.${at}.${field}`, rule: 'product.codeRepeated' }));
+  }
+
   async function send(base: StoredProduct): Promise<ProductDetail | null> {
     if (sheet.fault) {
-      form.show([{ path: 'specs', rule: 'specs' }]);
+      form.show([{ path: 'specs', rule: 'product.specs' }]);
       return null;
     }
-    const { body, faults } = bodyOver(base);
+    const { body, faults: broken } = bodyOver(base);
+    const faults = [...broken, ...repeats()];
     show(faults);
     if (faults.length > 0) return null;
     if (body === null) return base.row;

@@ -64,10 +64,16 @@ function faultText(
   fault: FieldFault,
   said: { readonly resource: AnyResource; readonly of: Translate; readonly params: Params },
 ): string {
-  const keys = [keyOf(said.resource, 'rule', fault.rule), `resource:rule.${fault.rule}`];
+  // A resource's own rule is told as `<resource>.<rule>`; its text stands under `rule.<rule>` of the resource's file.
+  const own = fault.rule.replace(`${said.resource.name}.`, '');
+  const keys = [keyOf(said.resource, 'rule', own), `resource:rule.${fault.rule}`];
   const key = keys.find((one) => i18next.exists(one));
-  return key ? said.of(key, said.params) : (fault.msg ?? said.of('resource:rule.format'));
+  return key ? inBraces(said.of(key, said.params), said.params) : (fault.msg ?? said.of('resource:rule.format'));
 }
+
+/** Texts that the server says too hold their params in single braces. */
+const inBraces = (text: string, params: Params): string =>
+  text.replaceAll(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all));
 
 function printed(params: Params, how: { readonly field: AnyField | undefined; readonly format: Formatters }): Params {
   const print = (value: string | number): string | number => {

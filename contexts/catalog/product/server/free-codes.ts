@@ -1,0 +1,55 @@
+import { type FieldFault } from '@shopkeeper/resource';
+import { RequestError, type Tx } from '@shopkeeper/server-kit';
+import { repeatedCodes } from '../sku-sheet.domain.ts';
+
+interface Coded {
+  readonly id?: number | undefined;
+  readonly skuCode?: string | null;
+  readonly barcode?: string | null;
+}
+
+interface Taken {
+  readonly field: 'skuCode' | 'barcode';
+  readonly code: string;
+  readonly name: string;
+}
+
+interface Write {
+  /** The product that is changed; null adds one. */
+  readonly before: { readonly id: number; readonly skus: readonly Coded[] } | null;
+  readonly skus: readonly Coded[];
+}
+
+/** Codes that were not this product's before. */
+function newCodes({ before, skus }: Write, field: Taken['field']): string[] {
+  const own = new Set((before?.skus ?? []).map((sku) => sku[field]));
+  return skus.flatMap((sku) => (sku[field] && !own.has(sku[field]) ? [sku[field]] : []));
+}
+
+async function takenCodes(tx: Tx, write: Write): Promise<readonly Taken[]> {
+  const [codes, barcodes] = [newCodes(write, 'skuCode'), newCodes(write, 'barcode')];
+  if (codes.length + barcodes.length === 0) return [];
+  return tx.rows<Taken>(
+    `select 'skuCode' as field, s.sku_code as code, p.name from catalog_product_sku s join catalog_product p on p.id = s.parent_id
+       where s.sku_code = any($1::text[]) and s.parent_id <> $3
+     union all
+     select 'barcode', s.barcode, p.name from catalog_product_sku s join catalog_product p on p.id = s.parent_id
+       where s.barcode = any($2::text[]) and s.parent_id <> $3`,
+    [codes, barcodes, write.before?.id ?? 0],
+    'sku_codes_taken',
+  );
+}
+
+/** Refuses (409 `request.duplicate`, naming each cell) codes and barcodes that another product has, or that are said twice here. */
+export async function demandFreeCodes(tx: Tx, write: Write): Promise<void> {
+  const { skus } = write;
+  const twice = repeatedCodes(skus).map(
+    ([at, field]): FieldFault => ({ path: `skus.${at}.${field}`, rule: 'product.codeRepeated' }),
+  );
+  const taken = (await takenCodes(tx, write)).flatMap(({ field, code, name }) => {
+    const at = skus.findIndex((sku) => sku[field] === code);
+    return at < 0 ? [] : [{ path: `skus.${at}.${field}`, rule: 'product.codeTaken', params: { name } }];
+  });
+  const fields = [...twice, ...taken];
+  if (fields.length > 0) throw new RequestError(409, 'request.duplicate', { fields });
+}
