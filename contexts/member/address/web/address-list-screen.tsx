@@ -10,7 +10,16 @@ export function AddressListScreen() {
   return (
     <ResourceScreen
       resource={address}
-      columns={{ detail: { grow: 1, width: 240 } }}
+      columns={{
+        memberId: { width: 96 },
+        name: { grow: 0, width: 104 },
+        mobile: { width: 116 },
+        region: { width: 236 },
+        detail: { grow: 1, width: 220 },
+        label: { width: 64 },
+        isDefault: { width: 72 },
+        updatedAt: { hidden: true },
+      }}
       rowActions={[
         {
           id: 'member',

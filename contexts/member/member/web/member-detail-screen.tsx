@@ -1,14 +1,5 @@
 import { useMay, usePage, useText } from '@shopkeeper/web-kit';
-import {
-  DetailPage,
-  type DetailOf,
-  Facts,
-  FieldFacts,
-  FieldValue,
-  FormDrawer,
-  Section,
-  type WireRow,
-} from '@shopkeeper/web-kit/resource';
+import { DetailPage, type DetailOf, Facts, FieldValue, FormDrawer, Section } from '@shopkeeper/web-kit/resource';
 import { titleOf } from '@shopkeeper/resource';
 import { Button } from 'antd';
 import { Pencil } from 'lucide-react';
@@ -20,8 +11,9 @@ import './member.css';
 
 type Row = DetailOf<typeof member>;
 
-const contacts = ['memberNo', 'username', 'mobile', 'email'] as const;
-const person = ['birthday', 'motto', 'source', 'jointime', 'lastlogintime', 'lastloginip', 'note'] as const;
+const always = ['memberNo', 'username', 'mobile', 'email'] as const;
+/** Said where there is something to say. */
+const sometimes = ['birthday', 'motto', 'source', 'jointime', 'lastlogintime', 'lastloginip', 'note'] as const;
 const figures = ['money', 'score', 'paidOrderCount', 'paidAmount', 'lastPaidAt'] as const;
 
 /** A field of the row as its declaration shows it. */
@@ -42,8 +34,28 @@ function Person({ row }: { readonly row: Row }) {
     <Section title={text('text.person')}>
       <div className="mb-person">
         {row.avatar && <FieldValue resource={member} name="avatar" value={row.avatar} labels={{}} />}
-        <Facts facts={[...contacts.map(fact), gender, ...person.map(fact)]} />
+        <Facts
+          facts={[...always.map(fact), gender, ...sometimes.filter((name) => row[name] !== null && row[name] !== '').map(fact)]}
+        />
       </div>
+    </Section>
+  );
+}
+
+/** What the member has and what came in: names at the left, figures at the right. */
+function Account({ row }: { readonly row: Row }) {
+  const text = useText('member');
+  const fact = useFact(row);
+  return (
+    <Section title={text('text.figures')}>
+      <dl className="mb-figures">
+        {figures.map(fact).map(({ key, title, value }) => (
+          <div key={key}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 }
@@ -65,7 +77,6 @@ function Edit({ id }: { readonly id: number }) {
 
 /** One member: who it is, where parcels go, what was bought and for how much. */
 export function MemberDetailScreen() {
-  const text = useText('member');
   const id = Number(usePage().params.id);
   return (
     <DetailPage
@@ -80,9 +91,7 @@ export function MemberDetailScreen() {
       )}
       aside={(row) => (
         <>
-          <Section title={text('text.figures')}>
-            <FieldFacts resource={member} row={row as WireRow} names={figures} />
-          </Section>
+          <Account row={row} />
           <MemberAddresses memberId={id} />
         </>
       )}

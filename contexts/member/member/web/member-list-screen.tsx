@@ -12,5 +12,23 @@ const tabs: readonly ListTab[] = [
 
 /** All members; a row opens its own page. */
 export function MemberListScreen() {
-  return <ResourceScreen resource={member} tabs={tabs} detailPath={(id) => `${member.page}/${id}`} />;
+  return (
+    <ResourceScreen
+      resource={member}
+      tabs={tabs}
+      detailPath={(id) => `${member.page}/${id}`}
+      columns={{
+        nickname: { grow: 1, width: 180, note: ({ memberNo }) => String(memberNo) },
+        memberNo: { hidden: true },
+        mobile: { width: 116 },
+        money: { width: 96 },
+        score: { width: 72 },
+        paidOrderCount: { width: 104 },
+        paidAmount: { width: 112 },
+        lastPaidAt: { width: 112 },
+        status: { width: 88 },
+        jointime: { width: 112 },
+      }}
+    />
+  );
 }

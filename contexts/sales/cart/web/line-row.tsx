@@ -2,6 +2,7 @@ import { PageLink, useMay, useText } from '@shopkeeper/web-kit';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
 import { X } from 'lucide-react';
 import { type BasketLine, type ShownLine } from './basket.ts';
+import { FaultText } from './fault-at.tsx';
 import { Picture } from './picture.tsx';
 import { PriceEditor } from './price-editor.tsx';
 import { QtyField } from './qty-field.tsx';
@@ -58,11 +59,12 @@ export function LineRow(props: LineRowProps) {
           <X size={16} aria-hidden />
         </button>
       </div>
+      <Said {...props} />
     </div>
   );
 }
 
-function What({ line, fault }: LineRowProps) {
+function What({ line }: LineRowProps) {
   const text = useText('cart');
   return (
     <div>
@@ -73,17 +75,18 @@ function What({ line, fault }: LineRowProps) {
         {line.specText} {line.skuCode && <code>{line.skuCode}</code>}
       </small>
       {line.override && <small>{text('text.overridden', { reason: line.override.reason })}</small>}
-      {fault ? (
-        <small className="ct-fault" role="alert">
-          {fault}
-        </small>
-      ) : (
-        line.warnings.map((warning) => (
-          <small key={warning.refused} className="ct-warning">
-            {sayRefusal(text, warning)}
-          </small>
-        ))
-      )}
+    </div>
+  );
+}
+
+/** What stands against the line; a refusal says it louder than a warning. */
+function Said({ line, fault }: LineRowProps) {
+  const text = useText('cart');
+  if (fault === null && line.warnings.length === 0) return null;
+  return (
+    <div role="gridcell" className="ct-said">
+      <FaultText text={fault} />
+      {fault === null && line.warnings.map((warning) => <p key={warning.refused}>{sayRefusal(text, warning)}</p>)}
     </div>
   );
 }
