@@ -38,10 +38,10 @@ export function AdminScreen() {
       columns={{
         username: { width: 140 },
         nickname: { width: 120, grow: 1 },
-        roleIds: { width: 150 },
-        groupId: { width: 112 },
-        super: { width: 96 },
-        enabled: { width: 68 },
+        roleIds: { width: 140 },
+        groupId: { width: 104 },
+        super: { width: 132 },
+        enabled: { width: 80 },
         mobile: { width: 116 },
         lastlogintime: { width: 116 },
       }}

@@ -1,6 +1,13 @@
-import { loadStaffRules, useMay, useNotices, usePage } from '@shopkeeper/web-kit';
-import { DetailPage, FieldFacts, FormPage, type FormSection, Section, type WireRow } from '@shopkeeper/web-kit/resource';
-import { useText } from '@shopkeeper/web-kit';
+import { loadStaffRules, useMay, useNotices, usePage, useText } from '@shopkeeper/web-kit';
+import {
+  DetailPage,
+  EmptyState,
+  FieldFacts,
+  FormPage,
+  type FormSection,
+  Section,
+  type WireRow,
+} from '@shopkeeper/web-kit/resource';
 import { role } from '../role.resource.ts';
 import { NodePicker } from './node-picker.tsx';
 import { NodesInput } from './nodes-input.tsx';
@@ -16,8 +23,10 @@ export function RoleFormScreen() {
   const page = usePage();
   const may = useMay();
   const notices = useNotices();
+  const text = useText('shell');
   const id = page.params.id === undefined ? null : Number(page.params.id);
-  if (!may(id === null ? 'add' : 'edit', role.page)) return id === null ? null : <RoleFacts id={id} />;
+  if (!may(id === null ? 'add' : 'edit', role.page))
+    return id === null ? <EmptyState title={text('401.title')} hint={text('401.text')} /> : <RoleFacts id={id} />;
   const leave = (): void => {
     // One may hold the role oneself: menu and buttons follow at once.
     void loadStaffRules().catch(notices.failure);

@@ -1,0 +1,16 @@
+import { ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { dictionary } from '../dictionary.resource.ts';
+
+const pageOf = (id: number | null): string => `${dictionary.page}/${id ?? 'add'}`;
+
+/** The dictionaries. One opens on a page of its own, for its entries need the room. */
+export function DictionaryListScreen() {
+  return (
+    <ResourceScreen
+      resource={dictionary}
+      detailPath={pageOf}
+      formPath={pageOf}
+      columns={{ code: { width: 200 }, builtIn: { width: 100 } }}
+    />
+  );
+}
