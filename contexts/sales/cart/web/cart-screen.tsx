@@ -1,5 +1,5 @@
-import { useFormatters, useText } from '@shopkeeper/web-kit';
-import { ErrorState } from '@shopkeeper/web-kit/resource';
+import { useFormatters, useMay, useText } from '@shopkeeper/web-kit';
+import { EmptyState, ErrorState } from '@shopkeeper/web-kit/resource';
 import { Skeleton } from 'antd';
 import { Info, X } from 'lucide-react';
 import { useRef } from 'react';
@@ -19,6 +19,7 @@ import './cart.css';
 /** Where staff take an order for somebody: goods at the left, buyer, place and money at the right. */
 export function CartScreen() {
   const desk = useNewDesk();
+  const may = useMay();
   const { view, failure, placed } = useDeskState(desk);
   return (
     <DeskProvider value={desk}>
@@ -27,10 +28,19 @@ export function CartScreen() {
         {!view && failure && <ErrorState error={failure} retry={() => void desk.open(null)} />}
         {!view && !failure && <Opening />}
         {view && placed && <PlacedPanel placed={placed} />}
-        {view && !placed && <Open />}
+        {view && !placed && (may('edit') ? <Open /> : <ReadOnly />)}
         <PriceQuestion />
       </div>
     </DeskProvider>
+  );
+}
+
+function ReadOnly() {
+  const text = useText('cart');
+  return (
+    <div className="ct-sheet">
+      <EmptyState title={text('text.noEditRight')} hint={text('text.noEditHint')} />
+    </div>
   );
 }
 

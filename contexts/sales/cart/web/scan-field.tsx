@@ -1,7 +1,9 @@
+import { isRefusal } from '@shopkeeper/resource';
 import { usePhone, useText } from '@shopkeeper/web-kit';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
 import { ScanLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { readScan } from '../barcode.domain.ts';
 import type { OfferedSku } from '../draft-view.domain.ts';
 import { readWish } from './basket.ts';
 import { FaultText } from './fault-at.tsx';
@@ -16,15 +18,25 @@ const restMs = 180;
 /** As long as an article number: such digits come from a scanner and are looked up exactly. */
 const labelLength = /^\d{8,14}$/;
 
-/** What is typed, what it finds, and whether the answer is to what stands there now. */
+interface Seen {
+  readonly word: string;
+  readonly items: readonly OfferedSku[];
+}
+
+const nothingSeen: Seen = { word: '', items: [] };
+
+/** What is typed, what it finds, and whether the answer is to what stands there now. Former rows stay until it is. */
 function useSearch() {
   const [typed, setTyped] = useState('');
+  const [seen, setSeen] = useState(nothingSeen);
   const { qty, word } = readWish(typed);
   const asked = useRested(word, restMs);
-  const { data, isFetching } = useFoundSkus(asked, asked !== '');
-  const isAnswered = word !== '' && asked === word && !isFetching && data !== undefined;
-  const items = word === '' || !data ? [] : data.result;
-  return { typed, setTyped, qty, word, items, isAnswered, isBusy: isFetching && word !== '' };
+  const { data, isPlaceholderData } = useFoundSkus(asked, asked !== '');
+  const answer = asked !== '' && !isPlaceholderData ? data?.result : undefined;
+  if (word === '' && seen !== nothingSeen) setSeen(nothingSeen);
+  if (word !== '' && answer && answer !== seen.items) setSeen({ word: asked, items: answer });
+  const isAnswered = word !== '' && seen.word === word;
+  return { typed, setTyped, qty, word, items: word === '' ? [] : seen.items, isAnswered, isBusy: word !== '' && !isAnswered };
 }
 
 /** Where everything begins: scan, type a code, or find a product. `onLeave` goes down to the lines. */
@@ -39,9 +51,11 @@ export function ScanField({ onLeave }: { onLeave(): void }) {
   useSlashKey(focus);
   useBackInField({ input, isEmpty: typed === '', setTyped });
 
+  // Each draft begins here; on a phone the keyboard would cover it.
+  const draftId = state.view?.id;
   useEffect(() => {
-    if (!isPhone) input.current?.focus({ preventScroll: true });
-  }, [isPhone]);
+    if (!isPhone && draftId !== undefined) input.current?.focus({ preventScroll: true });
+  }, [isPhone, draftId]);
 
   function take(sku: OfferedSku): void {
     desk.add(sku, qty);
@@ -52,6 +66,9 @@ export function ScanField({ onLeave }: { onLeave(): void }) {
   function enter(marked: OfferedSku | null): void {
     if (word === '') return;
     if (marked && isAnswered && !labelLength.test(word)) return take(marked);
+    // The words of a name are no code: they wait for what they find.
+    const read = readScan(typed);
+    if (!isAnswered && isRefusal(read) && read.refused === 'cart.bad-code') return;
     desk.scan(typed.trim());
     setTyped('');
   }
