@@ -70,8 +70,9 @@ async function pageFor(browser: Browser, look: Look, as: Screen['as']): Promise<
 async function shootLook(browser: Browser, look: Look, screens: readonly Screen[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const as of ['visitor', 'admin', 'member'] as const) {
-    const page = await pageFor(browser, look, as);
-    for (const { path } of screens.filter((screen) => page && screen.as === as)) {
+    const own = screens.filter((screen) => screen.as === as);
+    const page = own.length > 0 ? await pageFor(browser, look, as) : null;
+    for (const { path } of own) {
       if (!page) continue;
       const findings = await visit(page, `${baseUrl()}${path}`, join(folder, look.name, fileOf(path)));
       rows.push(...findings.map((finding) => ({ ...finding, screen: path, look: look.name })));

@@ -42,6 +42,8 @@ export async function createShop(modules: readonly WebModule[], options: ShopOpt
   connect(runtime, options.apiUrl ?? '');
   followLanguage();
   followSessions(runtime);
+  // What screens there are is told to the tools that look at every one of them.
+  Object.assign(window, { __shopkeeper: { routes: modules.flatMap(({ screens }) => Object.keys(screens)) } });
   showProgressOf((changed) => runtime.router.subscribe(changed));
   const arrived = (state: RouterState) => showArrival(runtime.find, state);
   runtime.router.subscribe(arrived);
