@@ -1,5 +1,5 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { useFormatters, usePhone, useText } from '@shopkeeper/web-kit';
 import { type BulkAction, type ListTab, MoneyText, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -39,6 +39,8 @@ const tabs: readonly ListTab[] = [
 const listed = { ...product, actions: product.actions.filter((action) => action !== 'import') };
 
 function PriceRange({ row: { priceMin, priceMax } }: { readonly row: Row }) {
+  const isPhone = usePhone();
+  if (isPhone) return <MoneyText fen={priceMin} />;
   return (
     <>
       <MoneyText fen={priceMin} />
@@ -55,13 +57,14 @@ function PriceRange({ row: { priceMin, priceMax } }: { readonly row: Row }) {
 function Stock({ row: { stockTotal, lowSkus } }: { readonly row: Row }) {
   const text = useText('product');
   const { number } = useFormatters();
+  const isPhone = usePhone();
   if (stockTotal <= 0) return <b className="pr-stock bad">{text('text.soldOut')}</b>;
   return (
     <span
       className={lowSkus > 0 ? 'pr-stock warn' : 'pr-stock'}
       title={lowSkus > 0 ? text('text.lowSkus', { count: lowSkus }) : ''}
     >
-      {lowSkus > 0 && <Tag color="warning">{text('text.low')}</Tag>}
+      {lowSkus > 0 && !isPhone && <Tag color="warning">{text('text.low')}</Tag>}
       {number(stockTotal)}
     </span>
   );
@@ -72,6 +75,7 @@ const bulkMoves = ['publish', 'unpublish', 'recycle'] as const satisfies readonl
 /** The list of products: tabs by state and stock, many moved at once; a row opens its product. */
 export function ProductListScreen() {
   const text = useText('product');
+  const isPhone = usePhone();
   const [bulk, setBulk] = useState<BulkAsked | null>(null);
   const bulkActions = bulkMoves.map(
     (move): BulkAction<Row> => ({
@@ -90,16 +94,21 @@ export function ProductListScreen() {
         countsPath={`${product.prefix}counts`}
         detailPath={productPath}
         formPath={productFormPath}
+        onPhone={['name', 'priceMin', 'stockTotal', 'status']}
         bulkActions={bulkActions}
         cells={{ priceMin: PriceRange, stockTotal: Stock }}
         columns={{
-          name: { grow: 1, width: 260, note: ({ spuCode }) => (typeof spuCode === 'string' ? spuCode : null) },
+          name: {
+            grow: 1,
+            width: isPhone ? 150 : 260,
+            note: ({ spuCode }) => (typeof spuCode === 'string' && !isPhone ? spuCode : null),
+          },
           spuCode: { hidden: true },
           brandId: { hidden: true },
           categoryId: { width: 108 },
-          priceMin: { title: text('text.price'), width: 180 },
+          priceMin: { title: text('text.price'), width: isPhone ? 92 : 180 },
           priceMax: { hidden: true },
-          stockTotal: { width: 116 },
+          stockTotal: { width: isPhone ? 84 : 116 },
           lowSkus: { hidden: true },
           skuCount: { hidden: true },
           salesCount: { width: 84 },

@@ -35,7 +35,8 @@ function useColumns(names: readonly string[]): readonly SheetColumn[] {
   const text = useText('product');
   const may = useMay();
   const mayCount = may('adjust', '/admin/catalog/stock');
-  const pinned = usePhone() ? 1 : mostPinned;
+  const isPhone = usePhone();
+  const pinned = isPhone ? 1 : mostPinned;
   const said = names.join('\n');
   return useMemo(() => {
     const specs = said === '' ? [] : said.split('\n');
@@ -53,7 +54,7 @@ function useColumns(names: readonly string[]): readonly SheetColumn[] {
           id: specColumns[at] ?? 'spec0',
           title,
           kind: 'text',
-          width: 96,
+          width: isPhone ? 72 : 96,
           grow: 0,
           ...(at < pinned ? { pin: 'left' as const, fixed: true as const } : {}),
         }),
@@ -69,7 +70,7 @@ function useColumns(names: readonly string[]): readonly SheetColumn[] {
       { id: 'image', title: line('image'), kind: 'custom:picture', width: 64, editable: true },
       { id: 'enabled', title: line('enabled'), kind: 'flag', width: 72, editable: true },
     ];
-  }, [said, text, mayCount, pinned]);
+  }, [said, text, mayCount, isPhone, pinned]);
 }
 
 /** Faults by cell, those of the server first; codes said twice are told while they are typed. */

@@ -1,5 +1,5 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { useFormatters, usePage, useText } from '@shopkeeper/web-kit';
+import { useFormatters, usePage, usePhone, useText } from '@shopkeeper/web-kit';
 import { type ListTab, ResourceScreen, type ScreenAction } from '@shopkeeper/web-kit/resource';
 import { Tag } from 'antd';
 import { ExternalLink, History, PackagePlus } from 'lucide-react';
@@ -40,10 +40,11 @@ const levelOf = (row: Row): SkuLevel => ({
 function Available({ row: { available, low } }: { readonly row: Row }) {
   const text = useText('stock');
   const { number } = useFormatters();
+  const isPhone = usePhone();
   if (available <= 0) return <b className="st-available bad">{number(available)}</b>;
   return (
     <span className={low ? 'st-available warn' : 'st-available'}>
-      {low && <Tag color="warning">{text('text.lowMark')}</Tag>}
+      {low && !isPhone && <Tag color="warning">{text('text.lowMark')}</Tag>}
       {number(available)}
     </span>
   );
@@ -54,6 +55,7 @@ type Open = { readonly what: 'adjust' | 'movements'; readonly level: SkuLevel } 
 /** What there is of every SKU; how it came about, and how it is set right. */
 export function StockScreen() {
   const page = usePage();
+  const isPhone = usePhone();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const rowActions: readonly ScreenAction<Row>[] = [
@@ -83,22 +85,23 @@ export function StockScreen() {
       <ResourceScreen
         resource={stockList}
         tabs={tabs}
+        onPhone={['name', 'values', 'available', 'image']}
         rowActions={rowActions}
         onOpen={(row) => setOpen({ what: 'movements', level: levelOf(row) })}
         cells={{ available: Available }}
         columns={{
-          name: { grow: 1, width: 200 },
-          skuCode: { width: 132, grow: 0 },
-          values: { width: 130, grow: 0 },
-          onHand: { width: 76 },
-          reserved: { width: 100 },
-          allocated: { width: 100 },
-          available: { width: 104 },
-          lowStock: { width: 76 },
+          name: { grow: 1, width: isPhone ? 150 : 180 },
+          skuCode: { width: 124, grow: 0 },
+          values: { width: isPhone ? 110 : 130, grow: 0 },
+          onHand: { width: 78 },
+          reserved: { width: 92 },
+          allocated: { width: 92 },
+          available: { width: isPhone ? 72 : 96 },
+          lowStock: { width: 92 },
           safety: { hidden: true },
           low: { hidden: true },
           productId: { hidden: true },
-          status: { width: 108 },
+          status: { width: 116 },
         }}
       />
       <Suspense fallback={null}>

@@ -100,10 +100,11 @@ function optionsOf(
 
 /**
  * What a phone leaves out until somebody asks for it: all but the name of a row, its state and its first amount. A list
- * without state and amount keeps its first instant, its pictures and its switches instead.
+ * without state and amount keeps its first instant, its pictures and its switches instead. A screen may name what is shown itself.
  */
-export function hiddenOnPhone(resource: AnyResource): readonly string[] {
+export function hiddenOnPhone(resource: AnyResource, shown?: readonly string[]): readonly string[] {
   const columns = viewOf(resource).columns;
+  if (shown) return columns.filter(({ key }) => !shown.includes(key)).map(({ key }) => key);
   const amount = columns.find(({ field }) => field?.kind === 'money')?.key;
   const instant = columns.find(({ field }) => field?.kind === 'time')?.key;
   const kept = new Set([resource.label, resource.state, amount ?? null]);

@@ -50,7 +50,7 @@ function ScreenView(screen: AnyScreenProps) {
   const holds = (action: 'add' | 'edit') =>
     resource.actions.includes(action) && may(action, resource.page) && resource.form.length > 0;
   const work = useRowWork(screen, holds('edit'));
-  const [columnState, setColumnState] = useColumnState(list);
+  const [columnState, setColumnState] = useColumnState(list, screen.onPhone);
   const [opensAll, setOpensAll] = useState(false);
   const add = holds('add') ? () => work.edit(null) : null;
   return (
@@ -93,11 +93,12 @@ function ScreenView(screen: AnyScreenProps) {
 }
 
 /** Hidden columns stand in the address; widths, order, pins and density stay with the page. */
-function useColumnState(list: ResourceList): readonly [ColumnState, (state: ColumnState) => void] {
+function useColumnState(list: ResourceList, onPhone?: readonly string[]): readonly [ColumnState, (state: ColumnState) => void] {
   const [own, setOwn] = useState<ColumnState>({});
   const isPhone = usePhone();
   const { hidden } = list.state;
-  const state = hidden === null ? { ...own, ...(isPhone ? { hidden: hiddenOnPhone(list.resource) } : {}) } : { ...own, hidden };
+  const state =
+    hidden === null ? { ...own, ...(isPhone ? { hidden: hiddenOnPhone(list.resource, onPhone) } : {}) } : { ...own, hidden };
   return [
     state,
     ({ hidden: nextHidden, ...rest }) => {

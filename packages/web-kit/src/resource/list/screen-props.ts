@@ -47,6 +47,8 @@ export interface ScreenOptions<Row> {
   readonly cells?: { readonly [K in keyof Row]?: CellView<Row, Row[K]> };
   /** Widths, dimmed parts, notes and pictures of columns. */
   readonly columns?: { readonly [K in keyof Row]?: ColumnLook };
+  /** The columns a phone shows until somebody asks for more; by default the row's name, state and first amount. */
+  readonly onPhone?: readonly (keyof Row & string)[];
   readonly tabs?: readonly ListTab[];
   /** Path of one call that answers the counts of all tabs by key; without it each tab is counted by the list itself. */
   readonly countsPath?: string;
