@@ -105,9 +105,11 @@ const hints = [
 
 function KeyHints() {
   const text = useText('cart');
+  const may = useMay();
+  const known = hints.filter(([, name]) => name !== 'price' || may('overridePrice'));
   return (
     <p className="ct-keys">
-      {hints.map(([key, name]) => (
+      {known.map(([key, name]) => (
         <span key={name}>
           <kbd>{key}</kbd> {text(`text.key.${name}`)}
         </span>

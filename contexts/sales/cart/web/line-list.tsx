@@ -39,7 +39,9 @@ export function LineList({ list, toField }: { readonly list: { current: HTMLDivE
             {text(`text.${head}`)}
           </span>
         ))}
-        <span role="columnheader" aria-label={text('text.remove')} />
+        <span role="columnheader">
+          <span className="rs-unseen">{text('text.remove')}</span>
+        </span>
       </div>
       {lines.map((line, place) => (
         <LineRow

@@ -45,7 +45,8 @@ function AmountEditor({ title, hint, fen, first, onSet, extra }: AmountEditorPro
         />
       }
     >
-      <button type="button" className="ct-price" aria-label={text('text.change', { title })}>
+      <button type="button" className="ct-price">
+        <span className="rs-unseen">{text('text.change', { title })}</span>
         <Pencil size={13} aria-hidden />
         <MoneyText fen={fen} />
       </button>

@@ -41,13 +41,8 @@ export function PriceEditor({ line, onChange, onClose }: PriceEditorProps) {
         />
       }
     >
-      <button
-        type="button"
-        className="ct-price"
-        data-price
-        tabIndex={-1}
-        aria-label={text('text.overrideOf', { name: line.name })}
-      >
+      <button type="button" className="ct-price" data-price tabIndex={-1}>
+        <span className="rs-unseen">{text('text.overrideOf', { name: line.name })}</span>
         <Pencil size={13} aria-hidden />
         <MoneyText fen={line.unitPrice} />
       </button>
