@@ -2,12 +2,11 @@ import { Agent, request } from 'node:http';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-const newToken = (): string => randomBytes(32).toString('base64url');
+export const newToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Signs a member of staff in whose one role holds every node of the shop, as a manager's does; answers the access token. */
-export async function signInManager(client: pg.Client): Promise<string> {
-  const token = newToken();
+/** Signs a member of staff in whose one role holds every node of the shop, as a manager's does. */
+export async function signInManager(client: pg.Client, token: string): Promise<void> {
   const session = randomUUID();
   await client.query(
     `with role as (insert into access_role (code, name, nodes)
@@ -22,7 +21,6 @@ export async function signInManager(client: pg.Client): Promise<string> {
      values ($1, $2, $3, now() + interval '1 day', now() + interval '2 days')`,
     [session, hashOf(token), hashOf(newToken())],
   );
-  return token;
 }
 
 /** One call as it goes over the wire. */

@@ -43,6 +43,8 @@ export const bundled = (name: string): string => join(outDir, `${name}.js`);
 /** A server process with its database connections; both are measured. */
 export interface Running {
   readonly side: Side;
+  /** The name that its database connections carry. */
+  readonly name: string;
   readonly pid: number;
   readonly address: string;
   stop(): Promise<void>;
@@ -50,6 +52,7 @@ export interface Running {
 
 interface Wish {
   readonly side: Side;
+  /** The database, under the name of this process's connections. */
   readonly url: string;
   readonly execArgv?: readonly string[];
 }
@@ -67,6 +70,7 @@ export async function start({ side, url, execArgv = [] }: Wish): Promise<Running
   const address = await Promise.race([ready(child), died(child, side)]);
   return {
     side,
+    name: new URL(url).searchParams.get('application_name') ?? '',
     pid: child.pid ?? 0,
     address,
     async stop() {
@@ -111,13 +115,10 @@ export interface Usage {
 
 export async function usageOf(client: pg.Client, running: Running): Promise<Usage> {
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1', [
-    nameOf(running.side),
+    running.name,
   ]);
   return { server: cpuOf(running.pid), backends: new Map(rows.map(({ pid }) => [pid, cpuOf(pid)])) };
 }
-
-/** The name that a side's connections carry in the database. */
-export const nameOf = (side: Side): string => `bench_${side}`;
 
 export function spent(before: Usage, after: Usage): { readonly server: number; readonly database: number } {
   const database = [...after.backends].reduce((sum, [pid, ms]) => sum + ms - (before.backends.get(pid) ?? 0), 0);

@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { type Client, openClient, signInManager } from './caller.ts';
+import { newToken, openClient, signInManager } from './caller.ts';
 import { compareAnswers } from './compare.ts';
 import { databaseUrl, nameIn, onDatabase, root, type Server, startServer } from './database.ts';
 import { type Line, measure } from './measure.ts';
 import { placedBaskets, prepareBaskets, race } from './placing.ts';
 import { plansOf } from './plans.ts';
-import { bundle, nameOf, type Running, type Side, start } from './processes.ts';
+import { bundle, type Running, type Side, start } from './processes.ts';
 import { documentOf, type Fact, missedIn, type Report, tablesOf } from './report.ts';
 import { freshShop, sizes, type Sizes } from './shop.ts';
 import { startToFirstList } from './starting.ts';
@@ -34,6 +34,7 @@ const { values: flags } = parseArgs({
 const rounds = Number(flags.rounds);
 const seconds = Number(flags.seconds);
 const results = join(root, 'bench/results');
+const token = newToken();
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -44,26 +45,26 @@ interface Open {
   readonly token: string;
 }
 
-/** A fresh shop with both servers over it. */
-async function withSides<T>(server: Server, size: Sizes, work: (open: Open) => Promise<T>): Promise<T> {
-  await freshShop(server.url, size, say);
-  const url = (side: Side): string => databaseUrl(server.url, nameIn(server.url), nameOf(side));
-  return onDatabase(server.url, async (client) => {
-    const token = await signInManager(client);
+/** Puts a fresh shop where the URL points, with a manager who is signed in by the token. */
+async function openShop(url: string, size: Sizes, token: string): Promise<void> {
+  await freshShop(url, size, say);
+  await onDatabase(url, (client) => signInManager(client, token));
+}
+
+/** Two servers, and a connection to ask for their database processes. */
+async function withServers<T>(first: string, second: { side: Side; url: string }, work: (open: Open) => Promise<T>): Promise<T> {
+  const named = (url: string, name: string): string => databaseUrl(url, nameIn(url), name);
+  return onDatabase(first, async (client) => {
     const profiling = flags.profile ? ['--cpu-prof', `--cpu-prof-dir=${results}`] : [];
-    const bare = await start({ side: 'bare', url: url('bare') });
-    const ours = await start({ side: 'ours', url: url('ours'), execArgv: profiling });
+    const ours = await start({ side: 'ours', url: named(first, 'bench_ours'), execArgv: profiling });
+    const bare = await start({ ...second, url: named(second.url, 'bench_other') });
     return work({ client, sides: { bare, ours }, token }).finally(() => Promise.all([bare.stop(), ours.stop()]));
   });
 }
 
-async function withClient<T>({ sides, token }: Open, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = openClient(sides.ours.address, token);
-  return work(client).finally(() => client.close());
-}
-
-async function cursorBefore(open: Open): Promise<string> {
-  const { text } = await withClient(open, (client) => client.call(beforeDeep));
+async function cursorBefore(running: Running): Promise<string> {
+  const client = openClient(running.address, token);
+  const { text } = await client.call(beforeDeep).finally(() => client.close());
   const { data }: { data: { page: { next: string } } } = JSON.parse(text);
   return data.page.next;
 }
@@ -110,10 +111,11 @@ const most = (fact: { key: string; title: string; value: number; unit: string; b
   met: fact.value <= fact.bar,
 });
 
-async function measureShop(server: Server): Promise<{ token: string; lines: readonly Line[]; facts: Fact[] }> {
-  return withSides(server, sizes.M, async (open) => {
+async function measureShop({ url }: Server): Promise<{ lines: readonly Line[]; facts: Fact[] }> {
+  await openShop(url, sizes.M, token);
+  return withServers(url, { side: 'bare', url }, async (open) => {
     if (flags.plans) for (const plan of await plansOf(open.client)) say(`${plan}\n`);
-    const read = await measureAll(open, works(await cursorBefore(open)));
+    const read = await measureAll(open, works(await cursorBefore(open.sides.ours)));
     const baskets = await prepareBaskets(open.client, placedBaskets({ rounds, seconds }));
     const placed = await measureAll(open, [placeWork(baskets.slice(32))]);
     const lines = [...read.lines, ...placed.lines];
@@ -131,27 +133,35 @@ async function measureShop(server: Server): Promise<{ token: string; lines: read
         bar: 200,
       }),
     ];
-    return { token: open.token, lines, facts };
+    return { lines, facts };
   });
 }
 
-/** How the lists' CPU grows when there are ten times as many orders. */
-async function growth(server: Server, small: readonly Line[]): Promise<Fact[]> {
-  const lists = small.filter(({ key }) => key === 'orders' || key === 'orders-after');
-  return withSides(server, sizes.L, async (open) => {
-    const keys = lists.map(({ key }) => key);
-    const { lines } = await measureAll(
-      open,
-      works(await cursorBefore(open)).filter(({ key }) => keys.includes(key)),
-    );
-    return lines.map(({ key, title, ours }) => {
-      const value = ours.cpu / (lists.find((line) => line.key === key)?.ours.cpu ?? 1);
-      return most({ key: `growth-${key}`, title: `${title}: CPU at 1,000,000 orders`, value, unit: 'x', bar: 1.3 });
-    });
+/** How the lists' CPU grows when there are ten times as many orders: our server over both shops, in turns. */
+async function growth({ url }: Server): Promise<Fact[]> {
+  const small = databaseUrl(url, `${nameIn(url)}_small`);
+  await openShop(small, sizes.M, token);
+  await openShop(url, sizes.L, token);
+  return withServers(url, { side: 'ours', url: small }, async ({ client, sides }) => {
+    const [many, few] = [works(await cursorBefore(sides.ours)), works(await cursorBefore(sides.bare))];
+    const facts: Fact[] = [];
+    for (const [at, work] of many.entries()) {
+      if (!['orders', 'orders-after'].includes(work.key)) continue;
+      const script: Work['script'] = (side) => ((side === 'ours' ? work : few[at]) ?? work).script(side);
+      const {
+        key,
+        title,
+        ratio: value,
+      } = await measure({ client, sides, token, rounds, seconds, onMemory: () => undefined }, { ...work, script });
+      facts.push(
+        most({ key: `growth-${key}`, title: `${title}: CPU at 1,000,000 orders against 100,000`, value, unit: 'x', bar: 1.3 }),
+      );
+    }
+    return facts;
   });
 }
 
-async function startFact(server: Server, token: string): Promise<Fact[]> {
+async function startFact(server: Server): Promise<Fact[]> {
   await server.stop();
   if (server.dataDir === null) return [];
   const taken: number[] = [];
@@ -165,11 +175,9 @@ async function main(): Promise<void> {
   await bundle();
   const server = await startServer();
   const { rows } = await onDatabase(server.url, (client) => client.query<{ server_version: string }>('show server_version'));
-  const { token, lines, facts } = await measureShop(server).catch((error: unknown) =>
-    server.stop().then(() => Promise.reject(error)),
-  );
-  const started = await startFact(server, token);
-  const grown = flags.growth ? await startServer().then((again) => growth(again, lines).finally(() => again.stop())) : [];
+  const { lines, facts } = await measureShop(server).catch((error: unknown) => server.stop().then(() => Promise.reject(error)));
+  const started = await startFact(server);
+  const grown = flags.growth ? await startServer().then((again) => growth(again).finally(() => again.stop())) : [];
   const report: Report = {
     at: new Date().toISOString(),
     node: process.version,
