@@ -103,8 +103,8 @@ test('[R-08.cart] [M-37.page] [M-09.write] an order is taken by keyboard: member
   await page.keyboard.press('Enter');
   await expect(desk.getByText(mobile)).toBeVisible();
   await desk.getByRole('combobox', { name: address['field.region'] }).click();
-  for (const part of ['上海市', '上海市', '徐汇区'])
-    await page.locator('.ant-cascader-menu-item', { hasText: part }).last().click();
+  for (const [level, part] of ['上海市', '上海市', '徐汇区'].entries())
+    await page.locator('.ant-cascader-menu').nth(level).getByText(part, { exact: true }).click();
   await expect(desk.getByLabel(address['field.name'])).toHaveValue('周雁');
   await desk.getByLabel(address['field.detail']).fill('衡山路 12 号 3 楼');
   await desk.getByRole('button', { name: cart['text.saveAddress'] }).click();
