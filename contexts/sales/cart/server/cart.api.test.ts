@@ -58,6 +58,20 @@ describe('a draft of the desk', () => {
     expect(audits).toHaveLength(1);
   });
 
+  it('[M-37.page] forgets a receiver that was typed by hand when the member changes', async () => {
+    const bowl = await sellSku(shop.db, { price: 3333 });
+    const lines = [{ skuId: bowl.skuId, qty: 1 }];
+    const draft = await writeDraftFor(shop, { memberId: member.memberId, addressId: null, lines });
+    await shop.db.run(`update sales_order set receiver_name = 'Stranger', receiver_mobile = '13900000000' where id = $1`, [
+      draft.data.id,
+    ]);
+    const kept = await save(draft.data, { memberId: member.memberId, lines });
+    const receiver = async () => shop.db.rows('select receiver_name as name from sales_order where id = $1', [draft.data.id]);
+    expect(await receiver()).toEqual([{ name: 'Stranger' }]);
+    expect((await save(kept.data, { memberId: null, lines })).code).toBe(1);
+    expect(await receiver()).toEqual([{ name: null }]);
+  });
+
   it('[M-37.page] opens again where it was left, and two opening calls at once open one', async () => {
     const one = await shop.staff([`${page}index`]);
     const opened = await Promise.all(Array.from({ length: 6 }, () => shop.post<DraftView>(`${prefix}GetDraft`, {}, one)));

@@ -94,10 +94,11 @@ export async function openDraft(tx: Tx, context: SignedContext): Promise<number>
   return made.id;
 }
 
-/** The receiver follows the address; one that was typed by hand stays until an address takes its place. */
-function receiverOf(draft: OrderRow, { addressId, receiver }: Parties): Partial<Receiver> {
+/** The receiver follows address and member: one that was typed by hand stays until either changes, and never goes to a stranger. */
+function receiverOf(draft: OrderRow, { addressId, memberId, receiver }: Parties): Partial<Receiver> {
   if (receiver) return receiver;
-  return addressId === null && draft.addressId !== null ? nobody : {};
+  const isAnothers = draft.addressId !== null || draft.memberId !== memberId;
+  return addressId === null && isAnothers ? nobody : {};
 }
 
 /** Writes a draft as it was priced, at its next version. */

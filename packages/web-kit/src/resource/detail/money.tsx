@@ -25,7 +25,7 @@ export function Money({ fen, currency, explain }: MoneyProps) {
       content={<div className="rs-explain">{explain}</div>}
       destroyOnHidden
     >
-      <button type="button" className="rs-explains" aria-label={text('money.explain')}>
+      <button type="button" className="rs-explains" title={text('money.explain')}>
         {amount}
       </button>
     </Popover>
