@@ -15,6 +15,8 @@ export interface BulkAsked {
   readonly rows: readonly Row[];
   readonly selection: Selection;
   readonly body: { readonly sorts: readonly Sort[]; readonly filters: Filter | null; readonly quick: string };
+  /** Forgets the choice. */
+  clear(): void;
 }
 
 interface Target {
@@ -105,6 +107,10 @@ export function BulkDialog({ asked, onClose }: { readonly asked: BulkAsked; onCl
   const text = useText('product');
   const { number } = useFormatters();
   const { outcome, isBusy, run, stop } = useBulk(asked);
+  const close = (): void => {
+    if (outcome !== null) asked.clear();
+    onClose();
+  };
   const isOver = outcome !== null && !isBusy;
   const move = text(`move.${asked.move}`);
   const count = 'ids' in asked.selection ? number(countOf(asked.selection, 0)) : text('text.bulk.allMatching');
@@ -114,15 +120,15 @@ export function BulkDialog({ asked, onClose }: { readonly asked: BulkAsked; onCl
       width={520}
       closable={!isBusy}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={close}
       footer={
         isOver ? (
-          <Button type="primary" onClick={onClose}>
+          <Button type="primary" onClick={close}>
             {text('text.close')}
           </Button>
         ) : (
           <>
-            <Button onClick={isBusy ? stop : onClose}>{text(isBusy ? 'text.stop' : 'text.cancel')}</Button>
+            <Button onClick={isBusy ? stop : close}>{text(isBusy ? 'text.stop' : 'text.cancel')}</Button>
             <Button type="primary" autoFocus danger={asked.move === 'recycle'} loading={isBusy} onClick={() => void run()}>
               {move}
             </Button>

@@ -113,6 +113,7 @@ function Reason({ form }: { readonly form: Form }) {
         id={form.idOf('reason')}
         className="rs-wide"
         options={usual.map((value) => ({ value }))}
+        showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) === true }}
         value={String(form.draft['reason'] ?? '')}
         status={fault ? 'error' : ''}
         onChange={(reason: string) => form.set('reason', reason)}

@@ -179,7 +179,8 @@ function useBulkButtons({ screen, list, chosen, work }: BarProps): readonly Bulk
       label: words.of(titleKey),
       isDanger,
       isForAll: true,
-      run: () => run({ rows: chosen.rows(), selection: chosen.selection, body: list.body }),
+      run: () =>
+        run({ rows: chosen.rows(), selection: chosen.selection, body: list.body, clear: () => chosen.choose(noSelection) }),
     }));
   const removal: BulkButton = {
     id: '$delete',

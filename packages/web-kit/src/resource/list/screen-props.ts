@@ -31,8 +31,8 @@ export interface BulkAction<Row> {
   readonly titleKey: string;
   readonly action?: Action | (string & Record<never, never>);
   readonly isDanger?: boolean;
-  /** `rows` are the chosen rows that were seen; `selection` may also mean all that match `body`. */
-  run(chosen: { readonly rows: readonly Row[]; readonly selection: Selection; readonly body: ListBody }): void;
+  /** `rows` are the chosen rows that were seen; `selection` may also mean all that match `body`; `clear` forgets the choice. */
+  run(chosen: { readonly rows: readonly Row[]; readonly selection: Selection; readonly body: ListBody; clear(): void }): void;
 }
 
 /** A dialog of the screen's own about one row. */
