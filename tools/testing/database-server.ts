@@ -15,7 +15,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const migrationsFolder = join(root, 'apps/server/migrations');
 
 /** Losing a test run to a power cut costs nothing, so nothing is waited for. */
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+// Without autovacuum no worker of the server's own sits in a database that a test wants to drop.
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' };
 
 interface Server {
   readonly url: string;

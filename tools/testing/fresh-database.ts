@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
 import type {} from './database-server.ts';
 import { databaseUrl, onServer } from './connection.ts';
@@ -17,7 +18,25 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return {
     url: databaseUrl(url, name),
     drop: async () => {
-      await onServer(url, `drop database if exists ${name} with (force)`);
+      await dropped(url, name);
     },
   };
+}
+
+const attempts = 20;
+const pauseMs = 250;
+const notOurs = '42501';
+
+/** A worker of the server itself (autovacuum) may sit in the database: it is not ours to end, and leaves by itself. */
+async function dropped(url: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await onServer(url, `drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : '';
+      if (code !== notOurs || attempt >= attempts) throw error;
+      await pause(pauseMs);
+    }
+  }
 }
