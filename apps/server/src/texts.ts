@@ -2,15 +2,12 @@ import { languages, type AnyResource, type Language } from '@shopkeeper/resource
 import { createMessages, kitCatalogues, type Catalogue, type Messages } from '@shopkeeper/server-kit';
 import { contextTexts } from './texts.gen.ts';
 
-/**
- * `refusal.x` of a resource's file is the text of the error `<resource>.x`, `rule.x` of the rule `<resource>.x`, and `text.fact.x.y`
- * of an item y in the list x that a refusal tells.
- */
+/** `refusal.x` of a resource's file is the text of the error `<resource>.x`, and `rule.x` of the rule `<resource>.x`. */
 const spoken = (name: string, texts: Catalogue): Catalogue =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) => {
-      const [, rest] = /^(?:refusal|rule|text(?=\.fact))\.(.+)$/.exec(key) ?? [];
-      return rest ? [[`${name}.${rest}`, text]] : [];
+      const [, kind, rest] = /^(refusal|rule)\.(.+)$/.exec(key) ?? [];
+      return kind && rest ? [[`${name}.${rest}`, text]] : [];
     }),
   );
 

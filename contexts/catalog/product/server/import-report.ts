@@ -51,7 +51,7 @@ export function faultText(lang: Language, { rule, params }: Pick<ImportFault, 'r
   if (typeof words.checks === 'string')
     words.checks = words.checks
       .split(',')
-      .map((check) => productText(lang, `text.fact.checks.${check}`))
+      .map((check) => productText(lang, `text.check.${check}`))
       .join(', ');
   if (typeof words.status === 'string') words.status = productText(lang, `choice.status.${words.status}`);
   return productText(lang, `rule.${rule}`, words);

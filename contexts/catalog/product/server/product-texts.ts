@@ -5,13 +5,9 @@ import stockZh from '../../stock/locales/zh-cn.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh-cn.json' with { type: 'json' };
 
-/** Refusals, and the items of the lists they tell. */
 const refusalsOf = (name: string, texts: Catalogue): Catalogue =>
   Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text]) => {
-      const [, rest] = /^(?:refusal|text(?=\.fact))\.(.+)$/.exec(key) ?? [];
-      return rest ? [[`${name}.${rest}`, text]] : [];
-    }),
+    Object.entries(texts).flatMap(([key, text]) => (key.startsWith('refusal.') ? [[`${name}${key.slice(7)}`, text]] : [])),
   );
 const illegal = (lang: Language): Catalogue => ({ 'product.illegal-move': kitCatalogues[lang]['request.illegal-move'] ?? '' });
 

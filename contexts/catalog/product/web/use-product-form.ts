@@ -109,8 +109,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
       if (!(error instanceof ApiError)) throw error;
       const current = error.error === 'request.stale-version' ? error.facts['row'] : null;
       if (isProduct(current)) {
-        // What there is of each SKU does not come with a row that was saved meanwhile; a count says what it started from.
-        setTheirs({ ...current, stock: stored.row?.stock ?? {} });
+        setTheirs(current);
         return null;
       }
       const { cells } = partFaults(error.fields, { rows: sheet.sheet.rows, counts });

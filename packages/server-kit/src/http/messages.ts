@@ -13,28 +13,19 @@ export const kitCatalogues: Readonly<Record<Language, Catalogue>> = { 'zh-cn': z
 
 /**
  * Joins catalogues; a later one wins. A key that the language lacks falls back to the default language, then to the key
- * itself. A place whose fact is absent is left out; the items of a list are said by `<resource>.fact.<place>.<item>` where there
- * is such a text.
+ * itself. A place whose fact is absent is left out.
  */
 export function createMessages(catalogues: readonly Readonly<Partial<Record<Language, Catalogue>>>[]): Messages {
   const texts = new Map(languages.map((lang) => [lang, new Map(catalogues.flatMap((each) => Object.entries(each[lang] ?? {})))]));
-  const find = (lang: Language, key: string): string | undefined =>
-    texts.get(lang)?.get(key) ?? texts.get(languages[0])?.get(key);
   return (lang, key, facts = {}) => {
-    const [resource = ''] = key.split('.');
-    const said = (name: string, fact: unknown): string => {
-      if (!Array.isArray(fact)) return shown(fact);
-      return fact.map((one) => find(lang, `${resource}.fact.${name}.${shown(one)}`) ?? shown(one)).join(listComma[lang]);
-    };
-    const text = find(lang, key) ?? key;
-    return text.replaceAll(/\{(\w+)\}/g, (_place, name: string) => (Object.hasOwn(facts, name) ? said(name, facts[name]) : ''));
+    const text = texts.get(lang)?.get(key) ?? texts.get(languages[0])?.get(key) ?? key;
+    return text.replaceAll(/\{(\w+)\}/g, (_place, name: string) => (Object.hasOwn(facts, name) ? shown(facts[name]) : ''));
   };
 }
 
-const listComma: Readonly<Record<Language, string>> = { 'zh-cn': '\u3001', en: ', ' };
-
 function shown(fact: unknown): string {
   if (fact === null || fact === undefined) return '';
+  if (Array.isArray(fact)) return fact.map(shown).join(', ');
   return typeof fact === 'object' ? JSON.stringify(fact) : String(fact);
 }
 
