@@ -14,11 +14,10 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/fixtures-server.ts',
   outputDir: 'test-results/browser',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // A journey that passes only at the second try is told as flaky in the report; a loaded machine alone does not fail the run.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   ...(process.env['CI'] ? { workers: 1 } : { workers: 2 }),
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
