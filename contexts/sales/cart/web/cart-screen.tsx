@@ -14,7 +14,13 @@ import { PlacedPanel } from './placed-panel.tsx';
 import { PriceQuestion } from './price-question.tsx';
 import { ScanField } from './scan-field.tsx';
 import { DeskProvider, useDesk, useDeskState, useNewDesk } from './use-desk.ts';
-import './cart.css';
+import './cart-desk.css';
+import './cart-finder.css';
+import './cart-lines.css';
+import './cart-nothing.css';
+import './cart-people.css';
+import './cart-money.css';
+import './cart-narrow.css';
 
 /** Where staff take an order for somebody: goods at the left, buyer, place and money at the right. */
 export function CartScreen() {

@@ -9,6 +9,7 @@ import { type Overview, useOverview } from './overview.ts';
 import { BestSellers, OrderStates, Provinces } from './rank-panels.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import './dashboard.css';
+import './dashboard-narrow.css';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   toShip: Truck,
