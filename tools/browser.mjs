@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { capture, run, say, tool } from './house.mjs';
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The headless shell has no window of its own to draw: it starts and runs on less.
+const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -54,7 +55,10 @@ const knowsChinese = () => !onPath('fc-list') || capture('fc-list', [':lang=zh-c
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (isRootOnDebian()) {
-    const missing = [...(found ? [] : ['chromium']), ...(knowsChinese() && onPath('fc-list') ? [] : ['fonts-noto-cjk'])];
+    const missing = [
+      ...(found ? [] : ['chromium-headless-shell']),
+      ...(knowsChinese() && onPath('fc-list') ? [] : ['fonts-noto-cjk']),
+    ];
     if (missing.length > 0 && !installWithApt(missing)) say(`apt-get could not install ${missing.join(', ')}.`);
   } else if (!knowsChinese()) {
     say('No font with Chinese characters is installed; screenshots will show boxes.');
