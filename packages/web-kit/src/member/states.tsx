@@ -34,20 +34,31 @@ interface FailedProps {
   retry(): void;
 }
 
+/** How a failure is drawn; one that a further try cannot mend offers none. */
+const kinds = {
+  missing: { Picture: SearchX, title: 'state.missing', canRetry: false },
+  denied: { Picture: ShieldX, title: 'state.denied', canRetry: false },
+  failed: { Picture: CloudAlert, title: 'state.failed', canRetry: true },
+} as const;
+
+function kindOf(fault: ApiError | null): keyof typeof kinds {
+  if (fault?.status === 404) return 'missing';
+  return fault?.status === 403 ? 'denied' : 'failed';
+}
+
 /** What happened, how to try again, and the trace that the shop asks for. */
 export function Failed({ error, retry }: FailedProps) {
   const text = useText('member-area');
   const fault = error instanceof ApiError ? error : null;
-  const isMissing = fault?.status === 404;
-  const isDenied = fault?.status === 403;
-  const Picture = isMissing ? SearchX : isDenied ? ShieldX : CloudAlert;
+  const kind = kindOf(fault);
+  const { Picture, title, canRetry } = kinds[kind];
   return (
     <div className="mc-nothing" role="alert">
       <Picture size={32} strokeWidth={1.5} aria-hidden />
-      <h2>{text(isMissing ? 'state.missing' : isDenied ? 'state.denied' : 'state.failed')}</h2>
-      <p>{isMissing ? text('state.missing-text') : (fault?.msg ?? String(error))}</p>
-      {fault?.traceId && !isMissing && <p className="mc-trace">{text('state.trace', { traceId: fault.traceId })}</p>}
-      {!isMissing && !isDenied && (
+      <h2>{text(title)}</h2>
+      <p>{kind === 'missing' ? text('state.missing-text') : (fault?.msg ?? String(error))}</p>
+      {fault?.traceId && kind !== 'missing' && <p className="mc-trace">{text('state.trace', { traceId: fault.traceId })}</p>}
+      {canRetry && (
         <button type="button" className="mc-button" onClick={retry}>
           {text('state.retry')}
         </button>
