@@ -3,3 +3,4 @@ import type { ServerModule } from '@shopkeeper/server-kit';
 import { dictionaryServer } from './dictionary/server/dictionary.server.ts';
 
 export const serverModule: ServerModule = { context: 'platform', parts: [dictionaryServer] };
+export * from './site/server/site-config.operations.ts';

@@ -15,3 +15,7 @@ export * from './order/price.domain.ts';
 export * from './order/sale.domain.ts';
 export * from './order/shipment.domain.ts';
 export * from './order/split.domain.ts';
+export * from './overview/overview.page.ts';
+export * from './own-order/own-order-states.domain.ts';
+export * from './own-order/own-order.page.ts';
+export * from './own-order/own-records.domain.ts';

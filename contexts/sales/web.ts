@@ -6,11 +6,13 @@ import { carrier } from './carrier/carrier.resource.ts';
 import { cartScreens } from './cart/web/cart.screens.ts';
 import { order } from './order/order.resource.ts';
 import { orderScreens } from './order/web/order.screens.ts';
+import { overviewScreens } from './overview/web/overview.screens.ts';
+import { ownOrderScreens } from './own-order/web/own-order.screens.ts';
 
 const resources: readonly AnyResource[] = [carrier, order];
 
 export const webModule: WebModule = {
   context: 'sales',
   resources,
-  screens: screensOf(resources, { ...cartScreens, ...orderScreens }),
+  screens: screensOf(resources, { ...cartScreens, ...orderScreens, ...overviewScreens, ...ownOrderScreens }),
 };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { languageKeysOf, languages, nodesOf, pageNodesOf, type AnyResource } from '@shopkeeper/resource';
 import { diskStorage, kitCatalogues } from '@shopkeeper/server-kit';
 import { describe, expect, it } from 'vitest';
-import { composeRoutes, resources, startFacts } from '../../apps/server/src/compose.ts';
+import { composeRoutes, ownViews, resources, startFacts } from '../../apps/server/src/compose.ts';
 import { filesOfGit, isCode, isProof } from './sources.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -51,6 +51,16 @@ describe('routes', () => {
   it('stand under a rule, each', () => {
     expect(routes.length).toBeGreaterThan(50);
     expect(routes.filter((route) => !route.rule).map((route) => route.path)).toEqual([]);
+  });
+
+  it('below /user are for members alone, and members have no way to write a view of what is theirs', () => {
+    const own = routes.filter(({ path: at }) => at.toLowerCase().startsWith('/user/'));
+    expect(own.length).toBeGreaterThan(2);
+    expect(own.filter(({ rule }) => rule.kind !== 'signed-in' || rule.audience !== 'member')).toEqual([]);
+    for (const view of ownViews) {
+      expect(Object.keys(view.fields), view.name).not.toContain(view.owner);
+      expect(own.map(({ path: at }) => at)).not.toContain(`${view.prefix}Update`);
+    }
   });
 
   it('ask only for nodes that a declaration names', () => {

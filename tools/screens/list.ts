@@ -7,7 +7,7 @@ export interface Screen {
 }
 
 /** Screens of whoever is not signed in. */
-const visitors = ['/', '/admin/login', '/404', '/401'];
+const visitors = ['/', '/admin/login', '/user/login', '/404', '/401'];
 
 /** The page tells its routes in `window.__shopkeeper.routes`. */
 const askPage = 'window.__shopkeeper.routes';

@@ -9,6 +9,8 @@ import {
   jobRoutes,
   kitTasks,
   loadAreas,
+  memberIndexRoute,
+  ownRoutesOf,
   routesOf,
   sessionRoutes,
   sheetImportJob,
@@ -17,6 +19,7 @@ import {
   uploadRoute,
   type AppOptions,
   type Database,
+  type MemberPage,
   type Mounted,
   type PrincipalsOf,
   type Route,
@@ -24,8 +27,10 @@ import {
   type SheetTexts,
   type StartFacts,
   type Storage,
+  type Translate,
 } from '@shopkeeper/server-kit';
 import type { AnyResource, UploadPolicy } from '@shopkeeper/resource';
+import { siteConfigOf } from '@shopkeeper/platform/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { serverModules } from './modules.gen.ts';
@@ -38,6 +43,13 @@ const isMounted = (part: ServerPart): part is ServerPart & { readonly resource: 
 export const resources: readonly AnyResource[] = parts.filter(isMounted).map((part) => part.resource);
 export const startFacts: StartFacts = { resources, pages: parts.flatMap((part) => (part.page ? [part.page] : [])) };
 export const messages = composeMessages(resources);
+
+/** What members see of what is theirs. */
+export const ownViews = parts.flatMap(({ own }) => (own ? [own.view] : []));
+const memberPages: readonly MemberPage[] = [
+  ...ownViews.map(({ name, page, menu }) => ({ name, path: page, menu })),
+  ...startFacts.pages.filter(({ path: at }) => at.startsWith('/user/')),
+];
 
 /** What sheets say, and on whose clocks. */
 const sheetTexts: SheetTexts = { text: composeTexts(messages), timeZone: 'Asia/Shanghai' };
@@ -69,6 +81,8 @@ const uploads = (storage: Storage): Route[] => [
   storageRoute(storage),
 ];
 
+const translate: Translate = (context, refusal) => messages(context.lang, refusal.refused, refusal.facts);
+
 /** A context's own route for a call replaces the derived one. */
 function withoutReplaced(routes: readonly Route[]): Route[] {
   const last = new Map(routes.map((route) => [`${route.method} ${route.path.toLowerCase()}`, route]));
@@ -80,17 +94,13 @@ export function composeRoutes(storage: Storage): Route[] {
   return withoutReplaced([
     captchaRoute,
     ...sessionRoutes(principals()),
+    memberIndexRoute(principals().member, { pages: memberPages, siteConfig: siteConfigOf }),
     ...suffixRoutes,
     ...areaRoutes,
     ...jobRoutes,
     ...uploads(storage),
-    ...mounted.flatMap((one) =>
-      routesOf(one, {
-        all: resources,
-        translate: (context, refusal) => messages(context.lang, refusal.refused, refusal.facts),
-        sheets: sheetTexts,
-      }),
-    ),
+    ...mounted.flatMap((one) => routesOf(one, { all: resources, translate, sheets: sheetTexts })),
+    ...parts.flatMap(({ own }) => (own ? ownRoutesOf(own, translate) : [])),
     ...parts.flatMap((part) => part.routes ?? []),
   ]);
 }

@@ -35,6 +35,10 @@ import salesCartZh from '../../../contexts/sales/cart/locales/zh-cn.json' with {
 import salesCartEn from '../../../contexts/sales/cart/locales/en.json' with { type: 'json' };
 import salesOrderZh from '../../../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import salesOrderEn from '../../../contexts/sales/order/locales/en.json' with { type: 'json' };
+import salesOverviewZh from '../../../contexts/sales/overview/locales/zh-cn.json' with { type: 'json' };
+import salesOverviewEn from '../../../contexts/sales/overview/locales/en.json' with { type: 'json' };
+import salesOwnOrderZh from '../../../contexts/sales/own-order/locales/zh-cn.json' with { type: 'json' };
+import salesOwnOrderEn from '../../../contexts/sales/own-order/locales/en.json' with { type: 'json' };
 import studioDashboardZh from '../../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
 import studioDashboardEn from '../../../contexts/studio/dashboard/locales/en.json' with { type: 'json' };
 
@@ -57,5 +61,7 @@ export const contextTexts = [
   { name: 'carrier', 'zh-cn': salesCarrierZh, en: salesCarrierEn },
   { name: 'cart', 'zh-cn': salesCartZh, en: salesCartEn },
   { name: 'order', 'zh-cn': salesOrderZh, en: salesOrderEn },
+  { name: 'overview', 'zh-cn': salesOverviewZh, en: salesOverviewEn },
+  { name: 'own-order', 'zh-cn': salesOwnOrderZh, en: salesOwnOrderEn },
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
 ];

@@ -27,5 +27,10 @@ await createShop([catalog, sales, marketing, member, access, platform, studio], 
       namespaces: ['login'],
       titleKey: 'login:title',
     },
+    memberLogin: {
+      load: async () => ({ Screen: (await import('./member-login/member-login-screen.tsx')).MemberLoginScreen }),
+      namespaces: ['member-login', 'login'],
+      titleKey: 'member-login:title',
+    },
   },
 });

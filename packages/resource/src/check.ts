@@ -36,8 +36,8 @@ function faultOf(issue: Issue): Fault[] {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, rule: 'unknown' }));
     case 'custom': {
-      const rule: unknown = issue.params?.rule;
-      return [{ path, rule: typeof rule === 'string' ? rule : 'format' }];
+      const { rule, ...params } = (issue.params ?? {}) as Readonly<Record<string, string | number>>;
+      return [{ path, rule: typeof rule === 'string' ? rule : 'format', ...(Object.keys(params).length > 0 ? { params } : {}) }];
     }
     default:
       return [{ path, rule: 'format' }];

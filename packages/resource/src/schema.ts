@@ -7,7 +7,7 @@ type Schema = z.ZodMiniType;
 
 const maxMoney = 9_999_999_999;
 const maxInt = 2_147_483_647;
-const broken = (rule: string) => ({ params: { rule } });
+const broken = (rule: string, params: Readonly<Record<string, number>> = {}) => ({ params: { rule, ...params } });
 
 const trimmed = (): z.ZodMiniString => z.string().check(z.trim());
 const whole = (min: number, max: number): Schema => z.int().check(z.gte(min), z.lte(max));
@@ -43,7 +43,10 @@ function textSchema(field: AnyField): Schema | null {
           field.options.max,
           field.options.format === 'account' ? 'account' : 'format',
         ).check(
-          z.refine((value: unknown) => typeof value === 'string' && value.length >= (field.options.min ?? 0), broken('tooShort')),
+          z.refine(
+            (value: unknown) => typeof value === 'string' && value.length >= (field.options.min ?? 0),
+            broken('tooShort', { min: field.options.min ?? 0 }),
+          ),
         ),
       );
     case 'url':

@@ -3,9 +3,10 @@ export * from './crud/extension.ts';
 export { readPage, walk, type Scope } from './crud/list.ts';
 export { addRow, demanded, demandRow, editRow, moveRow, removeRows } from './crud/operations.ts';
 export { demandSheet, keepSheet, sheetBytes, sheetSweep, type KeptSheet, type SheetOwner } from './crud/kept-sheet.ts';
-export { present } from './crud/present.ts';
+export { offerOwn, type OwnServing } from './crud/own.ts';
+export { present, type Translate } from './crud/present.ts';
 export { cleanRichText } from './crud/rich-text.ts';
-export { readIds, routesOf } from './crud/routes.ts';
+export { ownRoutesOf, readIds, routesOf } from './crud/routes.ts';
 export { labelsOf, readLines, readRow, refsOf } from './crud/rows.ts';
 export { sheetImportJob } from './crud/sheet-job.ts';
 export type { SheetTexts } from './crud/sheet-words.ts';
@@ -31,7 +32,9 @@ export { createWorker, type Worker } from './jobs/worker.ts';
 export * from './module.ts';
 export { isCommonPassword } from './session/common-password.ts';
 export { captchaRoute } from './session/captcha.ts';
-export { sessionRoutes } from './session/login.ts';
+export { demandSolved, reading, sessionRoutes, signIn } from './session/login.ts';
+export { memberIndexRoute, type MemberPage } from './session/member-index.ts';
+export { countRegistration, registrationNeedsCaptcha } from './session/throttle.ts';
 export { hashPassword, verifyPassword } from './session/password.ts';
 export {
   principalOf,

@@ -1,5 +1,6 @@
 import type { AnyResource, Page } from '@shopkeeper/resource';
 import type { Extension, AnyExtension } from './crud/extension.ts';
+import type { OwnServing } from './crud/own.ts';
 import type { Tx } from './database/database.ts';
 import type { Route } from './http/route.ts';
 import type { JobKind, Task } from './jobs/job.ts';
@@ -10,6 +11,8 @@ export interface ServerPart {
   readonly resource?: AnyResource;
   readonly page?: Page;
   readonly extension?: AnyExtension;
+  /** What members read of what is theirs. */
+  readonly own?: OwnServing;
   readonly routes?: readonly Route[];
   readonly jobs?: readonly JobKind[];
   /** Work that comes round by itself. */
@@ -43,6 +46,15 @@ export const serve = <R extends AnyResource>(
     // Hooks are bivariant by construction; the engine hands each extension rows of its own resource only.
     ...(part.extension ? { extension: part.extension as unknown as AnyExtension } : {}),
   }) as ServerPart;
+
+/** The server side of what members see of a resource, beside the calls they have for it. */
+export const serveOwn = (
+  own: OwnServing,
+  part: Omit<ServerPart, 'resource' | 'extension' | 'page' | 'own'> = {},
+): ServerPart => ({
+  own,
+  ...part,
+});
 
 /** The server side of a page that is no list. */
 export const servePage = (page: Page, part: Omit<ServerPart, 'resource' | 'page'>): ServerPart => ({ page, ...part });

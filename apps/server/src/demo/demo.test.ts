@@ -174,7 +174,12 @@ it.each(['2026-01-01T00:00:05+08:00', '2026-02-28T03:00:00+08:00', '2026-07-15T2
   (time) => {
     const at = Date.parse(time);
     const from = { profile: 'S' as const, catalogue: demoCatalogue('S', at), members: demoMembers('S', at), now: at };
-    expect(new Set([...demoOrders(from)].map(({ status }) => status)).size).toBe(7);
+    const orders = [...demoOrders(from)];
+    expect(new Set(orders.map(({ status }) => status)).size).toBe(7);
+    // The first member signs in to look around: they have one of each but a draft.
+    const first = orders.filter(({ memberId }) => memberId === 1);
+    expect(new Set(first.map(({ status }) => status)).size).toBe(6);
+    expect(first[0]?.id).toBe(1);
   },
 );
 

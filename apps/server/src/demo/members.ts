@@ -70,6 +70,13 @@ export function demoMembers(profile: Profile, now: number): DemoMembers {
 /** Whether a member is one of the fifth that buys most. */
 const isRegular = (id: number): boolean => id % 5 === 1;
 
+/** Most have no balance; the first member, who may sign in, has something to show. */
+function savingsOf(id: number, chance: Random): Pick<DemoMember, 'money' | 'score'> {
+  const money = Math.max(0, between(chance, -1_100, 500)) * 100;
+  const score = between(chance, 0, isRegular(id) ? 6_000 : 400);
+  return id === 1 ? { money: 26_850, score: 1_860 } : { money, score };
+}
+
 function memberOf(id: number, now: number): DemoMember {
   const chance = random(seedOf('member', id));
   const person = personOf(chance);
@@ -85,8 +92,7 @@ function memberOf(id: number, now: number): DemoMember {
     ...aboutOf(person, id, chance),
     status: !isRegular(id) && chance() < 0.01 ? 'disabled' : 'active',
     source: sourceOf(chance),
-    money: Math.max(0, between(chance, -1_100, 500)) * 100,
-    score: between(chance, 0, isRegular(id) ? 6_000 : 400),
+    ...savingsOf(id, chance),
     levelBp: isRegular(id) ? pick(chance, [9_800, 9_500, 9_500, 9_000]) : 10_000,
     jointime,
     lastlogintime: now - Math.floor((now - jointime) * chance() ** 3 * 0.9),

@@ -40,7 +40,9 @@ export const firstSequence = 100_000;
 function orderOf(from: OrdersFrom, { id, placedAt, fromEnd }: Turn): DemoOrder {
   const chance = random(seedOf('order', id));
   const fate = fateOf({ chance, placedAt, now: from.now, fromEnd });
-  const buyer = buyerOf(from.members, chance, placedAt);
+  const isShown = isOfFirst(fate, { id, fromEnd });
+  const drawnBuyer = buyerOf(from.members, chance, placedAt);
+  const buyer = isShown ? from.members.member(1) : drawnBuyer;
   const origin = fate.status === 'draft' ? 'admin' : originOf(chance);
   const isByStaff = origin === 'admin';
   const basket = basketOf({ ...from, chance, lines: widthOf(from, id, { fate, chance }) });
@@ -51,7 +53,7 @@ function orderOf(from: OrdersFrom, { id, placedAt, fromEnd }: Turn): DemoOrder {
   );
   const paidAmount = fate.paidAt === null ? 0 : parts.payableAmount;
   const money = { paidAmount, refundedAmount: portion(paidAmount, fate.refundedBp, 10_000) };
-  const isGuest = isByStaff && chance() < 0.2;
+  const isGuest = isByStaff && chance() < 0.2 && !isShown;
   return {
     ...parts,
     ...money,
@@ -93,6 +95,16 @@ function payExpiryOf({ status, closeReason, closedAt }: Fate, placedAt: number, 
   const isLate = status === 'pending_payment' && placedAt + onlineWindow <= now;
   return isLate ? Math.max(placedAt + transferWindow, now + onlineWindow) : placedAt + onlineWindow;
 }
+
+/**
+ * Whether the shop's first member, who may sign in, bought it: the very first order, the newest of each open state, and some
+ * that ended early. So their own page shows what there is to see in any shop.
+ */
+const isOfFirst = ({ status, closedAt }: Fate, { id, fromEnd }: Pick<Turn, 'id' | 'fromEnd'>): boolean =>
+  id === 1 || (fromEnd < newestOpen && status !== 'draft') || (closedAt !== null && id % 4 === 0 && id < 200);
+
+/** The newest orders are one of each open state. */
+const newestOpen = 4;
 
 /** A member who had joined by then; the shop's first member is as old as any order. */
 function buyerOf(members: DemoMembers, chance: Random, placedAt: number): DemoMember {

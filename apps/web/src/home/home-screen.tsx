@@ -1,18 +1,50 @@
-import { BrandMark, useText } from '@shopkeeper/web-kit/shell';
+import { BrandMark, setLanguage, useLanguage, useMemberSession, useText } from '@shopkeeper/web-kit/shell';
+import { Banners } from './banners.tsx';
+import { useHome } from './use-home.ts';
 import './home.css';
 
-/** The public home: the shop's name and its entrances. */
+/** The public home: the shop's name, its entrances for members and staff, what is new. */
 export function HomeScreen() {
   const text = useText('home');
+  const shell = useText('shell');
+  const next = useLanguage() === 'en' ? 'zh-cn' : 'en';
+  const home = useHome();
   return (
-    <main className="home">
-      <BrandMark />
-      <h1>Shopkeeper</h1>
-      <p>{text('lead')}</p>
+    <div className="home">
+      <header>
+        <BrandMark />
+        <b>{home?.siteName}</b>
+        <button type="button" lang={next === 'en' ? 'en' : 'zh-CN'} onClick={() => void setLanguage(next)}>
+          {shell(`language.${next}`)}
+        </button>
+      </header>
+      <main>
+        <section className="home-hello">
+          <h1>{home?.siteName ?? '\u00a0'}</h1>
+          <p>{text('lead')}</p>
+        </section>
+        <Entrances />
+        {home && home.banners.length > 0 && <Banners banners={home.banners} />}
+      </main>
+      {home?.recordNumber && <footer>{home.recordNumber}</footer>}
+    </div>
+  );
+}
+
+function Entrances() {
+  const text = useText('home');
+  const name = useMemberSession(({ person }) => person?.nickname || person?.username);
+  return (
+    <nav className="home-entrances" aria-label={text('entrances')}>
+      <a className="home-entrance first" href="/user">
+        <strong>{name ? text('member-back', { name }) : text('member')}</strong>
+        <span>{text('member-text')}</span>
+        <em>{text(name ? 'member' : 'join')}</em>
+      </a>
       <a className="home-entrance" href="/admin">
         <strong>{text('staff')}</strong>
         <span>{text('staff-text')}</span>
       </a>
-    </main>
+    </nav>
   );
 }

@@ -1,8 +1,16 @@
 import { useText } from '@shopkeeper/web-kit/shell';
 import { useId, useState } from 'react';
+import { FieldNote } from './field-note.tsx';
+
+interface PasswordFieldProps {
+  readonly fault?: string | undefined;
+  readonly hint?: string;
+  /** Chosen now, so that a password manager offers one. */
+  readonly isNew?: boolean;
+}
 
 /** A password that can be shown while it is typed. */
-export function PasswordField() {
+export function PasswordField({ fault, hint, isNew = false }: PasswordFieldProps) {
   const text = useText('login');
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -15,8 +23,10 @@ export function PasswordField() {
           name="password"
           className="login-input"
           type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
           maxLength={64}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-note`}
         />
         <button
           type="button"
@@ -40,6 +50,7 @@ export function PasswordField() {
           </svg>
         </button>
       </span>
+      <FieldNote id={`${id}-note`} fault={fault} hint={hint} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { badInput, defineRoute, RequestError, serve, type Tx } from '@shopkeeper/server-kit';
+import { siteConfigOf } from '@shopkeeper/platform/server';
 import type { Fault, RowOf } from '@shopkeeper/resource';
 import { menuRule } from '../menu-rule.resource.ts';
 import { adminPrincipals } from '../../admin/server/admin-principals.ts';
@@ -58,19 +59,7 @@ export const menuRuleServer = serve(menuRule, {
           adminInfo,
           menus: seenMenu(rows, context),
           nodes: context.actor.isSuper ? ['*'] : [...context.actor.nodes],
-          siteConfig: {
-            siteName: context.lang === 'en' ? 'Shopkeeper' : '\u638c\u67dc',
-            recordNumber: '',
-            version: '0.1.0',
-            cdnUrl: '',
-            apiUrl: '',
-            upload: {
-              mode: 'local',
-              maxsize: 10 * 1024 * 1024,
-              mimetype: 'jpg,jpeg,png,gif,webp',
-              savename: '/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}',
-            },
-          },
+          siteConfig: siteConfigOf(context.lang),
           terminal: { enabled: false },
         };
       },

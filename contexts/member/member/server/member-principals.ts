@@ -27,7 +27,8 @@ export const memberPrincipals: Principals = {
   },
   async profile(q, id) {
     const [info] = await q.rows<object>(
-      `select id, username, nickname, email, mobile, avatar, gender, birthday, money, score, lastlogintime, lastloginip, jointime, motto
+      `select id, username, nickname, coalesce(email, '') as email, coalesce(mobile, '') as mobile, coalesce(avatar, '') as avatar,
+         gender, birthday, money, score, lastlogintime, coalesce(lastloginip, '') as lastloginip, jointime, coalesce(motto, '') as motto
        from member_member where id = $1 and deleted_at is null`,
       [id],
     );

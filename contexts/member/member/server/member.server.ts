@@ -1,24 +1,18 @@
-import { badInput, endSessionsOf, hashPassword, isCommonPassword, serve } from '@shopkeeper/server-kit';
+import { endSessionsOf, serve } from '@shopkeeper/server-kit';
 import { member } from '../member.resource.ts';
 import { memberPrincipals } from './member-principals.ts';
+import { joining, secretOf } from './new-member.ts';
+import { registerRoute } from './register.ts';
 
 export const memberServer = serve(member, {
   principals: { audience: 'member', of: memberPrincipals },
+  routes: [registerRoute],
   extension: {
     async beforeWrite(tx, { before, draft, context }) {
       const secret = typeof draft.password === 'string' ? draft.password : null;
-      if (secret !== null && isCommonPassword(secret, [draft.username ?? '']))
-        throw badInput([{ path: 'password', rule: 'commonPassword' }]);
-      const password = secret === null ? {} : { password: await hashPassword(secret) };
+      const password = secret === null ? {} : { password: await secretOf(secret, draft.username ?? '') };
       if (before) return password;
-      const [row] = await tx.rows<{ no: number }>(`select nextval('member_number') as no`);
-      return {
-        ...password,
-        memberNo: `M${String(row?.no ?? 0).padStart(8, '0')}`,
-        status: 'active' as const,
-        source: 'staff' as const,
-        jointime: context.at,
-      };
+      return { ...password, ...(await joining(tx, context.at)), source: 'staff' as const };
     },
     effects: {
       async disable(tx, { row }) {

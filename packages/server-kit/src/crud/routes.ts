@@ -1,9 +1,10 @@
 import { nodeOf, readListQuery, type Action, type AnyResource, type Fault, type ListQuery } from '@shopkeeper/resource';
 import { badInput, notFound, RequestError } from '../http/errors.ts';
-import { Done, type Route, type SignedContext } from '../http/route.ts';
+import { Done, type Route, type Rule, type SignedContext } from '../http/route.ts';
 import { audit } from '../audit/audit.ts';
 import type { Mounted } from './extension.ts';
 import { readPage, readTotals } from './list.ts';
+import { ownMounted, type OwnServing } from './own.ts';
 import { addRow, auditName, demanded, editRow, moveRow, removeRows } from './operations.ts';
 import { present, type Translate } from './present.ts';
 import { referrersOf, type Referrer } from './references.ts';
@@ -44,15 +45,16 @@ function readVersions(raw: unknown): { id: number; version: number }[] {
   return body.rows.map((row) => readIds(row, ['id', 'version']));
 }
 
-const one = async (kit: Kit, context: SignedContext, row: AnyRow): Promise<Record<string, unknown>> => {
+const one = async (kit: Omit<Kit, 'referrers'>, context: SignedContext, row: AnyRow): Promise<Record<string, unknown>> => {
   const { result, refs } = await present(context.db, { ...kit, rows: [row], context }, true);
   return { ...result[0], refs };
 };
 
-function reads(kit: Kit): Route[] {
-  const { mounted } = kit;
-  const { resource, extension } = mounted;
-  const rule = { kind: 'node', nodes: [nodeOf(resource, 'index')] } as const;
+const byNode = (resource: AnyResource): Rule => ({ kind: 'node', nodes: [nodeOf(resource, 'index')] });
+
+/** List, detail and totals of what `kit` mounts, for those whom the rule admits. */
+function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
+  const { resource, extension } = kit.mounted;
   const list: Route<ListQuery> = {
     method: 'POST',
     path: `${resource.prefix}GetPageData`,
@@ -185,5 +187,14 @@ export function routesOf(
   },
 ): Route[] {
   const kit: Kit = { mounted, referrers: referrersOf(mounted.resource, asked.all), translate: asked.translate };
-  return [...reads(kit), ...writes(kit), ...moves(kit), ...(asked.sheets ? sheets(mounted, asked.sheets) : [])];
+  return [
+    ...reads(kit, byNode(mounted.resource)),
+    ...writes(kit),
+    ...moves(kit),
+    ...(asked.sheets ? sheets(mounted, asked.sheets) : []),
+  ];
 }
+
+/** The calls by which members read what is theirs: list and detail, nothing else. Somebody else's row is not found. */
+export const ownRoutesOf = (own: OwnServing, translate: Translate): Route[] =>
+  reads({ mounted: ownMounted(own), translate }, { kind: 'signed-in', audience: 'member' });

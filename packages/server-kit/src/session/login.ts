@@ -6,7 +6,7 @@ import { type Context, defineRoute, type Route } from '../http/route.ts';
 import { checkCaptcha } from './captcha.ts';
 import { forgetDevice, isKnownDevice, rememberDevice } from './device.ts';
 import { verifyPassword } from './password.ts';
-import type { Audience, PrincipalsOf } from './principals.ts';
+import type { Audience, Principals, PrincipalsOf } from './principals.ts';
 import { endSession, openSession, rotate, type TokenPair } from './sessions.ts';
 import { type Attempt, countAttempt, needsCaptcha, succeeded } from './throttle.ts';
 
@@ -23,9 +23,10 @@ const credentials = z.strictObject({
 });
 
 type Credentials = z.infer<typeof credentials>;
+type Captcha = Pick<Credentials, 'captchaId' | 'captchaInfo'>;
 
 /** Reads a body by a schema, or throws 400 with one fault per input. */
-function reading<T extends z.ZodMiniType>(schema: T): (raw: unknown) => z.infer<T> {
+export function reading<T extends z.ZodMiniType>(schema: T): (raw: unknown) => z.infer<T> {
   return (raw) => {
     const checked = checkWith<z.infer<T>>(schema, raw ?? {});
     if (checked.faults) throw badInput(checked.faults);
@@ -58,28 +59,34 @@ async function identify(
 }
 
 async function demandCaptcha(context: Context, attempt: Attempt, input: Credentials): Promise<void> {
-  if (!(await needsCaptcha(context.db, attempt))) return;
-  if (!input.captchaId || !input.captchaInfo)
-    throw new RequestError(400, 'request.captcha-required', { facts: { captcha: true } });
-  const isSolved = await checkCaptcha(context.db, input.captchaId, input.captchaInfo);
+  if (await needsCaptcha(context.db, attempt)) await demandSolved(context, input);
+}
+
+/** Lets only a solved captcha pass: 400 `request.captcha-required` or `request.captcha-wrong`. */
+export async function demandSolved(context: Context, { captchaId, captchaInfo }: Captcha): Promise<void> {
+  if (!captchaId || !captchaInfo) throw new RequestError(400, 'request.captcha-required', { facts: { captcha: true } });
+  const isSolved = await checkCaptcha(context.db, captchaId, captchaInfo);
   if (!isSolved) throw new RequestError(400, 'request.captcha-wrong', { facts: { captcha: true } });
 }
 
-/** A fresh sign-in of an account, its profile beside the tokens. Registration uses it too. */
+/** A sign-in as its browser learns of it: the tokens, and the account with them under `adminInfo` or `memberInfo`. */
+export type SignedIn = TokenPair & { readonly adminInfo?: object; readonly memberInfo?: object };
+
+/** A fresh sign-in of an account. Registration uses it too. */
 export async function signIn(
   tx: Tx,
   context: Context,
-  who: { audience: Audience; ownerId: number; keep: boolean; principals: PrincipalsOf },
-): Promise<TokenPair & { profile: object }> {
-  const principals = who.principals[who.audience];
-  await principals.recordLogin(tx, { id: who.ownerId, at: context.at, ip: context.ip });
-  const { audience, ownerId, keep } = who;
-  const pair = await openSession(tx, { audience, ownerId, keep, ip: context.ip, userAgent: context.userAgent });
-  return { token: pair.token, refreshToken: pair.refreshToken, profile: await principals.profile(tx, ownerId) };
+  who: { audience: Audience; ownerId: number; keep: boolean; principals: Principals },
+): Promise<SignedIn> {
+  const { audience, ownerId, keep, principals } = who;
+  await principals.recordLogin(tx, { id: ownerId, at: context.at, ip: context.ip });
+  const opened = await openSession(tx, { audience, ownerId, keep, ip: context.ip, userAgent: context.userAgent });
+  const pair = { token: opened.token, refreshToken: opened.refreshToken };
+  const info = { ...(await principals.profile(tx, ownerId)), ...pair };
+  return { ...pair, ...(audience === 'admin' ? { adminInfo: info } : { memberInfo: info }) };
 }
 
 function loginRoute(audience: Audience, path: string, principals: PrincipalsOf): Route {
-  const infoName = audience === 'admin' ? 'adminInfo' : 'userInfo';
   return defineRoute<Credentials>({
     method: 'POST',
     path,
@@ -89,15 +96,9 @@ function loginRoute(audience: Audience, path: string, principals: PrincipalsOf):
     async handle(context, input) {
       const account = await identify(context, { audience, principals, input });
       return context.db.transaction(async (tx) => {
-        const signed = await signIn(tx, context, { audience, ownerId: account.id, keep: input.keep ?? false, principals });
-        const deviceToken = input.remember ? await rememberDevice(tx, { audience, ownerId: account.id }) : undefined;
-        const { token, refreshToken } = signed;
-        return {
-          token,
-          refreshToken,
-          [infoName]: { ...signed.profile, token, refreshToken },
-          ...(deviceToken ? { deviceToken } : {}),
-        };
+        const owner = { audience, ownerId: account.id };
+        const signed = await signIn(tx, context, { ...owner, keep: input.keep ?? false, principals: principals[audience] });
+        return input.remember ? { ...signed, deviceToken: await rememberDevice(tx, owner) } : signed;
       });
     },
   });

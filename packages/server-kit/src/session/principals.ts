@@ -35,7 +35,7 @@ export interface Principals {
   ): Promise<{ readonly id: number; readonly passwordHash: string | null; readonly enabled: boolean } | null>;
   /** Keeps the instant (UTC epoch ms) and the address of a sign-in. */
   recordLogin(tx: Tx, login: { readonly id: number; readonly at: number; readonly ip: string }): Promise<void>;
-  /** The account as its owner sees it: `adminInfo` or `userInfo`, without tokens. */
+  /** The account as its owner sees it: `adminInfo` or `memberInfo`, without tokens. */
   profile(q: Queryable, id: number): Promise<object>;
 }
 

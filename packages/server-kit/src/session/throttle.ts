@@ -75,6 +75,26 @@ export async function succeeded(q: Queryable, attempt: Attempt): Promise<void> {
   ]);
 }
 
+const registrationKey = (ip: string): string => `member:register@${ip}`;
+
+/** True once three accounts were asked for from an address within half an hour. */
+export async function registrationNeedsCaptcha(q: Queryable, ip: string): Promise<boolean> {
+  const [row] = await q.rows<{ failures: number }>(
+    `select failures from kit_login_attempt where key = $1 and last_at > now() - ${forgottenAfter}`,
+    [registrationKey(ip)],
+  );
+  return (row?.failures ?? 0) >= captchaAfter;
+}
+
+/**
+ * Counts a registration whose input is right, taken name or not: asking for names costs as much as taking them. From the fifth
+ * on the address waits as a failing sign-in does.
+ */
+export async function countRegistration(q: Queryable, ip: string): Promise<void> {
+  const counted = await count(q, registrationKey(ip), true);
+  if (counted.length === 0) throw await tooSoon(q, registrationKey(ip));
+}
+
 export async function sweepAttempts(q: Queryable): Promise<void> {
   await q.run("delete from kit_login_attempt where last_at < now() - interval '1 day'");
 }

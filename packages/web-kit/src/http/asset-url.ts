@@ -1,9 +1,10 @@
+import { useMemberRules } from '../session/member.ts';
 import { useStaffRules } from '../session/staff.ts';
 import { apiUrl } from './calls.ts';
 
 /** Where an asset lies: addresses of their own stay; others get the site's cdn, or the API host when it has none. */
 export function assetUrl(path: string): string {
-  const cdnUrl = useStaffRules.getState().siteConfig?.cdnUrl ?? '';
+  const { cdnUrl = '' } = useStaffRules.getState().siteConfig ?? useMemberRules.getState().siteConfig ?? {};
   return prefixed(path, cdnUrl || apiUrl());
 }
 

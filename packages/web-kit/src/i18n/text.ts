@@ -17,10 +17,10 @@ export type Translate = (key: string, params?: Params) => string;
 
 const kitFiles = import.meta.glob<{ default: Texts }>('../../locales/*/*.json');
 
-/** The namespaces of the kit besides `shell`: they come with the shell, before the first page. */
+/** The namespaces of the kit that come with the shell of the back office, before the first page; `shell` is there already. */
 export const kitNamespaces: readonly string[] = [
   ...new Set(Object.keys(kitFiles).map((path) => path.replace(/^.*\/|\.json$/g, ''))),
-].filter((namespace) => namespace !== 'shell');
+].filter((namespace) => !['shell', 'member-area'].includes(namespace));
 
 /** Starts the texts in the language of the UI config; resolves when the kit's own texts are there. */
 export async function startTexts(load: LoadTexts): Promise<void> {

@@ -13,6 +13,8 @@ describe('what local storage holds', () => {
       'rememberedAccount',
       'rememberedPassword',
       'keepLogin',
+      'rememberedMember',
+      'keepMember',
     ]);
   });
 

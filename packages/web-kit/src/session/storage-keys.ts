@@ -10,6 +10,9 @@ export const storageKeys = {
   /** Holds a revocable device token. */
   rememberedPassword: 'rememberedPassword',
   keepLogin: 'keepLogin',
+  /** The same two of the member's login: one browser serves both audiences. */
+  rememberedMember: 'rememberedMember',
+  keepMember: 'keepMember',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -12,7 +12,14 @@ export function isDashboard(pathname: string): boolean {
 
 export const loginPaths: Readonly<Record<Audience, string>> = { admin: '/admin/login', member: '/user/login' };
 
+export const loadingPaths: Readonly<Record<Audience, string>> = { admin: '/admin/loading', member: '/user/loading' };
+
 const roots: Readonly<Record<Audience, string>> = { admin: '/admin', member: '/user' };
+
+/** Whether an address stands in an area: home and error pages stand in none. */
+export function standsIn(area: Audience, pathname: string): boolean {
+  return area === 'admin' ? areaOf(pathname) === 'admin' : /^\/user(\/|$)/i.test(pathname);
+}
 
 /** The loading route of an area, with the page to arrive at as a JSON parameter. */
 export function toLoading(area: Audience, pathname: string, search = ''): string {

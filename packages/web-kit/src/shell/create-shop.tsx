@@ -8,12 +8,14 @@ import type { ShellKey } from '../i18n/shell-keys.ts';
 import { type LoadTexts, shellText, startTexts } from '../i18n/text.ts';
 import { showProgressOf } from '../progress/progress.ts';
 import { useAdminSession, useMemberSession } from '../session/session-store.ts';
+import { isMemberPath, memberArea } from '../member/member-area.ts';
+import { forgetMember } from '../session/member.ts';
 import { forgetStaff, useStaffRules } from '../session/staff.ts';
 import './plain.css';
 import { arrive, leave } from '../tabs/tab-list.ts';
 import { changeTabs, restoreTabs } from '../tabs/tab-store.ts';
 import { paintDocument } from '../theme/css-variables.ts';
-import { areaOf, loginPaths, redirectOf } from './areas.ts';
+import { loginPaths, redirectOf, standsIn } from './areas.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { createFindPage, type FindPage, firstPage } from './find-page.ts';
 import { loginFor } from './guards.ts';
@@ -22,6 +24,7 @@ import type { WebModule } from './modules.ts';
 import { decideOpening } from './open-rule.ts';
 import { createRoutes, type PlainPages } from './routes.tsx';
 import { type Runtime, RuntimeContext } from './runtime.ts';
+import { staffArea } from './staff-area.ts';
 import { followLanguage } from './titles.ts';
 
 export interface ShopOptions {
@@ -60,7 +63,15 @@ function straightenHash(): void {
   if (hash.startsWith('#/')) window.history.replaceState(null, '', hash.slice(1));
 }
 
-function createRuntime(modules: readonly WebModule[], pages: PlainPages): Runtime {
+/** The modules without their pages for members. */
+const forStaff = (modules: readonly WebModule[]): readonly WebModule[] =>
+  modules.map((module) => ({
+    ...module,
+    screens: Object.fromEntries(Object.entries(module.screens).filter(([path]) => !isMemberPath(path))),
+  }));
+
+function createRuntime(all: readonly WebModule[], pages: PlainPages): Runtime {
+  const modules = forStaff(all);
   const build = (): FindPage => createFindPage(modules, useStaffRules.getState().menus, frameScreen);
   let find = build();
   useStaffRules.subscribe(({ menus }, before) => {
@@ -81,8 +92,9 @@ function createRuntime(modules: readonly WebModule[], pages: PlainPages): Runtim
       else tell(opening.key === 'navigation.same' ? 'info' : 'warning', shellText(opening.key));
     },
   };
+  const children = createRoutes({ staff: staffArea(shared), member: memberArea(all) }, pages);
   const router = createBrowserRouter([
-    { element: <Outlet />, errorElement: <BrokenPage />, hydrateFallbackElement: <></>, children: createRoutes(shared, pages) },
+    { element: <Outlet />, errorElement: <BrokenPage />, hydrateFallbackElement: <></>, children },
   ]);
   return { ...shared, router };
 }
@@ -90,12 +102,9 @@ function createRuntime(modules: readonly WebModule[], pages: PlainPages): Runtim
 function connect({ router }: Runtime, apiUrl: string): void {
   connectCalls({
     apiUrl,
-    lost: (audience, reason) => {
-      if (audience === 'admin') leaveStaff(router, reason);
-      else goToLogin(router, audience);
-    },
+    lost: (audience, reason) => leaveFor(router, audience, reason),
     redirect: (audience, target) => {
-      if (audience === 'admin') forgetStaff();
+      forget[audience]();
       void router.navigate(redirectOf(target) ?? loginPaths[audience]);
     },
   });
@@ -104,33 +113,36 @@ function connect({ router }: Runtime, apiUrl: string): void {
 /** Another page of this browser signed in or out, or took a new token. */
 function followSessions({ router }: Runtime): void {
   window.addEventListener('storage', ({ key }) => {
-    const wasSignedIn = useAdminSession.getState().person !== null;
-    for (const session of [useAdminSession, useMemberSession]) {
+    for (const audience of ['admin', 'member'] as const) {
+      const session = sessions[audience];
+      const wasSignedIn = session.getState().person !== null;
       if (key === null || key === session.key) session.follow();
+      if (wasSignedIn && session.getState().person === null) leaveFor(router, audience, 'elsewhere');
     }
-    if (wasSignedIn && useAdminSession.getState().person === null) leaveStaff(router, 'elsewhere');
   });
   useAdminSession.subscribe(({ person }, before) => {
     if (person?.id !== before.person?.id) forgetStaff();
   });
+  useMemberSession.subscribe(({ person }, before) => {
+    if (person?.id !== before.person?.id) forgetMember();
+  });
 }
+
+const sessions = { admin: useAdminSession, member: useMemberSession } as const;
+const forget = { admin: forgetStaff, member: forgetMember } as const;
 
 const farewells: Readonly<Partial<Record<LossReason, readonly [NoticeKind, ShellKey]>>> = {
   refused: ['warning', 'session.expired'],
   elsewhere: ['info', 'session.ended'],
 };
 
-/** Goes to the login, which tells why and leads back here. */
-function leaveStaff(router: DataRouter, reason: LossReason): void {
-  const farewell = farewells[reason];
-  if (farewell) tellNextScreen(farewell[0], shellText(farewell[1]));
-  goToLogin(router, 'admin');
-}
-
-function goToLogin(router: DataRouter, audience: Audience): void {
+/** Goes to the login of the area, which tells why and leads back here. Whoever is in the other area stays there. */
+function leaveFor(router: DataRouter, audience: Audience, reason: LossReason): void {
   const { pathname, search } = router.state.location;
-  if (areaOf(pathname) === audience && pathname !== loginPaths[audience])
-    void router.navigate(loginFor(audience, pathname + search));
+  const isHere = standsIn(audience, pathname);
+  const farewell = farewells[reason];
+  if (farewell && (isHere || audience === 'admin')) tellNextScreen(farewell[0], shellText(farewell[1]));
+  if (isHere && pathname !== loginPaths[audience]) void router.navigate(loginFor(audience, pathname + search));
 }
 
 /** Once the router has arrived, the page becomes a tab; what is no tab hides the tabs. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useShellText } from '../i18n/text.ts';
+import { useAdminSession, useMemberSession } from '../session/session-store.ts';
 import './plain.css';
 
 interface MessagePageProps {
@@ -24,12 +25,20 @@ export function MessagePage({ code, title, text, hint, children }: MessagePagePr
   );
 }
 
+/** Where whoever is signed in begins; a member of staff who also shops began in the back office. */
+function useStart(): string {
+  const isStaff = useAdminSession(({ person }) => person !== null);
+  const isMember = useMemberSession(({ person }) => person !== null);
+  return isMember && !isStaff ? '/user' : '/admin';
+}
+
 function Ways() {
   const text = useShellText();
   const navigate = useNavigate();
+  const start = useStart();
   return (
     <>
-      <button type="button" className="plain-button primary" onClick={() => void navigate('/admin')}>
+      <button type="button" className="plain-button primary" onClick={() => void navigate(start)}>
         {text('error.home')}
       </button>
       <button type="button" className="plain-button" onClick={() => void navigate(-1)}>

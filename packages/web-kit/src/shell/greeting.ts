@@ -12,9 +12,16 @@ export function greetingKey(hour: number): ShellKey {
   return 'greeting.evening';
 }
 
-/** Greets whoever is signed in by name, as the hour demands. @param now UTC epoch ms */
+/** Greets the member of staff who is signed in by name, as the hour demands. @param now UTC epoch ms */
 export function useGreeting(now: number): string {
+  return useGreetingOf(
+    useAdminSession(({ person }) => person?.nickname || person?.username || ''),
+    now,
+  );
+}
+
+/** Greets somebody by name, as the hour demands. @param now UTC epoch ms */
+export function useGreetingOf(name: string, now: number): string {
   const text = useShellText();
-  const name = useAdminSession(({ person }) => person?.nickname || person?.username || '');
   return text('greeting.named', { name, greeting: text(greetingKey(new Date(now).getHours())) });
 }

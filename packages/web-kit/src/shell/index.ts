@@ -1,10 +1,12 @@
 /** The door of the browser entry: everything here does without antd. Pages use the package's main door. */
 export { ApiError } from '../http/api-error.ts';
-export { apiUrl } from '../http/calls.ts';
+export { assetUrl } from '../http/asset-url.ts';
+export { apiUrl, call } from '../http/calls.ts';
 export { useWaitingNotices, takeWaitingNotices, type Notice } from '../http/notices.ts';
 export { randomId } from '../http/random-id.ts';
 export { type LoadTexts, setLanguage, type Texts, useLanguage, useText } from '../i18n/text.ts';
-export { useAdminSession } from '../session/session-store.ts';
+export type { MemberCredentials, MemberRegistration } from '../session/member.ts';
+export { useAdminSession, useMemberSession } from '../session/session-store.ts';
 export { type Credentials } from '../session/staff.ts';
 export { recall, storageKeys } from '../session/storage-keys.ts';
 export { type UiConfig, useUiConfig } from '../theme/ui-config.ts';
@@ -12,4 +14,5 @@ export { BrandMark } from './brand-mark.tsx';
 export { createShop, type ShopOptions } from './create-shop.tsx';
 export type { HeaderWidget, ScreenDef, WebModule } from './modules.ts';
 export type { PlainPage, PlainPages } from './routes.tsx';
+export { type MemberWaysIn, useMemberSignIn } from './use-member-sign-in.ts';
 export { useStaffSignIn } from './use-staff-sign-in.ts';

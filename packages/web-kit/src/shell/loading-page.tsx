@@ -2,16 +2,19 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isSilent } from '../http/api-error.ts';
 import { shellText, useShellText } from '../i18n/text.ts';
-import { signOutStaff } from '../session/staff.ts';
-import { arrivalOf } from './areas.ts';
-import { enterShell } from './enter-shell.ts';
+import type { Area } from './area.ts';
+import { arrivalOf, loginPaths } from './areas.ts';
 import { MessagePage } from './error-pages.tsx';
 import { type Runtime, useRuntime } from './runtime.ts';
 
 const patienceMs = 6_000;
 
-/** Loads what the shell needs and goes on to the page that was asked for. */
-export function LoadingPage() {
+interface LoadingPageProps {
+  readonly area: Area;
+}
+
+/** Loads what the area needs and goes on to the page that was asked for. */
+export function LoadingPage({ area }: LoadingPageProps) {
   const text = useShellText();
   const runtime = useRuntime();
   const { pathname } = useLocation();
@@ -20,15 +23,16 @@ export function LoadingPage() {
 
   useEffect(() => {
     let isLeft = false;
-    arriveAfterLoading(runtime, pathname).catch((error: unknown) => {
+    arriveAfterLoading(area, pathname, runtime.navigate).catch((error: unknown) => {
       if (!isLeft && !isSilent(error)) setFault(error instanceof Error ? error.message : String(error));
     });
     return () => {
       isLeft = true;
     };
-  }, [pathname, runtime]);
+  }, [area, pathname, runtime]);
 
-  if (fault === undefined && !isSlow) return <p className="loading-text">{text('loading.text')}</p>;
+  if (fault === undefined && !isSlow)
+    return <p className="loading-text">{text(area.audience === 'admin' ? 'loading.text' : 'loading.member')}</p>;
   return (
     <MessagePage title={text('loading.title')} text={fault ?? text('loading.slow')}>
       <button type="button" className="plain-button primary" onClick={() => window.location.reload()}>
@@ -37,7 +41,7 @@ export function LoadingPage() {
       <button
         type="button"
         className="plain-button"
-        onClick={() => void signOutStaff().then(() => runtime.navigate('/admin/login'))}
+        onClick={() => void area.signOut().then(() => runtime.navigate(loginPaths[area.audience]))}
       >
         {text('loading.back')}
       </button>
@@ -45,11 +49,11 @@ export function LoadingPage() {
   );
 }
 
-async function arriveAfterLoading(runtime: Runtime, pathname: string): Promise<void> {
-  await enterShell();
-  const target = arrivalOf('admin', pathname) ?? runtime.first();
+async function arriveAfterLoading(area: Area, pathname: string, navigate: Runtime['navigate']): Promise<void> {
+  await area.enter();
+  const target = arrivalOf(area.audience, pathname) ?? area.first();
   if (target === undefined) throw new Error(shellText('session.no-menus'));
-  runtime.navigate(target, { replace: true });
+  navigate(target, { replace: true });
 }
 
 function useLater(ms: number): boolean {

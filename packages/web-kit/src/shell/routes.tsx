@@ -1,11 +1,13 @@
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
 import { loadNamespaces } from '../i18n/text.ts';
+import { MemberFrame } from '../member/member-frame.tsx';
+import type { Area } from './area.ts';
+import { loadingPaths } from './areas.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { ForbiddenPage, NotFoundPage } from './error-pages.tsx';
 import { guardLoading, guardLogin, guardPage, prepareErrorPage } from './guards.ts';
 import { LoadingPage } from './loading-page.tsx';
 import type { ScreenDef } from './modules.ts';
-import type { Runtime } from './runtime.ts';
 import { preloadShell } from './shell-chunk.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { showTitle } from './titles.ts';
@@ -16,35 +18,25 @@ export type PlainPage = Pick<ScreenDef, 'load' | 'namespaces' | 'titleKey'>;
 export interface PlainPages {
   readonly home: PlainPage;
   readonly adminLogin: PlainPage;
+  readonly memberLogin: PlainPage;
 }
 
-/** The static tree: everything that depends on rights is a lookup behind `/admin/*`. */
-export function createRoutes(runtime: Omit<Runtime, 'router'>, { home, adminLogin }: PlainPages): RouteObject[] {
-  const page = {
-    loader: (args: LoaderFunctionArgs) => guardPage(runtime.find, args),
-    shouldRevalidate,
-    element: null,
-    errorElement: <BrokenPage />,
-  };
-  const login = plain(adminLogin);
+/** The static tree: everything that depends on rights is a lookup behind `/admin/*` and `/user/*`. */
+export function createRoutes({ staff, member }: Readonly<Record<'staff' | 'member', Area>>, pages: PlainPages): RouteObject[] {
+  const page = guarded(staff);
   return [
-    { path: '/', ...plain(home) },
-    {
-      path: '/admin/login',
-      lazy: login.lazy,
-      loader: async (args) => {
-        guardLogin(args);
-        preloadShell();
-        return login.loader();
-      },
-    },
-    {
-      id: 'adminMainLoading',
-      path: '/admin/loading/*',
-      loader: (args) => guardLoading(runtime.first, args),
-      element: <LoadingPage />,
-    },
+    { path: '/', ...plain(pages.home) },
+    loginRoute('/admin/login', { area: staff, page: pages.adminLogin, meanwhile: preloadShell }),
+    loginRoute('/user/login', {
+      area: member,
+      page: pages.memberLogin,
+      meanwhile: () => void member.loadShell().catch(() => undefined),
+    }),
+    loadingRoute('adminMainLoading', staff),
+    loadingRoute('userMainLoading', member),
     { path: '/admin', loader: () => redirect('/admin/loading'), element: null },
+    { path: '/user', loader: () => redirect('/user/loading'), element: null },
+    { path: '/user/*', ...guarded(member), element: <MemberFrame area={member} /> },
     {
       id: 'shell',
       element: <ShellFrame />,
@@ -57,6 +49,44 @@ export function createRoutes(runtime: Omit<Runtime, 'router'>, { home, adminLogi
     },
     { path: '*', loader: () => redirect('/404'), element: null },
   ];
+}
+
+function guarded(area: Area) {
+  return {
+    loader: (args: LoaderFunctionArgs) => guardPage(area, args),
+    shouldRevalidate,
+    element: null,
+    errorElement: <BrokenPage />,
+  };
+}
+
+interface Login {
+  readonly area: Area;
+  readonly page: PlainPage;
+  /** What is fetched while the user still types. */
+  readonly meanwhile: () => void;
+}
+
+function loginRoute(path: string, { area, page, meanwhile }: Login): RouteObject {
+  const { lazy, loader } = plain(page);
+  return {
+    path,
+    lazy,
+    loader: async (args) => {
+      guardLogin(area, args);
+      meanwhile();
+      return loader();
+    },
+  };
+}
+
+function loadingRoute(id: string, area: Area): RouteObject {
+  return {
+    id,
+    path: `${loadingPaths[area.audience]}/*`,
+    loader: (args) => guardLoading(area, args),
+    element: <LoadingPage area={area} />,
+  };
 }
 
 /** Only another page is another page: a new query is the page's own affair. */

@@ -11,7 +11,7 @@ export function useStaffSignIn(): (credentials: Credentials) => Promise<void> {
   return useCallback(
     async (credentials) => {
       await signInStaff(credentials);
-      navigate(afterSignIn(search), { replace: true });
+      navigate(afterSignIn('admin', search), { replace: true });
     },
     [navigate, search],
   );

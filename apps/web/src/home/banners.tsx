@@ -1,0 +1,25 @@
+import { assetUrl, useText } from '@shopkeeper/web-kit/shell';
+import type { HomeBanner } from './use-home.ts';
+
+/** What hangs in the shop now, the first large. */
+export function Banners({ banners }: { readonly banners: readonly HomeBanner[] }) {
+  const text = useText('home');
+  return (
+    <section className="home-banners" aria-label={text('banners')}>
+      {banners.map(({ id, title, image, link }) => {
+        const picture = <img src={assetUrl(image)} alt="" loading="lazy" referrerPolicy="no-referrer" />;
+        return link ? (
+          <a key={id} href={link} rel="noreferrer">
+            {picture}
+            <span>{title}</span>
+          </a>
+        ) : (
+          <figure key={id}>
+            {picture}
+            <figcaption>{title}</figcaption>
+          </figure>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { recall, storageKeys, useText } from '@shopkeeper/web-kit/shell';
+import { type InputHTMLAttributes, useId } from 'react';
+import { FieldNote } from '../login/field-note.tsx';
+
+interface EntryProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'defaultValue'> {
+  readonly name: 'username' | 'mobile';
+  readonly fault?: string | undefined;
+  readonly hint?: string;
+}
+
+/** One line to type, with what is wrong with it below. */
+export function Entry({ name, fault, hint, ...input }: EntryProps) {
+  const text = useText('member-login');
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{text(name)}</label>
+      <input
+        {...input}
+        id={id}
+        name={name}
+        className="login-input"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-note`}
+      />
+      <FieldNote id={`${id}-note`} fault={fault} hint={hint} />
+    </>
+  );
+}
+
+/** Whether this browser stays signed in. */
+export function Keep() {
+  const text = useText('member-login');
+  const id = useId();
+  return (
+    <p className="login-keep">
+      <input id={id} type="checkbox" name="keep" defaultChecked={recall(storageKeys.keepMember) !== false} />
+      <label htmlFor={id}>{text('keep')}</label>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMemberSignIn, useText } from '@shopkeeper/web-kit/shell';
+import { CaptchaField } from '../login/captcha-field.tsx';
+import { PasswordField } from '../login/password-field.tsx';
+import { Entry, Keep } from './entry.tsx';
+import { read, typed, useDoor } from './use-door.ts';
+
+/** Somebody joins: an account, a password, and a mobile if they like. What is wrong is said at its field. */
+export function JoinForm() {
+  const text = useText('member-login');
+  const { register } = useMemberSignIn();
+  const { fault, faults, isPending, captchaId, renewCaptcha, submit } = useDoor((form) => {
+    const { captcha, ...who } = read(form);
+    const mobile = typed(form, 'mobile').trim();
+    return register({ ...who, ...captcha, ...(mobile ? { mobile } : {}) });
+  });
+  return (
+    <form className="login-form" onSubmit={submit} noValidate>
+      <h1>{text('join.title')}</h1>
+      <p className="login-subtitle">{text('join.subtitle')}</p>
+      {fault && (
+        <p className="login-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <Entry name="username" fault={faults['username']} hint={text('join.username-hint')} autoComplete="username" />
+      <PasswordField fault={faults['password']} hint={text('join.password-hint')} isNew />
+      <Entry name="mobile" fault={faults['mobile']} autoComplete="tel" inputMode="tel" />
+      {captchaId && <CaptchaField id={captchaId} onRenew={renewCaptcha} />}
+      <Keep />
+      <button type="submit" className="login-submit" disabled={isPending}>
+        {text(isPending ? 'join.submitting' : 'join.submit')}
+      </button>
+    </form>
+  );
+}

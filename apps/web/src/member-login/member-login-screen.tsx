@@ -1,0 +1,40 @@
+import { BrandMark, setLanguage, useLanguage, useText } from '@shopkeeper/web-kit/shell';
+import { useState } from 'react';
+import { JoinForm } from './join-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import '../login/login.css';
+import './member-login.css';
+
+/** The door of the member centre: signing in, or joining. */
+export function MemberLoginScreen() {
+  const text = useText('member-login');
+  const shell = useText('shell');
+  const [isJoining, setJoining] = useState(false);
+  const next = useLanguage() === 'en' ? 'zh-cn' : 'en';
+  return (
+    <div className="member-login">
+      <header>
+        <a href="/" aria-label={text('home')}>
+          <BrandMark />
+        </a>
+        <button
+          type="button"
+          className="login-language"
+          lang={next === 'en' ? 'en' : 'zh-CN'}
+          onClick={() => void setLanguage(next)}
+        >
+          {shell(`language.${next}`)}
+        </button>
+      </header>
+      <main>
+        {isJoining ? <JoinForm /> : <SignInForm />}
+        <p className="member-login-other">
+          {text(isJoining ? 'known' : 'new')}
+          <button type="button" onClick={() => setJoining(!isJoining)}>
+            {text(isJoining ? 'to-sign-in' : 'to-join')}
+          </button>
+        </p>
+      </main>
+    </div>
+  );
+}

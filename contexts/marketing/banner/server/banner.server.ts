@@ -1,0 +1,37 @@
+import { siteConfigOf } from '@shopkeeper/platform/server';
+import { defineRoute, serve, type Queryable } from '@shopkeeper/server-kit';
+import { banner } from '../banner.resource.ts';
+
+interface Hanging {
+  readonly id: number;
+  readonly title: string;
+  readonly image: string;
+  readonly link: string | null;
+}
+
+const most = 6;
+
+/** What hangs on the home page at an instant (UTC epoch ms). Products have no page of their own for visitors yet. */
+const hangingAt = (db: Queryable, at: number): Promise<Hanging[]> =>
+  db.rows<Hanging>(
+    `select id, title, image, case when link_type = 'url' then link end as link from marketing_banner
+     where enabled and position in ('home_top', 'home_middle') and deleted_at is null
+       and (starts_at is null or starts_at <= $1) and (ends_at is null or ends_at > $1)
+     order by position desc, weigh desc, id limit ${most}`,
+    [new Date(at)],
+    'marketing_home',
+  );
+
+export const bannerServer = serve(banner, {
+  routes: [
+    defineRoute({
+      method: 'GET',
+      path: '/api/common/home',
+      rule: { kind: 'public' },
+      async handle({ db, at, lang }) {
+        const { siteName, recordNumber } = siteConfigOf(lang);
+        return { siteName, recordNumber, banners: await hangingAt(db, at) };
+      },
+    }),
+  ],
+});

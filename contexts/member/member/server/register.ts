@@ -1,0 +1,86 @@
+import { f, objectSchema } from '@shopkeeper/resource';
+import {
+  audit,
+  badInput,
+  countRegistration,
+  defineRoute,
+  demandSolved,
+  insertRow,
+  reading,
+  registrationNeedsCaptcha,
+  signIn,
+  type Tx,
+} from '@shopkeeper/server-kit';
+import { member } from '../member.resource.ts';
+import { memberPrincipals } from './member-principals.ts';
+import { joining, secretOf } from './new-member.ts';
+
+const { username, mobile } = member.own;
+
+interface Registration {
+  readonly username: string;
+  readonly password: string;
+  readonly nickname: string | null;
+  readonly mobile: string | null;
+  readonly keep: boolean;
+  readonly captchaId: string | null;
+  readonly captchaInfo: string | null;
+}
+
+/** The same rules as at the desk; only the password must be said. */
+const registration = objectSchema({
+  username,
+  mobile,
+  password: f.secret({ min: 6, max: 32 }),
+  nickname: f.text({ max: 40, optional: true }),
+  keep: f.flag({ default: false }),
+  captchaId: f.text({ max: 64, optional: true }),
+  captchaInfo: f.text({ max: 64, optional: true }),
+});
+
+/** Who joins did it themselves; they are not signed in yet. */
+const nobody = { audience: 'member', isSuper: false, sessionId: '', nodes: new Set<string>() } as const;
+
+/** Two people who want one name come one after the other, however they spell it: signing in knows no letter case. */
+async function demandFreeName(tx: Tx, name: string): Promise<void> {
+  await tx.run(
+    `select pg_advisory_xact_lock(hashtextextended('member-name:' || lower($1::text), 0))`,
+    [name],
+    'member_name_line',
+  );
+  const taken = await tx.rows('select 1 from member_member where lower(username) = lower($1) and deleted_at is null', [name]);
+  if (taken.length > 0) throw badInput([{ path: 'username', rule: 'taken' }]);
+}
+
+/**
+ * `POST /api/User/register`: somebody joins and is signed in. What is wrong is said per field, and nothing of it is kept. Whether
+ * a mobile belongs to a member is never told; whether a name is free has to be, so each try is counted: see `countRegistration`.
+ */
+export const registerRoute = defineRoute<Registration>({
+  method: 'POST',
+  path: '/api/User/register',
+  rule: { kind: 'public' },
+  limit: 'login',
+  read: (raw) => reading(registration)(raw) as Registration,
+  async handle(context, input) {
+    if (await registrationNeedsCaptcha(context.db, context.ip)) {
+      const { captchaId, captchaInfo } = input;
+      await demandSolved(context, { ...(captchaId && { captchaId }), ...(captchaInfo && { captchaInfo }) });
+    }
+    await countRegistration(context.db, context.ip);
+    // Before the name is looked at: the answer takes its time whichever it is, and no connection waits meanwhile.
+    const password = await secretOf(input.password, input.username);
+    return context.db.transaction(async (tx) => {
+      await demandFreeName(tx, input.username);
+      const { username: name, nickname, mobile: number, keep } = input;
+      const draft = { username: name, nickname: nickname ?? name, mobile: number, password };
+      const row = await insertRow(tx, member, { ...draft, ...(await joining(tx, context.at)), source: 'register' });
+      const after = { username: name, nickname: draft.nickname, mobile: number };
+      const self = { ...nobody, id: row.id, username: name, nickname: draft.nickname };
+      await audit(tx, { ...context, actor: self }, [
+        { action: 'add', resource: 'member/member', rowId: row.id, label: draft.nickname, after },
+      ]);
+      return signIn(tx, context, { audience: 'member', ownerId: row.id, keep, principals: memberPrincipals });
+    });
+  },
+});

@@ -1,0 +1,40 @@
+import { Card, Failed, Loading, NothingYet, PageLink, useOwnList, useText } from '@shopkeeper/web-kit/member';
+import { ownOrder } from '../../own-order/own-order.page.ts';
+import { OrderCard } from '../../own-order/web/order-card.tsx';
+
+const latest = 3;
+
+/** What was bought last; for somebody new, what comes next. */
+export function LatestOrders() {
+  const text = useText('overview');
+  return (
+    <Card title={text('text.latest')}>
+      <Orders />
+    </Card>
+  );
+}
+
+function Orders() {
+  const text = useText('own-order');
+  const { rows, error, retry } = useOwnList(ownOrder, { pageSize: latest });
+  if (error && !rows) return <Failed error={error} retry={retry} />;
+  if (!rows) return <Loading heights={[118, 118, 118]} />;
+  if (rows.length === 0) {
+    return (
+      <NothingYet title={text('text.none')} hint={text('text.none-hint')}>
+        <PageLink className="mc-button primary" to="/">
+          {text('text.to-shop')}
+        </PageLink>
+      </NothingYet>
+    );
+  }
+  return (
+    <ul className="oo-list">
+      {rows.slice(0, latest).map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}

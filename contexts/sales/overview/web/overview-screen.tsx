@@ -1,0 +1,24 @@
+import { adoptMemberIndex, type MemberIndex, useMemberCall } from '@shopkeeper/web-kit/member';
+import { useEffect } from 'react';
+import { Greeting } from './greeting.tsx';
+import { LatestOrders } from './latest-orders.tsx';
+import { OrderStates } from './order-states.tsx';
+import './overview.css';
+
+/** Where a member arrives: a greeting, balance and points, the orders by state, the latest of them. */
+export function OverviewScreen() {
+  // Balance and points move while somebody is signed in: they are read anew with the page.
+  const { data } = useMemberCall<MemberIndex>('/api/User/index', undefined, { method: 'GET' });
+  useEffect(() => {
+    if (data) adoptMemberIndex(data);
+  }, [data]);
+  return (
+    <div className="ov">
+      <Greeting />
+      <div>
+        <OrderStates />
+        <LatestOrders />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ListRowOf } from '@shopkeeper/resource';
+import {
+  Failed,
+  Loading,
+  NothingYet,
+  type OwnList,
+  PageLink,
+  useMemberCall,
+  useOwnList,
+  usePageSearch,
+  useText,
+} from '@shopkeeper/web-kit/member';
+import { countIn, ownGroupNames, ownGroupOf, ownGroups, type OwnGroup } from '../own-order-states.domain.ts';
+import { ownOrder } from '../own-order.page.ts';
+import type { OwnCounts } from '../own-records.domain.ts';
+import { OrderCard } from './order-card.tsx';
+import { useNear } from './use-near.ts';
+
+/** A member's orders by state, the newest first; more are read as the end comes near. */
+export function OwnListScreen() {
+  const text = useText('own-order');
+  const [query] = usePageSearch();
+  const group = ownGroupOf(query.get('state'));
+  return (
+    <>
+      <h1 className="oo-title">{text('title')}</h1>
+      <Groups chosen={group} />
+      <Orders key={group ?? 'all'} group={group} />
+    </>
+  );
+}
+
+function Groups({ chosen }: { readonly chosen: OwnGroup | null }) {
+  const text = useText('own-order');
+  const { data: counts } = useMemberCall<OwnCounts>(`${ownOrder.prefix}counts`);
+  return (
+    <nav className="oo-groups" aria-label={text('text.groups')}>
+      {[null, ...ownGroupNames].map((group) => (
+        <PageLink
+          key={group ?? 'all'}
+          to={group ? `${ownOrder.page}?state=${group}` : ownOrder.page}
+          {...(group === chosen ? { 'aria-current': 'true' as const } : {})}
+        >
+          {text(`text.group.${group ?? 'all'}`)}
+          {counts && <small>{group ? countIn(counts, group) : (counts['all'] ?? 0)}</small>}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}
+
+function Orders({ group }: { readonly group: OwnGroup | null }) {
+  const text = useText('own-order');
+  const filters = group ? { field: 'status', op: 'in', value: ownGroups[group] } : undefined;
+  const list = useOwnList(ownOrder, filters ? { filters } : {});
+  if (list.error && !list.rows) return <Failed error={list.error} retry={list.retry} />;
+  if (!list.rows) return <Loading heights={[134, 134, 134, 134]} />;
+  if (list.rows.length === 0) {
+    return (
+      <NothingYet
+        title={text(group ? 'text.none-here' : 'text.none')}
+        hint={text(group ? 'text.none-here-hint' : 'text.none-hint')}
+      >
+        <PageLink className="mc-button primary" to={group ? ownOrder.page : '/'}>
+          {text(group ? 'text.all-orders' : 'text.to-shop')}
+        </PageLink>
+      </NothingYet>
+    );
+  }
+  return (
+    <>
+      <ul className="oo-list">
+        {list.rows.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      <Foot list={list} />
+    </>
+  );
+}
+
+/** The end of the list, or the way to more of it: by scrolling there, or by a press. */
+function Foot({ list }: { readonly list: OwnList<ListRowOf<typeof ownOrder>> }) {
+  const text = useText('member-area');
+  const ref = useNear<HTMLButtonElement>(list.more);
+  if (list.error) return <Failed error={list.error} retry={list.more} />;
+  if (!list.hasMore) return <p className="oo-end">{text('list.end')}</p>;
+  return (
+    <p className="oo-end">
+      <button ref={ref} type="button" className="mc-button" aria-busy={list.isLoadingMore} onClick={list.more}>
+        {text(list.isLoadingMore ? 'state.loading' : 'list.more')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { keyOf, type Language, type MenuPlace } from '@shopkeeper/resource';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { Principals } from './principals.ts';
+
+/** A page of the member's area as the declarations say it. */
+export interface MemberPage {
+  readonly name: string;
+  readonly path: string;
+  readonly menu: MenuPlace | null;
+}
+
+/** What `GET /api/User/index` says beside who is signed in. */
+export interface MemberArea {
+  readonly pages: readonly MemberPage[];
+  readonly siteConfig: (lang: Language) => object;
+}
+
+/** The pages that stand in the member's menu, the first of them where members arrive. Titles are language keys. */
+export const memberMenus = (pages: readonly MemberPage[]) =>
+  pages
+    .flatMap(({ menu, ...page }) => (menu ? [{ ...page, ...menu }] : []))
+    .toSorted((a, b) => b.weigh - a.weigh)
+    .map(({ name, path, icon }) => ({ path, icon, title: keyOf({ name }, 'title') }));
+
+/** Who is signed in, the pages of the area, and what the shop says about itself: all that the member's shell needs. */
+export function memberIndexRoute(principals: Principals, { pages, siteConfig }: MemberArea): Route {
+  const menus = memberMenus(pages);
+  return defineRoute({
+    method: 'GET',
+    path: '/api/User/index',
+    rule: { kind: 'signed-in', audience: 'member' },
+    async handle({ db, actor, lang }) {
+      return { memberInfo: await principals.profile(db, actor.id), menus, siteConfig: siteConfig(lang) };
+    },
+  });
+}

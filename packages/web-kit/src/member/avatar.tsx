@@ -1,0 +1,13 @@
+import { assetUrl } from '../http/asset-url.ts';
+import { useMemberSession } from '../session/session-store.ts';
+
+/** The face of whoever is signed in, or the first sign of the name. */
+export function Avatar() {
+  const person = useMemberSession((session) => session.person);
+  const name = person?.nickname || person?.username || '';
+  return (
+    <span className="mc-avatar" aria-hidden="true">
+      {person?.avatar ? <img src={assetUrl(person.avatar)} alt="" /> : [...name].slice(0, 1).join('').toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+/** The door for pages of the member centre. They do without antd and without the back office; the walls of the door keep it so. */
+export { ApiError } from '../http/api-error.ts';
+export { assetUrl } from '../http/asset-url.ts';
+export { useText } from '../i18n/text.ts';
+export { useFormatters } from '../i18n/use-formatters.ts';
+export { MoneyText } from '../resource/cells/money-text.tsx';
+export { TimeText } from '../resource/cells/time-text.tsx';
+export { useNow } from '../resource/values/clock.ts';
+export { adoptMemberIndex, type MemberIndex } from '../session/member.ts';
+export type { MemberInfo } from '../session/person.ts';
+export { useMemberSession } from '../session/session-store.ts';
+export { useGreetingOf } from '../shell/greeting.ts';
+export { usePage, usePageSearch, usePageTitle } from '../tabs/page-context.ts';
+export { PageLink } from '../tabs/page-link.tsx';
+export { Avatar } from './avatar.tsx';
+export { Card, CopyButton, State } from './pieces.tsx';
+export { Failed, Loading, NothingYet } from './states.tsx';
+export { type OwnList, useMemberCall, useOwnList, useOwnRow } from './use-member-call.ts';

@@ -1,0 +1,53 @@
+import { Circle, Coins, House, KeyRound, type LucideProps, ReceiptText, Tag, UserRound, Wallet } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { Link, useLocation } from 'react-router';
+import { titleText, useText } from '../i18n/text.ts';
+import { type MemberMenu, useMemberRules } from '../session/member.ts';
+
+const icons: Readonly<Record<string, ComponentType<LucideProps>>> = {
+  coins: Coins,
+  house: House,
+  'key-round': KeyRound,
+  'receipt-text': ReceiptText,
+  tag: Tag,
+  'user-round': UserRound,
+  wallet: Wallet,
+};
+
+/** How many pages stand at the thumb; the rest stand in the sheet of the account. */
+export const atHand = 4;
+
+interface MenuLinkProps {
+  readonly menu: MemberMenu;
+  readonly onClick?: () => void;
+}
+
+/** One page of the menu. */
+export function MenuLink({ menu: { path, icon, title }, onClick }: MenuLinkProps) {
+  const { pathname } = useLocation();
+  const Icon = icons[icon] ?? Circle;
+  const isHere = pathname === path || pathname.startsWith(`${path}/`);
+  return (
+    <Link to={path} onClick={onClick} {...(isHere ? { 'aria-current': 'page' as const } : {})}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span>{titleText(title)}</span>
+    </Link>
+  );
+}
+
+/** The pages of the area: at the foot of a phone, at the head of a wide screen. */
+export function MemberNav({ onAccount }: { readonly onAccount: () => void }) {
+  const text = useText('member-area');
+  const menus = useMemberRules((rules) => rules.menus);
+  return (
+    <nav className="mc-nav" aria-label={text('nav.label')}>
+      {menus.slice(0, atHand).map((menu) => (
+        <MenuLink key={menu.path} menu={menu} />
+      ))}
+      <button type="button" className="mc-nav-account" aria-haspopup="dialog" onClick={onAccount}>
+        <UserRound size={20} strokeWidth={1.75} aria-hidden />
+        <span>{text('nav.account')}</span>
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, ScrollRestoration } from 'react-router';
+import { queryClient } from '../http/query.ts';
+import { useShellText, useText } from '../i18n/text.ts';
+import { useMemberRules } from '../session/member.ts';
+import { useMemberSession } from '../session/session-store.ts';
+import { BrandMark } from '../shell/brand-mark.tsx';
+import { useOnline } from '../shell/use-phone.ts';
+import { AccountSheet } from './account-sheet.tsx';
+import { Avatar } from './avatar.tsx';
+import { MemberNav } from './member-nav.tsx';
+import { MemberToasts } from './member-toasts.tsx';
+import './member.css';
+import './pieces.css';
+
+useMemberSession.subscribe(({ person }, before) => {
+  // What one member has read is not for the next.
+  if (person?.id !== before.person?.id) queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => isOwn(String(path)) });
+});
+
+const isOwn = (path: string): boolean => path.startsWith('/user/') || path.startsWith('/api/User/');
+
+/** The member centre around its pages: made for a phone first, without a part of the back office. */
+export function MemberShell({ children }: { readonly children: ReactNode }) {
+  const text = useShellText();
+  const area = useText('member-area');
+  const [isOpen, setOpen] = useState(false);
+  const isOnline = useOnline();
+  const siteName = useMemberRules(({ siteConfig }) => siteConfig?.siteName ?? '');
+  const name = useMemberSession(({ person }) => person?.nickname || person?.username || '');
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="mc">
+        <a className="mc-skip" href="#main">
+          {text('menu.skip')}
+        </a>
+        <header className="mc-head">
+          <Link className="mc-brand" to="/user/loading">
+            <BrandMark />
+            <span>{siteName}</span>
+          </Link>
+          <button
+            type="button"
+            className="mc-person"
+            aria-haspopup="dialog"
+            aria-label={area('account.title', { name })}
+            onClick={() => setOpen(true)}
+          >
+            <span className="mc-person-name">{name}</span>
+            <Avatar />
+          </button>
+        </header>
+        <MemberNav onAccount={() => setOpen(true)} />
+        {isOnline ? null : <output className="mc-offline">{text('offline.banner')}</output>}
+        <main id="main" className="mc-main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {isOpen ? <AccountSheet onClose={() => setOpen(false)} /> : null}
+      <MemberToasts />
+      <ScrollRestoration />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,80 @@
+import { CloudAlert, SearchX, ShieldX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../http/api-error.ts';
+import { useText } from '../i18n/text.ts';
+
+interface NothingYetProps {
+  readonly title: string;
+  readonly hint: string;
+  /** The next step. */
+  readonly children?: ReactNode;
+}
+
+/** What would be here, drawn friendly, and what to do about it. */
+export function NothingYet({ title, hint, children }: NothingYetProps) {
+  return (
+    <div className="mc-nothing">
+      <svg viewBox="0 0 120 84" width="120" height="84" aria-hidden="true">
+        <ellipse cx="60" cy="76" rx="46" ry="5" fill="var(--hover)" />
+        <path d="M24 34h72l-7 40H31z" fill="var(--soft)" stroke="var(--fill)" strokeWidth="2" strokeLinejoin="round" />
+        <path d="M42 34a18 18 0 0 1 36 0" fill="none" stroke="var(--fill)" strokeWidth="2" strokeLinecap="round" />
+        <path d="M50 54q10 8 20 0" fill="none" stroke="var(--accent)" strokeWidth="2.5" strokeLinecap="round" />
+        <circle cx="48" cy="46" r="2" fill="var(--accent)" />
+        <circle cx="72" cy="46" r="2" fill="var(--accent)" />
+      </svg>
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      {children}
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly error: unknown;
+  retry(): void;
+}
+
+/** How a failure is drawn; one that a further try cannot mend offers none. */
+const kinds = {
+  missing: { Picture: SearchX, title: 'state.missing', canRetry: false },
+  denied: { Picture: ShieldX, title: 'state.denied', canRetry: false },
+  failed: { Picture: CloudAlert, title: 'state.failed', canRetry: true },
+} as const;
+
+function kindOf(fault: ApiError | null): keyof typeof kinds {
+  if (fault?.status === 404) return 'missing';
+  return fault?.status === 403 ? 'denied' : 'failed';
+}
+
+/** What happened, how to try again, and the trace that the shop asks for. */
+export function Failed({ error, retry }: FailedProps) {
+  const text = useText('member-area');
+  const fault = error instanceof ApiError ? error : null;
+  const kind = kindOf(fault);
+  const { Picture, title, canRetry } = kinds[kind];
+  return (
+    <div className="mc-nothing" role="alert">
+      <Picture size={32} strokeWidth={1.5} aria-hidden />
+      <h2>{text(title)}</h2>
+      <p>{kind === 'missing' ? text('state.missing-text') : (fault?.msg ?? String(error))}</p>
+      {fault?.traceId && kind !== 'missing' && <p className="mc-trace">{text('state.trace', { traceId: fault.traceId })}</p>}
+      {canRetry && (
+        <button type="button" className="mc-button" onClick={retry}>
+          {text('state.retry')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Grey shapes of what is being read: a card for each height, in pixels. */
+export function Loading({ heights }: { readonly heights: readonly number[] }) {
+  const text = useText('member-area');
+  return (
+    <div className="mc-loading" aria-busy="true" role="status" aria-label={text('state.loading')}>
+      {heights.map((height, place) => (
+        <i key={`${place} ${height}`} style={{ height }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { AnyOwnView, ListData, ListRowOf, RowOf } from '@shopkeeper/resource';
+import type { ApiError } from '../http/api-error.ts';
+import { call } from '../http/calls.ts';
+import { type ReadOptions, useCall } from '../http/query.ts';
+
+/** Reads as the member who is signed in. Errors are the caller's to show. */
+export function useMemberCall<T>(
+  path: string,
+  body?: unknown,
+  options: Omit<ReadOptions, 'audience'> = {},
+): UseQueryResult<T, ApiError> {
+  return useCall<T>(path, body, { ...options, audience: 'member' });
+}
+
+/** One row of what is the member's own; another member's row rejects as if there were none. */
+export const useOwnRow = <V extends AnyOwnView>(
+  view: V,
+  id: number,
+): UseQueryResult<RowOf<V> & { readonly id: number }, ApiError> => useMemberCall(`${view.prefix}GetDetailPage`, { id });
+
+/** A list that grows downwards. */
+export interface OwnList<Row> {
+  /** `undefined` until the first page is there. */
+  readonly rows: readonly Row[] | undefined;
+  readonly error: ApiError | null;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  more(): void;
+  retry(): void;
+}
+
+/** What is the member's own, a page after the other by cursor, so that nothing is shown twice when something new comes in. */
+export function useOwnList<V extends AnyOwnView>(view: V, asked: { readonly filters?: unknown; readonly pageSize?: number }) {
+  type Row = ListRowOf<V> & { readonly id: number };
+  const { filters, pageSize = 10 } = asked;
+  const path = `${view.prefix}GetPageData`;
+  const query = useInfiniteQuery<ListData<Row>, ApiError>({
+    queryKey: [path, 'endless', filters ?? null, pageSize],
+    initialPageParam: undefined,
+    getNextPageParam: ({ page }) => page.next,
+    queryFn: ({ pageParam, signal }) => {
+      const page = { pageSize, ...(typeof pageParam === 'string' ? { after: pageParam } : {}) };
+      return call<ListData<Row>>(
+        path,
+        { page, ...(filters ? { filters } : {}) },
+        { audience: 'member', showError: false, signal },
+      );
+    },
+  });
+  const list: OwnList<Row> = {
+    rows: query.data?.pages.flatMap(({ result }) => result),
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+  return list;
+}

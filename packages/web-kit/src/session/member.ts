@@ -1,0 +1,97 @@
+import { create } from 'zustand';
+import { call, tokenShelves } from '../http/calls.ts';
+import type { MemberInfo } from './person.ts';
+import { useMemberSession } from './session-store.ts';
+import type { SiteConfig } from './staff.ts';
+import { remember, storageKeys } from './storage-keys.ts';
+
+/** A page in the member's menu. */
+export interface MemberMenu {
+  readonly path: string;
+  /** A lucide name in kebab-case. */
+  readonly icon: string;
+  /** An i18n key. */
+  readonly title: string;
+}
+
+/** What the member's area shows around its pages. */
+export interface MemberRules {
+  readonly isLoaded: boolean;
+  readonly menus: readonly MemberMenu[];
+  readonly siteConfig: SiteConfig | undefined;
+}
+
+const none: MemberRules = { isLoaded: false, menus: [], siteConfig: undefined };
+
+export const useMemberRules = create<MemberRules>()(() => none);
+
+/** Who signs in, and the captcha when one was asked for. */
+export interface MemberCredentials {
+  readonly username: string;
+  readonly password: string;
+  readonly keep: boolean;
+  readonly captchaId?: string;
+  readonly captchaInfo?: string;
+}
+
+/** Who joins. */
+export interface MemberRegistration extends MemberCredentials {
+  readonly mobile?: string;
+}
+
+interface SignedIn {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly memberInfo: MemberInfo;
+}
+
+async function enter(path: string, who: MemberCredentials): Promise<void> {
+  const options = { audience: 'member', isAnonymous: true, isExplicit: true, showError: false } as const;
+  const { memberInfo, token, refreshToken } = await call<SignedIn>(path, who, options);
+  // The record all pages share comes first, or the first refresh could meet the pair of an older session.
+  await tokenShelves.member.set({ token, refreshToken });
+  remember(storageKeys.keepMember, who.keep);
+  remember(storageKeys.rememberedMember, who.keep ? who.username : undefined);
+  forgetMember();
+  useMemberSession.setState({ person: { ...memberInfo, token, refreshToken } });
+}
+
+/** Signs a member in. Rejects with an `ApiError`; `request.captcha-required` asks for a captcha. */
+export const signInMember = (who: MemberCredentials): Promise<void> => enter('/api/User/login', who);
+
+/** Joins and is signed in. Rejects with an `ApiError` whose fields say what is wrong. */
+export const registerMember = (who: MemberRegistration): Promise<void> => enter('/api/User/register', who);
+
+/** What `GET /api/User/index` answers. */
+export interface MemberIndex {
+  readonly memberInfo: Omit<MemberInfo, 'token' | 'refreshToken'>;
+  readonly menus: readonly MemberMenu[];
+  readonly siteConfig: SiteConfig;
+}
+
+/** Takes over what the server said of whoever is signed in. */
+export function adoptMemberIndex({ memberInfo, menus, siteConfig }: MemberIndex): void {
+  useMemberSession.setState(({ person }) => ({
+    person: person && { ...person, ...memberInfo, token: person.token, refreshToken: person.refreshToken },
+  }));
+  useMemberRules.setState({ isLoaded: true, menus, siteConfig });
+}
+
+/** Reads menu and site config; rejects with an `ApiError` that was not shown yet. */
+export async function loadMemberRules(): Promise<void> {
+  const options = { audience: 'member', method: 'GET', showError: false } as const;
+  adoptMemberIndex(await call<MemberIndex>('/api/User/index', undefined, options));
+}
+
+/** Ends the session here and on the server; works without the server too. */
+export async function signOutMember(): Promise<void> {
+  const options = { audience: 'member', showError: false, isExplicit: true } as const;
+  await call('/api/User/logout', {}, options).catch(() => undefined);
+  await tokenShelves.member.clear();
+  forgetMember();
+}
+
+/** Forgets what was loaded for whoever was signed in. */
+export function forgetMember(): void {
+  useMemberRules.setState(none);
+}

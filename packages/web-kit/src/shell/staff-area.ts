@@ -1,0 +1,18 @@
+import { useAdminSession } from '../session/session-store.ts';
+import { signOutStaff, useStaffRules } from '../session/staff.ts';
+import type { Area } from './area.ts';
+import { enterShell } from './enter-shell.ts';
+import type { Runtime } from './runtime.ts';
+import { loadShell } from './shell-chunk.ts';
+
+/** The back office. */
+export const staffArea = ({ find, first }: Pick<Runtime, 'find' | 'first'>): Area => ({
+  audience: 'admin',
+  isSignedIn: () => useAdminSession.getState().person !== null,
+  isLoaded: () => useStaffRules.getState().isLoaded,
+  enter: enterShell,
+  loadShell,
+  find,
+  first,
+  signOut: signOutStaff,
+});
