@@ -2,6 +2,8 @@ import './node-version.mjs';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { isBuilt } from './build.mjs';
+import { judgeBundle } from './bundle.mjs';
 import { capture, dim, filesUnder, green, isCommand, red, root, say, since, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
 
@@ -50,6 +52,8 @@ const steps = [
       ]),
   ],
   ['generated files', generatedAnew],
+  // A build that is not of these sources says nothing about them; the whole test builds first.
+  ...(isBuilt() ? [['bundle', judgeBundle]] : []),
 ];
 
 /** Runs every check, each with one line, and tells which failed. */

@@ -96,24 +96,44 @@ function serverDoor(context: string, all: readonly Folder[]): string {
   return `${banner}import type { ServerModule } from '@shopkeeper/server-kit';\n${imports.join('\n')}\n\nexport const serverModule: ServerModule = { context: '${context}', parts: [${parts.join(', ')}] };\n${operations.join('')}`;
 }
 
+/** Where a declaration's page stands, and whether it is in the menu: read from its source, which is too heavy for the browser's entry. */
+function pageOf(context: string, folder: Folder): { readonly path: string; readonly inMenu: boolean } {
+  const source = readFileSync(path.join(root, 'contexts', context, folder.name, `${folder.name}.resource.ts`), 'utf8');
+  const own = /^ {2}page: '([^']+)'/m.exec(source)?.[1];
+  return { path: own ?? `/admin/${context}/${folder.name}`, inMenu: /^ {2}menu: \{/m.test(source) };
+}
+
+/** Whether a folder's own screens stand at a page's very address. */
+function hasOwnScreen(context: string, folder: Folder, page: string): boolean {
+  const file = `${folder.name}.screens.ts`;
+  if (!folder.web.includes(file)) return false;
+  const source = readFileSync(path.join(root, 'contexts', context, folder.name, 'web', file), 'utf8');
+  return source.includes(`[${camel(folder.name)}.page]`) || (source.includes(`'${page}'`) && /\[page\]:/.test(source));
+}
+
+/** A declaration is loaded with its page: what the browser's entry knows of it is the address. */
 function webDoor(context: string, all: readonly Folder[]): string {
   const imports: string[] = [];
-  const resources: string[] = [];
-  const screens: string[] = [];
+  const plain: string[] = [];
+  const own: string[] = [];
   for (const folder of all) {
     const name = camel(folder.name);
-    if (has(folder, 'resource')) {
-      imports.push(`import { ${name} } from './${folder.name}/${folder.name}.resource.ts';`);
-      resources.push(name);
+    const page = has(folder, 'resource') ? pageOf(context, folder) : null;
+    if (page?.inMenu && !hasOwnScreen(context, folder, page.path)) {
+      const file = `./${folder.name}/${folder.name}.resource.ts`;
+      plain.push(`'${page.path}': plainScreen('${folder.name}', async () => (await import('${file}')).${name}),`);
     }
     if (folder.web.includes(`${folder.name}.screens.ts`)) {
       imports.push(`import { ${name}Screens } from './${folder.name}/web/${folder.name}.screens.ts';`);
-      screens.push(`...${name}Screens`);
+      own.push(`...${name}Screens,`);
     }
   }
-  const own = screens.length > 0 ? `, { ${screens.join(', ')} }` : '';
-  const kit = `import type { AnyResource } from '@shopkeeper/resource';\nimport type { WebModule } from '@shopkeeper/web-kit';\nimport { screensOf } from '@shopkeeper/web-kit/screens';\n`;
-  return `${banner}${kit}${imports.join('\n')}\n\nconst resources: readonly AnyResource[] = [${resources.join(', ')}];\n\nexport const webModule: WebModule = { context: '${context}', resources, screens: screensOf(resources${own}) };\n`;
+  const kit = [
+    `import type { WebModule } from '@shopkeeper/web-kit';`,
+    ...(plain.length > 0 ? [`import { plainScreen } from '@shopkeeper/web-kit/screens';`] : []),
+  ];
+  const screens = [...plain, ...own].join('\n');
+  return `${banner}${[...kit, ...imports].join('\n')}\n\nexport const webModule: WebModule = { context: '${context}', screens: {\n${screens}\n} };\n`;
 }
 
 function localesList(): string {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { isBuilt } from './build.mjs';
+import { judgeBundle } from './bundle.mjs';
 import { check } from './check.mjs';
 import { giveUp, root, run, say, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -45,6 +46,13 @@ function build() {
   return { name: 'build', passed: 0, failed: 1 };
 }
 
+/** What the browser loads on its way to the order list, against its bars. */
+function bundle() {
+  const { ok, output } = judgeBundle();
+  say(`\n— bundle\n${output}`);
+  return { name: 'bundle', passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
 function checks() {
   const { passed, failed } = check();
   const walls = counted('walls', true, ({ numPassedTests, numFailedTests }) => ({
@@ -65,7 +73,7 @@ if (!browser) say('No Chromium was found and none could be installed: the browse
 const results = [checks(), vitest('unit', 'unit'), vitest('api', 'api'), ...onOldestPostgres()];
 const built = build();
 results.push(built);
-if (built.failed === 0) results.push(playwright(browser));
+if (built.failed === 0) results.push(bundle(), playwright(browser));
 
 say('');
 for (const { name, passed, failed } of results) say(`${name.padEnd(16)} ${passed} passed, ${failed} failed`);

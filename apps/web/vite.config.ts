@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -39,8 +40,32 @@ function titlesAlone(): Plugin {
   };
 }
 
+const house = join(import.meta.dirname, '../..');
+
+/** Writes beside the build which file holds what and asks for which: `tools/bundle.mjs` judges by it what a page loads. */
+function partsList(): Plugin {
+  return {
+    name: 'parts-list',
+    writeBundle({ dir = '' }, bundle) {
+      const parts = Object.values(bundle).flatMap((part) =>
+        part.type === 'chunk'
+          ? [
+              {
+                file: part.fileName,
+                isEntry: part.isEntry,
+                imports: part.imports,
+                modules: part.moduleIds.map((id) => relative(house, id)),
+              },
+            ]
+          : [],
+      );
+      writeFileSync(join(dir, '../parts.json'), JSON.stringify(parts));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), titlesAlone()],
+  plugins: [react(), titlesAlone(), partsList()],
   server: {
     proxy: { '/admin': pageOrServer, '/user': pageOrServer, '/api': serverUrl, '/files': serverUrl, '/storage': serverUrl },
   },

@@ -150,6 +150,8 @@ export const order = defineResource({
   order: ['-placedAt'],
   unique: [['orderNo']],
   indexes: [
+    // The order of the list, with what decides whether somebody else's draft is left out: pages far down are skipped in the index alone.
+    ['-placedAt', '-id', 'status', 'ownerId'],
     ['status', '-placedAt', '-id', 'ownerId'],
     ['ownerId', 'status', '-updatedAt'],
     ['memberId', '-placedAt'],

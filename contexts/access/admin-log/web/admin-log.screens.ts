@@ -1,8 +1,10 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
-import { adminLog } from '../admin-log.resource.ts';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/admin/access/admin-log';
 
 export const adminLogScreens: Readonly<Record<string, ScreenDef>> = {
-  [adminLog.page]: {
+  [page]: {
     load: async () => ({ Screen: (await import('./admin-log-screen.tsx')).AdminLogScreen }),
     namespaces: ['admin-log'],
     titleKey: 'admin-log:title',

@@ -1,8 +1,10 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
-import { admin } from '../admin.resource.ts';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/admin/access/admin';
 
 export const adminScreens: Readonly<Record<string, ScreenDef>> = {
-  [admin.page]: {
+  [page]: {
     load: async () => ({ Screen: (await import('./admin-screen.tsx')).AdminScreen }),
     namespaces: ['admin', 'role', 'admin-group'],
     titleKey: 'admin:title',

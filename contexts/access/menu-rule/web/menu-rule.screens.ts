@@ -1,8 +1,10 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
-import { menuRule } from '../menu-rule.resource.ts';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/admin/access/menu-rule';
 
 export const menuRuleScreens: Readonly<Record<string, ScreenDef>> = {
-  [menuRule.page]: {
+  [page]: {
     load: async () => ({ Screen: (await import('./menu-rule-screen.tsx')).MenuRuleScreen }),
     namespaces: ['menu-rule'],
     titleKey: 'menu-rule:title',

@@ -1,8 +1,10 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
-import { profilePage } from '../profile.page.ts';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/admin/access/profile';
 
 export const profileScreens: Readonly<Record<string, ScreenDef>> = {
-  [profilePage.path]: {
+  [page]: {
     load: async () => ({ Screen: (await import('./profile-screen.tsx')).ProfileScreen }),
     namespaces: ['profile', 'admin', 'admin-log'],
     titleKey: 'profile:title',

@@ -1,26 +1,28 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
-import { product } from '../product.resource.ts';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/admin/catalog/product';
 
 const namespaces = ['product', 'stock', 'spec', 'category'];
 const form: ScreenDef = {
   load: async () => ({ Screen: (await import('./product-form-screen.tsx')).ProductFormScreen }),
   namespaces,
   titleKey: 'product:text.new',
-  guardedBy: product.page,
+  guardedBy: page,
 };
 
 export const productScreens: Readonly<Record<string, ScreenDef>> = {
-  [product.page]: {
+  [page]: {
     load: async () => ({ Screen: (await import('./product-list-screen.tsx')).ProductListScreen }),
     namespaces,
     titleKey: 'product:title',
   },
   '/admin/addProduct': form,
-  [`${product.page}/:id/edit`]: form,
-  [`${product.page}/:id`]: {
+  [`${page}/:id/edit`]: form,
+  [`${page}/:id`]: {
     load: async () => ({ Screen: (await import('./product-detail-screen.tsx')).ProductDetailScreen }),
     namespaces,
     titleKey: 'product:title',
-    guardedBy: product.page,
+    guardedBy: page,
   },
 };

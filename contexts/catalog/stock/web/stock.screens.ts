@@ -1,8 +1,10 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
-import { stockPage } from '../stock.page.ts';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/admin/catalog/stock';
 
 export const stockScreens: Readonly<Record<string, ScreenDef>> = {
-  [stockPage.path]: {
+  [page]: {
     load: async () => ({ Screen: (await import('./stock-screen.tsx')).StockScreen }),
     namespaces: ['stock', 'product'],
     titleKey: 'stock:title',

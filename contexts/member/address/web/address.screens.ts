@@ -1,8 +1,10 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
-import { address } from '../address.resource.ts';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/admin/member/address';
 
 export const addressScreens: Readonly<Record<string, ScreenDef>> = {
-  [address.page]: {
+  [page]: {
     load: async () => ({ Screen: (await import('./address-list-screen.tsx')).AddressListScreen }),
     namespaces: ['address', 'member'],
     titleKey: 'address:title',

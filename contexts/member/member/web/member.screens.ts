@@ -1,17 +1,19 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
-import { member } from '../member.resource.ts';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/admin/member/member';
 
 export const memberScreens: Readonly<Record<string, ScreenDef>> = {
-  [member.page]: {
+  [page]: {
     load: async () => ({ Screen: (await import('./member-list-screen.tsx')).MemberListScreen }),
     namespaces: ['member'],
     titleKey: 'member:title',
   },
-  [`${member.page}/:id`]: {
+  [`${page}/:id`]: {
     load: async () => ({ Screen: (await import('./member-detail-screen.tsx')).MemberDetailScreen }),
     // Orders are shown by their own words.
     namespaces: ['member', 'address', 'order'],
     titleKey: 'member:title',
-    guardedBy: member.page,
+    guardedBy: page,
   },
 };

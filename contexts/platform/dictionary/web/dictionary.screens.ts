@@ -1,15 +1,17 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
-import { dictionary } from '../dictionary.resource.ts';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/admin/platform/dictionary';
 
 const loadForm = async () => ({ Screen: (await import('./dictionary-form-screen.tsx')).DictionaryFormScreen });
-const form: ScreenDef = { load: loadForm, namespaces: ['dictionary'], titleKey: 'dictionary:title', guardedBy: dictionary.page };
+const form: ScreenDef = { load: loadForm, namespaces: ['dictionary'], titleKey: 'dictionary:title', guardedBy: page };
 
 export const dictionaryScreens: Readonly<Record<string, ScreenDef>> = {
-  [dictionary.page]: {
+  [page]: {
     load: async () => ({ Screen: (await import('./dictionary-list-screen.tsx')).DictionaryListScreen }),
     namespaces: ['dictionary'],
     titleKey: 'dictionary:title',
   },
-  [`${dictionary.page}/add`]: form,
-  [`${dictionary.page}/:id`]: form,
+  [`${page}/add`]: form,
+  [`${page}/:id`]: form,
 };

@@ -1,8 +1,10 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
-import { cart } from '../cart.page.ts';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/admin/cart';
 
 export const cartScreens: Readonly<Record<string, ScreenDef>> = {
-  [cart.path]: {
+  [page]: {
     load: async () => ({ Screen: (await import('./cart-screen.tsx')).CartScreen }),
     namespaces: ['cart', 'order', 'member', 'address'],
     titleKey: 'cart:title',

@@ -1,18 +1,20 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
-import { order } from '../order.resource.ts';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/admin/sales/order';
 
 const namespaces = ['order', 'member'];
 
 export const orderScreens: Readonly<Record<string, ScreenDef>> = {
-  [order.page]: {
+  [page]: {
     load: async () => ({ Screen: (await import('./order-list-screen.tsx')).OrderListScreen }),
     namespaces,
     titleKey: 'order:title',
   },
-  [`${order.page}/:id`]: {
+  [`${page}/:id`]: {
     load: async () => ({ Screen: (await import('./order-detail-screen.tsx')).OrderDetailScreen }),
     namespaces,
     titleKey: 'order:title',
-    guardedBy: order.page,
+    guardedBy: page,
   },
 };

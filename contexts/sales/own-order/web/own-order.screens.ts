@@ -1,13 +1,15 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
-import { ownOrder } from '../own-order.page.ts';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/user/order';
 
 export const ownOrderScreens: Readonly<Record<string, ScreenDef>> = {
-  [ownOrder.page]: {
+  [page]: {
     load: async () => ({ Screen: (await import('./own-list-screen.tsx')).OwnListScreen }),
     namespaces: ['own-order'],
     titleKey: 'own-order:title',
   },
-  [`${ownOrder.page}/:id`]: {
+  [`${page}/:id`]: {
     load: async () => ({ Screen: (await import('./own-detail-screen.tsx')).OwnDetailScreen }),
     namespaces: ['own-order'],
     titleKey: 'own-order:title',

@@ -38,6 +38,15 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
+const usualSizes = new Set([10, 20, 50, 100, 200, 500]);
+
+/**
+ * One row more than the page. PostgreSQL keeps a plan only where it knows how little is wanted: with the number in the text
+ * the plain list is planned once and not at every call. A filter or unusual size is planned by its values, as before.
+ */
+const limitText = ({ pageSize, filter, quick }: ListQuery, values: Values): string =>
+  filter === null && quick === '' && usualSizes.has(pageSize) ? String(pageSize + 1) : values.add(pageSize + 1);
+
 /**
  * The statement of one page, one row more than the page to know whether there is a next one. A page after the first is found
  * in the index of its order alone; only its own rows are then read whole.
@@ -51,7 +60,7 @@ export function pageStatement(asked: Asked): Statement {
   const table = `${quoted(tableNameOf(resource))} t`;
   const order = orderText(query.sorts);
   const legs = afterTexts({ resource, query, values });
-  const limit = values.add(query.pageSize + 1);
+  const limit = limitText(query, values);
   const [only, second] = legs;
   if (second === undefined) {
     const rest = `${table} where ${where} and ${only} order by ${order} limit ${limit}`;

@@ -34,13 +34,14 @@ export interface Passwords {
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
+  /** The folder of its Unix socket; null when it listens on the loopback address alone. */
+  readonly socketDir: string | null;
   readonly isReady: boolean;
 }
 
 /** A small machine's settings. They go on the command line, so that a new version reaches existing data. */
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   shared_buffers: '128MB',
   max_connections: '60',
   timezone: 'UTC',
@@ -90,12 +91,12 @@ export async function ensureCluster(place: Place, binaries: BinaryFolder): Promi
 /** The server that runs on this cluster, or null: a file left by one that died, or whose number went to another program, does not count. */
 export function findPostmaster(place: Place): Postmaster | null {
   if (!existsSync(pidFile(place))) return null;
-  const [pidText = '', , , port = '', , , , status = ''] = readFileSync(pidFile(place), 'utf8').split('\n');
+  const [pidText = '', , , port = '', socketDir = '', , , status = ''] = readFileSync(pidFile(place), 'utf8').split('\n');
   const pid = Number(pidText);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
   const command = commandOf(pid);
   if (command !== '' && !command.includes(place.cluster)) return null;
-  return { pid, port: Number(port), isReady: status.trim() === 'ready' };
+  return { pid, port: Number(port), socketDir: socketDir.trim() || null, isReady: status.trim() === 'ready' };
 }
 
 /** PostgreSQL trusts a pid file whose number is alive. Its own parent's number it knows to be stale, so we write ours. */
@@ -112,6 +113,21 @@ async function freePort(): Promise<number> {
   await new Promise((closed) => probe.close(closed));
   if (address === null || typeof address === 'string') throw new Error('the system gave no free port');
   return address.port;
+}
+
+const longestSocketPath = 107;
+
+/**
+ * A folder for the Unix socket, beside the data: by it a statement costs less than by the loopback address. None on Windows,
+ * or where the system's short limit for such paths leaves no room; sign-in asks for the password on either way.
+ */
+function socketFolder({ home, account }: Place): string | null {
+  const folder = join(home, 'socket');
+  const isShort = Buffer.byteLength(join(folder, '.s.PGSQL.65535')) < longestSocketPath;
+  if (process.platform === 'win32' || !isShort || /[,"\\]/.test(folder)) return null;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
 }
 
 function openLog(place: Place): number {
@@ -131,7 +147,8 @@ export async function launch(
   extra: Readonly<Record<string, string>> = {},
 ): Promise<Postmaster> {
   disownPidFile(place);
-  const flags = Object.entries({ ...settings, ...extra }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const ways = { unix_socket_directories: socketFolder(place) ?? '' };
+  const flags = Object.entries({ ...settings, ...ways, ...extra }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openLog(place);
   const options: SpawnOptions = { ...runAs(place), detached: true, stdio: ['ignore', log, log] };
   const server = spawn(join(binaries, 'postgres'), ['-D', place.cluster, '-p', String(await freePort()), ...flags], options);

@@ -147,6 +147,24 @@ describe('the embedded database', { timeout: patienceMs }, () => {
     expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  it.skipIf(process.platform === 'win32')(
+    'is reached by a socket, and by the loopback address where a path is too long for one',
+    async () => {
+      const near = await start();
+      expect(await ask(near.url, 'select inet_server_addr() as address')).toEqual([{ address: null }]);
+      const far = await startEmbedded({ dataDir: join(dataDir, 'a long name '.repeat(8)), log });
+      started.push(far);
+      expect(await ask(far.url, 'select host(inet_server_addr()) as address')).toEqual([{ address: '127.0.0.1' }]);
+    },
+  );
+
+  it('asks for the password on the socket too', async () => {
+    const { url } = await start();
+    const wrong = new URL(url);
+    wrong.password = 'guessed';
+    await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password/);
+  });
+
   it('starts one server when two callers start at once', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     expect(one.url).toBe(two.url);

@@ -85,8 +85,11 @@ async function begin(place: Place, { binaries, settings }: EmbeddedOptions): Pro
   return server;
 }
 
-const urlOf = (role: keyof Passwords, passwords: Passwords, { port }: Postmaster): string =>
-  `postgresql://${role}:${passwords[role]}@127.0.0.1:${port}/${role}`;
+/** By the socket where there is one: `host` in the query wins over the address, for every PostgreSQL client. */
+function urlOf(role: keyof Passwords, passwords: Passwords, { port, socketDir }: Postmaster): string {
+  const way = socketDir === null ? '' : `?host=${encodeURIComponent(socketDir)}`;
+  return `postgresql://${role}:${passwords[role]}@127.0.0.1:${port}/${role}${way}`;
+}
 
 /** The database and the role that owns it. Both are looked for each time, so an interrupted first start heals itself. */
 async function ensureOwner(passwords: Passwords, server: Postmaster): Promise<void> {

@@ -102,6 +102,8 @@ function foreignKeysOf(table: string, fields: Fields, columns: Record<string, Pg
 
 const live = sql.raw('deleted_at is null');
 
+const begins = (keys: readonly string[], first: readonly string[]): boolean => first.every((key, at) => keys[at] === key);
+
 function indexesOf(resource: AnyResource, columns: Record<string, PgColumn>) {
   const name = tableNameOf(resource);
   const lists = [resource.order, ...resource.indexes].map((keys) => [
@@ -109,8 +111,10 @@ function indexesOf(resource: AnyResource, columns: Record<string, PgColumn>) {
     ...(keys.some((key) => /^-?id$/.test(key)) ? [] : [keys.at(-1)?.startsWith('-') ? '-id' : 'id']),
   ]);
   const distinct = [...new Map(lists.map((keys) => [keys.join(), keys])).values()];
+  // An index that begins as another one does answers nothing that the longer one does not.
+  const needed = distinct.filter((keys) => !distinct.some((other) => other !== keys && begins(other, keys)));
   return [
-    ...distinct.map((keys) => {
+    ...needed.map((keys) => {
       const [first, ...rest] = keys.map((key) => ordered(columns, key));
       if (!first) throw new Error(`${name} has an empty index`);
       return index(named(name, ...keys.map((key) => snake(key.replace(/^-/, ''))), 'idx'))

@@ -13,7 +13,7 @@ export const isMemberPath = (path: string): boolean => path.startsWith('/user/')
 export function memberArea(modules: readonly WebModule[]): Area {
   const screens = modules.flatMap((module) => Object.entries(module.screens)).filter(([path]) => isMemberPath(path));
   const forAll = Object.fromEntries(screens.map(([path, screen]) => [path, { ...screen, isForEveryone: true }]));
-  const find = createFindPage([{ context: 'member', resources: [], screens: forAll }], [], frameScreen);
+  const find = createFindPage([{ context: 'member', screens: forAll }], [], frameScreen);
   return {
     audience: 'member',
     isSignedIn: () => useMemberSession.getState().person !== null,

@@ -37,7 +37,6 @@ export { ResourceScreen } from './list/resource-screen.tsx';
 export type { BulkAction, ResourceScreenProps, RowDialogProps, ScreenAction } from './list/screen-props.ts';
 export { type ResourceList, useResourceList } from './list/use-resource-list.ts';
 export { type ResourceWords, useResourceText, useResourceWords } from './resource-text.ts';
-export { screenOf, screensOf } from './screen-of.tsx';
 export { EmptyState } from './states/empty-state.tsx';
 export { ErrorState } from './states/error-state.tsx';
 export { PageDrawer } from './states/page-drawer.tsx';

@@ -15,7 +15,6 @@ const frame = screen('frame');
 const modules: readonly WebModule[] = [
   {
     context: 'sales',
-    resources: [],
     screens: {
       '/admin/sales/order': screen('order:title'),
       '/admin/sales/order/:id': screen('order:detail'),

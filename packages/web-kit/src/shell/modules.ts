@@ -29,7 +29,6 @@ export interface HeaderWidget {
 /** What a context gives to the browser application. */
 export interface WebModule {
   readonly context: string;
-  readonly resources: readonly { readonly context: string; readonly name: string }[];
   /** By page path, which may hold parameters: `/admin/sales/order/:id`. */
   readonly screens: Readonly<Record<string, ScreenDef>>;
   readonly headerWidgets?: readonly HeaderWidget[];

@@ -1,5 +1,5 @@
 import { type AnyResource, type FilterView, type Leaf, viewOf } from '@shopkeeper/resource';
-import { Button, Dropdown, Popover, Skeleton } from 'antd';
+import { Button, Dropdown, Popover } from 'antd';
 import { Funnel, X } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
@@ -79,7 +79,7 @@ function Chip({ resource, filter, leaf, isOpen, setOpen, onConfirm, onRemove }: 
   const text = useResourceText();
   const title = useResourceWords(resource).of(filter.title);
   const panel = (
-    <Suspense fallback={<Skeleton active title={false} className="rs-panel" paragraph={{ rows: 2 }} />}>
+    <Suspense fallback={<div className="rs-panel" aria-busy />}>
       <FilterPanel resource={resource} filter={filter} leaf={leaf} onConfirm={onConfirm} />
     </Suspense>
   );

@@ -1,5 +1,5 @@
-import { Button, InputNumber, Select } from 'antd';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button, Dropdown, Input } from 'antd';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useResourceText } from '../resource-text.ts';
@@ -19,17 +19,7 @@ export function ListFoot({ list }: { readonly list: ResourceList }) {
   return (
     <footer className="rs-foot">
       <span className="rs-foot-total">{text('list.count', { total: written(facts) })}</span>
-      <Select
-        size="small"
-        className="rs-size"
-        aria-label={text('list.page-size')}
-        value={state.size}
-        options={[...new Set([...pageSizes, state.size])].map((value) => ({
-          value,
-          label: text('list.per-page', { count: value }),
-        }))}
-        onChange={(size) => change({ size })}
-      />
+      <PageSize size={state.size} choose={(size) => change({ size })} />
       <span className="rs-pages">
         <Button
           type="text"
@@ -54,24 +44,42 @@ export function ListFoot({ list }: { readonly list: ResourceList }) {
   );
 }
 
+/** How many rows a page has: a menu, because a select would be a tenth of all that the list loads. */
+function PageSize({ size, choose }: { readonly size: number; choose(size: number): void }) {
+  const text = useResourceText();
+  const sizes = [...new Set([...pageSizes, size])];
+  const items = sizes.map((one) => ({ key: String(one), label: text('list.per-page', { count: one }) }));
+  const shown = text('list.per-page', { count: size });
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{ items, selectable: true, selectedKeys: [String(size)], onClick: ({ key }) => choose(Number(key)) }}
+    >
+      <Button size="small" className="rs-size" aria-haspopup="menu" aria-label={`${text('list.page-size')}: ${shown}`}>
+        {shown}
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+    </Dropdown>
+  );
+}
+
 /** The number of the page, which may be typed over. */
 function PageJump({ page, reach, go }: { readonly page: number; readonly reach: number; go(page: number): void }) {
   const text = useResourceText();
-  const [typed, setTyped] = useState<number | null>(page);
+  const [typed, setTyped] = useState(String(page));
   const jump = (): void => {
-    if (typed !== null && typed !== page) go(Math.min(typed, reach));
+    const wanted = Math.min(Number(typed), reach);
+    if (wanted >= 1 && wanted !== page) go(wanted);
+    else setTyped(String(page));
   };
   return (
-    <InputNumber
+    <Input
       size="small"
       className="rs-jump"
+      inputMode="numeric"
       aria-label={text('list.page')}
       value={typed}
-      min={1}
-      max={reach}
-      precision={0}
-      controls={false}
-      onChange={setTyped}
+      onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, ''))}
       onPressEnter={jump}
       onBlur={jump}
     />

@@ -1,0 +1,2 @@
+DROP INDEX "sales_order_placed_at_id_idx";--> statement-breakpoint
+CREATE INDEX "sales_order_placed_at_id_status_owner_id_idx" ON "sales_order" USING btree ("placed_at" DESC NULLS LAST,"id" DESC NULLS LAST,"status","owner_id") WHERE deleted_at is null;

@@ -1,0 +1,74 @@
+import { readListQuery, type AnyResource } from '@shopkeeper/resource';
+import { demanded, readPage, type Queryable, type SignedContext } from '@shopkeeper/server-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { serverModules } from './modules.gen.ts';
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const parts = serverModules.flatMap(({ parts: all }) =>
+  all.flatMap(({ resource, extension }) => (resource ? [{ resource, extension }] : [])),
+);
+
+/** Somebody who sees every scope from its inside. */
+const clerk = { actor: { audience: 'admin', id: 1, isSuper: false, nodes: new Set<string>() } } as unknown as SignedContext;
+
+/** The statement that a list call would read its page with; nothing is read. */
+async function statementOf(resource: AnyResource, query: object): Promise<Statement> {
+  const asked: Statement[] = [];
+  const listener: Queryable = {
+    orm: shop.db.orm,
+    rows: (text, values = []) => Promise.resolve(asked.push({ text, values }) > 0 ? [] : []),
+    run: () => Promise.resolve(0),
+  };
+  const extension = parts.find((part) => part.resource === resource)?.extension;
+  await readPage(listener, {
+    resource,
+    query: demanded(readListQuery(resource, query)),
+    scope: extension?.scope?.({ ...clerk, db: shop.db }),
+  });
+  const [first] = asked;
+  if (!first) throw new Error(`${resource.name} asked nothing`);
+  return first;
+}
+
+/** The plan where sorting and reading a whole table are last resorts: what still does them has no index to go by. */
+const planOf = ({ text, values }: Statement): Promise<string> =>
+  shop.db.transaction(async (tx) => {
+    for (const way of ['seqscan', 'sort', 'bitmapscan']) await tx.run(`set local enable_${way} = off`);
+    const lines = await tx.rows<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, values);
+    return lines.map((line) => line['QUERY PLAN']).join('\n');
+  });
+
+const page = (currentPage: number) => ({ page: { currentPage, pageSize: 20 } });
+
+describe('the order that a list has by itself', () => {
+  for (const { resource } of parts)
+    it(`of ${resource.context}/${resource.name} comes from an index: no table is read whole, nothing is sorted`, async () => {
+      const plan = await planOf(await statementOf(resource, page(1)));
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    });
+
+  it.each(['order', 'product'])('%s: what a page far down skips is skipped in the index alone', async (name) => {
+    const resource = parts.find((part) => part.resource.name === name)?.resource as AnyResource;
+    const plan = await planOf(await statementOf(resource, page(1000)));
+    expect(plan).not.toMatch(/Seq Scan/);
+    expect(plan).toMatch(/Limit\n\s+->\s+Index Only Scan using/);
+  });
+
+  it('is not taken for granted: an order without an index shows as a sort', async () => {
+    const resource = parts.find((part) => part.resource.name === 'order')?.resource as AnyResource;
+    const sorts = [{ field: 'itemCount', order: 'desc' }];
+    expect(await planOf(await statementOf(resource, { ...page(1), sorts }))).toMatch(/Sort/);
+  });
+});

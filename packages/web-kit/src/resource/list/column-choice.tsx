@@ -1,0 +1,88 @@
+import { Button, Checkbox, Segmented } from 'antd';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type AnyColumn, type ColumnState, inOrder, isHidden, moveColumn } from '../../grid/core/columns.ts';
+import { useResourceText } from '../resource-text.ts';
+
+export interface ColumnChoiceProps {
+  readonly columns: readonly AnyColumn[];
+  readonly state: ColumnState;
+  onState(state: ColumnState): void;
+}
+
+const densities = ['compact', 'normal', 'loose'] as const;
+
+/** Which columns are shown, in which order, and how dense the rows are. */
+export function ColumnChoice({ columns, state, onState }: ColumnChoiceProps) {
+  const text = useResourceText();
+  return (
+    <div className="rs-columns">
+      <Segmented
+        block
+        aria-label={text('columns.density')}
+        value={state.density ?? 'normal'}
+        options={densities.map((value) => ({ value, label: text(`columns.${value}`) }))}
+        onChange={(density) => onState({ ...state, density })}
+      />
+      <ul>
+        {inOrder(columns, state.order ?? []).map((column, index, all) => (
+          <ColumnItem key={column.id} column={column} at={{ index, all }} state={state} columns={columns} onState={onState} />
+        ))}
+      </ul>
+      <Button type="text" size="small" onClick={() => onState({})}>
+        {text('columns.reset')}
+      </Button>
+    </div>
+  );
+}
+
+interface ColumnItemProps extends ColumnChoiceProps {
+  readonly column: AnyColumn;
+  readonly at: { readonly index: number; readonly all: readonly AnyColumn[] };
+}
+
+function ColumnItem({ column, at, columns, state, onState }: ColumnItemProps) {
+  const text = useResourceText();
+  const hidden = columns.filter((one) => isHidden(one, state)).map(({ id }) => id);
+  const show = (isShown: boolean): void =>
+    onState({ ...state, hidden: isShown ? hidden.filter((id) => id !== column.id) : [...hidden, column.id] });
+  const move = (before: AnyColumn | undefined): void =>
+    onState({
+      ...state,
+      order: moveColumn(
+        at.all.map(({ id }) => id),
+        column.id,
+        before?.id ?? null,
+      ),
+    });
+  return (
+    <li>
+      <Checkbox
+        checked={!hidden.includes(column.id)}
+        disabled={column.fixed === true}
+        onChange={(event) => show(event.target.checked)}
+      >
+        {column.title}
+      </Checkbox>
+      {!column.fixed && (
+        <span>
+          <Button
+            type="text"
+            size="small"
+            aria-label={text('columns.earlier', { name: column.title })}
+            disabled={at.index <= 1}
+            icon={<ArrowUp size={13} />}
+            onClick={() => move(at.all[at.index - 1])}
+          />
+          <Button
+            type="text"
+            size="small"
+            aria-label={text('columns.later', { name: column.title })}
+            disabled={at.index === at.all.length - 1}
+            icon={<ArrowDown size={13} />}
+            onClick={() => move(at.all[at.index + 2])}
+          />
+        </span>
+      )}
+    </li>
+  );
+}

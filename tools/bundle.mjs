@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { isCommand, root, say } from './house.mjs';
+
+const dist = join(root, 'dist');
+const partsFile = join(dist, 'parts.json');
+
+/** What a page may load, in KB (1024 bytes) as they travel (gz): all that somebody has loaded by then, and the order list's own. */
+export const bars = { login: 240, list: 380, own: 40 };
+
+const shell = ['packages/web-kit/src/shell/shell.tsx', 'packages/web-kit/src/i18n/locale-packs.ts'];
+const language =
+  /(locale\/zh_CN\.js|locale\/zh-cn\.js|titles-zh-cn\.ts|locales\/zh-cn\/(shell|resource|grid|login)\.json|contexts\/(sales\/order|member\/member)\/locales\/zh-cn\.json)$/;
+const login = /login\/login-screen\.tsx$/;
+const plainList = /resource\/list\/resource-screen\.tsx$/;
+const orderList = /sales\/order\/web\/order-list-screen\.tsx$/;
+
+/** What must never be part of the entry: it comes with the page that needs it. */
+const isLazy =
+  /node_modules\/(antd|@ant-design|@rc-component|echarts|zrender|@tiptap|prosemirror-[a-z]+|@tanstack|lucide-react|dayjs)\/|-screen\.tsx$|\.resource\.ts$|\/grid\//;
+
+const plain = (id) => id.replace(/\?.*$/, '').replaceAll('\\', '/');
+
+/** The files that these parts load before they run: their own and all they import. */
+function closureOf(parts, wanted) {
+  const byFile = new Map(parts.map((part) => [part.file, part]));
+  const found = new Set();
+  const waiting = wanted.map(({ file }) => file);
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const part = byFile.get(file);
+    if (found.has(file) || !part) continue;
+    found.add(file);
+    waiting.push(...part.imports);
+  }
+  return found;
+}
+
+/** What the way to the order list weighs, and what stands in the entry that should not. `sizeOf` answers bytes of a file, gz. */
+export function weigh(parts, sizeOf) {
+  const holding = (...patterns) => {
+    const found = parts.filter(({ modules }) =>
+      modules.some((id) => patterns.some((one) => (typeof one === 'string' ? plain(id) === one : one.test(plain(id))))),
+    );
+    if (found.length === 0) throw new Error(`no file of the build holds ${patterns.join(', ')}`);
+    return found;
+  };
+  const entry = closureOf(
+    parts,
+    parts.filter(({ isEntry }) => isEntry),
+  );
+  const atLogin = new Set([...entry, ...closureOf(parts, holding(login))]);
+  const before = new Set([...atLogin, ...closureOf(parts, holding(...shell, language))]);
+  const list = new Set([...before, ...closureOf(parts, holding(orderList))]);
+  const shared = new Set([...before, ...closureOf(parts, holding(plainList))]);
+  const weightOf = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1024;
+  return {
+    login: weightOf(atLogin),
+    list: weightOf(list),
+    own: weightOf([...list].filter((file) => !shared.has(file))),
+    lazyInEntry: parts
+      .filter(({ file }) => entry.has(file))
+      .flatMap(({ modules }) => modules.map(plain).filter((id) => isLazy.test(id))),
+  };
+}
+
+/** Every broken bar in a sentence. */
+export function faultsIn(weights) {
+  const heavy = Object.entries(bars)
+    .filter(([key, most]) => weights[key] > most)
+    .map(([key, most]) => `${key}: ${weights[key].toFixed(1)} KB of JS, at most ${most}`);
+  return [...heavy, ...weights.lazyInEntry.map((id) => `${id} is part of the entry; it comes with the page that needs it`)];
+}
+
+function sizeInDist(file) {
+  const zipped = join(dist, 'web', `${file}.gz`);
+  return existsSync(zipped) ? readFileSync(zipped).length : gzipSync(readFileSync(join(dist, 'web', file)), { level: 9 }).length;
+}
+
+/** Judges the build that lies in `dist`. */
+export function judgeBundle() {
+  if (!existsSync(partsFile)) return { ok: true, output: 'not built' };
+  const weights = weigh(JSON.parse(readFileSync(partsFile, 'utf8')), sizeInDist);
+  const faults = faultsIn(weights);
+  const { login: atLogin, list, own } = weights;
+  const told = `login ${atLogin.toFixed(1)} KB, order list ${list.toFixed(1)} KB, its own ${own.toFixed(1)} KB`;
+  return { ok: faults.length === 0, output: faults.length === 0 ? told : `${faults.join('\n')}\n${told}` };
+}
+
+if (isCommand(import.meta)) {
+  const { ok, output } = judgeBundle();
+  say(output);
+  if (!ok) process.exit(1);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { faultsIn, type Part, weigh } from './bundle.mjs';
+
+const part = (file: string, modules: readonly string[], imports: readonly string[] = []): Part => ({
+  file,
+  isEntry: file === 'entry.js',
+  imports,
+  modules,
+});
+
+const built: readonly Part[] = [
+  part('entry.js', ['apps/web/src/main.tsx'], ['react.js']),
+  part('react.js', ['node_modules/react/index.js']),
+  part('login.js', ['apps/web/src/login/login-screen.tsx'], ['entry.js']),
+  part('shell.js', ['packages/web-kit/src/shell/shell.tsx', 'packages/web-kit/src/i18n/locale-packs.ts'], ['antd.js']),
+  part('antd.js', ['node_modules/antd/es/button/index.js'], ['react.js']),
+  part('words.js', ['contexts/sales/order/locales/zh-cn.json']),
+  part('list.js', ['packages/web-kit/src/resource/list/resource-screen.tsx'], ['antd.js']),
+  part('orders.js', ['contexts/sales/order/web/order-list-screen.tsx'], ['list.js']),
+  part('chart.js', ['node_modules/echarts/core.js']),
+];
+const each = (kilobytes: number) => (): number => kilobytes * 1024;
+
+describe('what the way to the order list weighs', () => {
+  it('counts every file once and nothing that is not loaded', () => {
+    expect(weigh(built, each(1))).toEqual({ login: 3, list: 8, own: 1, lazyInEntry: [] });
+    expect(faultsIn(weigh(built, each(1)))).toEqual([]);
+  });
+
+  it('names each bar that is broken', () => {
+    expect(faultsIn(weigh(built, each(100)))).toEqual([
+      'login: 300.0 KB of JS, at most 240',
+      'list: 800.0 KB of JS, at most 380',
+      'own: 100.0 KB of JS, at most 40',
+    ]);
+  });
+
+  it.each([
+    'node_modules/antd/es/modal/index.js',
+    'contexts/sales/order/order.resource.ts',
+    'contexts/sales/order/web/order-list-screen.tsx',
+  ])('finds %s in the entry', (module) => {
+    const grown = built.map((one) => (one.file === 'react.js' ? { ...one, modules: [...one.modules, module] } : one));
+    expect(faultsIn(weigh(grown, each(1)))).toEqual([`${module} is part of the entry; it comes with the page that needs it`]);
+  });
+
+  it('says so when the build has no such page any more', () => {
+    expect(() =>
+      weigh(
+        built.filter(({ file }) => file !== 'orders.js'),
+        each(1),
+      ),
+    ).toThrow(/order-list-screen/);
+  });
+});
