@@ -80,8 +80,10 @@ test.describe('a token', () => {
     const { token = '' } = (await storedMember(page)) ?? {};
     // The session ends elsewhere: its refresh token is worth nothing from now on.
     await page.request.post('/api/User/logout', { headers: { 'member-token': token, server: '1' }, data: {} });
-    await expireOnce(page, '/user/order/counts');
+    await expireOnce(page, '/api/User/index');
+    const renewal = page.waitForResponse((response) => response.url().endsWith('/api/User/replaceToken'));
     await page.goto('/user/order');
+    expect((await renewal).status()).toBe(401);
     await expect(page).toHaveURL('/user/login?to=%2Fuser%2Forder');
     expect(await storedMember(page)).toBeNull();
     await page.goto('/admin/sales/order');

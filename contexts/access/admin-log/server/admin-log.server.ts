@@ -12,7 +12,9 @@ const subjectOf = (resource: AnyResource): AuditSubject => ({
 
 /** What may stand in the log, from the declarations: the log itself is far too long to be asked. */
 function subjectsOf({ resources, pages }: StartFacts): AuditSubjects {
-  const ofPages = pages.map((page) => ({ resource: `${page.context}/${page.name}`, title: keyOf(page, 'title'), kinds: {} }));
+  // A page that asks for no node writes nothing: members' pages are such.
+  const writing = pages.filter(({ actions }) => actions.length > 0);
+  const ofPages = writing.map((page) => ({ resource: `${page.context}/${page.name}`, title: keyOf(page, 'title'), kinds: {} }));
   const reads = ['index'];
   const actions = [
     ...resources.flatMap((resource) => [...resource.actions, ...Object.keys(resource.moves)]),

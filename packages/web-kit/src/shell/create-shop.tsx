@@ -15,7 +15,7 @@ import './plain.css';
 import { arrive, leave } from '../tabs/tab-list.ts';
 import { changeTabs, restoreTabs } from '../tabs/tab-store.ts';
 import { paintDocument } from '../theme/css-variables.ts';
-import { loginPaths, redirectOf, standsIn } from './areas.ts';
+import { arrivalOf, loginPaths, redirectOf, standsIn } from './areas.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { createFindPage, type FindPage, firstPage } from './find-page.ts';
 import { loginFor } from './guards.ts';
@@ -142,7 +142,8 @@ function leaveFor(router: DataRouter, audience: Audience, reason: LossReason): v
   const isHere = standsIn(audience, pathname);
   const farewell = farewells[reason];
   if (farewell && (isHere || audience === 'admin')) tellNextScreen(farewell[0], shellText(farewell[1]));
-  if (isHere && pathname !== loginPaths[audience]) void router.navigate(loginFor(audience, pathname + search));
+  const back = arrivalOf(audience, pathname) ?? pathname + search;
+  if (isHere && pathname !== loginPaths[audience]) void router.navigate(loginFor(audience, back));
 }
 
 /** Once the router has arrived, the page becomes a tab; what is no tab hides the tabs. */

@@ -1,6 +1,5 @@
 import { siteConfigOf } from '@shopkeeper/platform/server';
-import { defineRoute, serve, type Queryable } from '@shopkeeper/server-kit';
-import { banner } from '../banner.resource.ts';
+import { defineRoute, type Queryable, type ServerPart } from '@shopkeeper/server-kit';
 
 interface Hanging {
   readonly id: number;
@@ -22,7 +21,8 @@ const hangingAt = (db: Queryable, at: number): Promise<Hanging[]> =>
     'marketing_home',
   );
 
-export const bannerServer = serve(banner, {
+/** The public home page: what the shop says to everybody. */
+export const homeServer: ServerPart = {
   routes: [
     defineRoute({
       method: 'GET',
@@ -34,4 +34,4 @@ export const bannerServer = serve(banner, {
       },
     }),
   ],
-});
+};
