@@ -1,4 +1,3 @@
-import type { RowOf } from '@shopkeeper/resource';
 import {
   Card,
   CopyButton,
@@ -13,7 +12,7 @@ import {
 } from '@shopkeeper/web-kit/member';
 import { ArrowLeft } from 'lucide-react';
 import { ownOrder } from '../own-order.page.ts';
-import type { OwnRecords } from '../own-records.domain.ts';
+import type { OwnDetail } from './own-detail.ts';
 import { OwnHistory } from './own-history.tsx';
 import { OwnLines } from './own-lines.tsx';
 import { OwnMoney } from './own-money.tsx';
@@ -21,9 +20,6 @@ import { OwnParcels } from './own-parcels.tsx';
 import { OwnProgress } from './own-progress.tsx';
 import './order-card.css';
 import './own-order.css';
-
-/** An order with its records: what the detail call answers. */
-export type OwnDetail = RowOf<typeof ownOrder> & OwnRecords;
 
 /** One own order: where it is, what was bought, what it came to and why, and where it goes. */
 export function OwnDetailScreen() {

@@ -1,5 +1,5 @@
 import { assetUrl, Card, MoneyText, useText } from '@shopkeeper/web-kit/member';
-import type { OwnDetail } from './own-detail-screen.tsx';
+import type { OwnDetail } from './own-detail.ts';
 
 /** What was bought, as it was then. */
 export function OwnLines({ order }: { readonly order: OwnDetail }) {

@@ -1,6 +1,6 @@
 import { Card, MoneyText, useFormatters, useText } from '@shopkeeper/web-kit/member';
 import type { OwnStep } from '../own-records.domain.ts';
-import type { OwnDetail } from './own-detail-screen.tsx';
+import type { OwnDetail } from './own-detail.ts';
 
 interface LineProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { Card, CopyButton, TimeText, useText } from '@shopkeeper/web-kit/member';
 import { Truck } from 'lucide-react';
-import type { OwnDetail } from './own-detail-screen.tsx';
+import type { OwnDetail } from './own-detail.ts';
 
 /** The parcels of the order, each with the number to follow it by. */
 export function OwnParcels({ order }: { readonly order: OwnDetail }) {

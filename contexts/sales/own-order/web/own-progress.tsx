@@ -1,7 +1,7 @@
 import { TimeText, useText } from '@shopkeeper/web-kit/member';
 import { Check } from 'lucide-react';
 import { ownSteps, stepsOf, toneOf } from '../own-order-states.domain.ts';
-import type { OwnDetail } from './own-detail-screen.tsx';
+import type { OwnDetail } from './own-detail.ts';
 
 /** Where the order is, in a word, in a sentence, and on its way of four steps. */
 export function OwnProgress({ order }: { readonly order: OwnDetail }) {
