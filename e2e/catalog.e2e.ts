@@ -108,6 +108,12 @@ test('[M-03.write] a code that another product has is told at its cell, and noth
   await expect(barcode).toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByRole('alert').first()).toContainText(product['line.sku.barcode']);
   await expect(barcode).toContainText('6900000000014');
+  await barcode.click();
+  const message = form.locator('.gr-message');
+  const [said, sheet] = [await message.boundingBox(), await form.locator('.pr-grid').boundingBox()];
+  if (!said || !sheet) throw new Error('the message or the sheet is not on screen');
+  expect(said.x + said.width, 'read to its end').toBeLessThanOrEqual(sheet.x + sheet.width);
+  expect(said.y + said.height, 'read to its last line').toBeLessThanOrEqual(sheet.y + sheet.height);
 });
 
 test('[M-03.list] products are sorted, searched and counted by state; many are moved at once', async ({ page, admin }) => {

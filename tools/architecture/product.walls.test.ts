@@ -21,7 +21,7 @@ const localeFolders: LocaleFolder[] = readdirSync(path.join(root, 'contexts')).f
     .map((entry) => ({ name: entry.name, at: `contexts/${context}/${entry.name}/locales` })),
 );
 
-const free = /^(text|hint|rule|refusal)\./;
+const free = /^(text|hint|rule|refusal|fact)\./;
 const placesIn = (text: string): string[] => [...text.matchAll(/\{\{?(\w+)\}?\}/g)].map((match) => match[1] ?? '').sort();
 
 describe('language files', () => {
@@ -114,6 +114,15 @@ describe('declarations', () => {
   it('cost three files for a plain module, shown by at least five', () => {
     const three = resources.filter((resource) => plain(resource).length === 3).map((resource) => resource.name);
     expect(three.length, three.join(', ')).toBeGreaterThanOrEqual(5);
+  });
+
+  it('let lines trade their unique keys: each holds a field that may be empty meanwhile', () => {
+    const lines = resources.flatMap(({ name, own }) =>
+      Object.values(own).flatMap((field) => (field.kind === 'lines' ? [{ name, of: field.options.of }] : [])),
+    );
+    const keys = lines.flatMap(({ name, of }) => of.unique.map((fields) => ({ name, fields, of })));
+    expect(keys.length).toBeGreaterThan(1);
+    expect(keys.filter(({ fields, of }) => !fields.some((key) => of.fields[key]?.nullable))).toEqual([]);
   });
 
   it('have names and tables of their own', () => {

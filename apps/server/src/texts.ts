@@ -1,15 +1,6 @@
 import { languages, type AnyResource, type Language } from '@shopkeeper/resource';
-import { createMessages, kitCatalogues, type Catalogue, type Messages } from '@shopkeeper/server-kit';
+import { createMessages, kitCatalogues, spokenOf, type Catalogue, type Messages } from '@shopkeeper/server-kit';
 import { contextTexts } from './texts.gen.ts';
-
-/** `refusal.x` of a resource's file is the text of the error `<resource>.x`, and `rule.x` of the rule `<resource>.x`. */
-const spoken = (name: string, texts: Catalogue): Catalogue =>
-  Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text]) => {
-      const [, kind, rest] = /^(refusal|rule)\.(.+)$/.exec(key) ?? [];
-      return kind && rest ? [[`${name}.${rest}`, text]] : [];
-    }),
-  );
 
 const illegalMoves = (resources: readonly AnyResource[], lang: Language): Catalogue =>
   Object.fromEntries(
@@ -31,6 +22,9 @@ const keyed = (name: string, texts: Catalogue): Catalogue =>
 /** Everything the server can say, in both languages: the kit's texts, each machine's "not now", the contexts' own. */
 export function composeMessages(resources: readonly AnyResource[]): Messages {
   const generic = Object.fromEntries(languages.map((lang) => [lang, illegalMoves(resources, lang)]));
-  const own = contextTexts.map((texts) => ({ 'zh-cn': spoken(texts.name, texts['zh-cn']), en: spoken(texts.name, texts.en) }));
+  const own = contextTexts.map((texts) => ({
+    'zh-cn': spokenOf(texts.name, texts['zh-cn']),
+    en: spokenOf(texts.name, texts.en),
+  }));
   return createMessages([kitCatalogues, generic, ...own]);
 }

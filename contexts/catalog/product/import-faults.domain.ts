@@ -1,3 +1,5 @@
+import type { Facts } from '@shopkeeper/resource';
+
 /** Rules whose breach keeps a whole product out of the shop. Each has one text per language. */
 export const importFaultRules = [
   'import.missing-handle',
@@ -56,7 +58,7 @@ export type ImportFaultRule = (typeof importFaultRules)[number];
 export type ImportWarningRule = (typeof importWarningRules)[number];
 export type ImportRule = ImportFaultRule | ImportWarningRule;
 
-export type FaultParams = Readonly<Record<string, string | number>>;
+export type FaultParams = Facts;
 
 /**
  * One broken rule at one cell. `line` counts the file's text lines from 1, at the start of the record; `column` is the

@@ -2,7 +2,7 @@ import { isRefusal } from '@shopkeeper/resource';
 import type { CategoryTree } from './import-categories.domain.ts';
 import type { Change } from './import-changes.domain.ts';
 import type { ProductDraft, SheetStatus, VariantDraft } from './import-draft.domain.ts';
-import { faultOf, type ImportFault, type ImportWarningRule } from './import-faults.domain.ts';
+import { faultOf, type FaultParams, type ImportFault, type ImportWarningRule } from './import-faults.domain.ts';
 import type { ProductVerdict } from './import-match.domain.ts';
 import type { ShopProduct } from './import-shop.domain.ts';
 import { mayPublish, productMoves, type ProductState } from './product-machine.domain.ts';
@@ -60,14 +60,14 @@ const isFrom = (move: 'publish' | 'unpublish', status: ProductState): boolean =>
 
 function toSale(verdict: Writing, before: ProductState, shop: { now: ShopProduct | undefined; tree: CategoryTree }): Reached {
   if (before === 'on_sale') return { status: before, warning: null };
-  const warned = (rule: ImportWarningRule, params: Record<string, string>): Reached => {
+  const warned = (rule: ImportWarningRule, params: FaultParams): Reached => {
     const at = { line: verdict.lines[0] ?? 0, column: null, value: verdict.name };
     return { status: before, warning: faultOf({ at, rule, params }) };
   };
   if (!isFrom('publish', before)) return warned('import.status-kept', { status: before });
   const may = mayPublish({ ...factsOf(verdict, shop), status: before });
   if (!isRefusal(may)) return { status: 'on_sale', warning: null };
-  return warned('import.not-publishable', { checks: (may.facts.checks as readonly string[]).join(',') });
+  return warned('import.not-publishable', may.facts);
 }
 
 function factsOf({ draft, variants }: Writing, { now, tree }: { now: ShopProduct | undefined; tree: CategoryTree }) {

@@ -12,7 +12,10 @@ export type LineRowOf<C extends AnyLines> = { readonly id: number } & Shown<C['f
 /** A line in a draft: with `id` it is the stored line, without it is a new one. */
 export type LineDraftOf<C extends AnyLines> = { readonly id?: number } & Must<C['fields']> & May<C['fields']>;
 
-/** Declares a child table. The child never names its parent; the parent holds it by `f.lines(child)`. */
+/**
+ * Declares a child table. The child never names its parent; the parent holds it by `f.lines(child)`. A unique key holds a field
+ * that may be empty, so that two lines can trade theirs in one save.
+ */
 export function defineLines<const N extends string, const F extends Fields>(spec: {
   readonly name: N;
   readonly fields: F;

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { nodeOf, readListQuery, type ListQuery } from '@shopkeeper/resource';
+import { nodeOf, type ListQuery } from '@shopkeeper/resource';
 import {
   audit,
   defineRoute,
-  demanded,
   Download,
   type Queryable,
+  readExportQuery,
   type Route,
   type SignedContext,
   walk,
@@ -38,11 +38,6 @@ async function* exported(db: Queryable, query: ListQuery, lang: Language): Async
   }
 }
 
-function readQuery(raw: unknown): ListQuery {
-  const query = typeof raw === 'object' && raw !== null && 'query' in raw ? raw.query : undefined;
-  return demanded(readListQuery(product, query ?? {}));
-}
-
 const csv = (filename: string, body: Readable | string): Download =>
   new Download({ filename, type: 'text/csv; charset=utf-8', body });
 
@@ -50,7 +45,7 @@ const exportRoute = defineRoute<ListQuery>({
   method: 'POST',
   path: `${product.prefix}Export`,
   rule: { kind: 'node', nodes: [nodeOf(product, 'export')] },
-  read: readQuery,
+  read: (raw) => readExportQuery(product, raw),
   async handle(context, query) {
     const { filter, quick, sorts } = query;
     await context.db.transaction((tx) =>

@@ -14,8 +14,9 @@ import {
 } from '@shopkeeper/server-kit';
 import { type FailedLines, failedLines, failedRowsCsv } from '../import-failed-rows.domain.ts';
 import type { ImportFault } from '../import-faults.domain.ts';
+import type { ImportTotals } from '../import-told.domain.ts';
 import type { PlannedProduct } from '../import-draft.domain.ts';
-import { brokenOff, faultText, newTotals, reportOn, type Totals } from './import-report.ts';
+import { brokenOff, faultText, newTotals, reportOn } from './import-report.ts';
 import { batchesOf, forget, judge, type Judged, type ReadSheet, readSheet } from './import-sheet.ts';
 import { writeBatch } from './import-write.ts';
 import { productText } from './product-texts.ts';
@@ -33,7 +34,7 @@ export interface ImportPayload {
 
 /** What an import came to. `failedLines` rows wait as a sheet under the job's id; `applied` is false when a fault kept all out. */
 export interface ImportOutcome {
-  readonly totals: Totals;
+  readonly totals: ImportTotals;
   readonly applied: boolean;
   readonly failedLines: number;
   readonly faults: readonly (ImportFault & { readonly msg: string })[];
@@ -41,7 +42,7 @@ export interface ImportOutcome {
 
 interface Cursor {
   readonly batches: number;
-  readonly totals: Totals;
+  readonly totals: ImportTotals;
 }
 
 /** Opens the sheet of a job; what cannot be read ends the job with its refusal. */
@@ -85,7 +86,11 @@ async function judgeToWrite(tx: Tx, read: ReadSheet, batch: readonly PlannedProd
 }
 
 /** One step: compare, write, and say how far it is, in one transaction. */
-function applyBatch(run: Run, batch: readonly PlannedProduct[], sofar: Cursor): Promise<{ judged: Judged; totals: Totals }> {
+function applyBatch(
+  run: Run,
+  batch: readonly PlannedProduct[],
+  sofar: Cursor,
+): Promise<{ judged: Judged; totals: ImportTotals }> {
   const { context, payload, read } = run;
   let last: Judged | null = null;
   return again(() =>
@@ -104,7 +109,7 @@ function applyBatch(run: Run, batch: readonly PlannedProduct[], sofar: Cursor): 
   );
 }
 
-async function applyAll(run: Run, from: Cursor, report: Report): Promise<Totals> {
+async function applyAll(run: Run, from: Cursor, report: Report): Promise<ImportTotals> {
   let place = 0;
   let sofar = from;
   for await (const batch of batchesOf(run.read)) {
@@ -137,7 +142,7 @@ async function keepFailures({ context, payload, read, failed }: Run, lines: Fail
 
 const shownFaults = 500;
 
-async function outcomeOf(run: Run, totals: Totals, applied: boolean): Promise<ImportOutcome> {
+async function outcomeOf(run: Run, totals: ImportTotals, applied: boolean): Promise<ImportOutcome> {
   await keepFailures(run, run.failed);
   const faults = [...run.failed.values()].flat().slice(0, shownFaults);
   const { lang } = run.payload;
@@ -150,7 +155,7 @@ async function outcomeOf(run: Run, totals: Totals, applied: boolean): Promise<Im
 }
 
 /** Looks through the whole sheet first: with a fault anywhere nothing of it is applied. */
-async function firstFaults(run: Run, report: Report): Promise<Totals> {
+async function firstFaults(run: Run, report: Report): Promise<ImportTotals> {
   const totals = newTotals();
   const total = run.read.survey.lastLines.size;
   for await (const batch of batchesOf(run.read)) {

@@ -1,63 +1,21 @@
 import { isRefusal, type Language, type Refusal } from '@shopkeeper/resource';
 import type { Queryable } from '@shopkeeper/server-kit';
-import type { Change } from '../import-changes.domain.ts';
 import type { ImportFault } from '../import-faults.domain.ts';
 import type { ProductVerdict } from '../import-match.domain.ts';
+import type { ImportKind, ImportReport, PreviewedProduct, ToldFault } from '../import-told.domain.ts';
 import { batchesOf, judge, type ReadSheet } from './import-sheet.ts';
 import { productText } from './product-texts.ts';
 
-/** A fault or warning as it is shown: `line` counts the file's text lines, `msg` is in the reader's language. */
-export type ToldFault = ImportFault & { readonly msg: string };
-
-export interface PreviewedVariant {
-  readonly kind: 'create' | 'update' | 'skip';
-  readonly skuCode: string | null;
-  readonly values: readonly string[];
-  readonly changes: readonly Change[];
-}
-
-/** One product of the preview, with what changes in it. */
-export interface PreviewedProduct {
-  readonly kind: ProductVerdict['kind'];
-  readonly handle: string;
-  readonly name: string;
-  readonly lines: readonly number[];
-  readonly changes: readonly Change[];
-  readonly variants: readonly PreviewedVariant[];
-}
-
-export type Totals = Record<ProductVerdict['kind'], number>;
-
-/** What a sheet would do. */
-export interface ImportReport {
-  readonly format: 'shopify' | 'shopkeeper';
-  readonly rows: number;
-  readonly totals: Totals;
-  /** The first 50 products that something happens to, or all alike where nothing does. */
-  readonly preview: readonly PreviewedProduct[];
-  readonly faults: readonly ToldFault[];
-  readonly faultCount: number;
-  readonly warnings: readonly ToldFault[];
-  readonly warningCount: number;
-  /** Headings the import does not know and leaves out. */
-  readonly unknown: readonly string[];
-}
-
 const most = { preview: 50, faults: 500, warnings: 100 } as const;
 
-/** The fault in words. Checks of publishing are named in words too. */
+/** The fault in words. */
 export function faultText(lang: Language, { rule, params }: Pick<ImportFault, 'rule' | 'params'>): string {
   const words = { ...params };
-  if (typeof words.checks === 'string')
-    words.checks = words.checks
-      .split(',')
-      .map((check) => productText(lang, `text.check.${check}`))
-      .join(', ');
   if (typeof words.status === 'string') words.status = productText(lang, `choice.status.${words.status}`);
-  return productText(lang, `rule.${rule}`, words);
+  return productText(lang, `product.${rule}`, words);
 }
 
-export const newTotals = (): Totals => ({ create: 0, update: 0, skip: 0, error: 0 });
+export const newTotals = (): Record<ImportKind, number> => ({ create: 0, update: 0, skip: 0, error: 0 });
 
 const previewed = (verdict: ProductVerdict): PreviewedProduct => ({
   kind: verdict.kind,

@@ -18,9 +18,10 @@ import {
   type Tx,
 } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
+import type { ImportReport } from '../import-told.domain.ts';
 import { product } from '../product.resource.ts';
 import { type ImportPayload, newImportId, productImport, productImportCheck, sheetTopics } from './import-job.ts';
-import { brokenOff, type ImportReport, reportOn } from './import-report.ts';
+import { brokenOff, reportOn } from './import-report.ts';
 import { readSheet } from './import-sheet.ts';
 
 const rule = { kind: 'node', nodes: [nodeOf(product, 'import')] } as const;

@@ -153,6 +153,8 @@ describe('what a sheet says of sale', () => {
       { rule: 'import.not-publishable', line: 4, msg: 'Not put on sale yet; missing: a picture' },
     ]);
     expect(job.result.totals.create).toBe(3);
+    const free = await send(shop, csvText(at(3, 'Variant Price', '0')), { lang: 'zh-cn' });
+    expect(free.data.warnings).toMatchObject([{ msg: '未上架，缺少：图片、大于零的价格' }]);
   });
 
   it('makes the brands and categories it names, each once, and logs them', async () => {

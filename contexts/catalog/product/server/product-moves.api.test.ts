@@ -1,17 +1,19 @@
 import { illegalMoves } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import type { TestShop } from '../../../../tools/testing/shop.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh-cn.json' with { type: 'json' };
+import { publishChecks } from '../product-machine.domain.ts';
 import { product } from '../product.resource.ts';
-import { prefix, type Product, productCalls } from '../testing/product-calls.ts';
+import { prefix, type Product, type productCalls } from '../testing/product-calls.ts';
+import { productShop } from '../testing/product-shop.ts';
 import { scheduledSale } from './product-shelf.ts';
 
 let shop: TestShop;
 let calls: ReturnType<typeof productCalls>;
 
 beforeAll(async () => {
-  shop = await testShop();
-  const { data } = await shop.post<{ id: number }>('/admin/catalog/category/add', { name: 'Cups' });
-  calls = productCalls(shop, data.id);
+  ({ shop, calls } = await productShop());
 });
 afterAll(() => shop.close());
 
@@ -43,12 +45,25 @@ describe('the moves of a product', () => {
 
   it('do not put on sale what lacks something, each lack named', async () => {
     const row = await calls.add({ name: 'Bare', categoryId: null, images: [], skus: [{ values: ['Blue'], priceAmount: 0 }] });
-    const { status, data } = await calls.move('publish', row);
+    const { status, msg, data } = await calls.move('publish', row);
     expect([status, data.error, data.facts.checks]).toEqual([
       409,
       'product.not-publishable',
       ['category', 'image', 'zero-price'],
     ]);
+    expect(msg).toBe('This cannot go on sale yet: a category that is switched on, a picture, a price above zero');
+    const inChinese = { 'accept-language': 'zh-cn' };
+    const { id, version } = row;
+    const chinese = await shop.post(`${prefix}publish`, { id, version }, shop.owner, inChinese);
+    expect(chinese.msg).toMatch(/：启用的分类、图片、大于零的价格$/);
+    const many = await shop.post(`${prefix}bulk`, { move: 'publish', rows: [{ id, version }] }, shop.owner, inChinese);
+    expect(many.data).toMatchObject({ failed: 1, result: [{ id, msg: chinese.msg }] });
+  });
+
+  it('have words for every check, in both languages', async () => {
+    const said = (texts: object) => Object.keys(texts).filter((key) => key.startsWith('fact.checks.'));
+    const wanted = publishChecks.map((check) => `fact.checks.${check}`);
+    expect([said(en), said(zh)]).toEqual([wanted, wanted]);
   });
 
   it('do not put on sale what stands below a category that is switched off', async () => {
@@ -99,7 +114,7 @@ describe('the moves of a product', () => {
       failed: 2,
       result: [
         { id: one.id, ok: true, status: 'on_sale', version: 2 },
-        { id: two.id, ok: false, error: 'product.not-publishable', msg: expect.stringContaining('cannot go on sale') },
+        { id: two.id, ok: false, error: 'product.not-publishable', msg: 'This cannot go on sale yet: a picture' },
         { id: one.id, ok: false, error: 'product.illegal-move' },
       ],
     });

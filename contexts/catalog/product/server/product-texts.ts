@@ -1,22 +1,18 @@
-import { createMessages, kitCatalogues, type Catalogue, type SignedContext } from '@shopkeeper/server-kit';
+import { createMessages, kitCatalogues, spokenOf, type Catalogue, type SignedContext } from '@shopkeeper/server-kit';
 import type { Language, Refusal } from '@shopkeeper/resource';
 import stockEn from '../../stock/locales/en.json' with { type: 'json' };
 import stockZh from '../../stock/locales/zh-cn.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh-cn.json' with { type: 'json' };
 
-const refusalsOf = (name: string, texts: Catalogue): Catalogue =>
-  Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text]) => (key.startsWith('refusal.') ? [[`${name}${key.slice(7)}`, text]] : [])),
-  );
 const illegal = (lang: Language): Catalogue => ({ 'product.illegal-move': kitCatalogues[lang]['request.illegal-move'] ?? '' });
 
 const texts = createMessages([
   kitCatalogues,
   { 'zh-cn': illegal('zh-cn'), en: illegal('en') },
   { 'zh-cn': zh, en },
-  { 'zh-cn': refusalsOf('product', zh), en: refusalsOf('product', en) },
-  { 'zh-cn': refusalsOf('stock', stockZh), en: refusalsOf('stock', stockEn) },
+  { 'zh-cn': spokenOf('product', zh), en: spokenOf('product', en) },
+  { 'zh-cn': spokenOf('stock', stockZh), en: spokenOf('stock', stockEn) },
 ]);
 
 /** A text of the product's language files (`field.name`, `text.…`). */

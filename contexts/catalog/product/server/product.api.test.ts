@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
-import { countedOf, keyed, prefix, type Product, productCalls, type Sku } from '../testing/product-calls.ts';
+import type { TestShop } from '../../../../tools/testing/shop.ts';
+import { countedOf, keyed, prefix, type Product, type productCalls, type Sku } from '../testing/product-calls.ts';
+import { productShop } from '../testing/product-shop.ts';
 
 let shop: TestShop;
 let calls: ReturnType<typeof productCalls>;
 
 beforeAll(async () => {
-  shop = await testShop();
-  const { data } = await shop.post<{ id: number }>('/admin/catalog/category/add', { name: 'Cups' });
-  calls = productCalls(shop, data.id);
+  ({ shop, calls } = await productShop());
 });
 afterAll(() => shop.close());
 

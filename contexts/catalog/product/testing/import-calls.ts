@@ -1,6 +1,6 @@
 import type { Database } from '@shopkeeper/server-kit';
 import type { ImportOutcome } from '../server/import-job.ts';
-import type { ImportReport } from '../server/import-report.ts';
+import type { ImportReport } from '../import-told.domain.ts';
 import type { SheetCounts } from './independent-reader.ts';
 
 const prefix = '/admin/catalog/product/';

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 export interface Sku {
   readonly id: number;
   readonly skuCode: string;
+  readonly barcode: string | null;
   readonly values: readonly string[];
   readonly priceAmount: number;
 }

@@ -6,8 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { product } from '../product.resource.ts';
 import { ImportEnd } from './import-end.tsx';
 import { ImportLook } from './import-look.tsx';
-import { type ImportReport, isOver } from './import-wire.ts';
+import { type KeptReport, isOver } from './import-wire.ts';
 import type { ImportRun } from './use-import.ts';
+import './product-import.css';
 
 interface StepProps {
   readonly run: ImportRun;
@@ -119,7 +120,7 @@ function Working({ run: { job, stage, stop } }: { readonly run: ImportRun }) {
 }
 
 /** What to do with a sheet that was looked through. With faults it must be said what becomes of the good products. */
-function Decide({ run, report }: { readonly run: ImportRun; readonly report: ImportReport }) {
+function Decide({ run, report }: { readonly run: ImportRun; readonly report: KeptReport }) {
   const text = useText('product');
   const { number } = useFormatters();
   const [isBusy, setBusy] = useState(false);

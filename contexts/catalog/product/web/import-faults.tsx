@@ -1,5 +1,5 @@
 import { useFormatters, useText } from '@shopkeeper/web-kit';
-import type { ToldFault } from './import-wire.ts';
+import type { ToldFault } from '../import-told.domain.ts';
 
 interface FaultTableProps {
   readonly faults: readonly ToldFault[];

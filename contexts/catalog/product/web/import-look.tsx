@@ -4,10 +4,10 @@ import { Tabs } from 'antd';
 import { FaultTable } from './import-faults.tsx';
 import { PreviewTable } from './import-preview.tsx';
 import { Totals } from './import-totals.tsx';
-import type { ImportReport } from './import-wire.ts';
+import type { KeptReport } from './import-wire.ts';
 
 /** What a sheet would do: its format, the totals, what changes, and what cannot be taken. */
-export function ImportLook({ report }: { readonly report: ImportReport }) {
+export function ImportLook({ report }: { readonly report: KeptReport }) {
   const text = useText('product');
   const { number } = useFormatters();
   const { faultCount, faults, warningCount, warnings, preview, totals } = report;

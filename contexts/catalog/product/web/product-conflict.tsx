@@ -4,7 +4,7 @@ import { FieldValue, noLabels, PageModal, useResourceText, useResourceWords } fr
 import { Button } from 'antd';
 import { product } from '../product.resource.ts';
 import type { ProductDetail } from './product-detail.ts';
-import { sheetPrint, storedOf } from './stored-product.ts';
+import { linesPrint, storedOf } from './stored-product.ts';
 import type { ProductForm } from './use-product-form.ts';
 
 interface ProductConflictProps {
@@ -44,7 +44,8 @@ function Differences({ of, theirs }: { readonly of: ProductForm; readonly theirs
   const stored = storedOf(theirs);
   const mine = of.form.draft;
   const names = Object.keys(stored.draft).filter((name) => JSON.stringify(stored.draft[name]) !== JSON.stringify(mine[name]));
-  const differsInSkus = sheetPrint(stored.sheet) !== sheetPrint(of.sheet.sheet);
+  // What there is of a SKU moves by itself all day: it differs only where it was counted here.
+  const differsInSkus = of.isCounted || linesPrint(stored.sheet) !== linesPrint(of.sheet.sheet);
   return (
     <table className="rs-compare">
       <thead>

@@ -17,6 +17,7 @@ import type { ProductDetail } from './product-detail.ts';
 import { ProductHistory } from './product-history.tsx';
 import { productFormPath } from './product-paths.ts';
 import { SkuTable } from './sku-table.tsx';
+import './product-detail.css';
 import './product.css';
 
 const namedFacts = [

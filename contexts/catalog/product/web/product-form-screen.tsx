@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { product } from '../product.resource.ts';
 import type { ProductDetail } from './product-detail.ts';
 import { ProductFormView } from './product-form-view.tsx';
+import './product-form.css';
 import './product.css';
 
 const idIn = (text: string | null | undefined): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);

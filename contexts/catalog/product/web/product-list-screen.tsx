@@ -113,7 +113,7 @@ export function ProductListScreen() {
           skuCount: { hidden: true },
           salesCount: { width: 84 },
         }}
-        toolbar={<ImportWork />}
+        ownImport={<ImportWork />}
       />
       {bulk && (
         <Suspense fallback={null}>

@@ -8,6 +8,7 @@ import { BatchFill } from './batch-fill.tsx';
 import { SkuGrid } from './sku-grid.tsx';
 import { SpecEditor } from './spec-editor.tsx';
 import type { ProductForm } from './use-product-form.ts';
+import './sku-sheet.css';
 
 /** Puts the focus on a cell of the sheet. */
 export type SkuFocus = ((key: string, col: string) => void) | null;

@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { type SkuLevel, useStockRights } from '../../stock/web/sku-level.ts';
 import { specText } from '../sku-matrix.domain.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
+import './sku-sheet.css';
 
 const AdjustDialog = lazy(async () => ({ default: (await import('../../stock/web/adjust-dialog.tsx')).AdjustDialog }));
 const MovementsDrawer = lazy(async () => ({ default: (await import('../../stock/web/movements-drawer.tsx')).MovementsDrawer }));

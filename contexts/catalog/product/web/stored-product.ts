@@ -40,6 +40,8 @@ export function storedOf(row: ProductDetail | null): StoredProduct {
   return { row, draft: plain(draftOf(product, { ...row })), sheet: sheetOf(specsOf(row), rows) };
 }
 
+/** The SKUs as they are saved, without what there is of them. */
+export const linesPrint = (sheet: SkuSheet): string => JSON.stringify([specNames(sheet), linesOf(sheet)]);
+
 /** All that can be changed about SKUs, to tell whether it was. */
-export const sheetPrint = (sheet: SkuSheet): string =>
-  JSON.stringify([specNames(sheet), linesOf(sheet), sheet.rows.map(({ stock }) => stock)]);
+export const sheetPrint = (sheet: SkuSheet): string => JSON.stringify([linesPrint(sheet), sheet.rows.map(({ stock }) => stock)]);

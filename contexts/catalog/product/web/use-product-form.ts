@@ -1,5 +1,5 @@
 import { brokenRules, checkDraft, checkPatch, type FieldFault } from '@shopkeeper/resource';
-import { ApiError, useUnsaved } from '@shopkeeper/web-kit';
+import { ApiError, call, useUnsaved } from '@shopkeeper/web-kit';
 import { addable, type Draft, type Form, patchOf, useForm, useMove, useWrite } from '@shopkeeper/web-kit/resource';
 import { useState } from 'react';
 import { product } from '../product.resource.ts';
@@ -17,6 +17,8 @@ export interface ProductForm {
   readonly row: ProductDetail | null;
   readonly cellFaults: readonly CellFault[];
   readonly isDirty: boolean;
+  /** Whether stock was counted here. */
+  readonly isCounted: boolean;
   /** What another one saved meanwhile. */
   readonly theirs: ProductDetail | null;
   /** Says that cells were changed: what was wrong with them is forgotten. */
@@ -109,7 +111,8 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
       if (!(error instanceof ApiError)) throw error;
       const current = error.error === 'request.stale-version' ? error.facts['row'] : null;
       if (isProduct(current)) {
-        setTheirs(current);
+        // The row beside a refusal comes without the stock of its SKUs and the names of what it refers to.
+        setTheirs(await call<ProductDetail>(`${product.prefix}GetDetailPage`, { id: current.id }));
         return null;
       }
       const { cells } = partFaults(error.fields, { rows: sheet.sheet.rows, counts });
@@ -124,6 +127,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
     row: stored.row,
     cellFaults,
     isDirty,
+    isCounted: counts.length > 0,
     theirs,
     forget: (isChanged) => setCellFaults((all) => all.filter((one) => !isChanged(one))),
     save: () => send(stored),
@@ -138,7 +142,9 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
       setTheirs(null);
     },
     keepMine: () => {
-      const base = theirs ? { ...storedOf(theirs), sheet: stored.sheet } : stored;
+      // Counts go on from what was on hand when they were typed, so that keeping mine counts nothing by itself.
+      const row = theirs && { ...theirs, stock: stored.row?.stock ?? {} };
+      const base = row ? { ...storedOf(row), sheet: stored.sheet } : stored;
       setStored(base);
       setTheirs(null);
       return send(base);

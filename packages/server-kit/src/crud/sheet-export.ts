@@ -20,11 +20,17 @@ interface Asked {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** What an export is asked for: the query of its list as `GetPageData` takes it, under `query`; anything beside it is refused (400). */
+export function readExportQuery(resource: AnyResource, raw: unknown): ListQuery {
+  const { query, ...rest } = isObject(raw) ? raw : {};
+  const strays = Object.keys(rest).map((path) => ({ path, rule: 'unknown' }));
+  if (strays.length > 0) throw badInput(strays);
+  return demanded(readListQuery(resource, query ?? {}));
+}
+
 function readAsked(resource: AnyResource, raw: unknown): Asked {
-  const { query, columns, ...rest } = isObject(raw) ? raw : {};
+  const { columns, ...rest } = isObject(raw) ? raw : {};
   const all = columnsOf(resource);
-  const [stray] = Object.keys(rest);
-  if (stray !== undefined) throw badInput([{ path: stray, rule: 'unknown' }]);
   const keys = columns ?? all.map(({ key }) => key);
   if (!Array.isArray(keys) || keys.length === 0) throw badInput([{ path: 'columns', rule: 'type' }]);
   const chosen = keys.map((key: unknown, place) => {
@@ -32,7 +38,7 @@ function readAsked(resource: AnyResource, raw: unknown): Asked {
     if (!column) throw badInput([{ path: `columns.${place}`, rule: 'unknown' }]);
     return column;
   });
-  return { query: demanded(readListQuery(resource, query ?? {})), columns: chosen };
+  return { query: readExportQuery(resource, rest), columns: chosen };
 }
 
 /** Rows of a batch with the lines that the sheet shows. */

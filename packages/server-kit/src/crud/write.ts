@@ -9,6 +9,7 @@ import {
 } from '@shopkeeper/resource';
 import type { Tx } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
+import { freeLineKeys } from './free-line-keys.ts';
 import { linesFields, readRow, refsFields, withChildren, type AnyRow } from './rows.ts';
 import { columnOf, encoded, placed, quoted, readableFields, selected, statementName, Values } from './sql-text.ts';
 
@@ -79,7 +80,7 @@ export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
   const text = `update ${quoted(tableNameOf(resource))} t set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')} where ${conditions.join(' and ')} returning ${selected(readableFields(resource))}`;
   const [row] = await tx.rows<AnyRow>(text, values.list, statementName(text));
   if (!row) throw staleVersion(await readRow(tx, { resource, id }), version ?? 0);
-  await saveChildren(tx, { resource, id, draft: patch });
+  await saveChildren(tx, { resource, id, draft: patch, before });
   const known = Object.fromEntries(Object.entries(before).filter(([key]) => patch[key] === undefined));
   return withChildren(tx, resource, { row, known });
 }
@@ -98,12 +99,16 @@ interface Children {
   readonly resource: AnyResource;
   readonly id: number;
   readonly draft: Draft;
+  /** The whole row as it was read under its lock. */
+  readonly before?: Draft;
 }
 
 async function saveChildren(tx: Tx, children: Children): Promise<void> {
-  const { resource, id, draft } = children;
+  const { resource, id, draft, before = {} } = children;
   for (const [key, lines] of linesFields(resource)) {
-    if (draft[key] !== undefined) await saveLines(tx, { resource, lines, parentId: id, drafts: draft[key] as Draft[] });
+    if (draft[key] === undefined) continue;
+    const stored = before[key] as Draft[] | undefined;
+    await saveLines(tx, { resource, lines, parentId: id, drafts: draft[key] as Draft[], stored });
   }
   for (const [key] of refsFields(resource)) {
     if (draft[key] !== undefined)
@@ -125,6 +130,8 @@ interface LineSave {
   readonly lines: AnyLines;
   readonly parentId: number;
   readonly drafts: readonly Draft[];
+  /** The lines as they were read under the parent's lock. */
+  readonly stored?: readonly Draft[] | undefined;
 }
 
 const jsonCell = (field: AnyField, value: unknown): unknown => {
@@ -135,10 +142,11 @@ const jsonCell = (field: AnyField, value: unknown): unknown => {
 
 /**
  * Saves lines as a difference: lines that are gone are deleted, known ones updated, new ones inserted, in three set
- * statements whatever their number. An id of another parent is refused (400), so no line can be moved by guessing.
+ * statements whatever their number. Lines may trade the values of a unique key. An id of another parent is refused (400), so
+ * no line can be moved by guessing.
  */
 export async function saveLines(tx: Tx, save: LineSave): Promise<void> {
-  const { resource, lines, parentId, drafts } = save;
+  const { resource, lines, parentId, drafts, stored } = save;
   const table = quoted(linesTableNameOf(resource, lines));
   const numbered = drafts.map((draft, index) => ({ ...draft, lineNo: index + 1 }) as Draft & { lineNo: number });
   const known = numbered.filter((line) => typeof line.id === 'number');
@@ -162,9 +170,11 @@ export async function saveLines(tx: Tx, save: LineSave): Promise<void> {
   const names = said.map(([key]) => columnOf(key));
   if (known.length > 0) {
     const sets = ['line_no = s.line_no', ...names.map((name) => `${name} = s.${name}`)].join(', ');
+    const records = cells(known);
+    await freeLineKeys(tx, { lines, parentId, known, said: new Set(said.map(([key]) => key)), stored, table, records });
     const touched = await tx.run(
       `update ${table} t set ${sets} from jsonb_populate_recordset(null::${table}, $1::jsonb) s where t.id = s.id and t.parent_id = $2`,
-      [cells(known), parentId],
+      [records, parentId],
     );
     if (touched !== known.length)
       throw new RequestError(400, 'request.invalid', { fields: [{ path: 'lines', rule: 'missing-reference' }] });

@@ -1,11 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createMessages, kitCatalogues, languageOf, worded } from './messages.ts';
+import { createMessages, kitCatalogues, languageOf, spokenOf, worded } from './messages.ts';
 
 const messages = createMessages([
   kitCatalogues,
-  { en: { 'order.too-late': 'After {days} days, {who}: {list}' }, 'zh-cn': { 'only.zh': '只有中文' } },
+  {
+    en: { 'order.too-late': 'After {days} days, {who}: {list}', 'order.fact.list.paid': 'it was paid' },
+    'zh-cn': { 'only.zh': '只有中文', 'order.late': '已过期：{list}', 'order.fact.list.paid': '已付款' },
+  },
 ]);
 const source = new URL('..', import.meta.url).pathname;
 
@@ -14,6 +17,19 @@ describe('messages', () => {
     expect(messages('en', 'order.too-late', { days: 7, list: [1, 2], who: null })).toBe('After 7 days, : 1, 2');
     expect(messages('en', 'order.too-late', { days: '{who}', who: 'x' })).toBe('After {who} days, x: ');
     expect(messages('en', 'order.too-late', Object.create({ days: 1 }))).toBe('After  days, : ');
+  });
+
+  it('say the items of a list in words where there are any, joined as the language does', () => {
+    const list = ['paid', 'other', 7];
+    expect(messages('en', 'order.too-late', { days: 1, who: 'paid', list })).toBe('After 1 days, paid: it was paid, other, 7');
+    expect(messages('zh-cn', 'order.late', { list })).toBe('已过期：已付款、other、7');
+    expect(messages('en', 'only.zh', { list })).toBe('只有中文');
+    expect(messages('zh-cn', 'order.late', { list: [] })).toBe('已过期：');
+  });
+
+  it('are of a resource’s file its refusals, its rules and the items of the lists they state', () => {
+    const file = { title: 'Orders', 'refusal.late': 'a', 'rule.import.late': 'b', 'fact.list.paid': 'c', 'text.refusal.x': 'd' };
+    expect(spokenOf('order', file)).toEqual({ 'order.late': 'a', 'order.import.late': 'b', 'order.fact.list.paid': 'c' });
   });
 
   it('fall back to the default language, then to the key', () => {

@@ -13,21 +13,44 @@ export const kitCatalogues: Readonly<Record<Language, Catalogue>> = { 'zh-cn': z
 
 /**
  * Joins catalogues; a later one wins. A key that the language lacks falls back to the default language, then to the key
- * itself. A place whose fact is absent is left out.
+ * itself. A place whose fact is absent is left out; of a list each item is said by `<resource>.fact.<place>.<item>` where there
+ * is such a text, and as it is where there is none.
  */
 export function createMessages(catalogues: readonly Readonly<Partial<Record<Language, Catalogue>>>[]): Messages {
   const texts = new Map(languages.map((lang) => [lang, new Map(catalogues.flatMap((each) => Object.entries(each[lang] ?? {})))]));
+  const find = (lang: Language, key: string): string | undefined =>
+    texts.get(lang)?.get(key) ?? texts.get(languages[0])?.get(key);
   return (lang, key, facts = {}) => {
-    const text = texts.get(lang)?.get(key) ?? texts.get(languages[0])?.get(key) ?? key;
-    return text.replaceAll(/\{(\w+)\}/g, (_place, name: string) => (Object.hasOwn(facts, name) ? shown(facts[name]) : ''));
+    const [resource = ''] = key.split('.');
+    const said = (place: string, fact: unknown): string => {
+      if (!Array.isArray(fact)) return shown(fact);
+      const items = fact.map((item) => find(lang, `${resource}.fact.${place}.${shown(item)}`) ?? shown(item));
+      return items.join(between[lang]);
+    };
+    const text = find(lang, key) ?? key;
+    return text.replaceAll(/\{(\w+)\}/g, (_all, place: string) => (Object.hasOwn(facts, place) ? said(place, facts[place]) : ''));
   };
 }
 
+/** What stands between the items of a list: Chinese has a comma of its own for it. */
+const between: Readonly<Record<Language, string>> = { 'zh-cn': '\u3001', en: ', ' };
+
 function shown(fact: unknown): string {
   if (fact === null || fact === undefined) return '';
-  if (Array.isArray(fact)) return fact.map(shown).join(', ');
   return typeof fact === 'object' ? JSON.stringify(fact) : String(fact);
 }
+
+/**
+ * What the server says of a resource's language file: `refusal.x` is the text of the error `<resource>.x`, `rule.x` that of the
+ * rule `<resource>.x`, `fact.x.y` that of the item y in the list x that a refusal or rule states.
+ */
+export const spokenOf = (resource: string, texts: Catalogue): Catalogue =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) => {
+      const [, said] = /^(?:(?:refusal|rule)\.|(?=fact\.))(.+)$/.exec(key) ?? [];
+      return said ? [[`${resource}.${said}`, text]] : [];
+    }),
+  );
 
 /** The faults with their texts. A fault that already has one keeps it; a rule with a dot is a key of its own. */
 export function worded(messages: Messages, lang: Language, faults: readonly FieldFault[]): FieldFault[] {

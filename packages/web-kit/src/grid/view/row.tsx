@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { cellId } from '../core/history.ts';
 import { cell } from './cell.tsx';
+import { intoSight } from './message-place.ts';
 import { panes, strayAt } from './panes.tsx';
 import type { RowProps } from './row-props.ts';
 
@@ -72,7 +73,7 @@ function middleCells(props: RowProps, from: number, to: number): readonly ReactN
 function message({ layout, shared, tab, c0, height }: RowProps, error: string): ReactNode {
   const left = (layout.offsets[Math.max(0, tab - layout.left)] ?? 0) - (layout.offsets[c0] ?? 0);
   return (
-    <div className="gr-message" id={shared.messageId} style={{ left, top: height }}>
+    <div key={`${tab}:${error}`} ref={intoSight} className="gr-message" id={shared.messageId} style={{ left, top: height }}>
       {error}
     </div>
   );

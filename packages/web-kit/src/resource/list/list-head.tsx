@@ -1,16 +1,22 @@
-import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, type ToggleEvent, useId } from 'react';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { usePhone } from '../../shell/use-phone.ts';
 import { useResourceText } from '../resource-text.ts';
 import type { PageFacts } from './paging.ts';
+import './list-head.css';
 
 interface ListHeadProps {
   readonly title: string;
   readonly facts: PageFacts | null;
+  /** Buttons that may wait behind one: on a phone they stand in a sheet at the bottom. */
+  readonly rest: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The title of a list, how many there are, and what can be done about the whole. */
-export function ListHead({ title, facts, children }: ListHeadProps) {
+export function ListHead({ title, facts, rest, children }: ListHeadProps) {
   const text = useResourceText();
   const written = useTotal();
   return (
@@ -19,9 +25,40 @@ export function ListHead({ title, facts, children }: ListHeadProps) {
       <span className="rs-count" aria-live="polite">
         {facts && text('list.count', { total: written(facts) })}
       </span>
-      <div className="rs-head-actions">{children}</div>
+      <div className="rs-head-actions">
+        <Rest>{rest}</Rest>
+        {children}
+      </div>
     </header>
   );
+}
+
+/** The same element on every screen, so that what is at work in it goes on when a phone is turned. */
+function Rest({ children }: { readonly children: ReactNode }) {
+  const text = useResourceText();
+  const isPhone = usePhone();
+  const id = useId();
+  return (
+    <>
+      <Button className="rs-rest-open" aria-label={text('list.rest')} icon={<Ellipsis size={16} />} popoverTarget={id} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- nothing here is pressed but the buttons inside, which have keys of their own; the sheet only closes behind them */}
+      <div
+        className="rs-rest"
+        id={id}
+        popover={isPhone ? 'auto' : undefined}
+        onToggle={focusFirst}
+        onClick={({ currentTarget, target }) => {
+          if (isPhone && target instanceof Node && currentTarget.contains(target)) currentTarget.hidePopover();
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+function focusFirst({ currentTarget, newState }: ToggleEvent<HTMLElement>): void {
+  if (newState === 'open') currentTarget.querySelector('button')?.focus();
 }
 
 /** Writes a total; one that was not counted to the end has a plus. */

@@ -118,10 +118,18 @@ interface HeadProps {
 function Head({ screen, list, add, work }: HeadProps) {
   const words = useResourceWords(screen.resource);
   return (
-    <ListHead title={words.title} facts={list.facts}>
+    <ListHead
+      title={words.title}
+      facts={list.facts}
+      rest={
+        <>
+          {screen.ownImport}
+          <ExportButton list={list} />
+          <ImportButton resource={screen.resource} open={() => work.setOpen({ what: 'import' })} />
+        </>
+      }
+    >
       {screen.toolbar}
-      <ExportButton list={list} />
-      <ImportButton resource={screen.resource} open={() => work.setOpen({ what: 'import' })} />
       {add && (
         <Button type="primary" icon={<Plus size={16} />} onClick={add}>
           {words.add}

@@ -62,6 +62,8 @@ export interface ScreenOptions<Row> {
   onChanged?(): void;
   /** Stands left of the primary action. */
   readonly toolbar?: ReactNode;
+  /** The way into an import of the screen's own, where the plain one is not offered. */
+  readonly ownImport?: ReactNode;
   /** Stands between tabs and grid, for instance a notice. */
   readonly above?: ReactNode;
   /** A click on a row; without it the row's page is opened, or its form. */

@@ -10,7 +10,7 @@ export function ExportButton({ list }: { readonly list: ResourceList }) {
   const { isOffered, isBusy, run } = useExport(list);
   if (!isOffered) return null;
   return (
-    <Button className="rs-secondary" icon={<Download size={16} />} loading={isBusy} onClick={() => void run()}>
+    <Button icon={<Download size={16} />} loading={isBusy} onClick={() => void run()}>
       {text('export.button')}
     </Button>
   );

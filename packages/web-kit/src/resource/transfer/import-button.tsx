@@ -10,7 +10,7 @@ export function ImportButton({ resource, open }: { readonly resource: AnyResourc
   const may = useMay();
   if (!resource.actions.includes('import') || !may('import', resource.page)) return null;
   return (
-    <Button className="rs-secondary" icon={<Upload size={16} />} onClick={open}>
+    <Button icon={<Upload size={16} />} onClick={open}>
       {text('import.button')}
     </Button>
   );

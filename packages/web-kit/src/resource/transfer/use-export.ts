@@ -27,7 +27,7 @@ export function useExport(list: ResourceList): Export {
       setBusy(true);
       try {
         const query = { sorts: body.sorts, quick: body.quick, filters: exportFilter(body.filters, selection) };
-        const done = await download(`${resource.prefix}Export`, query, `${resource.name}.xlsx`);
+        const done = await download(`${resource.prefix}Export`, { query }, `${resource.name}.csv`);
         if (done.kind === 'job') notices.info(text('export.job'));
       } catch (error) {
         notices.failure(error);

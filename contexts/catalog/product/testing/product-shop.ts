@@ -1,0 +1,9 @@
+import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { productCalls } from './product-calls.ts';
+
+/** A whole shop with one category, and what tests of products do in it. */
+export async function productShop(): Promise<{ shop: TestShop; calls: ReturnType<typeof productCalls> }> {
+  const shop = await testShop();
+  const { data } = await shop.post<{ id: number }>('/admin/catalog/category/add', { name: 'Cups' });
+  return { shop, calls: productCalls(shop, data.id) };
+}
