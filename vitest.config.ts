@@ -3,8 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const code = ['packages', 'contexts', 'apps', 'bench', 'tools'];
 const apiTests = code.map((folder) => `${folder}/**/*.api.test.ts`);
 const wallTests = ['tools/**/*.walls.test.ts'];
+const startTests = ['tools/**/*.start.test.ts'];
 
-/** `unit`: no database of the product. `api`: through HTTP on a real PostgreSQL. `walls`: what the house promises about itself. */
+/** `unit`: no database of the product. `api`: through HTTP on a real PostgreSQL. `walls`: what the house promises about itself. `start`: `npm start` on a clone of the build. */
 export default defineConfig({
   test: {
     testTimeout: 20_000,
@@ -14,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: code.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: [...configDefaults.exclude, ...apiTests, ...wallTests],
+          exclude: [...configDefaults.exclude, ...apiTests, ...wallTests, ...startTests],
         },
       },
       {
@@ -22,6 +23,16 @@ export default defineConfig({
         test: { name: 'api', include: apiTests, globalSetup: ['tools/testing/database-server.ts'], hookTimeout: 60_000 },
       },
       { extends: true, test: { name: 'walls', include: wallTests, testTimeout: 120_000, hookTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'start',
+          include: startTests,
+          globalSetup: ['tools/starting/clone.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

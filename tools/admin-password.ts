@@ -1,19 +1,11 @@
 import path from 'node:path';
 import { createLog, type Database } from '@shopkeeper/server-kit';
-import { ConfigError, readConfig, type Config } from '../apps/server/src/config.ts';
+import type { Config } from '../apps/server/src/config.ts';
 import { renewPassword } from '../apps/server/src/renew-password.ts';
 import { forgetSignIn } from '../apps/server/src/sign-ins.ts';
 import { openShopDatabase } from '../apps/server/src/start.ts';
+import { explained, settingsOrEnd } from '../apps/server/src/start-faults.ts';
 import { giveUp, root, say } from './house.mjs';
-
-function settings(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (error instanceof ConfigError) return giveUp(`The settings cannot be used:\n${error.message}`);
-    throw error;
-  }
-}
 
 async function renew(db: Database, config: Config, username: string): Promise<void> {
   const renewed = await renewPassword(db, username);
@@ -28,11 +20,11 @@ async function renew(db: Database, config: Config, username: string): Promise<vo
   if (!renewed.enabled) say('The account is switched off: another administrator has to switch it on.');
 }
 
-const config = settings();
+const config = settingsOrEnd(process.env, giveUp);
 process.chdir(root);
 const { db, release } = await openShopDatabase(config, createLog({ level: 'warn' }), {
   migrationsFolder: path.join(root, 'apps/server/migrations'),
-});
+}).catch((error: unknown) => giveUp(explained(error, config)));
 try {
   await renew(db, config, process.argv[2] ?? 'admin');
 } finally {

@@ -16,12 +16,12 @@ const isProof = /\.(test|api\.test|test-d)\.tsx?$/;
 const compressible = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.map', '.txt', '.webmanifest']);
 const worthCompressing = 1024;
 
-/** Names the state of all sources: their paths, sizes and times of change. */
+/** Names the state of all sources by what they say, so that a clone that was written anew is still the same. */
 function stateOfSources() {
   const hash = createHash('sha256');
   for (const folder of sources) {
     for (const { path, stat } of filesUnder(join(root, folder))) {
-      if (!isProof.test(path)) hash.update(`${relative(root, path)} ${stat.size} ${stat.mtimeMs}\n`);
+      if (!isProof.test(path)) hash.update(`${relative(root, path)} ${stat.size}\n`).update(readFileSync(path));
     }
   }
   for (const path of alsoRead) hash.update(readFileSync(join(root, path)));

@@ -8,6 +8,7 @@ import { profileSizes, type Profile } from '../apps/server/src/demo/profile.ts';
 import { emptyShop } from '../apps/server/src/empty-shop.ts';
 import { keepSignIns, signInFile } from '../apps/server/src/sign-ins.ts';
 import { openShopDatabase } from '../apps/server/src/start.ts';
+import { explained } from '../apps/server/src/start-faults.ts';
 import { giveUp, root, say, since } from './house.mjs';
 
 const usage = `npm run seed -- --profile S|M|L [--database postgresql://…] [--reset --yes]
@@ -79,7 +80,7 @@ const asked = reading();
 process.chdir(root);
 const { db, release } = await openShopDatabase(asked.config, createLog({ level: 'warn' }), {
   migrationsFolder: path.join(root, 'apps/server/migrations'),
-});
+}).catch((error: unknown) => giveUp(explained(error, asked.config)));
 try {
   await seed(db, asked);
 } catch (error) {

@@ -44,6 +44,7 @@ if (!existsSync(server)) giveUp(`The build wrote no ${server}.`);
 process.chdir(root);
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
-endAtSecondInterrupt();
 endWithNpm();
+// While it starts the server ends at once when it is told to: the second interrupt is for one that runs.
 await import(pathToFileURL(server).href);
+endAtSecondInterrupt();

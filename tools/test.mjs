@@ -5,17 +5,26 @@ import { ensureBrowser } from './browser.mjs';
 import { isBuilt } from './build.mjs';
 import { judgeBundle } from './bundle.mjs';
 import { check } from './check.mjs';
-import { giveUp, root, run, say, tool } from './house.mjs';
+import { giveUp, root, run, say, since, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const reports = join(root, 'test-results');
 const oldestPostgres = '/usr/lib/postgresql/15/bin';
 
+/** The report of a runner; nothing where it wrote none, or died in the middle of it. */
+function reportOf(name) {
+  try {
+    return JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
 /** What one runner reports: how many tests passed and failed. A runner that broke down before it could count is one failure. */
 function counted(name, succeeded, readCounts) {
-  const file = join(reports, `${name}.json`);
-  const { passed, failed } = existsSync(file) ? readCounts(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
-  const brokeDown = !succeeded && failed === 0;
+  const report = reportOf(name);
+  const { passed, failed } = report ? readCounts(report) : { passed: 0, failed: 0 };
+  const brokeDown = failed === 0 && (!succeeded || passed === 0);
   if (brokeDown) say(`${name}: the runner itself failed`);
   return { name, passed, failed: brokeDown ? 1 : failed };
 }
@@ -36,7 +45,7 @@ function playwright(browser) {
 
 function onOldestPostgres() {
   if (existsSync(join(oldestPostgres, 'initdb')))
-    return [vitest('api-postgres-15', 'api', { TEST_POSTGRES_BIN: oldestPostgres })];
+    return [timed(() => vitest('api-postgres-15', 'api', { TEST_POSTGRES_BIN: oldestPostgres }))];
   say(`\n— api-postgres-15: left out, no PostgreSQL 15 in ${oldestPostgres}`);
   return [];
 }
@@ -53,30 +62,48 @@ function bundle() {
   return { name: 'bundle', passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
+/** What a clone of the build, and a browser, show: nothing, where there is no build. */
+function onTheBuild(browser) {
+  const built = timed(build);
+  if (built.failed > 0) return [built];
+  return [built, timed(bundle), timed(() => vitest('start', 'start')), timed(() => playwright(browser))];
+}
+
+/** Runs a part and adds how long it took. */
+function timed(part) {
+  const begun = performance.now();
+  return { ...part(), took: since(begun) };
+}
+
 function checks() {
   const { passed, failed } = check();
-  const walls = counted('walls', true, ({ numPassedTests, numFailedTests }) => ({
+  const walls = counted('walls', !failed.includes('walls'), ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
   }));
   const others = failed.filter((name) => name !== 'walls');
-  const wallsBroke = failed.includes('walls') && walls.failed === 0;
-  return { name: 'checks', passed: passed + walls.passed, failed: others.length + walls.failed + (wallsBroke ? 1 : 0) };
+  return { name: 'checks', passed: passed + walls.passed, failed: others.length + walls.failed };
 }
 
+const begun = performance.now();
 ensureInstalled();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
 const browser = await ensureBrowser();
 if (!browser) say('No Chromium was found and none could be installed: the browser tests will count as failed.');
 
-const results = [checks(), vitest('unit', 'unit'), vitest('api', 'api'), ...onOldestPostgres()];
-const built = build();
-results.push(built);
-if (built.failed === 0) results.push(bundle(), playwright(browser));
+const results = [
+  timed(checks),
+  timed(() => vitest('unit', 'unit')),
+  timed(() => vitest('api', 'api')),
+  ...onOldestPostgres(),
+  ...onTheBuild(browser),
+];
 
 say('');
-for (const { name, passed, failed } of results) say(`${name.padEnd(16)} ${passed} passed, ${failed} failed`);
+for (const { name, passed, failed, took } of results)
+  say(`${name.padEnd(16)} ${`${passed} passed, ${failed} failed`.padEnd(24)} ${took.padStart(8)}`);
+say(`${'in all'.padEnd(16)} ${''.padEnd(24)} ${since(begun).padStart(8)}`);
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 if (total('passed') === 0) giveUp('No test ran.');
 process.exitCode = total('failed') === 0 ? 0 : 1;

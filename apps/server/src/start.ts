@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createLog, migrateDatabase, openDatabase, type Database } from '@shopkeeper/server-kit';
 import { startEmbedded } from '@shopkeeper/server-kit/embedded';
@@ -6,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { composeApp, prepareRows } from './compose.ts';
 import type { Config } from './config.ts';
+import { demandFolder, demandPort } from './demands.ts';
 import { firstSignIn, signInLines } from './first-sign-in.ts';
-import { demandPort } from './port.ts';
 
 /** A running shop. `stop` answers what is open, then lets go of everything; a second call does nothing. */
 export interface Shop {
@@ -24,7 +23,7 @@ interface Opened {
 
 /** Opens the database of the settings, or the product's own, and brings it to this build. */
 export async function openShopDatabase(config: Config, log: Logger, work: { migrationsFolder: string }): Promise<Opened> {
-  await mkdir(config.dataDir, { recursive: true });
+  await demandFolder(config);
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const db = openDatabase({ url, log, ...(config.directUrl ? { directUrl: config.directUrl } : {}) });

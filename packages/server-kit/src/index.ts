@@ -14,6 +14,7 @@ export type { SheetTexts } from './crud/sheet-words.ts';
 export { deleteRow, insertRow, saveLines, staleVersion, updateRow } from './crud/write.ts';
 export { openDatabase, readInstant, type Database, type Queryable, type Tx } from './database/database.ts';
 export { migrateDatabase } from './database/migrate.ts';
+export { NotConnected, StartFault } from './database/start-fault.ts';
 export { createEvents, type Events } from './events/events.ts';
 export { publish } from './events/outbox.ts';
 export { areaRoutes, loadAreas } from './files/area.ts';

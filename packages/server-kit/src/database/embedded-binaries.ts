@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, statSy
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, canReach, type Place } from './embedded-place.ts';
+import { StartFault } from './start-fault.ts';
 
 const run = promisify(execFile);
 
@@ -21,9 +22,12 @@ async function packageRoot(): Promise<string> {
     const found: PlatformPackage = await import(name);
     return dirname(dirname(dirname(found.postgres)));
   } catch (cause) {
-    throw new Error(`no PostgreSQL for this system in node_modules (${name}). Set DATABASE_URL to a PostgreSQL of your own.`, {
-      cause,
-    });
+    throw new StartFault(
+      `no PostgreSQL for this system in node_modules (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

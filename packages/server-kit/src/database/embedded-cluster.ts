@@ -18,6 +18,7 @@ import { promisify } from 'node:util';
 import type { BinaryFolder } from './embedded-binaries.ts';
 import type { Place } from './embedded-place.ts';
 import { commandOf, isAlive, until } from './embedded-process.ts';
+import { StartFault } from './start-fault.ts';
 
 const run = promisify(execFile);
 const readyTimeoutMs = 60_000;
@@ -164,12 +165,17 @@ export async function launch(
   server.removeAllListeners();
   server.unref();
   const running = started();
-  if (!running) throw new Error(`PostgreSQL did not start: ${failure ?? 'it did not answer in time'}\n${lastLines(place)}`);
+  if (!running) throw new StartFault(`PostgreSQL did not start: ${failure ?? 'it did not answer in time'}\n${lastLines(place)}`);
   return running;
 }
 
 function lastLines(place: Place): string {
   return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+}
+
+/** Tells the server to end without waiting for it: for a process that is about to end itself. */
+export function haltSoon({ pid }: Postmaster): void {
+  process.kill(pid, 'SIGINT');
 }
 
 /** Ends the server: first politely to its connections' work, then, if it hangs, at once (it recovers at the next start). */

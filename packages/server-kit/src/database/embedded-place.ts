@@ -10,6 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { StartFault } from './start-fault.ts';
 
 /** The account the database runs as. PostgreSQL refuses to run as root. */
 export interface Account {
@@ -71,7 +72,8 @@ const outside = ['/var/lib', '/var/tmp'];
  */
 function openElsewhere(link: string, account: Account): string {
   const parent = outside.find((folder) => existsSync(folder) && canEnter(folder, account));
-  if (!parent) throw new Error(`no folder that the account ${account.uid} can enter: tried ${[link, ...outside].join(', ')}`);
+  if (!parent)
+    throw new StartFault(`no folder that the account ${account.uid} can enter: tried ${[link, ...outside].join(', ')}`);
   const home = mkdtempSync(join(parent, 'shopkeeper-'));
   try {
     symlinkSync(home, link);
@@ -84,8 +86,8 @@ function openElsewhere(link: string, account: Account): string {
   }
 }
 
-function unreachable(home: string, account: Account): Error {
-  return new Error(
+function unreachable(home: string, account: Account): StartFault {
+  return new StartFault(
     `the database in ${home} belongs to the account ${account.uid}, which can no longer enter that folder. ` +
       'Give the folders above it the permission to be entered (chmod o+x), or start as the user who owns them.',
   );
@@ -94,7 +96,7 @@ function unreachable(home: string, account: Account): Error {
 function ownPlace(home: string): Place {
   const isForeign = holdsData(home) && process.getuid && statSync(clusterIn(home)).uid !== process.getuid();
   if (isForeign)
-    throw new Error(`the database in ${home} was made by another user; start as that user, or name another DATA_DIR`);
+    throw new StartFault(`the database in ${home} was made by another user; start as that user, or name another DATA_DIR`);
   return { home: openHome(home), cluster: clusterIn(home), account: null };
 }
 

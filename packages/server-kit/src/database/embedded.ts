@@ -6,6 +6,7 @@ import {
   ensureCluster,
   findPostmaster,
   halt,
+  haltSoon,
   launch,
   type Passwords,
   type Postmaster,
@@ -45,10 +46,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const users = usersIn(join(place.home, 'users'));
   const alone = <T>(work: () => Promise<T>): Promise<T> => withLock(join(place.home, 'start.lock'), lockTimeoutMs, work);
 
-  const { running, adopted, leave } = await alone(async () => {
+  // A process that ends without `stop` (a failed start, Ctrl-C in the middle of one) leaves no server behind either.
+  let leave: (() => void) | null = null;
+  const endWithUs = (): void => {
+    leave?.();
+    const server = leave && findPostmaster(place);
+    if (server && users.count() === 0) haltSoon(server);
+  };
+  process.once('exit', endWithUs);
+
+  const { running, adopted } = await alone(async () => {
+    leave = users.join();
     const found = await findReady(place);
-    const server = found ?? (await begin(place, options));
-    return { running: server, adopted: found !== null, leave: users.join() };
+    return { running: found ?? (await begin(place, options)), adopted: found !== null };
   });
   options.log.info({ home: place.home, port: running.port, adopted }, 'embedded database is ready');
 
@@ -60,10 +70,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       if (isStopped) return;
       isStopped = true;
       await alone(async () => {
-        leave();
+        leave?.();
         const server = findPostmaster(place);
         if (server && users.count() === 0) await halt(server);
       });
+      process.off('exit', endWithUs);
     },
   };
 }

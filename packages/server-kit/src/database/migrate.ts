@@ -2,9 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { NotConnected, StartFault } from './start-fault.ts';
 
 const startLock = 720_261_120;
 const oldestVersion = 150_000;
+const connectTimeoutMs = 10_000;
 
 /** What a start does alone: migrations first, then the rows that the code demands. */
 export interface StartWork {
@@ -15,29 +17,53 @@ export interface StartWork {
   readonly then: () => Promise<void>;
 }
 
+/** A server as it describes itself. */
+export interface ServerFacts {
+  /** `server_version_num`: 150004 is 15.4. */
+  readonly version: number;
+  readonly name: string;
+  readonly encoding: string;
+}
+
+/** @throws StartFault when the server is older than PostgreSQL 15 or its database not UTF-8 */
+export function demandFitting({ version, name, encoding }: ServerFacts): void {
+  if (!(version >= oldestVersion))
+    throw new StartFault(`PostgreSQL 15 or newer is needed; the database at DATABASE_URL is PostgreSQL ${name}.`);
+  if (encoding !== 'UTF8')
+    throw new StartFault(
+      `The database at DATABASE_URL must be encoded in UTF8; it is ${encoding}. Create it with: createdb --encoding=UTF8 --template=template0`,
+    );
+}
+
 async function demandServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; encoding: string; name: string }>(
+  const { rows } = await client.query<ServerFacts>(
     "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding, current_setting('server_version') as name",
   );
   const [server] = rows;
-  if (!server || server.version < oldestVersion)
-    throw new Error(`PostgreSQL 15 or newer is needed; the database at DATABASE_URL is ${server?.name ?? 'unknown'}`);
-  if (server.encoding !== 'UTF8')
-    throw new Error(
-      `The database must be encoded in UTF8; it is ${server.encoding}. Create it with: createdb --encoding=UTF8 --template=template0`,
-    );
+  demandFitting(server ?? { version: 0, name: 'of an unknown version', encoding: '' });
+}
+
+async function connected(work: StartWork): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: work.directUrl,
+    options: '-c TimeZone=UTC',
+    connectionTimeoutMillis: connectTimeoutMs,
+  });
+  client.on('error', (error) => work.log.warn({ err: error }, 'migration connection lost'));
+  await client.connect().catch((cause: unknown) => {
+    throw new NotConnected('no connection to the database', { cause });
+  });
+  return client;
 }
 
 /**
  * Brings the database to this build under an advisory lock of its own session: of several processes that start at once one
  * migrates, the others wait and find nothing to do.
  *
- * @throws with a sentence for people when the server is older than PostgreSQL 15 or not UTF-8
+ * @throws StartFault when the server cannot be reached, is older than PostgreSQL 15 or not UTF-8
  */
 export async function migrateDatabase(work: StartWork): Promise<void> {
-  const client = new pg.Client({ connectionString: work.directUrl, options: '-c TimeZone=UTC' });
-  client.on('error', (error) => work.log.warn({ err: error }, 'migration connection lost'));
-  await client.connect();
+  const client = await connected(work);
   try {
     await demandServer(client);
     await client.query('select pg_advisory_lock($1)', [startLock]);

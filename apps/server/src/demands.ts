@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 
 /** Asks for a port and gives it back at once, so that a taken one is told before any other work. @throws as listening does */
@@ -7,4 +9,10 @@ export async function demandPort({ port, host }: { readonly port: number; readon
   await once(probe, 'listening');
   probe.close();
   await once(probe, 'close');
+}
+
+/** Makes the data folder and sees to it that it can be written. @throws as the file system does */
+export async function demandFolder({ dataDir }: { readonly dataDir: string }): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
 }

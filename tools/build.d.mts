@@ -1,0 +1,2 @@
+/** Whether `dist` holds what the sources say now. */
+export function isBuilt(): boolean;

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { freePort } from '../../e2e/free-port.ts';
+import { isRoot, ordinaryUser } from './clone.ts';
+import { oldServer } from './old-server.ts';
+import { folderOf, npmStart, serverOf } from './running.ts';
+
+const account = ordinaryUser();
+const open: Server[] = [];
+
+afterAll(() => {
+  for (const server of open) server.close();
+});
+
+/** What a start that is refused says, without npm's own lines. It has ended, with 1, and nothing of it runs. */
+async function refusal(env: Record<string, string>, dataDir = join(folderOf(account, 'data'), 'shop')): Promise<string> {
+  const refused = await npmStart({ account, dataDir, env, withoutNpm: true });
+  expect(await refused.ended()).toBe(1);
+  expect(refused.told()).not.toContain('ready at');
+  const complaint = refused
+    .complained()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('npm '))
+    .join('\n');
+  expect(complaint).not.toMatch(/^\s+at |node:internal/m);
+  expect(serverOf(dataDir)).toBeNull();
+  return complaint;
+}
+
+async function listening(): Promise<number> {
+  const server = createServer((socket) => socket.on('error', () => undefined).end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  open.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  // The address of a listening TCP server is one of a port.
+  return (server.address() as AddressInfo).port;
+}
+
+it('names every malformed setting and what it may be', async () => {
+  const env = { PORT: '80o0', DATABASE_URL: 'mysql://shop@127.0.0.1/shop', DEMO_PROFILE: 'XL', LOG_LEVEL: 'loud', DEMO: 'no' };
+  expect(await refusal(env)).toBe(
+    [
+      'The settings cannot be used:',
+      'PORT must be a number',
+      'DATABASE_URL must look like postgresql://user:password@host:5432/name',
+      'DEMO must be 0 or 1',
+      'DEMO_PROFILE must be S or M',
+      'LOG_LEVEL must be fatal, error, warn, info or debug',
+    ].join('\n'),
+  );
+});
+
+it('says that the port is taken, before it touches anything else', async () => {
+  const port = await listening();
+  expect(await refusal({ PORT: String(port) })).toBe(
+    `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+  );
+});
+
+it('says that HOST is no address of this machine', async () => {
+  expect(await refusal({ HOST: '192.0.2.1' })).toMatch(
+    /^HOST 192\.0\.2\.1 with PORT \d+ cannot be listened on \(EADDRNOTAVAIL\)/,
+  );
+});
+
+it('says that nobody answers at DATABASE_URL, and keeps its password to itself', async () => {
+  const port = await freePort();
+  const complaint = await refusal({ DATABASE_URL: `postgresql://shop:Heron-17@127.0.0.1:${port}/shop` });
+  expect(complaint).toBe(
+    `The database at DATABASE_URL (127.0.0.1:${port}) cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}`,
+  );
+});
+
+it('says that what answers at DATABASE_URL is no PostgreSQL', async () => {
+  const port = await listening();
+  const complaint = await refusal({ DATABASE_URL: `postgresql://shop@127.0.0.1:${port}/shop` });
+  expect(complaint).toMatch(new RegExp(`^The database at DATABASE_URL \\(127.0.0.1:${port}\\) cannot be reached: `));
+});
+
+it('says that the database is too old', async () => {
+  const { url, server } = await oldServer();
+  open.push(server);
+  expect(await refusal({ DATABASE_URL: url })).toBe(
+    'PostgreSQL 15 or newer is needed; the database at DATABASE_URL is PostgreSQL 13.14.',
+  );
+});
+
+it('says that DATA_DIR cannot be written', async () => {
+  const closed = folderOf(account, 'closed');
+  chmodSync(closed, 0o555);
+  expect(await refusal({}, closed)).toContain(
+    `DATA_DIR ${closed} cannot be used: this account may not write there (EACCES: ${closed})`,
+  );
+  const inside = join(closed, 'shop');
+  expect(await refusal({}, inside)).toContain(`DATA_DIR ${inside} cannot be used: this account may not write there (EACCES`);
+});
+
+it('says that DATA_DIR is a file', async () => {
+  const file = join(folderOf(account, 'data'), 'shop');
+  writeFileSync(file, '');
+  expect(await refusal({}, file)).toContain(`DATA_DIR ${file} cannot be used: there is a file where a folder is needed`);
+});
+
+// Only root can make what belongs to somebody else.
+it.runIf(isRoot)('says that the database belongs to another user', async () => {
+  const dataDir = folderOf(account, 'data');
+  const cluster = join(dataDir, 'pg/cluster');
+  mkdirSync(cluster, { recursive: true });
+  writeFileSync(join(cluster, 'PG_VERSION'), '18\n');
+  for (const path of [join(dataDir, 'pg'), cluster]) chownSync(path, 1, 1);
+  expect(await refusal({}, dataDir)).toBe(
+    `The database in ${join(dataDir, 'pg')} was made by another user; start as that user, or name another DATA_DIR.`,
+  );
+});
