@@ -6,6 +6,7 @@ import {
   createEvents,
   createWorker,
   diskStorage,
+  findRoute,
   jobRoutes,
   kitTasks,
   loadAreas,
@@ -83,6 +84,7 @@ export function composeRoutes(storage: Storage): Route[] {
     ...suffixRoutes,
     ...areaRoutes,
     ...jobRoutes,
+    findRoute(mounted),
     ...uploads(storage),
     ...mounted.flatMap((one) =>
       routesOf(one, {

@@ -95,7 +95,8 @@ function loginRoute(audience: Audience, path: string, principals: PrincipalsOf):
         return {
           token,
           refreshToken,
-          [infoName]: { ...signed.profile, token, refreshToken },
+          // Staff call one host with one token: `tokenApi` is the same, for whoever reads it by that name.
+          [infoName]: { ...signed.profile, token, refreshToken, ...(audience === 'admin' ? { tokenApi: token } : {}) },
           ...(deviceToken ? { deviceToken } : {}),
         };
       });
