@@ -17,6 +17,7 @@ import { areaOf, loginPaths, redirectOf } from './areas.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { createFindPage, type FindPage, firstPage } from './find-page.ts';
 import { loginFor } from './guards.ts';
+import { holdUnsavedInput, isShellHeld } from './held-shell.ts';
 import { frameScreen } from './iframe-def.ts';
 import type { WebModule } from './modules.ts';
 import { decideOpening } from './open-rule.ts';
@@ -41,6 +42,7 @@ export async function createShop(modules: readonly WebModule[], options: ShopOpt
   const runtime = createRuntime(modules, options.pages);
   connect(runtime, options.apiUrl ?? '');
   followLanguage();
+  holdUnsavedInput();
   followSessions(runtime);
   // What screens there are is told to the tools that look at every one of them.
   Object.assign(window, { __shopkeeper: { routes: modules.flatMap(({ screens }) => Object.keys(screens)) } });
@@ -123,7 +125,8 @@ const farewells: Readonly<Partial<Record<LossReason, readonly [NoticeKind, Shell
 /** Goes to the login, which tells why and leads back here. */
 function leaveStaff(router: DataRouter, reason: LossReason): void {
   const farewell = farewells[reason];
-  if (farewell) tellNextScreen(farewell[0], shellText(farewell[1]));
+  const comfort = isShellHeld() ? shellText('session.kept') : '';
+  if (farewell) tellNextScreen(farewell[0], shellText(farewell[1]) + comfort);
   goToLogin(router, 'admin');
 }
 

@@ -18,7 +18,10 @@ export interface PlainPages {
   readonly adminLogin: PlainPage;
 }
 
-/** The static tree: everything that depends on rights is a lookup behind `/admin/*`. */
+/**
+ * The static tree: everything that depends on rights is a lookup behind `/admin/*`. Login and loading stand within the shell's
+ * frame, so that unsaved input can wait there for whoever has to sign in again.
+ */
 export function createRoutes(runtime: Omit<Runtime, 'router'>, { home, adminLogin }: PlainPages): RouteObject[] {
   const page = {
     loader: (args: LoaderFunctionArgs) => guardPage(runtime.find, args),
@@ -29,26 +32,26 @@ export function createRoutes(runtime: Omit<Runtime, 'router'>, { home, adminLogi
   const login = plain(adminLogin);
   return [
     { path: '/', ...plain(home) },
-    {
-      path: '/admin/login',
-      lazy: login.lazy,
-      loader: async (args) => {
-        guardLogin(args);
-        preloadShell();
-        return login.loader();
-      },
-    },
-    {
-      id: 'adminMainLoading',
-      path: '/admin/loading/*',
-      loader: (args) => guardLoading(runtime.first, args),
-      element: <LoadingPage />,
-    },
     { path: '/admin', loader: () => redirect('/admin/loading'), element: null },
     {
       id: 'shell',
       element: <ShellFrame />,
       children: [
+        {
+          path: '/admin/login',
+          lazy: login.lazy,
+          loader: async (args) => {
+            guardLogin(args);
+            preloadShell();
+            return login.loader();
+          },
+        },
+        {
+          id: 'adminMainLoading',
+          path: '/admin/loading/*',
+          loader: (args) => guardLoading(runtime.first, args),
+          element: <LoadingPage />,
+        },
         { path: '/Index', ...page },
         { path: '/admin/*', ...page },
         { path: '/404', loader: () => prepareErrorPage('shell:404.title'), element: <NotFoundPage /> },
