@@ -15,6 +15,14 @@ export async function signIn(page: Page, { username, password }: Pick<SignIn, 'u
 /** The page of the shown tab: hidden tabs live on in the document. */
 export const shown = (page: Page, path: string) => page.locator(`[data-tab="${path}"]`);
 
+/** Goes to another address without a click and without a reload, as the buttons of the browser do: what is open stays open. */
+export async function goWithin(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState({ ...history.state, idx: history.state.idx + 1 }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, to);
+}
+
 export interface Figures {
   readonly [key: string]: number;
 }

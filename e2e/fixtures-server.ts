@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { startEmbedded } from '../packages/server-kit/src/database/embedded.ts';
 import { freePort } from './free-port.ts';
 
 const built = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
@@ -52,7 +54,8 @@ async function stop(server: ChildProcess): Promise<void> {
 
 /**
  * Starts the built server with a demo shop in a folder of its own and tells the tests where it is.
- * With `E2E_BASE_URL` (and `E2E_SIGN_IN`, the text of its first-sign-in.txt) it tests a server that already runs.
+ * With `E2E_BASE_URL` (and `E2E_SIGN_IN`, the text of its first-sign-in.txt, and `E2E_DATABASE_URL`) it tests a server that
+ * already runs.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['E2E_BASE_URL']) return async () => undefined;
@@ -63,12 +66,18 @@ export default async function setup(): Promise<() => Promise<void>> {
   const port = await freePort();
   const env = { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', NODE_ENV: 'production' };
   const server = spawn(process.execPath, ['--enable-source-maps', built], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  let leave = async (): Promise<void> => undefined;
   const clear = async (): Promise<void> => {
+    await leave();
     await stop(server);
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     await untilReady(server, `http://127.0.0.1:${port}`);
+    // The server's own database is found running and shared.
+    const database = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
+    process.env['E2E_DATABASE_URL'] = database.url;
+    leave = database.stop;
   } catch (error) {
     await clear();
     throw error;

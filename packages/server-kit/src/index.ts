@@ -1,5 +1,6 @@
 export * from './audit/audit.ts';
 export * from './crud/extension.ts';
+export { findRoute, type Found, type FoundOnPage } from './crud/find-anywhere.ts';
 export { readPage, walk, type Scope } from './crud/list.ts';
 export { addRow, demanded, demandRow, editRow, moveRow, removeRows } from './crud/operations.ts';
 export { demandSheet, keepSheet, sheetBytes, sheetSweep, type KeptSheet, type SheetOwner } from './crud/kept-sheet.ts';

@@ -81,7 +81,7 @@ const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 20) =>
     .toBuffer();
 
 describe('uploading', () => {
-  it('A-12 stores fileInput under a name of ours and serves it so that it cannot act as a page', async () => {
+  it('[A-12] stores fileInput under a name of ours and serves it so that it cannot act as a page', async () => {
     const reply = await upload(await picture('png'), '../../my pic.png', { type: 'image/png' });
     expect(reply).toMatchObject({
       code: 1,
@@ -132,14 +132,14 @@ describe('uploading', () => {
     expect([await rows(), await unfinished()]).toEqual([before, []]);
   });
 
-  it('V-10 refuses a kind the site does not list', async () => {
+  it('[V-10] refuses a kind the site does not list', async () => {
     expect(await upload('a,b\n1,2', 'a.csv', { path: '/admin/ajax/pictures' })).toMatchObject({
       data: { error: 'request.upload-type' },
     });
     expect(await upload('a,b\n1,2', 'a.csv')).toMatchObject({ code: 1 });
   });
 
-  it('V-09.size refuses more than the site’s maximum and keeps nothing', async () => {
+  it('[V-09.size] refuses more than the site’s maximum and keeps nothing', async () => {
     expect(await upload('x'.repeat(300_000), 'a.txt')).toMatchObject({
       code: 413,
       msg: 'The size of the uploaded file exceeds the allowed range!',
@@ -148,7 +148,7 @@ describe('uploading', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('V-09.incomplete demands a file with content in the right field', async () => {
+  it('[V-09.incomplete] demands a file with content in the right field', async () => {
     for (const reply of [await upload('', 'a.txt'), await upload('x', 'a.txt', { field: 'other' })]) {
       expect(reply).toMatchObject({
         code: 400,
@@ -258,7 +258,7 @@ describe('pictures of file types', () => {
     expect(reply.body).not.toContain('batoken');
   });
 
-  it('A-04 prints nothing of what was sent unless it is a plain suffix or three numbers', async () => {
+  it('[A-04] prints nothing of what was sent unless it is a plain suffix or three numbers', async () => {
     const shape = (body: string) => body.replace(/rgb\([\d,]+\)|>[A-Z0-9]+</g, '_');
     const golden = shape((await kit.get('/api/ajax/buildSuffixSvg?suffix=a')).body);
     for (const evil of ['"/><script>1</script>', "';}", 'url(javascript:1)', '&lt;', 'rgb(1,2,300)', 'a'.repeat(500), '%00']) {

@@ -62,7 +62,7 @@ afterAll(async () => {
 const sql = async (text: string) => (await kit.post('/api/test/sql', { text })).json();
 
 describe('the envelope', () => {
-  it('A-01 answers code 1, msg and data, and a trace id in the header', async () => {
+  it('[A-01] answers code 1, msg and data, and a trace id in the header', async () => {
     const reply = await kit.post('/api/test/echo', { a: 1 });
     expect(reply.json()).toEqual({ code: 1, msg: 'Done', data: { a: 1 } });
     expect(reply.headers['x-trace-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -76,7 +76,7 @@ describe('the envelope', () => {
     }
   });
 
-  it('X-01.302 redirects by code 302 under HTTP 200, and raw answers are not wrapped', async () => {
+  it('[X-01.302] redirects by code 302 under HTTP 200, and raw answers are not wrapped', async () => {
     const reply = await kit.post('/api/test/redirect');
     expect([reply.status, reply.json()]).toEqual([
       200,
@@ -101,7 +101,7 @@ describe('errors', () => {
     expect((await kit.post('/api/test/missing')).json()).toMatchObject({ code: 404, data: { error: 'request.not-found' } });
   });
 
-  it('X-01.500 a fault says nothing of its cause and is logged once with the trace id', async () => {
+  it('[X-01.500] a fault says nothing of its cause and is logged once with the trace id', async () => {
     lines.length = 0;
     const reply = await kit.post('/api/test/broken');
     expect(reply.json()).toMatchObject({ code: 500, msg: 'server internal error', data: { error: 'request.fault' } });
@@ -111,7 +111,7 @@ describe('errors', () => {
     expect(logged[0]).toContain(reply.json().data.traceId);
   });
 
-  it('X-01.409 the database saying no becomes a 409 that names the input', async () => {
+  it('[X-01.409] the database saying no becomes a 409 that names the input', async () => {
     expect(await sql("insert into thing values (3, 'one', null, 1)")).toMatchObject({
       code: 409,
       data: { error: 'request.duplicate', fields: [{ path: 'name', rule: 'duplicate' }] },
@@ -124,14 +124,14 @@ describe('errors', () => {
     expect(await sql('select 1/0')).toMatchObject({ code: 500, data: { error: 'request.fault' } });
   });
 
-  it('X-01.503 a cancelled statement is a time-out', async () => {
+  it('[X-01.503] a cancelled statement is a time-out', async () => {
     expect(await sql("do $$ begin raise exception using errcode = '57014'; end $$")).toMatchObject({
       code: 503,
       data: { error: 'request.timeout' },
     });
   });
 
-  it('X-01.400 a body that cannot be read is named so', async () => {
+  it('[X-01.400] a body that cannot be read is named so', async () => {
     const send = async (payload: string, type: string) =>
       (await kit.app.inject({ method: 'POST', url: '/api/test/echo', payload, headers: { 'content-type': type } })).json();
     for (const payload of ['{', '{"__proto__": {"a": 1}}', '[1', '{"a": {"constructor": {"prototype": {}}}}']) {
@@ -167,7 +167,7 @@ describe('addresses', () => {
     }
   });
 
-  it('X-01.404 every other miss names the URL, without its query', async () => {
+  it('[X-01.404] every other miss names the URL, without its query', async () => {
     const miss = {
       code: 404,
       msg: 'error requesting address: /admin/nothing/here',
@@ -207,7 +207,7 @@ describe('headers', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
         'content-security-policy':
-          "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;connect-src 'self' https://api.shop.test;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
+          "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;connect-src 'self' https://api.shop.test;frame-src 'self' https:;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
       });
       expect(reply.headers['strict-transport-security']).toBeUndefined();
       expect(reply.headers['x-powered-by']).toBeUndefined();

@@ -12,6 +12,8 @@ export async function mountHeaders(app: FastifyInstance, site: { apiUrl: string;
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'connect-src': ["'self'", ...(originOf(site.apiUrl) ?? [])],
+        // Menu rules may show pages of other sites inside a tab.
+        'frame-src': ["'self'", 'https:'],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
         'form-action': ["'self'"],

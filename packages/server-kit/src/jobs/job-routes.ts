@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { badInput, notFound, RequestError } from '../http/errors.ts';
 import { type Actor, defineRoute, type Route, type SignedContext } from '../http/route.ts';
 import type { JobOwner } from './job.ts';
-import { cancelJob, findJob, type JobRow } from './job-store.ts';
+import { cancelJob, findJob, type JobRow, recentJobs } from './job-store.ts';
 
 const input = z.strictObject({ id: z.uuid() });
 type Input = z.infer<typeof input>;
@@ -30,6 +30,13 @@ const maySee = (actor: Actor, owner: JobOwner, node: string): boolean =>
 
 /** Long work answered `{jobId}`; here is where it is, and how to end it. */
 export const jobRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: `${page}/recent`,
+    rule: { kind: 'signed-in', audience: 'either' },
+    idempotency: 'none',
+    handle: async ({ db, actor }) => ({ jobs: await recentJobs(db, { audience: actor.audience, id: actor.id }) }),
+  }),
   defineRoute<Input>({
     method: 'POST',
     path: `${page}/GetDetailPage`,

@@ -63,6 +63,15 @@ export async function findJob(q: Queryable, id: string): Promise<(JobRow & { own
   return { ...job, owner: { audience, id: ownerId } };
 }
 
+/** The jobs somebody began within a week, newest first. */
+export function recentJobs(q: Queryable, owner: JobOwner): Promise<JobRow[]> {
+  return q.rows<JobRow>(
+    `select ${shown} from kit_job where owner_audience = $1 and owner_id = $2 and created_at > now() - interval '7 days'
+     order by created_at desc limit 20`,
+    [owner.audience, owner.id],
+  );
+}
+
 /** Asks a job to end: a queued one ends at once, a running one at its next report. False when it is over already. */
 export async function cancelJob(tx: Tx, id: string): Promise<boolean> {
   const changed = await tx.rows<JobRow>(

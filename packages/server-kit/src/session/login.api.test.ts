@@ -75,7 +75,7 @@ describe('throttling sign-ins', () => {
 });
 
 describe('captcha', () => {
-  it('A-09 answers a picture bound to the id once, never cached', async () => {
+  it('[A-09] answers a picture bound to the id once, never cached', async () => {
     const id = randomUUID();
     const first = await kit.app.inject({ url: `/api/common/captcha?server=1&id=${id}` });
     expect(first.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });

@@ -83,7 +83,8 @@ export async function signIn(
   const opened = await openSession(tx, { audience, ownerId, keep, ip: context.ip, userAgent: context.userAgent });
   const pair = { token: opened.token, refreshToken: opened.refreshToken };
   const info = { ...(await principals.profile(tx, ownerId)), ...pair };
-  return { ...pair, ...(audience === 'admin' ? { adminInfo: info } : { memberInfo: info }) };
+  // Staff call one host with one token: `tokenApi` is the same, for whoever reads it by that name.
+  return { ...pair, ...(audience === 'admin' ? { adminInfo: { ...info, tokenApi: pair.token } } : { memberInfo: info }) };
 }
 
 function loginRoute(audience: Audience, path: string, principals: PrincipalsOf): Route {

@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(wrongName.json()).toMatchObject({ code: 400, data: { error: 'request.bad-credentials' } });
   });
 
-  it('P-01 knows two audiences: a member is no admin, whatever header carries the token', async () => {
+  it('[P-01] knows two audiences: a member is no admin, whatever header carries the token', async () => {
     const { token } = (await kit.post('/api/User/login', { username: 'lily', password: 'Lily-4711' })).json().data;
     expect((await kit.post('/api/test/who', {}, memberToken(token))).json()).toMatchObject({
       data: { audience: 'member', id: 1 },
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect((await kit.post('/admin/test/who', {}, memberToken(token))).status).toBe(401);
   });
 
-  it('T-07 reads the admin token as bearer authorization and the member token from its own header', async () => {
+  it('[T-07] reads the admin token as bearer authorization and the member token from its own header', async () => {
     const admin = await signIn();
     expect((await kit.post('/admin/test/who', {}, bearer(admin.token))).json()).toMatchObject({ data: { audience: 'admin' } });
     expect((await kit.post('/admin/test/who', {}, { authorization: admin.token })).status).toBe(401);
@@ -108,7 +108,7 @@ describe('signing in', () => {
 });
 
 describe('permissions', () => {
-  it('P-03 the server denies a call whose node is not held, and a super administrator holds all', async () => {
+  it('[P-03] the server denies a call whose node is not held, and a super administrator holds all', async () => {
     const clerk = await signIn('clerk', 'Clerk-4711');
     const boss = await signIn();
     expect((await kit.post('/admin/sales/order/GetPageData', {}, bearer(clerk.token))).status).toBe(200);
@@ -134,7 +134,7 @@ describe('permissions', () => {
 });
 
 describe('renewing', () => {
-  it('T-01 an expired access token answers 401 with the header and does not run the request; a new pair does', async () => {
+  it('[T-01] an expired access token answers 401 with the header and does not run the request; a new pair does', async () => {
     const first = await signIn();
     await age('access_expires_at', first.token, '16 minutes');
     const expired = await kit.post('/admin/test/who', {}, bearer(first.token));
@@ -145,7 +145,7 @@ describe('renewing', () => {
     expect((await kit.post('/admin/test/who', {}, bearer(second.token))).status).toBe(200);
   });
 
-  it('T-03 a missing or dead token answers 401 without the header', async () => {
+  it('[T-03] a missing or dead token answers 401 without the header', async () => {
     for (const headers of [{}, bearer('x'.repeat(43)), bearer('short')]) {
       const reply = await kit.post('/admin/test/who', {}, headers);
       expect(reply.json()).toMatchObject({ code: 401, data: { error: 'request.login-required' } });
@@ -154,14 +154,14 @@ describe('renewing', () => {
     expect((await renew('y'.repeat(43))).json()).toMatchObject({ code: 401, data: { error: 'request.session-ended' } });
   });
 
-  it('A-10 replaceToken answers a new token and refresh token', async () => {
+  it('[A-10] replaceToken answers a new token and refresh token', async () => {
     const first = await signIn();
     const reply = (await renew(first.refreshToken)).json();
     expect(reply).toMatchObject({ code: 1, data: { token: expect.any(String), refreshToken: expect.any(String) } });
     expect(reply.data.token).not.toBe(first.token);
   });
 
-  it('T-08 within 10 s the previous token mints one further pair; a third use ends the sign-in', async () => {
+  it('[T-08] within 10 s the previous token mints one further pair; a third use ends the sign-in', async () => {
     const first = await signIn();
     const second = (await renew(first.refreshToken)).json().data;
     const further = await renew(first.refreshToken);
@@ -175,7 +175,7 @@ describe('renewing', () => {
     });
   });
 
-  it('T-08 after 10 s the reuse of an exchanged token ends the whole sign-in', async () => {
+  it('[T-08] after 10 s the reuse of an exchanged token ends the whole sign-in', async () => {
     const first = await signIn();
     const second = (await renew(first.refreshToken)).json().data;
     await age('used_at', first.refreshToken, '11 seconds');
@@ -184,7 +184,7 @@ describe('renewing', () => {
     expect((await renew(second.refreshToken)).status).toBe(401);
   });
 
-  it('T-08 the token before the previous one ends the sign-in even within 10 s', async () => {
+  it('[T-08] the token before the previous one ends the sign-in even within 10 s', async () => {
     const first = await signIn();
     const second = (await renew(first.refreshToken)).json().data;
     await renew(second.refreshToken);
@@ -192,7 +192,7 @@ describe('renewing', () => {
     expect((await kit.post('/admin/test/who', {}, bearer(second.token))).status).toBe(401);
   });
 
-  it('T-02 of many parallel exchanges of one token at most two mint a pair', async () => {
+  it('[T-02] of many parallel exchanges of one token at most two mint a pair', async () => {
     const first = await signIn();
     const replies = await Promise.all(Array.from({ length: 8 }, () => renew(first.refreshToken)));
     expect(replies.filter((each) => each.status === 200)).toHaveLength(2);

@@ -6,6 +6,7 @@ import { isSilent } from './api-error.ts';
 import { withBrowserLock } from './browser-lock.ts';
 import { type Call, type Client, createClient } from './client.ts';
 import type { Audience, ClientEnv, LossReason, TokenPair, TokenShelf } from './client-env.ts';
+import { rememberFailure, traceOf } from './failures.ts';
 import { tell } from './notices.ts';
 import { randomId } from './random-id.ts';
 
@@ -68,7 +69,9 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     // The caller names the shape: the server answers by the declaration that both sides share.
     return data as T;
   } catch (error) {
-    if (showError && !isSilent(error) && error instanceof Error) tell('error', error.message);
+    // Reads that nobody asked for tell their own failure, or try again by themselves.
+    if (showError || rest.isExplicit) rememberFailure(error);
+    if (showError && !isSilent(error) && error instanceof Error) tell('error', error.message, traceOf(error));
     throw error;
   } finally {
     lower?.();

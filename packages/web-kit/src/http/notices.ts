@@ -5,6 +5,8 @@ export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
 export interface Notice {
   readonly kind: NoticeKind;
   readonly text: string;
+  /** What support asks for. */
+  readonly traceId?: string | undefined;
 }
 
 type Show = (notice: Notice) => void;
@@ -15,8 +17,8 @@ const shows: { current: Show | undefined } = { current: undefined };
 export const useWaitingNotices = create<{ readonly notices: readonly Notice[] }>()(() => ({ notices: [] }));
 
 /** Tells the user something, for three seconds, as a toast of the shell; before the shell is there it waits. */
-export function tell(kind: NoticeKind, text: string): void {
-  if (shows.current) shows.current({ kind, text });
+export function tell(kind: NoticeKind, text: string, traceId?: string): void {
+  if (shows.current) shows.current({ kind, text, traceId });
   else tellNextScreen(kind, text);
 }
 

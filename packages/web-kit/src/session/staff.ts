@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import { call, tokenShelves } from '../http/calls.ts';
+import { forgetFailures } from '../http/failures.ts';
 import { type MenuRule, readMenus } from '../shell/menu-rules.ts';
 import type { AdminInfo } from './person.ts';
 import { useAdminSession } from './session-store.ts';
-import { remember, storageKeys } from './storage-keys.ts';
+import { recall, remember, storageKeys } from './storage-keys.ts';
 
 /** What the shop says about itself. */
 export interface SiteConfig {
@@ -48,19 +49,30 @@ interface SignedIn {
   readonly token: string;
   readonly refreshToken: string;
   readonly adminInfo: AdminInfo;
+  /** Tells this browser from a stranger's when somebody guesses passwords. It replaces no password, and can be revoked. */
+  readonly deviceToken?: string;
+}
+
+function deviceToken(): { readonly deviceToken?: string } {
+  const kept = recall(storageKeys.rememberedPassword);
+  return typeof kept === 'string' && /^[\w-]{1,64}$/.test(kept) ? { deviceToken: kept } : {};
 }
 
 /** Signs a member of staff in. Rejects with an `ApiError`; `request.captcha-required` asks for a captcha. */
 export async function signInStaff(credentials: Credentials): Promise<void> {
   const options = { isAnonymous: true, isExplicit: true, showError: false } as const;
-  const { adminInfo, ...pair } = await call<SignedIn>('/admin/Index/login', credentials, options);
+  const body = { ...credentials, ...deviceToken(), remember: credentials.keep };
+  const { adminInfo, deviceToken: device, ...pair } = await call<SignedIn>('/admin/Index/login', body, options);
   // The record all pages share comes first, or the first refresh could meet the pair of an older session.
   await tokenShelves.admin.set(pair);
   remember(storageKeys.keepLogin, credentials.keep);
   remember(storageKeys.rememberedAccount, credentials.keep ? credentials.username : undefined);
+  if (device !== undefined) remember(storageKeys.rememberedPassword, device);
   useStaffRules.setState(none);
-  useAdminSession.setState({ person: { ...adminInfo, ...pair } });
+  useAdminSession.setState({ person: { ...adminInfo, ...pair, tokenApi: pair.token } });
 }
+
+const tokensOf = ({ token, tokenApi, refreshToken }: AdminInfo) => ({ token, tokenApi, refreshToken });
 
 interface StaffIndex {
   readonly adminInfo: Partial<AdminInfo>;
@@ -73,21 +85,25 @@ interface StaffIndex {
 export async function loadStaffRules(): Promise<void> {
   const index = await call<StaffIndex>('/admin/Index/index', undefined, { method: 'GET', showError: false });
   useAdminSession.setState(({ person }) => ({
-    person: person && { ...person, ...index.adminInfo, token: person.token, refreshToken: person.refreshToken },
+    person: person && { ...person, ...index.adminInfo, ...tokensOf(person) },
   }));
   const { siteConfig } = index;
   useStaffRules.setState({ isLoaded: true, menus: readMenus(index.menus), nodes: new Set(index.nodes ?? []), siteConfig });
 }
 
-/** Ends the session here and on the server; works without the server too. */
+/** Ends the session here and on the server; works without the server too. A browser that shall not be remembered is forgotten. */
 export async function signOutStaff(): Promise<void> {
-  await call('/admin/Index/logout', {}, { showError: false, isExplicit: true }).catch(() => undefined);
+  const isForgotten = recall(storageKeys.keepLogin) === false;
+  const body = isForgotten ? deviceToken() : {};
+  if (isForgotten) remember(storageKeys.rememberedPassword, undefined);
+  await call('/admin/Index/logout', body, { showError: false, isExplicit: true }).catch(() => undefined);
   await tokenShelves.admin.clear();
   forgetStaff();
 }
 
 /** Forgets what was loaded for whoever was signed in. */
 export function forgetStaff(): void {
+  forgetFailures();
   useStaffRules.setState(none);
 }
 

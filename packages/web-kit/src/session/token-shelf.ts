@@ -10,7 +10,10 @@ export function createTokenShelf<Person extends TokenPair>(audience: Audience, s
   const get = (): TokenPair | undefined => session.getState().person ?? undefined;
 
   function adopt({ token, refreshToken }: TokenPair): void {
-    session.setState(({ person }) => ({ person: person && { ...person, token, refreshToken } }));
+    session.setState(({ person }) => {
+      const alike = person && 'tokenApi' in person ? { tokenApi: token } : {};
+      return { person: person && { ...person, token, refreshToken, ...alike } };
+    });
   }
 
   return {

@@ -19,6 +19,7 @@ import { arrivalOf, loginPaths, redirectOf, standsIn } from './areas.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { createFindPage, type FindPage, firstPage } from './find-page.ts';
 import { loginFor } from './guards.ts';
+import { holdUnsavedInput, isShellHeld } from './held-shell.ts';
 import { frameScreen } from './iframe-def.ts';
 import type { WebModule } from './modules.ts';
 import { decideOpening } from './open-rule.ts';
@@ -44,6 +45,7 @@ export async function createShop(modules: readonly WebModule[], options: ShopOpt
   const runtime = createRuntime(modules, options.pages);
   connect(runtime, options.apiUrl ?? '');
   followLanguage();
+  holdUnsavedInput();
   followSessions(runtime);
   // What screens there are is told to the tools that look at every one of them.
   Object.assign(window, { __shopkeeper: { routes: modules.flatMap(({ screens }) => Object.keys(screens)) } });
@@ -141,7 +143,8 @@ function leaveFor(router: DataRouter, audience: Audience, reason: LossReason): v
   const { pathname, search } = router.state.location;
   const isHere = standsIn(audience, pathname);
   const farewell = farewells[reason];
-  if (farewell && (isHere || audience === 'admin')) tellNextScreen(farewell[0], shellText(farewell[1]));
+  const comfort = audience === 'admin' && isShellHeld() ? shellText('session.kept') : '';
+  if (farewell && (isHere || audience === 'admin')) tellNextScreen(farewell[0], shellText(farewell[1]) + comfort);
   const back = arrivalOf(audience, pathname) ?? pathname + search;
   if (isHere && pathname !== loginPaths[audience]) void router.navigate(loginFor(audience, back));
 }

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd';
 import { Languages, Menu, Moon, PanelLeft, Search, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { currentLanguage, setLanguage, useShellText } from '../i18n/text.ts';
 import { useUiConfig } from '../theme/ui-config.ts';
 import { HeaderWidgets } from './header-widgets.tsx';
@@ -8,6 +8,8 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { TabSelect } from './tab-select.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { usePhone } from './use-phone.ts';
+
+const Bell = lazy(async () => ({ default: (await import('./bell/bell.tsx')).Bell }));
 
 interface HeaderProps {
   readonly onMenu: () => void;
@@ -31,6 +33,9 @@ export function Header({ onMenu, onSearch, onSettings }: HeaderProps) {
       {isPhone ? null : <LanguageButton />}
       {isPhone ? null : <ModeButton />}
       <HeaderWidgets />
+      <Suspense fallback={<span className="head-icon" />}>
+        <Bell />
+      </Suspense>
       <ProfileMenu onSettings={onSettings} />
     </header>
   );

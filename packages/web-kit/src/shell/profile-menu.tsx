@@ -2,6 +2,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { assetUrl } from '../http/asset-url.ts';
 import { currentLanguage, setLanguage, shellText, titleText, useShellText } from '../i18n/text.ts';
+import { raiseVeil } from '../progress/veil.ts';
 import { useAdminSession } from '../session/session-store.ts';
 import { signOutStaff } from '../session/staff.ts';
 import { lossText } from '../tabs/close-tabs.ts';
@@ -71,7 +72,10 @@ export async function signOut(runtime: Runtime): Promise<void> {
   const question = { title: shellText('leave.title'), text: lossText(lost), confirm: shellText('leave.confirm') };
   if (lost.length > 0 && !(await confirmBy(question))) return;
   forgetDirty([...dirty]);
-  runtime.navigate('/admin/login');
+  const lower = raiseVeil();
+  // The login turns back whoever is still signed in: it comes last.
   await signOutStaff();
   forgetTabs();
+  runtime.navigate('/admin/login');
+  lower();
 }

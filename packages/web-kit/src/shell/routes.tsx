@@ -21,18 +21,19 @@ export interface PlainPages {
   readonly memberLogin: PlainPage;
 }
 
-/** The static tree: everything that depends on rights is a lookup behind `/admin/*` and `/user/*`. */
+/**
+ * The static tree: everything that depends on rights is a lookup behind `/admin/*` and `/user/*`. Login and loading of staff
+ * stand within the shell's frame, so that unsaved input can wait there for whoever has to sign in again.
+ */
 export function createRoutes({ staff, member }: Readonly<Record<'staff' | 'member', Area>>, pages: PlainPages): RouteObject[] {
   const page = guarded(staff);
   return [
     { path: '/', ...plain(pages.home) },
-    loginRoute('/admin/login', { area: staff, page: pages.adminLogin, meanwhile: preloadShell }),
     loginRoute('/user/login', {
       area: member,
       page: pages.memberLogin,
       meanwhile: () => void member.loadShell().catch(() => undefined),
     }),
-    loadingRoute('adminMainLoading', staff),
     loadingRoute('userMainLoading', member),
     { path: '/admin', loader: () => redirect('/admin/loading'), element: null },
     { path: '/user', loader: () => redirect('/user/loading'), element: null },
@@ -41,6 +42,8 @@ export function createRoutes({ staff, member }: Readonly<Record<'staff' | 'membe
       id: 'shell',
       element: <ShellFrame />,
       children: [
+        loginRoute('/admin/login', { area: staff, page: pages.adminLogin, meanwhile: preloadShell }),
+        loadingRoute('adminMainLoading', staff),
         { path: '/Index', ...page },
         { path: '/admin/*', ...page },
         { path: '/404', loader: () => prepareErrorPage('shell:404.title'), element: <NotFoundPage /> },

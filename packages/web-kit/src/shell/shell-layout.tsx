@@ -10,23 +10,24 @@ import { Header } from './header.tsx';
 import { useRuntime } from './runtime.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TabStrip } from './tab-strip.tsx';
+import { useShellKeys } from './use-shell-keys.ts';
 import { useOnline, usePhone } from './use-phone.ts';
 
+const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
 
-type Floating = 'menu' | 'search' | 'settings' | undefined;
+type Floating = 'keys' | 'menu' | 'search' | 'settings' | undefined;
 
 /** Menu, header, tabs and the page; on a phone the menu is a drawer. */
 export function ShellLayout({ children }: { readonly children: ReactNode }) {
   const text = useShellText();
   const [floating, setFloating] = useState<Floating>();
-  const close = () => setFloating(undefined);
   const isAlone = useIsAlone();
   const isPhone = usePhone();
   const { layoutMode, isMenuCollapsed, menuWidth } = useUiConfig();
-  useSearchKey(() => setFloating('search'));
+  useShellKeys({ search: () => setFloating('search'), help: () => setFloating((open) => open ?? 'keys') });
 
   function toggleMenu(): void {
     if (isPhone) setFloating('menu');
@@ -57,12 +58,27 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       <ExitFullScreen />
-      <Suspense fallback={null}>
-        {isPhone && floating === 'menu' ? <MenuDrawer onClose={close} /> : null}
-        {floating === 'search' ? <Palette onClose={close} onSettings={() => setFloating('settings')} /> : null}
-        {floating === 'settings' ? <SettingsDrawer onClose={close} /> : null}
-      </Suspense>
+      <Floats floating={floating} show={setFloating} />
     </div>
+  );
+}
+
+interface FloatsProps {
+  readonly floating: Floating;
+  readonly show: (next: Floating) => void;
+}
+
+/** What floats over the pages, one at a time; its code comes when it is asked for. */
+function Floats({ floating, show }: FloatsProps) {
+  const isPhone = usePhone();
+  const close = () => show(undefined);
+  return (
+    <Suspense fallback={null}>
+      {isPhone && floating === 'menu' ? <MenuDrawer onClose={close} /> : null}
+      {floating === 'search' ? <Palette onClose={close} onSettings={() => show('settings')} onKeys={() => show('keys')} /> : null}
+      {floating === 'keys' ? <KeyHelp onClose={close} /> : null}
+      {floating === 'settings' ? <SettingsDrawer onClose={close} /> : null}
+    </Suspense>
   );
 }
 
@@ -72,18 +88,6 @@ function useIsAlone(): boolean {
   const { find } = useRuntime();
   const isFullScreen = useTabs((state) => state.isFullScreen);
   return isFullScreen || find(pathname)?.screen.isFullPage === true;
-}
-
-function useSearchKey(open: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      open();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  });
 }
 
 function OfflineBanner() {

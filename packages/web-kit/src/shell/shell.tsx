@@ -6,16 +6,23 @@ import { loadLocalePack, localePack } from '../i18n/locale-packs.ts';
 import { useAdminSession } from '../session/session-store.ts';
 import { antdThemeOf } from '../theme/antd-theme.ts';
 import { modeOf, useUiConfig } from '../theme/ui-config.ts';
+import { isShellHeld, useHeldShell } from './held-shell.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { ShellProps } from './shell-props.ts';
 import { ShellLayout } from './shell-layout.tsx';
 import { Questions, Toasts } from './voice.tsx';
 import './shell.css';
+import './side-menu.css';
+import './header.css';
+import './tabs.css';
 
 beforeLanguage(loadLocalePack);
 
 useAdminSession.subscribe(({ person }) => {
-  if (!person) queryClient.clear();
+  if (!person && !isShellHeld()) queryClient.clear();
+});
+useHeldShell.subscribe(({ ownerId }, before) => {
+  if (ownerId === undefined && useAdminSession.getState().person?.id !== before.ownerId) queryClient.clear();
 });
 
 /** The back office around its pages: theme, words, toasts, data, menu and tabs. */

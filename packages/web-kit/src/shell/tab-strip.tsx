@@ -7,6 +7,7 @@ import { useDirtyTabs } from '../tabs/dirty.ts';
 import type { Tab } from '../tabs/tab-list.ts';
 import { useTabs } from '../tabs/tab-store.ts';
 import { type Runtime, useRuntime } from './runtime.ts';
+import { moveByKey, shiftTab, useTabDrag } from './use-tab-order.ts';
 
 /** The open pages. Inside the header in the Default layout, on a line of their own in the Classic one. */
 export function TabStrip() {
@@ -38,6 +39,8 @@ function TabButton({ tab, isActive }: TabButtonProps) {
   const isDirty = useDirtyTabs(({ forms }) => forms.has(tab.path));
   const title = titleText(tab.title);
   const menu = useTabMenu(tab, isActive);
+  const element = useRef<HTMLDivElement>(null);
+  useTabDrag(element, tab.path);
 
   function closeByWheel(event: MouseEvent): void {
     if (event.button === 1) void closeTabs(runtime, [tab.path]);
@@ -45,11 +48,13 @@ function TabButton({ tab, isActive }: TabButtonProps) {
 
   return (
     <Dropdown menu={menu} trigger={['contextMenu']}>
-      <div className="tab" data-active={isActive} onAuxClick={closeByWheel}>
+      <div ref={element} className="tab" data-active={isActive} onAuxClick={closeByWheel}>
         <button
           type="button"
           className="tab-title"
           aria-current={isActive ? 'page' : undefined}
+          aria-keyshortcuts="Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+          onKeyDown={(event) => moveByKey(event, tab.path)}
           onClick={() => runtime.navigate(tab.path + tab.search + tab.hash)}
         >
           {title}
@@ -72,10 +77,14 @@ function useTabMenu({ path }: Tab, isActive: boolean): MenuProps {
   const text = useShellText();
   const runtime = useRuntime();
   const isOnly = useTabs(({ tabs }) => tabs.length === 1);
+  const isFirst = useTabs(({ tabs }) => tabs[0]?.path === path);
+  const isLast = useTabs(({ tabs }) => tabs.at(-1)?.path === path);
   const moves: Readonly<Record<string, () => void>> = {
     reload: () => void reloadTab(path),
     close: () => void closeTabs(runtime, [path]),
     'full-screen': () => showAlone(runtime, path),
+    left: () => shiftTab(path, -1),
+    right: () => shiftTab(path, 1),
     'close-others': () => void closeTabs(runtime, otherPaths(path)),
     'close-all': () => void closeTabs(runtime, otherPaths(undefined)),
   };
@@ -84,6 +93,9 @@ function useTabMenu({ path }: Tab, isActive: boolean): MenuProps {
       { key: 'reload', label: text('tabs.reload'), disabled: !isActive },
       { key: 'close', label: text('tabs.close') },
       { key: 'full-screen', label: text('tabs.full-screen') },
+      { type: 'divider' },
+      { key: 'left', label: text('tabs.left'), disabled: isFirst },
+      { key: 'right', label: text('tabs.right'), disabled: isLast },
       { type: 'divider' },
       { key: 'close-others', label: text('tabs.close-others'), disabled: isOnly },
       { key: 'close-all', label: text('tabs.close-all') },

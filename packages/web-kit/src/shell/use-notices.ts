@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { ApiError, isSilent } from '../http/api-error.ts';
+import { traceOf } from '../http/failures.ts';
 import { tell } from '../http/notices.ts';
 import { confirmBy, type Question } from '../tabs/confirm.ts';
 
@@ -24,7 +25,7 @@ export function useNotices(): Notices {
       warning: (text) => tell('warning', text),
       error: (text) => tell('error', text),
       failure: (error) => {
-        if (!isSilent(error)) tell('error', error instanceof ApiError ? error.msg : String(error));
+        if (!isSilent(error)) tell('error', error instanceof ApiError ? error.msg : String(error), traceOf(error));
       },
       confirm: confirmBy,
     }),

@@ -1,6 +1,7 @@
 import { message } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { showNoticesBy } from '../http/notices.ts';
+import { shellText } from '../i18n/text.ts';
 import { askBy, type Question } from '../tabs/confirm.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
@@ -10,8 +11,23 @@ const messageSeconds = 3;
 /** Lends toasts to everything that has something to say, in the theme and language on screen. */
 export function Toasts() {
   const [toasts, holder] = message.useMessage({ duration: messageSeconds, maxCount: 4 });
-  useEffect(() => showNoticesBy(({ kind, text }) => void toasts.open({ type: kind, content: text })), [toasts]);
+  useEffect(
+    () =>
+      showNoticesBy(({ kind, text, traceId }) => {
+        const content = traceId === undefined ? text : <Traced text={text} traceId={traceId} />;
+        void toasts.open({ type: kind, content });
+      }),
+    [toasts],
+  );
   return holder;
+}
+
+function Traced({ text, traceId }: { readonly text: string; readonly traceId: string }) {
+  return (
+    <span>
+      {text} <small className="trace">{shellText('error.trace', { traceId })}</small>
+    </span>
+  );
 }
 
 interface Asked {

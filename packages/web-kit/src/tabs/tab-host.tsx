@@ -18,12 +18,16 @@ export function TabHost() {
   const kept = mounted(list, new Set(dirty.keys()), (path) => find(path)?.rule?.keepalive !== false);
   return list.tabs
     .filter(({ path }) => kept.has(path))
+    .toSorted(byPath)
     .map((tab) => (
       <Activity key={`${tab.path}#${tab.epoch}`} mode={tab.path === list.active ? 'visible' : 'hidden'}>
         <Pane tab={tab} />
       </Activity>
     ));
 }
+
+/** Panes stand in an order of their own: one that is moved in the document would lose its scroll and reload its frames. */
+const byPath = (first: Tab, second: Tab): number => (first.path < second.path ? -1 : 1);
 
 interface PaneProps {
   readonly tab: Tab;

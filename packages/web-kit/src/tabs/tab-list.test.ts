@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { arrive, close, keptTabs, leave, mounted, mountedTabs, noTabs, reload, restoredTabs, type TabList } from './tab-list.ts';
+import {
+  arrive,
+  close,
+  keptTabs,
+  leave,
+  mounted,
+  mountedTabs,
+  move,
+  noTabs,
+  reload,
+  restoredTabs,
+  type TabList,
+} from './tab-list.ts';
 
 const at = (list: TabList, path: string, search = '') => arrive(list, { path, search, hash: '', title: `title of ${path}` });
 const opened = (...paths: readonly string[]) => paths.reduce((list, path) => at(list, path), noTabs);
@@ -20,6 +32,21 @@ describe('arriving at a page', () => {
 
   it('that is no tab hides the others and closes none', () => {
     expect(leave(opened('/a', '/b'))).toMatchObject({ active: undefined, tabs: [{ path: '/a' }, { path: '/b' }] });
+  });
+});
+
+describe('moving', () => {
+  it.each([
+    ['/a', 2, ['/b', '/c', '/a']],
+    ['/c', 0, ['/c', '/a', '/b']],
+    ['/b', 1, ['/a', '/b', '/c']],
+    ['/a', -1, ['/a', '/b', '/c']],
+    ['/c', 3, ['/a', '/b', '/c']],
+    ['/none', 1, ['/a', '/b', '/c']],
+  ])('%s to %i', (path, to, order) => {
+    const list = opened('/a', '/b', '/c');
+    const moved = move(list, path, to);
+    expect([paths(moved), moved.active]).toEqual([order, list.active]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { reordered } from '../resource/values/reorder.ts';
+
 /** One open page. Its address is its own: other tabs and the address bar move without it. */
 export interface Tab {
   /** The identity: one tab per path. */
@@ -57,6 +59,12 @@ export function close(list: TabList, paths: readonly string[]): TabList {
 /** Mounts the page of a tab anew. */
 export function reload(list: TabList, path: string): TabList {
   return change(list, path, ({ epoch }) => ({ epoch: epoch + 1 }));
+}
+
+/** Puts a tab at another place in the strip; unchanged when there is no such place. */
+export function move(list: TabList, path: string, to: number): TabList {
+  const from = list.tabs.findIndex((tab) => tab.path === path);
+  return { ...list, tabs: reordered(list.tabs, from, to) };
 }
 
 /** Changes some of what a tab says of itself. */

@@ -18,6 +18,9 @@ interface KeptTabs {
 
 const owner = { id: 0 };
 
+/** Whose tabs are open; 0 for nobody's. */
+export const tabOwner = (): number => owner.id;
+
 /** Brings back the tabs this person had open in this browser. @param isPage false for addresses that are gone */
 export function restoreTabs(ownerId: number, isPage: (path: string) => boolean): void {
   if (owner.id === ownerId) return;

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, testShop, type TestShop } from '../../../tools/testing/shop.ts';
+
+interface Answer {
+  readonly groups: readonly {
+    readonly resource: string;
+    readonly page: string;
+    readonly rows: readonly { readonly id: number; readonly label: string; readonly hint: string }[];
+  }[];
+}
+
+const path = '/admin/platform/find';
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await testShop();
+  await shop.db.run(`insert into catalog_brand (name) select 'Osprey ' || i from generate_series(1, 8) i`);
+  await shop.db.run(`insert into sales_carrier (name) values ('Osprey Parcels'), ('Slow Cart')`);
+});
+afterAll(() => shop.close());
+
+const find = (text: unknown, as?: Caller | null) => shop.post<Answer>(path, { text }, as);
+const seen = ({ groups }: Answer) => groups.map(({ resource, rows }) => [resource, rows.length]);
+
+describe('finding by number or name', () => {
+  it('answers a few rows of every page that holds the words, and no page that does not', async () => {
+    const { data } = await find('ospr');
+    expect(seen(data).sort()).toEqual([
+      ['brand', 5],
+      ['carrier', 1],
+    ]);
+    expect(data.groups.find(({ resource }) => resource === 'carrier')).toMatchObject({
+      page: '/admin/sales/carrier',
+      rows: [{ label: 'Osprey Parcels', hint: '' }],
+    });
+  });
+
+  it('looks into no list that the caller may not see', async () => {
+    const { data } = await find('osprey', await shop.staff(['/admin/sales/carrier/index', '/admin/catalog/brand/edit']));
+    expect(seen(data)).toEqual([['carrier', 1]]);
+    expect((await find('osprey', await shop.staff([]))).data.groups).toEqual([]);
+  });
+
+  it('is for staff who are signed in', async () => {
+    expect((await find('osprey', null)).status).toBe(401);
+  });
+
+  it.each([
+    [undefined, 'required'],
+    ['  ', 'required'],
+    [7, 'required'],
+    ['x'.repeat(101), 'type'],
+    ['a\u0000b', 'type'],
+  ])('refuses %j', async (text, rule) => {
+    expect(await find(text)).toMatchObject({ status: 400, data: { fields: [{ path: 'text', rule }] } });
+  });
+
+  it('takes signs of patterns for what they are', async () => {
+    expect((await find("100%_'\\ --")).data.groups).toEqual([]);
+  });
+});

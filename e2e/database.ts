@@ -1,0 +1,25 @@
+import pg from 'pg';
+
+/** Runs one statement on the database of the run's server: for what only time or an accident would bring about. */
+export async function sql<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: process.env['E2E_DATABASE_URL'] });
+  await client.connect();
+  const { rows } = await client.query<Row>(text, [...values]).finally(() => client.end());
+  return rows;
+}
+
+const sessionsOf = `select id from kit_session where audience = 'admin' and owner_id = (select id from access_admin where username = $1)`;
+
+/** The access tokens of an account run out, as they do after a quarter of an hour. */
+export async function expireTokens(username: string): Promise<void> {
+  await sql(`update kit_session_pair set access_expires_at = now() - interval '1 second' where session_id in (${sessionsOf})`, [
+    username,
+  ]);
+}
+
+/** The sign-ins of an account end, as when it is disabled or signed out elsewhere. */
+export async function endSessions(username: string): Promise<void> {
+  await sql(`update kit_session set ended_at = now(), end_reason = 'kicked' where id in (${sessionsOf}) and ended_at is null`, [
+    username,
+  ]);
+}

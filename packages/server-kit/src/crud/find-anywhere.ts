@@ -1,0 +1,76 @@
+import { type AnyResource, nodeOf, readListQuery } from '@shopkeeper/resource';
+import { badInput } from '../http/errors.ts';
+import { isAllowed } from '../http/guard.ts';
+import { defineRoute, type Route, type SignedContext } from '../http/route.ts';
+import type { Mounted } from './extension.ts';
+import { type ListRow, readPage } from './list.ts';
+import { demanded } from './operations.ts';
+
+/** One row that was found: what it is called, and one more word to tell it from its like. */
+export interface Found {
+  readonly id: number;
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** What was found on one page. */
+export interface FoundOnPage {
+  readonly resource: string;
+  readonly page: string;
+  readonly rows: readonly Found[];
+}
+
+const perPage = 5;
+/** Searches of one call that run beside each other: a person who types must not take every connection. */
+const atOnce = 4;
+
+/** What tells a person apart is not handed out where nobody asked for it. */
+const personal: ReadonlySet<string> = new Set(['mobile', 'email']);
+
+const hintOf = (resource: AnyResource): string | undefined =>
+  resource.search.find((key) => key !== resource.label && !personal.has(resource.fields[key]?.kind ?? ''));
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+async function findOn({ resource, extension }: Mounted, context: SignedContext, text: string): Promise<FoundOnPage> {
+  const query = demanded(readListQuery(resource, { page: { currentPage: 1, pageSize: perPage }, quick: text }));
+  const { result } = await readPage(context.db, { resource, query, scope: extension?.scope?.(context) });
+  const hint = hintOf(resource);
+  const found = (row: ListRow): Found => ({
+    id: row.id,
+    label: textOf(row[resource.label]) || `#${row.id}`,
+    hint: hint === undefined ? '' : textOf(row[hint]),
+  });
+  return { resource: resource.name, page: resource.page, rows: result.map(found) };
+}
+
+const read = (raw: unknown): { text: string } => {
+  const text: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, 'text') : undefined;
+  if (typeof text !== 'string' || text.trim() === '') throw badInput([{ path: 'text', rule: 'required' }]);
+  if (text.length > 100 || text.includes('\u0000')) throw badInput([{ path: 'text', rule: 'type' }]);
+  return { text: text.trim() };
+};
+
+/**
+ * POST /admin/platform/find {text}: rows by number or name, of every resource that declares what it is searched by. A
+ * resource whose list the caller may not see is not looked into.
+ */
+export function findRoute(mounted: readonly Mounted[]): Route {
+  const searched = mounted.filter(({ resource }) => resource.search.length > 0 && resource.actions.includes('index'));
+  return defineRoute<{ text: string }>({
+    method: 'POST',
+    path: '/admin/platform/find',
+    rule: { kind: 'signed-in', audience: 'admin' },
+    idempotency: 'none',
+    read,
+    async handle(context, { text }) {
+      const open = searched.filter(({ resource }) =>
+        isAllowed(context.actor, { kind: 'node', nodes: [nodeOf(resource, 'index')] }),
+      );
+      const found: FoundOnPage[] = [];
+      for (let at = 0; at < open.length; at += atOnce)
+        found.push(...(await Promise.all(open.slice(at, at + atOnce).map((one) => findOn(one, context, text)))));
+      return { groups: found.filter(({ rows }) => rows.length > 0) };
+    },
+  });
+}

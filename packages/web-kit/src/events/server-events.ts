@@ -1,0 +1,100 @@
+import { apiUrl, call } from '../http/calls.ts';
+import { isSilent } from '../http/api-error.ts';
+
+/** Something the server tells without being asked. */
+export interface ServerEvent {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+type Heard = (event: ServerEvent) => void;
+
+const listeners = new Set<Heard>();
+const name = 'events:admin';
+const shortestPauseMs = 1_000;
+const longestPauseMs = 60_000;
+
+/** Told about every event while somebody is signed in; answers how to stop. After a gap in the stream there is one of type `resumed`. */
+export function onServerEvent(heard: Heard): () => void {
+  listeners.add(heard);
+  return () => void listeners.delete(heard);
+}
+
+function hand(event: ServerEvent): void {
+  for (const heard of listeners) heard(event);
+}
+
+/**
+ * Follows the server's events until the answer is called. All pages of a browser share one stream: the page that holds the
+ * lock reads it and tells the others. Without Web Locks (no secure context) every page reads its own.
+ */
+export function followEvents(): () => void {
+  const stop = new AbortController();
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }: MessageEvent<ServerEvent>) => hand(data));
+  if (!('locks' in navigator)) void readStreams(stop.signal, hand);
+  else {
+    const tell: Heard = (event) => {
+      hand(event);
+      channel.postMessage(event);
+    };
+    // Whoever leaves while waiting for the lock is not an error.
+    navigator.locks.request(name, { signal: stop.signal }, () => readStreams(stop.signal, tell)).catch(() => undefined);
+  }
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+}
+
+/** One stream after the other, with longer pauses while none can be had. */
+async function readStreams(stop: AbortSignal, heard: Heard): Promise<void> {
+  let pauseMs = shortestPauseMs;
+  for (let isFirst = true; !stop.aborted; isFirst = false) {
+    const end = await readStream(stop, heard, isFirst);
+    if (end === 'signed-out') return;
+    pauseMs = end === 'read' ? shortestPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+    await pause(pauseMs, stop);
+  }
+}
+
+type End = 'read' | 'refused' | 'signed-out';
+
+async function readStream(stop: AbortSignal, heard: Heard, isFirst: boolean): Promise<End> {
+  const ticket = await ticketOrEnd(stop);
+  if (typeof ticket !== 'object' || stop.aborted) return typeof ticket === 'object' ? 'refused' : ticket;
+  return new Promise((resolve) => {
+    const source = new EventSource(`${apiUrl()}/api/events?ticket=${encodeURIComponent(ticket.ticket)}`);
+    let end: End = 'refused';
+    const leave = () => {
+      source.close();
+      resolve(end);
+    };
+    source.addEventListener('open', () => {
+      end = 'read';
+      if (!isFirst) heard({ type: 'resumed', data: null });
+    });
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => heard(JSON.parse(data) as ServerEvent));
+    // A ticket is good for one stream: the browser's own way of coming back would be refused.
+    source.addEventListener('error', leave);
+    stop.addEventListener('abort', leave, { once: true });
+  });
+}
+
+async function ticketOrEnd(signal: AbortSignal): Promise<{ readonly ticket: string } | 'refused' | 'signed-out'> {
+  try {
+    return await call<{ ticket: string }>('/api/events/ticket', {}, { showError: false, signal });
+  } catch (error) {
+    return isSilent(error) ? 'signed-out' : 'refused';
+  }
+}
+
+function pause(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

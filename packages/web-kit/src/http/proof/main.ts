@@ -1,0 +1,38 @@
+import { startTexts } from '../../i18n/text.ts';
+import { signInStaff } from '../../session/staff.ts';
+import { ApiError } from '../api-error.ts';
+import { call, type CallOptions, connectCalls } from '../calls.ts';
+import type { LossReason } from '../client-env.ts';
+import { takeWaitingNotices } from '../notices.ts';
+import type { Outcome, ProofPage } from './page.ts';
+
+// The client of the product in a page without screens, so that a test decides how many calls begin in one moment.
+const lost: LossReason[] = [];
+connectCalls({ apiUrl: '', lost: (_audience, reason) => lost.push(reason), redirect: () => undefined });
+
+async function addAll(names: readonly string[]): Promise<Outcome> {
+  const before = lost.length;
+  const adding = names.map((name) => call('/admin/catalog/brand/add', { name }, { isExplicit: true, showError: false }));
+  const settled = await Promise.allSettled(adding);
+  const errors = settled.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : []));
+  return { done: settled.length - errors.length, errors: [...new Set(errors)], lost: lost.slice(before) };
+}
+
+const codeOf = (reason: unknown): string => (reason instanceof ApiError ? reason.error : String(reason));
+
+async function callWith(path: string, body: object, options: CallOptions) {
+  takeWaitingNotices();
+  const calling = call(path, body, options).catch(() => undefined);
+  const isCovered = document.querySelector('.veil.on') !== null;
+  await calling;
+  return { told: takeWaitingNotices().map(({ kind, text }) => `${kind} ${text}`), isCovered };
+}
+
+const proof: ProofPage = {
+  signIn: (username, password) => signInStaff({ username, password, keep: false }),
+  addAll,
+  callWith,
+};
+
+await startTexts(async () => ({}));
+Object.assign(window, { proof });

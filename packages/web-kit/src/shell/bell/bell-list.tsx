@@ -1,0 +1,86 @@
+import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle } from 'lucide-react';
+import type { Failure } from '../../http/failures.ts';
+import { useShellText } from '../../i18n/text.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import type { JobNews } from './use-job-news.ts';
+
+interface BellListProps {
+  readonly jobs: readonly JobNews[];
+  readonly failures: readonly Failure[];
+  /** What happened after this instant is marked. */
+  readonly newSince: number;
+}
+
+/** What happened, newest first; running work on top. */
+export function BellList({ jobs, failures, newSince }: BellListProps) {
+  const text = useShellText();
+  const entries = [
+    ...jobs.map((job) => ({ key: job.id, at: job.endedAt ?? Number.POSITIVE_INFINITY, node: <JobLine job={job} /> })),
+    ...failures.map((failure) => ({ key: failure.traceId, at: failure.at, node: <FailureLine failure={failure} /> })),
+  ].toSorted((first, second) => second.at - first.at);
+  if (entries.length === 0) return <p className="bell-empty">{text('notices.empty')}</p>;
+  return (
+    <ul className="bell-list">
+      {entries.map(({ key, at, node }) => (
+        <li key={key} data-new={Number.isFinite(at) && at > newSince}>
+          {node}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const pictures = {
+  queued: LoaderCircle,
+  running: LoaderCircle,
+  done: CircleCheck,
+  failed: CircleAlert,
+  cancelled: CircleSlash,
+} as const;
+
+const known = ['product-import', 'sheet-import'] as const;
+
+function JobLine({ job }: { readonly job: JobNews }) {
+  const text = useShellText();
+  const { number } = useFormatters();
+  const Picture = pictures[job.status];
+  const kind = known.find((one) => one === job.kind);
+  const counts = { done: number(job.done), total: number(job.total), failed: number(job.failed) };
+  return (
+    <>
+      <Picture size={16} className="bell-picture" data-status={job.status} aria-hidden />
+      <div>
+        <b>{text(`notices.job.${kind ?? 'other'}`)}</b> <span>{text(`notices.status.${job.status}`)}</span>
+        <small>
+          {job.total > 0 ? text(job.failed > 0 ? 'notices.counts-failed' : 'notices.counts', counts) : ''}{' '}
+          <When at={job.endedAt ?? job.createdAt} />
+        </small>
+      </div>
+    </>
+  );
+}
+
+function FailureLine({ failure: { text: msg, traceId, at } }: { readonly failure: Failure }) {
+  const text = useShellText();
+  return (
+    <>
+      <CircleAlert size={16} className="bell-picture" data-status="failed" aria-hidden />
+      <div>
+        <b>{msg}</b>
+        <small>
+          <span className="trace">{text('error.trace', { traceId })}</span> <When at={at} />
+        </small>
+      </div>
+    </>
+  );
+}
+
+function When({ at }: { readonly at: number }) {
+  const { time, timeShort } = useFormatters();
+  const { day, clock } = timeShort(at, Date.now());
+  return (
+    <time dateTime={new Date(at).toISOString()} title={time(at)}>
+      {day} {clock}
+    </time>
+  );
+}

@@ -1,0 +1,68 @@
+import { Popover } from 'antd';
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { followEvents, onServerEvent } from '../../events/server-events.ts';
+import { useFailures } from '../../http/failures.ts';
+import { useShellText } from '../../i18n/text.ts';
+import { loadStaffRules } from '../../session/staff.ts';
+import { BellList } from './bell-list.tsx';
+import { seeAll, useSeen } from './seen.ts';
+import { useJobNews } from './use-job-news.ts';
+import './bell.css';
+
+const most = 99;
+
+/** What happened meanwhile: the person's own jobs, and what failed on the server. The number is what was not looked at yet. */
+export function Bell() {
+  const text = useShellText();
+  const [isOpen, setOpen] = useState(false);
+  const [newSince, setNewSince] = useState(0);
+  const seenAt = useSeen(({ at }) => at);
+  const jobs = useJobNews(isOpen);
+  const failures = useFailures((state) => state.failures);
+  const count =
+    jobs.filter(({ endedAt }) => endedAt !== null && endedAt > seenAt).length + failures.filter(({ at }) => at > seenAt).length;
+  useLiveEvents();
+
+  function show(isShown: boolean): void {
+    if (isShown) {
+      setNewSince(seenAt);
+      seeAll();
+    }
+    setOpen(isShown);
+  }
+
+  const label = count === 0 ? text('notices.label') : text('notices.label-new', { count });
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={show}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      title={text('notices.label')}
+      content={<BellList jobs={jobs} failures={failures} newSince={newSince} />}
+    >
+      <button type="button" className="head-icon bell" aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen}>
+        <BellIcon size={17} aria-hidden />
+        {count === 0 ? null : (
+          <span className="bell-count" aria-hidden>
+            {count > most ? `${most}+` : count}
+          </span>
+        )}
+      </button>
+    </Popover>
+  );
+}
+
+/** Follows the server while the back office is on screen. A session that was ended elsewhere is over here at once. */
+function useLiveEvents(): void {
+  useEffect(() => followEvents(), []);
+  useEffect(
+    () =>
+      onServerEvent(({ type }) => {
+        if (type === 'session-ended') void loadStaffRules().catch(() => undefined);
+      }),
+    [],
+  );
+}

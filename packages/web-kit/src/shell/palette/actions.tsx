@@ -1,0 +1,83 @@
+import { Command } from 'cmdk';
+import { Keyboard, Languages, LogOut, type LucideIcon, Moon, Palette, Sun, User, Zap } from 'lucide-react';
+import { useState } from 'react';
+import { currentLanguage, setLanguage, titleText, useShellText } from '../../i18n/text.ts';
+import { useTabs } from '../../tabs/tab-store.ts';
+import { useUiConfig } from '../../theme/ui-config.ts';
+import { signOut } from '../profile-menu.tsx';
+import { useRuntime } from '../runtime.ts';
+import type { Choose } from './menu-pages.tsx';
+import { pageActions } from './page-actions.ts';
+
+interface ActionsProps {
+  readonly choose: Choose;
+  readonly onSettings: () => void;
+  readonly onKeys: () => void;
+}
+
+/** What can be done on the open page now, and everywhere. */
+export function Actions({ choose, onSettings, onKeys }: ActionsProps) {
+  const text = useShellText();
+  const runtime = useRuntime();
+  const isDark = useUiConfig((config) => config.isDark);
+  const next = currentLanguage() === 'en' ? 'zh-cn' : 'en';
+  const everywhere: readonly Deed[] = [
+    {
+      label: text(isDark ? 'search.light' : 'search.dark'),
+      icon: isDark ? Sun : Moon,
+      run: () => useUiConfig.setState({ isDark: !isDark }),
+    },
+    { label: text(`language.${next}`), icon: Languages, run: () => void setLanguage(next) },
+    { label: text('header.settings'), icon: Palette, run: onSettings },
+    { label: text('keys.title'), icon: Keyboard, run: onKeys },
+    ...runtime.personal.map(({ path, titleKey }) => ({
+      label: titleText(titleKey),
+      icon: User,
+      run: () => runtime.navigate(path),
+    })),
+    { label: text('header.sign-out'), icon: LogOut, run: () => void signOut(runtime) },
+  ];
+  return (
+    <>
+      <OnThisPage choose={choose} />
+      <Deeds heading={text('search.actions')} deeds={everywhere} choose={choose} />
+    </>
+  );
+}
+
+function OnThisPage({ choose }: { readonly choose: Choose }) {
+  const text = useShellText();
+  // Read once: behind the palette nothing changes.
+  const [offered] = useState(pageActions);
+  const title = useTabs(({ tabs, active }) => tabs.find(({ path }) => path === active)?.title ?? '');
+  if (offered.length === 0) return null;
+  const heading = text('search.here', { title: titleText(title) });
+  return <Deeds heading={heading} deeds={offered.map((one) => ({ ...one, icon: Zap }))} choose={choose} />;
+}
+
+interface Deed {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly run: () => void;
+}
+
+function Deeds({
+  heading,
+  deeds,
+  choose,
+}: {
+  readonly heading: string;
+  readonly deeds: readonly Deed[];
+  readonly choose: Choose;
+}) {
+  return (
+    <Command.Group heading={heading}>
+      {deeds.map(({ label, icon: Picture, run }) => (
+        <Command.Item key={label} value={`${heading} ${label}`} keywords={[label]} onSelect={() => choose(run)}>
+          <Picture className="menu-icon" strokeWidth={1.75} aria-hidden />
+          <span>{label}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}

@@ -1,0 +1,44 @@
+import { Command } from 'cmdk';
+import { titleText, useShellText } from '../../i18n/text.ts';
+import { useStaffRules } from '../../session/staff.ts';
+import { MenuIcon } from '../menu-icon.tsx';
+import { type MenuRule, visibleMenus } from '../menu-rules.ts';
+import { useRuntime } from '../runtime.ts';
+
+/** Closes the palette and goes on. */
+export type Choose = (move: () => void) => void;
+
+/** The pages of the menu. */
+export function MenuPages({ choose }: { readonly choose: Choose }) {
+  const text = useShellText();
+  const runtime = useRuntime();
+  const menus = useStaffRules(({ menus: rules }) => rules);
+  return (
+    <Command.Group heading={text('search.pages')}>
+      {pages(visibleMenus(menus), []).map(({ rule, trail }) => (
+        <Command.Item
+          key={rule.id}
+          value={`page ${rule.id}`}
+          keywords={[titleText(rule.title), ...trail, rule.path]}
+          onSelect={() => choose(() => runtime.open(rule))}
+        >
+          <MenuIcon name={rule.icon} />
+          <span>{titleText(rule.title)}</span>
+          <small>{trail.join(' / ')}</small>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+interface FoundPage {
+  readonly rule: MenuRule;
+  /** The groups above, outermost first. */
+  readonly trail: readonly string[];
+}
+
+function pages(rules: readonly MenuRule[], trail: readonly string[]): readonly FoundPage[] {
+  return rules.flatMap((rule) =>
+    rule.type === 'menu_dir' ? pages(rule.children, [...trail, titleText(rule.title)]) : [{ rule, trail }],
+  );
+}

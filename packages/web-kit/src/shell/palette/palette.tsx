@@ -1,0 +1,59 @@
+import { Modal } from 'antd';
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { useShellText } from '../../i18n/text.ts';
+import { Actions } from './actions.tsx';
+import { FoundRows } from './found-rows.tsx';
+import { MenuPages } from './menu-pages.tsx';
+import { useFound } from './use-found.ts';
+import './palette.css';
+
+interface PaletteProps {
+  readonly onClose: () => void;
+  readonly onSettings: () => void;
+  readonly onKeys: () => void;
+}
+
+/** Finds pages, rows by number or name, and what can be done now, by a few letters. */
+export function Palette({ onClose, onSettings, onKeys }: PaletteProps) {
+  const text = useShellText();
+  const [typed, setTyped] = useState('');
+  const found = useFound(typed);
+
+  function choose(move: () => void): void {
+    onClose();
+    move();
+  }
+
+  return (
+    <Modal open onCancel={onClose} footer={null} closable={false} className="palette" width={600} destroyOnHidden>
+      <Command label={text('search.button')} loop filter={rank}>
+        <Command.Input ref={focus} value={typed} onValueChange={setTyped} placeholder={text('search.placeholder')} />
+        <Command.List>
+          {found.isPending ? <Command.Loading>{text('search.looking')}</Command.Loading> : null}
+          {found.isPending ? null : <Command.Empty>{text('search.empty', { text: typed })}</Command.Empty>}
+          {found.fault === undefined ? null : (
+            <p role="alert" className="palette-fault">
+              {found.fault}
+            </p>
+          )}
+          <MenuPages choose={choose} />
+          <FoundRows found={found} choose={choose} />
+          <Actions choose={choose} onSettings={onSettings} onKeys={onKeys} />
+        </Command.List>
+      </Command>
+    </Modal>
+  );
+}
+
+/** A dialog for typing takes the focus; antd gives it to the dialog itself a moment later. */
+function focus(input: HTMLInputElement | null): void {
+  if (input) requestAnimationFrame(() => input.focus());
+}
+
+/** Titles before groups before addresses, and only what holds the typed letters. */
+function rank(_value: string, typed: string, keywords: readonly string[] = []): number {
+  const wanted = typed.trim().toLowerCase();
+  const at = keywords.findIndex((keyword) => keyword.toLowerCase().includes(wanted));
+  return at < 0 ? 0 : 1 / (at + 1);
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { queryClient, useCall } from '../../http/query.ts';
+
+/** What the server found on one page. */
+export interface FoundGroup {
+  readonly resource: string;
+  /** The path of its list. */
+  readonly page: string;
+  readonly rows: readonly { readonly id: number; readonly label: string; readonly hint: string }[];
+}
+
+export interface FoundAnswer {
+  readonly groups: readonly FoundGroup[];
+  /** The words the groups belong to. */
+  readonly typed: string;
+  readonly isPending: boolean;
+  /** Why nothing could be looked for. */
+  readonly fault: string | undefined;
+}
+
+const path = '/admin/platform/find';
+const settlesAfterMs = 180;
+const fewestLetters = 2;
+
+/** Rows by number or name, read once the typing has settled; the former ones stay until the next are there. */
+export function useFound(typed: string): FoundAnswer {
+  const wanted = typed.trim();
+  const settled = useSettled(wanted);
+  const isAsked = [...wanted].length >= fewestLetters;
+  const isReady = isAsked && settled === wanted;
+  const { data, isFetching, error } = useCall<{ readonly groups: readonly FoundGroup[] }>(
+    path,
+    { text: settled },
+    { isReady, keepsFormer: true },
+  );
+  useEffect(() => () => queryClient.removeQueries({ queryKey: [path] }), []);
+  const isPending = isAsked && (!isReady || isFetching);
+  return {
+    groups: isAsked ? (data?.groups ?? []) : [],
+    typed,
+    isPending,
+    fault: isAsked && !isPending ? error?.msg : undefined,
+  };
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settlesAfterMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+interface ShellKeys {
+  /** Ctrl+K, or Cmd+K. */
+  readonly search: () => void;
+  /** A question mark, unless somebody types. */
+  readonly help: () => void;
+}
+
+const typing = 'input, textarea, select, [contenteditable="true"]';
+
+/** The keys that work on every page. */
+export function useShellKeys(keys: ShellKeys): void {
+  const newest = useRef(keys);
+  useEffect(() => {
+    newest.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const deed = deedOf(event);
+      if (!deed) return;
+      event.preventDefault();
+      newest.current[deed]();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+function deedOf({ key, metaKey, ctrlKey, shiftKey, altKey, target }: KeyboardEvent): keyof ShellKeys | undefined {
+  if (key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey) return 'search';
+  const isTyping = target instanceof Element && target.closest(typing) !== null;
+  return key === '?' && !metaKey && !ctrlKey && !altKey && !isTyping ? 'help' : undefined;
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { move } from '../tabs/tab-list.ts';
+import { changeTabs, useTabs } from '../tabs/tab-store.ts';
+
+const placeOf = (path: string): number => useTabs.getState().tabs.findIndex((tab) => tab.path === path);
+
+/** Moves a tab by places: -1 is one to the left. */
+export function shiftTab(path: string, by: -1 | 1): void {
+  changeTabs((list) => move(list, path, placeOf(path) + by));
+}
+
+/** Puts a tab beside another one. */
+function dropTab(path: string, beside: string, isAfter: boolean): void {
+  const from = placeOf(path);
+  const gap = placeOf(beside) + (isAfter ? 1 : 0);
+  changeTabs((list) => move(list, path, gap > from ? gap - 1 : gap));
+}
+
+/** Lets a tab be dragged to another place; the code for it comes after the strip is shown. */
+export function useTabDrag(element: RefObject<HTMLElement | null>, path: string): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    void import('./tab-drag.ts').then(({ dragTab }) => {
+      if (isLeft || !element.current) return;
+      stop = dragTab(element.current, { path, onDrop: (other, isAfter) => dropTab(other, path, isAfter) });
+    });
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
+  }, [element, path]);
+}
+
+/** Ctrl + Shift + arrow moves the tab that has the focus, and the focus with it. */
+export function moveByKey(event: KeyboardEvent<HTMLButtonElement>, path: string): void {
+  const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
+  if (by === undefined || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  const button = event.currentTarget;
+  flushSync(() => shiftTab(path, by));
+  button.focus();
+}
