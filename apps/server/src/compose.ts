@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   areaRoutes,
   buildApp,
+  bulkJob,
   captchaRoute,
   createEvents,
   createWorker,
@@ -11,6 +12,7 @@ import {
   loadAreas,
   routesOf,
   sessionRoutes,
+  sheetExportJob,
   sheetImportJob,
   storageRoute,
   suffixRoutes,
@@ -22,10 +24,11 @@ import {
   type Route,
   type ServerPart,
   type SheetTexts,
+  type SignedContext,
   type StartFacts,
   type Storage,
 } from '@shopkeeper/server-kit';
-import type { AnyResource, UploadPolicy } from '@shopkeeper/resource';
+import type { AnyResource, Refusal, UploadPolicy } from '@shopkeeper/resource';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { serverModules } from './modules.gen.ts';
@@ -41,6 +44,9 @@ export const messages = composeMessages(resources);
 
 /** What sheets say, and on whose clocks. */
 const sheetTexts: SheetTexts = { text: composeTexts(messages), timeZone: 'Asia/Shanghai' };
+
+/** Why something was refused, in the language of the person who asked. */
+const translate = (context: SignedContext, refusal: Refusal): string => messages(context.lang, refusal.refused, refusal.facts);
 
 const mounted: readonly Mounted[] = parts
   .filter(isMounted)
@@ -87,7 +93,7 @@ export function composeRoutes(storage: Storage): Route[] {
     ...mounted.flatMap((one) =>
       routesOf(one, {
         all: resources,
-        translate: (context, refusal) => messages(context.lang, refusal.refused, refusal.facts),
+        translate,
         sheets: sheetTexts,
       }),
     ),
@@ -131,7 +137,12 @@ export async function composeApp(ground: Ground): Promise<Composed> {
   const worker = createWorker({
     db,
     log,
-    kinds: [sheetImportJob(mounted, sheetTexts), ...parts.flatMap((part) => part.jobs ?? [])],
+    kinds: [
+      sheetImportJob(mounted, sheetTexts),
+      sheetExportJob(mounted, sheetTexts),
+      bulkJob(mounted, translate),
+      ...parts.flatMap((part) => part.jobs ?? []),
+    ],
     tasks: [...kitTasks({ temporaryDir }), ...parts.flatMap((part) => part.tasks ?? [])],
   });
   const app = await buildApp({
