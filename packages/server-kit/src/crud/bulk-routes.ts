@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type AnyResource, checkWith, type ListQuery, readListQuery, tableNameOf } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
+import type { Tx } from '../database/database.ts';
 import { badInput, notFound, RequestError } from '../http/errors.ts';
 import { defineRoute, Download, type Route, type SignedContext } from '../http/route.ts';
 import { findJob, type JobRow, startJob } from '../jobs/job-store.ts';
@@ -119,56 +120,46 @@ async function* sheetOf(
   }
 }
 
-/**
- * `Bulk` (what to do, with which rows), `BulkState`, `BulkRetry` (what was refused or never done) and `BulkResult` (every row
- * with what became of it) of one resource; none when nothing of it can be done to many.
- */
-export function bulkRoutes(mounted: Mounted, texts: SheetTexts): Route[] {
-  const { resource, extension } = mounted;
-  const deeds = deedsOf(resource);
-  if (deeds.size === 0) return [];
-  const rule = { kind: 'node', nodes: [...new Set([...deeds.values()].map(({ node }) => node))] } as const;
-  const begin = (tx: Parameters<typeof startJob>[0], context: SignedContext, said: Pick<BulkPayload, 'deed' | 'input'>) =>
-    startJob<BulkPayload>(
-      tx,
-      { kind: bulkJobKind },
-      {
-        payload: { resource: resource.prefix, deed: said.deed, input: said.input, ...callerOf(context) },
-        owner: ownerOf(context),
-      },
-    );
-  const start = defineRoute<Asked>({
-    method: 'POST',
+/** Queues a job of the caller; its rows are written down next, in the same transaction. */
+const begin = (tx: Tx, context: SignedContext, said: Pick<BulkPayload, 'resource' | 'deed' | 'input'>): Promise<string> =>
+  startJob<BulkPayload>(
+    tx,
+    { kind: bulkJobKind },
+    {
+      payload: { resource: said.resource, deed: said.deed, input: said.input, ...callerOf(context) },
+      owner: ownerOf(context),
+    },
+  );
+
+type Common = Pick<Route, 'method' | 'rule'>;
+
+function startRoute({ resource, extension }: Mounted, common: Common): Route {
+  return defineRoute<Asked>({
+    ...common,
     path: `${resource.prefix}Bulk`,
-    rule,
     idempotency: 'required',
     read: (raw) => readAsked(resource, raw),
     async handle(context, asked) {
       demandNode(context, asked.node);
+      const { query, chosen } = asked;
       return context.db.transaction(async (tx) => {
-        const jobId = await begin(tx, context, asked);
-        const scope = extension?.scope?.(context);
-        return { jobId, total: await keepBulkRows(tx, jobId, { resource, scope, ...asked }) };
+        const jobId = await begin(tx, context, { ...asked, resource: resource.prefix });
+        const total = await keepBulkRows(tx, jobId, { resource, scope: extension?.scope?.(context), query, chosen });
+        return { jobId, total };
       });
     },
   });
-  const state = defineRoute<JobAsked>({
-    method: 'POST',
-    path: `${resource.prefix}BulkState`,
-    rule,
-    idempotency: 'none',
-    read: readJob,
-    handle: (context, { jobId }) => stateOf(context, resource, jobId),
-  });
-  const retry = defineRoute<JobAsked>({
-    method: 'POST',
+}
+
+function retryRoute({ resource }: Mounted, common: Common): Route {
+  return defineRoute<JobAsked>({
+    ...common,
     path: `${resource.prefix}BulkRetry`,
-    rule,
     idempotency: 'required',
     read: readJob,
     async handle(context, { jobId }) {
       const { status, payload } = await demandJob(context, resource, jobId);
-      demandNode(context, deeds.get(payload.deed)?.node ?? '');
+      demandNode(context, deedsOf(resource).get(payload.deed)?.node ?? '');
       if (status === 'queued' || status === 'running') throw new RequestError(409, 'request.job-not-over');
       return context.db.transaction(async (tx) => {
         const next = await begin(tx, context, payload);
@@ -176,10 +167,28 @@ export function bulkRoutes(mounted: Mounted, texts: SheetTexts): Route[] {
       });
     },
   });
+}
+
+/**
+ * `Bulk` (what to do, with which rows), `BulkState`, `BulkRetry` (what was refused or never done) and `BulkResult` (every row
+ * with what became of it) of one resource; none when nothing of it can be done to many.
+ */
+export function bulkRoutes(mounted: Mounted, texts: SheetTexts): Route[] {
+  const { resource } = mounted;
+  const deeds = deedsOf(resource);
+  if (deeds.size === 0) return [];
+  const nodes = [...new Set([...deeds.values()].map(({ node }) => node))];
+  const common: Common = { method: 'POST', rule: { kind: 'node', nodes } };
+  const state = defineRoute<JobAsked>({
+    ...common,
+    path: `${resource.prefix}BulkState`,
+    idempotency: 'none',
+    read: readJob,
+    handle: (context, { jobId }) => stateOf(context, resource, jobId),
+  });
   const result = defineRoute<JobAsked>({
-    method: 'POST',
+    ...common,
     path: `${resource.prefix}BulkResult`,
-    rule,
     read: readJob,
     async handle(context, { jobId }) {
       await demandJob(context, resource, jobId);
@@ -187,5 +196,5 @@ export function bulkRoutes(mounted: Mounted, texts: SheetTexts): Route[] {
       return new Download({ filename: `${resource.name}-result.csv`, type: 'text/csv; charset=utf-8', body });
     },
   });
-  return [start, state, retry, result];
+  return [startRoute(mounted, common), state, retryRoute(mounted, common), result];
 }

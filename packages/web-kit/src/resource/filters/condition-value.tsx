@@ -8,9 +8,9 @@ import { useFinding } from '../inputs/reference-inputs.tsx';
 import { firstDay, lastDay } from '../inputs/time-inputs.tsx';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { readHundredths, showHundredths, showShortHundredths } from '../values/hundredths.ts';
-import { RegionCascade } from './filter-panel.tsx';
 import { type Control, controlOf } from './filter-model.ts';
 import { targetOf } from './filter-words.tsx';
+import { RegionCascade } from './region-cascade.tsx';
 
 interface ValueProps {
   readonly resource: AnyResource;

@@ -1,18 +1,18 @@
 import type { AnyResource, FilterView, Leaf, Scalar } from '@shopkeeper/resource';
-import { Button, Cascader, DatePicker, Input, Segmented, Select } from 'antd';
+import { Button, DatePicker, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useId, useState } from 'react';
 import { useDictionary } from '../calls/use-options.ts';
 import { FigureInput, readInt } from '../inputs/figure-input.tsx';
 import { focusNow } from '../inputs/focus-now.ts';
 import { useFinding } from '../inputs/reference-inputs.tsx';
-import { useRegionTree } from '../inputs/region-input.tsx';
 import { firstDay, lastDay } from '../inputs/time-inputs.tsx';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { readHundredths, showHundredths, showShortHundredths } from '../values/hundredths.ts';
 import { CheckList } from './check-list.tsx';
 import { type Asked, askedOf, canConfirm, type Control, controlOf, leafOf, textOps } from './filter-model.ts';
 import { targetOf } from './filter-words.tsx';
+import { RegionCascade } from './region-cascade.tsx';
 
 interface FilterPanelProps {
   readonly resource: AnyResource;
@@ -240,39 +240,6 @@ function RegionControl({ asked, ask, title }: ControlProps) {
     />
   );
 }
-
-interface RegionProps {
-  readonly title: string;
-  /** The code of a region, or the start of one. */
-  readonly value: Scalar | undefined;
-  /** The start that all codes of the chosen region share. */
-  onValue(value: string | null): void;
-}
-
-/** Chooses a province, a city of it or a district of that. */
-export function RegionCascade({ title, value, onValue }: RegionProps) {
-  const [path, setPath] = useState(() => pathOf(value === undefined ? '' : String(value)));
-  const { nodes, load } = useRegionTree(path);
-  return (
-    <Cascader
-      className="rs-wide"
-      aria-label={title}
-      changeOnSelect
-      options={nodes}
-      value={[...path]}
-      loadData={(opened) => void load(opened.map((node) => String(node.value))).catch(() => undefined)}
-      onChange={(next) => {
-        const chosen = (next ?? []).map(String);
-        setPath(chosen);
-        onValue(chosen.at(-1)?.replace(/(00)+$/, '') ?? null);
-      }}
-    />
-  );
-}
-
-/** A filter keeps the start of a code: `3301` is the city 330100 in the province 330000. */
-const pathOf = (start: string): readonly string[] =>
-  [2, 4, 6].filter((length) => start.length >= length).map((length) => start.slice(0, length).padEnd(6, '0'));
 
 function ReferenceControl({ resource, filter, asked, ask, title }: ControlProps) {
   const text = useResourceText();
