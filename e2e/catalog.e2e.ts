@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import english from '../contexts/catalog/product/locales/en.json' with { type: 'json' };
 import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import stock from '../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
+import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
 import { shown, signIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -128,8 +129,9 @@ test('[M-03.list] products are sorted, searched and counted by state; many are m
   await list.getByRole('button', { name: product['move.recycle'] }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: product['move.recycle'] }).click();
-  await expect(dialog).toContainText(said(product['text.bulk.done'], { ok: 1, failed: 0 }));
-  await dialog.locator('.ant-modal-footer').getByRole('button').click();
+  const report = dialog.filter({ has: page.getByRole('progressbar') });
+  await expect(report).toContainText(said(kit['job.counts'], { done: 1, refused: 0, waiting: 0 }));
+  await report.getByRole('button', { name: /关\s*闭/ }).click();
   await list.getByRole('button', { name: new RegExp(product['choice.status.archived']) }).click();
   await expect(list.getByRole('row').nth(1)).toContainText(product['choice.status.archived']);
 });

@@ -1,2 +1,3 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 export * from './dictionary/dictionary.resource.ts';
+export * from './list-view/list-view.page.ts';

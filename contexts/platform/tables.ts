@@ -4,3 +4,4 @@ import { dictionary, dictionaryItem } from './dictionary/dictionary.resource.ts'
 
 export const dictionaryTable = tableOf(dictionary);
 export const dictionaryItemsTable = childTableOf(dictionary, dictionaryItem);
+export * from './list-view/server/list-view.tables.ts';

@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   areaRoutes,
   buildApp,
+  bulkJob,
   captchaRoute,
   createEvents,
   createWorker,
@@ -14,6 +15,7 @@ import {
   ownRoutesOf,
   routesOf,
   sessionRoutes,
+  sheetExportJob,
   sheetImportJob,
   storageRoute,
   suffixRoutes,
@@ -55,6 +57,9 @@ const memberPages: readonly MemberPage[] = [
 /** What sheets say, and on whose clocks. */
 const sheetTexts: SheetTexts = { text: composeTexts(messages), timeZone: 'Asia/Shanghai' };
 
+/** Why something was refused, in the language of the person who asked. */
+const translate: Translate = (context, refusal) => messages(context.lang, refusal.refused, refusal.facts);
+
 const mounted: readonly Mounted[] = parts
   .filter(isMounted)
   .map(({ resource, extension }) => ({ resource, ...(extension ? { extension } : {}) }));
@@ -81,8 +86,6 @@ const uploads = (storage: Storage): Route[] => [
   }),
   storageRoute(storage),
 ];
-
-const translate: Translate = (context, refusal) => messages(context.lang, refusal.refused, refusal.facts);
 
 /** A context's own route for a call replaces the derived one. */
 function withoutReplaced(routes: readonly Route[]): Route[] {
@@ -143,7 +146,12 @@ export async function composeApp(ground: Ground): Promise<Composed> {
   const worker = createWorker({
     db,
     log,
-    kinds: [sheetImportJob(mounted, sheetTexts), ...parts.flatMap((part) => part.jobs ?? [])],
+    kinds: [
+      sheetImportJob(mounted, sheetTexts),
+      sheetExportJob(mounted, sheetTexts),
+      bulkJob(mounted, translate),
+      ...parts.flatMap((part) => part.jobs ?? []),
+    ],
     tasks: [...kitTasks({ temporaryDir }), ...parts.flatMap((part) => part.tasks ?? [])],
   });
   const app = await buildApp({

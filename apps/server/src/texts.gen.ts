@@ -29,6 +29,8 @@ import memberMemberZh from '../../../contexts/member/member/locales/zh-cn.json' 
 import memberMemberEn from '../../../contexts/member/member/locales/en.json' with { type: 'json' };
 import platformDictionaryZh from '../../../contexts/platform/dictionary/locales/zh-cn.json' with { type: 'json' };
 import platformDictionaryEn from '../../../contexts/platform/dictionary/locales/en.json' with { type: 'json' };
+import platformListViewZh from '../../../contexts/platform/list-view/locales/zh-cn.json' with { type: 'json' };
+import platformListViewEn from '../../../contexts/platform/list-view/locales/en.json' with { type: 'json' };
 import salesCarrierZh from '../../../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
 import salesCarrierEn from '../../../contexts/sales/carrier/locales/en.json' with { type: 'json' };
 import salesCartZh from '../../../contexts/sales/cart/locales/zh-cn.json' with { type: 'json' };
@@ -58,6 +60,7 @@ export const contextTexts = [
   { name: 'address', 'zh-cn': memberAddressZh, en: memberAddressEn },
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
   { name: 'dictionary', 'zh-cn': platformDictionaryZh, en: platformDictionaryEn },
+  { name: 'list-view', 'zh-cn': platformListViewZh, en: platformListViewEn },
   { name: 'carrier', 'zh-cn': salesCarrierZh, en: salesCarrierEn },
   { name: 'cart', 'zh-cn': salesCartZh, en: salesCartEn },
   { name: 'order', 'zh-cn': salesOrderZh, en: salesOrderEn },

@@ -126,6 +126,7 @@ export const product = defineResource({
     ['name', 'id'],
   ],
   actions: ['index', 'add', 'edit', 'export', 'import', 'upload'],
+  bulkEdit: ['categoryId', 'brandId'],
   when: { freightAmount: { shown: ({ freightMode }) => freightMode === 'fixed', required: true } },
   rules: [
     ({ specs, skus }) => {
@@ -147,15 +148,15 @@ export const product = defineResource({
   ],
   state: 'status',
   moves: {
-    publish: { ...productMoves.publish, guard: (row) => mayPublish(factsOf(row)) },
+    publish: { ...productMoves.publish, bulk: true, guard: (row) => mayPublish(factsOf(row)) },
     schedule: {
       ...productMoves.schedule,
       input: { publishAt: f.time() },
       guard: (row, input, context) => maySchedule(factsOf(row), input, context.at),
     },
-    unpublish: productMoves.unpublish,
-    recycle: { ...productMoves.recycle, danger: true },
-    restore: productMoves.restore,
+    unpublish: { ...productMoves.unpublish, bulk: true },
+    recycle: { ...productMoves.recycle, danger: true, bulk: true },
+    restore: { ...productMoves.restore, bulk: true },
   },
 });
 

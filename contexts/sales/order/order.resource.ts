@@ -191,16 +191,17 @@ export const order = defineResource({
       offered: (row) => notOnHold(row),
       guard: (row, input) => mayShip(row, { lines: input.parts }),
     },
-    confirm: { ...orderMoves.confirm, keyed: true, guard: () => mayConfirm({}) },
+    confirm: { ...orderMoves.confirm, keyed: true, bulk: true, guard: () => mayConfirm({}) },
     close: {
       ...orderMoves.close,
       keyed: true,
       danger: true,
+      bulk: true,
       input: { reason: f.text({ min: 2, max: 200 }) },
       offered: (row) => keepsNoPayment(row),
       guard: (row) => mayClose(row),
     },
-    note: { ...orderMoves.note, input: { staffNote: f.longText({ max: 500, optional: true }) } },
+    note: { ...orderMoves.note, bulk: true, input: { staffNote: f.longText({ max: 500, optional: true }) } },
     editAddress: {
       ...orderMoves.editAddress,
       input: {

@@ -78,6 +78,8 @@ export interface Move<F, States extends string, I> {
   /** Money, stock, points and placing demand an idempotency key. */
   readonly keyed?: boolean;
   readonly danger?: boolean;
+  /** Offered for many rows at once, as a job. */
+  readonly bulk?: boolean;
 }
 
 export type Action = 'index' | 'add' | 'edit' | 'del' | 'sortable' | 'export' | 'import' | 'upload' | 'audit';
@@ -106,6 +108,8 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Col
   readonly actions?: readonly Action[];
   /** Columns whose sum over the whole result the list shows at its foot. */
   readonly totals?: readonly Summed<F>[];
+  /** Fields that may be set for many rows at once. */
+  readonly bulkEdit?: readonly FormField<F>[];
   readonly menu?: MenuPlace;
   readonly when?: { readonly [K in OptionalField<F> & FormField<F>]?: Condition<Filled<F>> };
   readonly rules?: readonly Hook<[draft: Filled<F>], Fault | null>[];
@@ -141,6 +145,7 @@ export interface Resource<N extends string, F extends Fields, L, C, S, M> {
   readonly indexes: readonly (readonly string[])[];
   readonly actions: readonly Action[];
   readonly totals: readonly string[];
+  readonly bulkEdit: readonly string[];
   readonly menu: MenuPlace | null;
   readonly when: Readonly<Record<string, Condition<never>>>;
   readonly rules: readonly Hook<[draft: never], Fault | null>[];
@@ -164,6 +169,8 @@ export interface AnyMove {
   readonly offered?: Hook<[row: never, context: MoveContext], true | Refusal>;
   readonly keyed?: boolean;
   readonly danger?: boolean;
+  /** Offered for many rows at once, as a job. */
+  readonly bulk?: boolean;
 }
 
 export interface AnyResource {
@@ -181,6 +188,7 @@ export interface AnyResource {
   readonly indexes: readonly (readonly string[])[];
   readonly actions: readonly Action[];
   readonly totals: readonly string[];
+  readonly bulkEdit: readonly string[];
   readonly menu: MenuPlace | null;
   readonly when: Readonly<Record<string, Condition<never>>>;
   readonly rules: readonly Hook<[draft: never], Fault | null>[];
@@ -204,6 +212,7 @@ const unsaid = {
   indexes: [],
   actions: plainActions,
   totals: [],
+  bulkEdit: [],
   menu: null,
   when: {},
   rules: [],

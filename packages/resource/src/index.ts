@@ -37,10 +37,13 @@ export type {
   ValueOf,
   Write,
 } from './kinds.ts';
+export * from './kept-list.ts';
 export * from './names.ts';
 export * from './formats.ts';
 export { fieldSchema, objectSchema, schemasOf, type Schema } from './schema.ts';
 export { brokenRules, checkDraft, checkPatch, checkWith, type Checked } from './check.ts';
+export { cursorKeys, cursorOf, type Sort } from './cursor.ts';
+export * from './ops.ts';
 export * from './query.ts';
 export { allowedOf, illegalMoves, mayMove } from './moves.ts';
 export * from './view.ts';

@@ -1,66 +1,8 @@
 import type { AnyResource, Fault } from './define.ts';
-import type { AnyField, Kind } from './kinds.ts';
 import type { Checked } from './check.ts';
-
-export const ops = [
-  'eq',
-  'ne',
-  'gt',
-  'ge',
-  'lt',
-  'le',
-  'in',
-  'notIn',
-  'like',
-  'notLike',
-  'startsWith',
-  'between',
-  'isNull',
-  'notNull',
-] as const;
-export type Op = (typeof ops)[number];
-
-const equality: readonly Op[] = ['eq', 'ne', 'in', 'notIn'];
-const range: readonly Op[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'in', 'notIn'];
-const text: readonly Op[] = ['eq', 'ne', 'in', 'notIn', 'like', 'notLike', 'startsWith'];
-const none: readonly Op[] = [];
-
-/** What may be asked of each kind; `isNull` and `notNull` come with every optional field. */
-export const opsOf: Readonly<Record<Kind, readonly Op[]>> = {
-  id: range,
-  text,
-  longText: ['like', 'notLike'],
-  richText: none,
-  code: text,
-  int: range,
-  money: range,
-  ratio: range,
-  flag: ['eq', 'ne'],
-  choice: equality,
-  dict: equality,
-  tags: ['in', 'notIn'],
-  date: range,
-  time: range,
-  image: none,
-  images: none,
-  url: text,
-  mobile: text,
-  email: text,
-  region: ['eq', 'in', 'startsWith'],
-  weigh: range,
-  ref: equality,
-  refs: ['in', 'notIn'],
-  tree: equality,
-  lines: none,
-  secret: none,
-  json: none,
-};
-
-export const opsOfField = (field: AnyField): readonly Op[] => {
-  const own = opsOf[field.kind];
-  if (own.length === 0 && field.kind !== 'image') return own;
-  return field.nullable ? [...own, 'isNull', 'notNull'] : own;
-};
+import { cursorKeys, type Sort, sortsMark } from './cursor.ts';
+import type { AnyField, Kind } from './kinds.ts';
+import { type Op, opsOfField } from './ops.ts';
 
 export type Scalar = string | number | boolean;
 export interface Leaf {
@@ -69,10 +11,6 @@ export interface Leaf {
   readonly value: Scalar | readonly Scalar[] | null;
 }
 export type Filter = Leaf | { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] };
-export interface Sort {
-  readonly field: string;
-  readonly order: 'asc' | 'desc';
-}
 
 /** A checked list query. `after` holds the sort values and the id of the last row seen. */
 export interface ListQuery {
@@ -90,7 +28,8 @@ export const maxOffset = 20_000;
 const maxDepth = 4;
 const maxLeaves = 50;
 const maxValues = 500;
-const maxSorts = 4;
+/** Columns a list may be sorted by at once. */
+export const maxSorts = 4;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -243,22 +182,6 @@ function parseArray(raw: string): unknown[] | null {
     return null;
   }
 }
-
-/** The sorts with the id at the end, in the last key's direction: the order that a cursor walks. */
-export function cursorKeys(sorts: readonly Sort[]): Sort[] {
-  const at = sorts.findIndex((sort) => sort.field === 'id');
-  if (at >= 0) return sorts.slice(0, at + 1);
-  return [...sorts, { field: 'id', order: sorts.at(-1)?.order ?? 'desc' }];
-}
-
-const sortsMark = (sorts: readonly Sort[]): string =>
-  cursorKeys(sorts)
-    .map((sort) => (sort.order === 'desc' ? '-' : '+') + sort.field)
-    .join('');
-
-/** The cursor of the page after a row. It is bound to its sorts. */
-export const cursorOf = (sorts: readonly Sort[], row: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify([sortsMark(sorts), ...cursorKeys(sorts).map((key) => row[key.field] ?? null)]);
 
 function readPage(
   reader: Reader,

@@ -1,7 +1,8 @@
 import type { AnyMove, AnyResource } from './define.ts';
 import type { AnyField } from './kinds.ts';
 import { keyOf, nodeOf } from './names.ts';
-import { opsOfField, sortableColumns, type Op } from './query.ts';
+import { type Op, opsOfField } from './ops.ts';
+import { sortableColumns } from './query.ts';
 
 export interface ColumnView {
   readonly key: string;

@@ -1,4 +1,6 @@
 export * from './audit/audit.ts';
+export { bulkJob } from './crud/bulk-job.ts';
+export { sheetExportJob } from './crud/export-job.ts';
 export * from './crud/extension.ts';
 export { findRoute, type Found, type FoundOnPage } from './crud/find-anywhere.ts';
 export { readPage, walk, type Scope } from './crud/list.ts';

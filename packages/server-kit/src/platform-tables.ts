@@ -251,6 +251,27 @@ export const kitSheetPart = pgTable(
   (t) => [primaryKey({ name: 'kit_sheet_part_pk', columns: [t.sheetId, t.no] })],
 );
 
+/** One row of a bulk job: what it was asked about, and what became of it. `outcome` is empty until it was its turn. */
+export const kitBulkRow = pgTable(
+  'kit_bulk_row',
+  {
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => kitJob.id, { onDelete: 'cascade' }),
+    no: integer('no').notNull(),
+    rowId: bigint('row_id', { mode: 'number' }).notNull(),
+    version: integer('version').notNull(),
+    label: text('label').notNull(),
+    outcome: text('outcome').notNull().default(''),
+    error: text('error').notNull().default(''),
+    msg: text('msg').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ name: 'kit_bulk_row_pk', columns: [t.jobId, t.no] }),
+    index('kit_bulk_row_outcome_index').on(t.jobId, t.outcome, t.no),
+  ],
+);
+
 /** Provinces (level 1), cities (2) and districts (3); the id is the six-digit code of the region. */
 export const platformArea = pgTable(
   'platform_area',

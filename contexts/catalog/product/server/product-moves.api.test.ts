@@ -104,23 +104,6 @@ describe('the moves of a product', () => {
     );
     expect(audits.map((row) => row.action)).toEqual(['publish', 'unpublish']);
   });
-
-  it('of many at once answer for each by itself', async () => {
-    const [one, two] = [await calls.add({ name: 'Bulk 1' }), await calls.add({ name: 'Bulk 2', images: [] })];
-    const rows = [one, two, { id: one.id, version: 99 }].map(({ id, version }) => ({ id, version }));
-    const { data } = await shop.post(`${prefix}bulk`, { move: 'publish', rows });
-    expect(data).toMatchObject({
-      ok: 1,
-      failed: 2,
-      result: [
-        { id: one.id, ok: true, status: 'on_sale', version: 2 },
-        { id: two.id, ok: false, error: 'product.not-publishable', msg: 'This cannot go on sale yet: a picture' },
-        { id: one.id, ok: false, error: 'product.illegal-move' },
-      ],
-    });
-    const clerk = await shop.staff(['/admin/catalog/product/recycle']);
-    expect((await shop.post(`${prefix}bulk`, { move: 'publish', rows }, clerk)).status).toBe(403);
-  });
 });
 
 describe('what screens ask of products', () => {
@@ -159,7 +142,7 @@ describe('what screens ask of products', () => {
       'GetPageData',
       'counts',
       'skus',
-      'bulk',
+      'Bulk',
       'Export',
       'DownLoadTemplate',
       'ImportApply',

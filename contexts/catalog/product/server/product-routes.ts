@@ -1,9 +1,7 @@
 import { checkWith, f, nodeOf, objectSchema } from '@shopkeeper/resource';
-import { badInput, defineRoute, demanded, Done, RequestError, type Route, type SignedContext } from '@shopkeeper/server-kit';
+import { defineRoute, demanded, Done, RequestError, type Route, type SignedContext } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
-import { productMoves, type ProductMove } from '../product-machine.domain.ts';
 import { product } from '../product.resource.ts';
-import { moveProducts } from './product-bulk.ts';
 import { productCounts } from './product-counts.ts';
 import { saveWithStock } from './product-save.ts';
 import { findSkus } from './product-skus.ts';
@@ -15,13 +13,6 @@ export function demandNode({ actor }: SignedContext, wanted: string): void {
   if (!actor.isSuper && !actor.nodes.has(wanted)) throw new RequestError(403, 'request.forbidden', { facts: { node: wanted } });
 }
 
-const moveNames = Object.keys(productMoves) as ProductMove[];
-const id = z.int().check(z.gte(1));
-const bulkSchema = z.strictObject({
-  move: z.enum(moveNames),
-  publishAt: z.optional(z.int().check(z.gte(0))),
-  rows: z.array(z.strictObject({ id, version: id })).check(z.minLength(1), z.maxLength(500)),
-});
 const saveSchema = z.strictObject({
   product: z.record(z.string(), z.unknown()),
   stock: z
@@ -40,21 +31,6 @@ const counts = defineRoute({
   path: `${product.prefix}counts`,
   rule: { kind: 'node', nodes: [node('index')] },
   handle: (context) => productCounts(context.db),
-});
-
-const bulk = defineRoute<z.infer<typeof bulkSchema>>({
-  method: 'POST',
-  path: `${product.prefix}bulk`,
-  rule: { kind: 'node', nodes: moveNames.map(node) },
-  read(raw) {
-    const input = demanded(checkWith<z.infer<typeof bulkSchema>>(bulkSchema, raw));
-    if (input.move === 'schedule' && input.publishAt === undefined) throw badInput([{ path: 'publishAt', rule: 'required' }]);
-    return input;
-  },
-  async handle(context, input) {
-    demandNode(context, node(input.move));
-    return new Done(await moveProducts(context, input), 'message.done');
-  },
 });
 
 const save = defineRoute<z.infer<typeof saveSchema>>({
@@ -83,4 +59,4 @@ const skus = defineRoute<{ quick: string | null; onSale: boolean }>({
 });
 
 /** The calls of products beside those that follow from the declaration. */
-export const productRoutes: readonly Route[] = [counts, bulk, save, skus];
+export const productRoutes: readonly Route[] = [counts, save, skus];

@@ -1,16 +1,11 @@
 import type { ListRowOf } from '@shopkeeper/resource';
 import { useFormatters, usePhone, useText } from '@shopkeeper/web-kit';
-import { type BulkAction, type ListTab, MoneyText, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { type ListTab, MoneyText, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { Tag } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import type { ProductMove } from '../product-machine.domain.ts';
 import { product } from '../product.resource.ts';
-import type { BulkAsked } from './bulk-dialog.tsx';
 import { ImportWork } from './import-work.tsx';
 import { productFormPath, productPath } from './product-paths.ts';
 import './product.css';
-
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 type Row = ListRowOf<typeof product>;
 
@@ -70,56 +65,36 @@ function Stock({ row: { stockTotal, lowSkus } }: { readonly row: Row }) {
   );
 }
 
-const bulkMoves = ['publish', 'unpublish', 'recycle'] as const satisfies readonly ProductMove[];
-
 /** The list of products: tabs by state and stock, many moved at once; a row opens its product. */
 export function ProductListScreen() {
   const text = useText('product');
   const isPhone = usePhone();
-  const [bulk, setBulk] = useState<BulkAsked | null>(null);
-  const bulkActions = bulkMoves.map(
-    (move): BulkAction<Row> => ({
-      id: move,
-      titleKey: `product:move.${move}`,
-      action: move,
-      isDanger: move === 'recycle',
-      run: (chosen) => setBulk({ move, ...chosen }),
-    }),
-  );
   return (
-    <>
-      <ResourceScreen
-        resource={listed}
-        tabs={tabs}
-        countsPath={`${product.prefix}counts`}
-        detailPath={productPath}
-        formPath={productFormPath}
-        onPhone={['name', 'priceMin', 'stockTotal', 'status']}
-        bulkActions={bulkActions}
-        cells={{ priceMin: PriceRange, stockTotal: Stock }}
-        columns={{
-          name: {
-            grow: 1,
-            width: isPhone ? 150 : 260,
-            note: ({ spuCode }) => (typeof spuCode === 'string' && !isPhone ? spuCode : null),
-          },
-          spuCode: { hidden: true },
-          brandId: { hidden: true },
-          categoryId: { width: 108 },
-          priceMin: { title: text('text.price'), width: isPhone ? 92 : 180 },
-          priceMax: { hidden: true },
-          stockTotal: { width: isPhone ? 84 : 116 },
-          lowSkus: { hidden: true },
-          skuCount: { hidden: true },
-          salesCount: { width: 84 },
-        }}
-        ownImport={<ImportWork />}
-      />
-      {bulk && (
-        <Suspense fallback={null}>
-          <BulkDialog asked={bulk} onClose={() => setBulk(null)} />
-        </Suspense>
-      )}
-    </>
+    <ResourceScreen
+      resource={listed}
+      tabs={tabs}
+      countsPath={`${product.prefix}counts`}
+      detailPath={productPath}
+      formPath={productFormPath}
+      onPhone={['name', 'priceMin', 'stockTotal', 'status']}
+      cells={{ priceMin: PriceRange, stockTotal: Stock }}
+      columns={{
+        name: {
+          grow: 1,
+          width: isPhone ? 150 : 260,
+          note: ({ spuCode }) => (typeof spuCode === 'string' && !isPhone ? spuCode : null),
+        },
+        spuCode: { hidden: true },
+        brandId: { hidden: true },
+        categoryId: { width: 108 },
+        priceMin: { title: text('text.price'), width: isPhone ? 92 : 180 },
+        priceMax: { hidden: true },
+        stockTotal: { width: isPhone ? 84 : 116 },
+        lowSkus: { hidden: true },
+        skuCount: { hidden: true },
+        salesCount: { width: 84 },
+      }}
+      ownImport={<ImportWork />}
+    />
   );
 }

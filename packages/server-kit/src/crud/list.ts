@@ -143,6 +143,15 @@ export async function readPage(db: Queryable, asked: Asked): Promise<Omit<ListDa
   };
 }
 
+/** How many rows a query has, counted to the end: what long work divides by. */
+export async function countRows(db: Queryable, asked: Asked): Promise<number> {
+  const values = new Values();
+  const where = conditions(asked, values).join(' and ');
+  const text = `select count(*)::int as count from ${quoted(tableNameOf(asked.resource))} t where ${where}`;
+  const [row] = await db.rows<{ count: number }>(text, values.list, statementName(text));
+  return row?.count ?? 0;
+}
+
 /** Sums of the declared columns over the whole result, by column; a sum over nothing is 0. */
 export async function readTotals(db: Queryable, asked: Asked): Promise<Record<string, number>> {
   const values = new Values();

@@ -5,10 +5,12 @@ import { audit } from '../audit/audit.ts';
 import type { Mounted } from './extension.ts';
 import { readPage, readTotals } from './list.ts';
 import { ownMounted, type OwnServing } from './own.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import { addRow, auditName, demanded, editRow, moveRow, removeRows } from './operations.ts';
 import { present, type Translate } from './present.ts';
 import { referrersOf, type Referrer } from './references.ts';
 import { readRow, type AnyRow } from './rows.ts';
+import { exportJobRoutes } from './export-job.ts';
 import { exportRoute, templateRoute } from './sheet-export.ts';
 import { importRoutes } from './sheet-import.ts';
 import type { SheetTexts } from './sheet-words.ts';
@@ -171,8 +173,9 @@ function moves(kit: Kit): Route[] {
 function sheets(mounted: Mounted, texts: SheetTexts): Route[] {
   const { actions } = mounted.resource;
   return [
-    ...(actions.includes('export') ? [exportRoute(mounted, texts)] : []),
+    ...(actions.includes('export') ? [exportRoute(mounted, texts), ...exportJobRoutes(mounted)] : []),
     ...(actions.includes('import') ? [templateRoute(mounted, texts), ...importRoutes(mounted, texts)] : []),
+    ...bulkRoutes(mounted, texts),
   ];
 }
 

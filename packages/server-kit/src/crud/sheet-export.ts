@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { nodeOf, readListQuery, type AnyResource, type Language, type ListQuery } from '@shopkeeper/resource';
 import { audit } from '../audit/audit.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { badInput } from '../http/errors.ts';
 import { defineRoute, Download, type Route, type SignedContext } from '../http/route.ts';
 import type { Mounted } from './extension.ts';
@@ -13,7 +13,8 @@ import { type NameBook, nameBook } from './sheet-names.ts';
 import { byteOrderMark, csvOf } from './sheet-text.ts';
 import { columnsOf, headingOf, type SheetColumn, type SheetTexts, writableColumns } from './sheet-words.ts';
 
-interface Asked {
+/** Which rows are exported, and which columns of them. */
+export interface Asked {
   readonly query: ListQuery;
   readonly columns: readonly SheetColumn[];
 }
@@ -28,7 +29,8 @@ export function readExportQuery(resource: AnyResource, raw: unknown): ListQuery 
   return demanded(readListQuery(resource, query ?? {}));
 }
 
-function readAsked(resource: AnyResource, raw: unknown): Asked {
+/** Reads what an export is asked for: every name against the declaration. */
+export function readAsked(resource: AnyResource, raw: unknown): Asked {
   const { columns, ...rest } = isObject(raw) ? raw : {};
   const all = columnsOf(resource);
   const keys = columns ?? all.map(({ key }) => key);
@@ -53,10 +55,12 @@ async function withLines(db: Queryable, resource: AnyResource, rows: readonly Li
   return whole;
 }
 
-interface Sheet extends Asked {
+export interface ExportedSheet extends Asked {
   readonly mounted: Mounted;
   readonly context: SignedContext;
   readonly texts: SheetTexts;
+  /** Told after every batch how many rows are written by now. */
+  readonly onRows?: (written: number) => Promise<void>;
 }
 
 const storedKeys = (columns: readonly SheetColumn[], query: ListQuery): string[] => [
@@ -67,7 +71,8 @@ const storedKeys = (columns: readonly SheetColumn[], query: ListQuery): string[]
   ]),
 ];
 
-async function* exported(sheet: Sheet): AsyncGenerator<string> {
+/** The rows of a query as CSV in the caller's language, a batch at a time. */
+export async function* exported(sheet: ExportedSheet): AsyncGenerator<string> {
   const { mounted, context, texts, columns, query } = sheet;
   const { resource, extension } = mounted;
   const { db, lang } = context;
@@ -75,17 +80,27 @@ async function* exported(sheet: Sheet): AsyncGenerator<string> {
   const trees = columns.filter(({ field }) => field.kind === 'tree');
   const book: NameBook = await nameBook(db, resource, { columns: trees, used: () => [] });
   const asked = { resource, query, scope: extension?.scope?.(context), keys: storedKeys(columns, query) };
+  let written = 0;
   for await (const rows of walk(db, asked)) {
     const refs = await refsOf(db, resource, rows);
     const label = (key: string, id: number): string => book.label(key, id) || (refs[key]?.[String(id)] ?? '');
     const writing = { resource, texts, lang, label };
     const whole = await withLines(db, resource, rows, columns);
     yield csvOf(whole.map((row) => columns.map((column) => cellOf(column, row[column.key], writing))));
+    written += rows.length;
+    await sheet.onRows?.(written);
   }
 }
 
 const csv = (filename: string, body: Readable | string): Download =>
   new Download({ filename, type: 'text/csv; charset=utf-8', body });
+
+/** An export leaves its entry in the audit before a row of it is read. */
+export async function tellExport(tx: Tx, context: SignedContext, told: { resource: AnyResource; asked: Asked }): Promise<void> {
+  const { filter, quick, sorts } = told.asked.query;
+  const after = { filter, quick, sorts, columns: told.asked.columns.map(({ key }) => key) };
+  await audit(tx, context, [{ action: 'export', resource: auditName(told.resource), rowId: null, after }]);
+}
 
 /** `Export {query?, columns?}`: the rows of a list query as CSV, in the caller's language, as long as it takes. Logged. */
 export function exportRoute(mounted: Mounted, texts: SheetTexts): Route {
@@ -96,11 +111,7 @@ export function exportRoute(mounted: Mounted, texts: SheetTexts): Route {
     rule: { kind: 'node', nodes: [nodeOf(resource, 'export')] },
     read: (raw) => readAsked(resource, raw ?? {}),
     async handle(context, asked) {
-      const { filter, quick, sorts } = asked.query;
-      const after = { filter, quick, sorts, columns: asked.columns.map(({ key }) => key) };
-      await context.db.transaction((tx) =>
-        audit(tx, context, [{ action: 'export', resource: auditName(resource), rowId: null, after }]),
-      );
+      await context.db.transaction((tx) => tellExport(tx, context, { resource, asked }));
       const day = new Date(context.at).toISOString().slice(0, 10);
       return csv(`${resource.name}-${day}.csv`, Readable.from(exported({ ...asked, mounted, context, texts })));
     },

@@ -8,6 +8,7 @@ import { badInput, notFound } from '../http/errors.ts';
 import { defineRoute, Download, type ReceivedFile, type Route, type SignedContext } from '../http/route.ts';
 import { findJob, startJob } from '../jobs/job-store.ts';
 import type { Mounted } from './extension.ts';
+import { callerOf } from './job-caller.ts';
 import { demandSheet, keepSheet, sheetBytes } from './kept-sheet.ts';
 import { demanded } from './operations.ts';
 import { sheetJobKind, sheetNameOf, sheetTopics, type SheetPayload } from './sheet-job.ts';
@@ -23,9 +24,11 @@ const failuresSchema = z.strictObject({ jobId: z.uuid() });
 type Wanted = z.infer<typeof applySchema>;
 
 function begin(tx: Tx, context: SignedContext, asked: Wanted & { resource: string }): Promise<string> {
-  const { actor, ip, traceId, lang } = context;
-  const who = { actor: { ...actor, sessionId: '', nodes: [...actor.nodes] }, ip, traceId };
-  return startJob<SheetPayload>(tx, { kind: sheetJobKind }, { payload: { ...asked, lang, who }, owner: ownerOf(context) });
+  return startJob<SheetPayload>(
+    tx,
+    { kind: sheetJobKind },
+    { payload: { ...asked, ...callerOf(context) }, owner: ownerOf(context) },
+  );
 }
 
 async function keep(tx: Tx, context: SignedContext, file: ReceivedFile): Promise<string> {

@@ -1,9 +1,10 @@
-import type { AnyResource, Language } from '@shopkeeper/resource';
+import type { AnyResource } from '@shopkeeper/resource';
 import type { Database, Tx } from '../database/database.ts';
 import { notFound, RequestError } from '../http/errors.ts';
-import type { Actor, SignedContext } from '../http/route.ts';
+import type { SignedContext } from '../http/route.ts';
 import { defineJob, type JobContext, type JobKind, type Report } from '../jobs/job.ts';
 import type { Mounted } from './extension.ts';
+import { contextOf, type JobCaller } from './job-caller.ts';
 import { keepSheet, sheetBytes } from './kept-sheet.ts';
 import { addRow, editRow } from './operations.ts';
 import { guarded } from './sheet-cells.ts';
@@ -16,16 +17,10 @@ export const sheetTopics = { sent: 'sheet', failed: 'sheet-failures' } as const;
 export const sheetJobKind = 'sheet-import';
 
 /** What a job that imports a sheet is told. */
-export interface SheetPayload {
+export interface SheetPayload extends JobCaller {
   readonly resource: string;
   readonly importId: string;
   readonly onError: 'abort' | 'skip';
-  readonly lang: Language;
-  readonly who: {
-    readonly actor: Omit<Actor, 'nodes'> & { readonly nodes: readonly string[] };
-    readonly ip: string;
-    readonly traceId: string;
-  };
 }
 
 /** What an import came to; `failedLines` rows wait under the job's id. */
@@ -175,11 +170,6 @@ async function* pieces(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-function signedContext({ db, log }: JobContext, { who, lang }: SheetPayload): SignedContext {
-  const actor: Actor = { ...who.actor, nodes: new Set(who.actor.nodes) };
-  return { actor, at: Date.now(), lang, ip: who.ip, userAgent: '', traceId: who.traceId, log, db };
-}
-
 async function readKept(db: Database, id: string): Promise<Sheet> {
   const parts: Buffer[] = [];
   for await (const part of sheetBytes(db, id)) parts.push(part as Buffer);
@@ -193,7 +183,7 @@ export function sheetImportJob(mounted: readonly Mounted[], texts: SheetTexts): 
     async run(context, payload, report): Promise<SheetOutcome> {
       const one = mounted.find(({ resource }) => sheetNameOf(resource) === payload.resource);
       if (!one) throw notFound();
-      const signed = signedContext(context, payload);
+      const signed = contextOf(context, payload);
       const sheet = await readKept(context.db, payload.importId);
       const ground = await demandedGround(signed, one, { sheet, texts });
       const run: Run = { context, payload, ground, signed, failed: new Map() };

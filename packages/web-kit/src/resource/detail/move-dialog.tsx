@@ -1,9 +1,9 @@
 import { type AnyResource, checkWith, type Fields, type MoveView, objectSchema } from '@shopkeeper/resource';
 import { useAnyMove } from '../calls/use-move.ts';
-import { firstDraft } from '../form/draft.ts';
+import { firstDraft, saidOf } from '../form/draft.ts';
 import { FaultSummary } from '../form/fault-summary.tsx';
 import { FormFields } from '../form/form-fields.tsx';
-import { type Form, useForm } from '../form/use-form.ts';
+import { useForm } from '../form/use-form.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { PageModal } from '../states/page-modal.tsx';
 import type { MoveAnswer, WireRow } from '../wire.ts';
@@ -29,7 +29,7 @@ export function MoveDialog({ resource, row, move, first, onClose }: MoveDialogPr
   const making = useAnyMove(resource, move.name);
   const title = words.of(move.title);
   const make = async (): Promise<void> => {
-    const checked = checkWith<object>(objectSchema(fields), said(fields, form));
+    const checked = checkWith<object>(objectSchema(fields), saidOf(fields, form.draft));
     form.show(checked.faults ?? []);
     if (checked.faults) return;
     const answer = await form.run(() => making.move(row, checked.value));
@@ -66,7 +66,3 @@ export function MoveDialog({ resource, row, move, first, onClose }: MoveDialogPr
     </PageModal>
   );
 }
-
-/** What was said; what was left empty and has a default is left to it. */
-const said = (fields: Fields, { draft }: Form): object =>
-  Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== null || fields[name]?.nullable === true));

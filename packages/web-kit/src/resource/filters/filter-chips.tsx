@@ -1,29 +1,36 @@
-import { type AnyResource, type FilterView, type Leaf, viewOf } from '@shopkeeper/resource';
+import { type AnyResource, type Filter, type FilterView, type Leaf, viewOf } from '@shopkeeper/resource';
 import { Button, Dropdown, Popover } from 'antd';
 import { Funnel, X } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { countLeaves } from './conditions.ts';
 import { controlOf, withFilter, withoutFilter } from './filter-model.ts';
 import { FilterWords } from './filter-words.tsx';
 
+const ConditionDrawer = lazy(async () => ({ default: (await import('./condition-drawer.tsx')).ConditionDrawer }));
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
 
 interface ChipsProps {
   readonly resource: AnyResource;
   readonly filters: readonly Leaf[];
-  onChange(filters: readonly Leaf[]): void;
+  /** Conditions in groups, beside the filters by field. */
+  readonly where: Filter | null;
+  onChange(change: { readonly filters?: readonly Leaf[]; readonly where?: Filter | null }): void;
 }
 
+const groups = '$groups';
+
 /** The filters in force as chips, and the way to one more. */
-export function FilterChips({ resource, filters, onChange }: ChipsProps) {
+export function FilterChips({ resource, filters, where, onChange }: ChipsProps) {
   const text = useResourceText();
   const words = useResourceWords(resource);
   const [open, setOpen] = useState<string | null>(null);
   useLayoutEffect(() => () => setOpen(null), []);
   const all = viewOf(resource).filters.filter((filter) => controlOf(filter) !== 'none');
   const inForce = filters.map(({ field }) => field);
-  const shown = [...inForce, ...(open !== null && !inForce.includes(open) ? [open] : [])];
+  const shown = [...inForce, ...(open !== null && open !== groups && !inForce.includes(open) ? [open] : [])];
   const left = all.filter(({ key }) => !shown.includes(key));
+  const more = [...(left.length > 0 ? [{ type: 'divider' as const }] : []), { key: groups, label: text('where.open') }];
   return (
     <>
       {shown.map((key) => {
@@ -39,27 +46,60 @@ export function FilterChips({ resource, filters, onChange }: ChipsProps) {
               setOpen={(isOpen) => setOpen(isOpen ? key : null)}
               onConfirm={(leaf) => {
                 setOpen(null);
-                onChange(withFilter(filters, leaf));
+                onChange({ filters: withFilter(filters, leaf) });
               }}
-              onRemove={() => onChange(withoutFilter(filters, key))}
+              onRemove={() => onChange({ filters: withoutFilter(filters, key) })}
             />
           )
         );
       })}
-      {left.length > 0 && (
+      {where && (
+        <span className="rs-chip">
+          <button type="button" className="rs-chip-name" onClick={() => setOpen(groups)}>
+            {text('where.title')}
+            {text('filter.colon')}
+            <b>{text('where.count', { count: countLeaves(where) })}</b>
+          </button>
+          <button
+            type="button"
+            className="rs-chip-x"
+            aria-label={text('filter.remove', { title: text('where.title') })}
+            onClick={() => onChange({ where: null })}
+          >
+            <X size={13} />
+          </button>
+        </span>
+      )}
+      {all.length > 0 && (
         <Dropdown
           trigger={['click']}
-          menu={{ items: left.map(({ key, title }) => ({ key, label: words.of(title) })), onClick: ({ key }) => setOpen(key) }}
+          menu={{
+            items: [...left.map(({ key, title }) => ({ key, label: words.of(title) })), ...more],
+            onClick: ({ key }) => setOpen(key),
+          }}
         >
           <Button type="dashed" size="small" className="rs-add-filter" icon={<Funnel size={14} />}>
             {text('filter.add')}
           </Button>
         </Dropdown>
       )}
-      {filters.length > 1 && (
-        <Button type="text" size="small" onClick={() => onChange([])}>
+      {filters.length + (where ? 1 : 0) > 1 && (
+        <Button type="text" size="small" onClick={() => onChange({ filters: [], where: null })}>
           {text('filter.clear')}
         </Button>
+      )}
+      {open === groups && (
+        <Suspense fallback={null}>
+          <ConditionDrawer
+            resource={resource}
+            where={where}
+            onClose={() => setOpen(null)}
+            onConfirm={(next) => {
+              setOpen(null);
+              onChange({ where: next });
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,54 +1,82 @@
 import type { AnyResource, FilterView, Leaf, Scalar } from '@shopkeeper/resource';
-import { Button, Cascader, Checkbox, DatePicker, Input, Segmented, Select } from 'antd';
+import { Button, DatePicker, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useId, useState } from 'react';
 import { useDictionary } from '../calls/use-options.ts';
 import { FigureInput, readInt } from '../inputs/figure-input.tsx';
 import { focusNow } from '../inputs/focus-now.ts';
 import { useFinding } from '../inputs/reference-inputs.tsx';
-import { useRegionTree } from '../inputs/region-input.tsx';
 import { firstDay, lastDay } from '../inputs/time-inputs.tsx';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { readHundredths, showHundredths, showShortHundredths } from '../values/hundredths.ts';
+import { CheckList } from './check-list.tsx';
 import { type Asked, askedOf, canConfirm, type Control, controlOf, leafOf, textOps } from './filter-model.ts';
 import { targetOf } from './filter-words.tsx';
+import { RegionCascade } from './region-cascade.tsx';
 
 interface FilterPanelProps {
   readonly resource: AnyResource;
   readonly filter: FilterView;
   readonly leaf: Leaf | null;
   onConfirm(leaf: Leaf): void;
+  /** Takes the filter away, where there is one. */
+  onRemove?(): void;
+  onEscape?(): void;
 }
 
 /** Asks for one filter. It cannot be confirmed while nothing is said. */
-export function FilterPanel({ resource, filter, leaf, onConfirm }: FilterPanelProps) {
+export function FilterPanel({ resource, filter, leaf, onConfirm, onRemove, onEscape }: FilterPanelProps) {
   const text = useResourceText();
   const title = useResourceWords(resource).of(filter.title);
   const [asked, setAsked] = useState(() => askedOf(filter, leaf));
   const wanted = leafOf(filter, asked);
   return (
     <form
+      ref={focusInside}
       className="rs-panel"
       aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onEscape?.();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (wanted) onConfirm(wanted);
       }}
     >
       {asked.about !== 'empty' && <PanelControl resource={resource} filter={filter} title={title} asked={asked} ask={setAsked} />}
-      {filter.field.nullable && (
-        <Checkbox
-          checked={asked.about === 'empty'}
-          onChange={(event) => setAsked(event.target.checked ? { about: 'empty', isEmpty: true } : askedOf(filter, null))}
-        >
-          {text('filter.empty')}
-        </Checkbox>
-      )}
+      {filter.field.nullable && <Emptiness filter={filter} title={title} asked={asked} ask={setAsked} />}
       <Button type="primary" htmlType="submit" block disabled={!canConfirm(asked)}>
         {text('filter.confirm')}
       </Button>
+      {leaf && onRemove && (
+        <Button type="text" block onClick={onRemove}>
+          {text('filter.take-away')}
+        </Button>
+      )}
     </form>
   );
+}
+
+/** Whether the value is asked for, or only that there is one, or none. */
+function Emptiness({ filter, title, asked, ask }: Omit<ControlProps, 'resource'>) {
+  const text = useResourceText();
+  const now = asked.about === 'empty' ? (asked.isEmpty ? 'empty' : 'filled') : 'value';
+  return (
+    <Segmented
+      block
+      size="small"
+      aria-label={text('filter.emptiness', { title })}
+      value={now}
+      options={(['value', 'empty', 'filled'] as const).map((value) => ({ value, label: text(`filter.${value}`) }))}
+      onChange={(next) => ask(next === 'value' ? askedOf(filter, null) : { about: 'empty', isEmpty: next === 'empty' })}
+    />
+  );
+}
+
+/** The keyboard goes on where the panel opened, unless an input of it took the focus by itself. */
+function focusInside(form: HTMLElement | null): void {
+  if (form && !form.contains(document.activeElement))
+    form.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
 }
 
 interface ControlProps {
@@ -79,33 +107,30 @@ const PanelControl = (props: ControlProps): ReactNode => panels[controlOf(props.
 
 const valuesIn = (asked: Asked): readonly Scalar[] => (asked.about === 'values' ? asked.values : []);
 
-function CheckList({
-  choices,
-  asked,
-  ask,
-  title,
-}: ControlProps & { readonly choices: readonly { readonly value: string; readonly label: string }[] }) {
-  return (
-    <Checkbox.Group
-      className="rs-checks"
-      aria-label={title}
-      options={[...choices]}
-      value={valuesIn(asked).map(String)}
-      onChange={(values) => ask({ about: 'values', values: values.map(String) })}
-    />
-  );
-}
-
 function CheckControl(props: ControlProps) {
   const words = useResourceWords(props.resource);
   const { key, field } = props.filter;
   const values = field.kind === 'choice' ? field.options.values : [];
-  return <CheckList {...props} choices={values.map((value) => ({ value, label: words.choice(key, value) }))} />;
+  return (
+    <CheckList
+      title={props.title}
+      values={valuesIn(props.asked).map(String)}
+      onValues={(values) => props.ask({ about: 'values', values })}
+      choices={values.map((value) => ({ value, label: words.choice(key, value) }))}
+    />
+  );
 }
 
 function DictionaryControl(props: ControlProps) {
   const { field } = props.filter;
-  return <CheckList {...props} choices={useDictionary(field.kind === 'dict' ? field.options.of : '').choices} />;
+  return (
+    <CheckList
+      title={props.title}
+      values={valuesIn(props.asked).map(String)}
+      onValues={(values) => props.ask({ about: 'values', values })}
+      choices={useDictionary(field.kind === 'dict' ? field.options.of : '').choices}
+    />
+  );
 }
 
 function FlagControl({ asked, ask, title }: ControlProps) {
@@ -207,28 +232,14 @@ function DaysControl({ asked, ask, title, isInstant }: ControlProps & { readonly
 
 function RegionControl({ asked, ask, title }: ControlProps) {
   const [value] = valuesIn(asked);
-  const [path, setPath] = useState(() => pathOf(value === undefined ? '' : String(value)));
-  const { nodes, load } = useRegionTree(path);
   return (
-    <Cascader
-      className="rs-wide"
-      aria-label={title}
-      changeOnSelect
-      options={nodes}
-      value={[...path]}
-      loadData={(opened) => void load(opened.map((node) => String(node.value))).catch(() => undefined)}
-      onChange={(next) => {
-        const chosen = (next ?? []).map(String);
-        setPath(chosen);
-        ask({ about: 'values', values: chosen.slice(-1) });
-      }}
+    <RegionCascade
+      title={title}
+      value={value}
+      onValue={(next) => ask({ about: 'values', values: next === null ? [] : [next] })}
     />
   );
 }
-
-/** A filter keeps the start of a code: `3301` is the city 330100 in the province 330000. */
-const pathOf = (start: string): readonly string[] =>
-  [2, 4, 6].filter((length) => start.length >= length).map((length) => start.slice(0, length).padEnd(6, '0'));
 
 function ReferenceControl({ resource, filter, asked, ask, title }: ControlProps) {
   const text = useResourceText();

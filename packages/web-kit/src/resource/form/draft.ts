@@ -102,3 +102,7 @@ export function fieldAt(fields: Fields, path: string): AnyField | undefined {
 /** Faults that belong to no input of the form: they are said above it. */
 export const homeless = (faults: readonly FieldFault[], names: ReadonlySet<string>): readonly FieldFault[] =>
   faults.filter(({ path }) => !names.has(path.split('.')[0] ?? ''));
+
+/** What was said of these fields; what was left empty and has a default is left to it. */
+export const saidOf = (fields: Fields, draft: Draft): object =>
+  Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== null || fields[name]?.nullable === true));

@@ -1,6 +1,7 @@
 import { type AnyField, type AnyResource, type ColumnView, viewOf } from '@shopkeeper/resource';
 import type { ColumnOf, Option } from '../../grid/core/columns.ts';
 import { type CellViews, kindOfColumn } from '../cells/grid-kinds.tsx';
+import { controlOf } from '../filters/filter-model.ts';
 import { statusLook } from '../cells/status-look.ts';
 import type { ResourceWords } from '../resource-text.ts';
 import type { Labels, WireRow } from '../wire.ts';
@@ -44,12 +45,18 @@ function gridColumn(
     title: words.of(title),
     kind: isLabel ? 'link' : kindOfColumn(key, field, views),
     sortable,
+    ...(asksFilter(resource, key) ? { filter: 'text' as const } : {}),
     ...(at.isFirst ? { pin: 'left' as const, fixed: true as const } : {}),
     ...(field ? ofField(asked, key, field) : {}),
     ...(isLabel ? ofLabel(asked, at.picture) : {}),
     ...asked.looks[key],
   };
 }
+
+const asksFilter = (resource: AnyResource, key: string): boolean => {
+  const field = resource.fields[key];
+  return field !== undefined && resource.filters.includes(key) && controlOf({ field }) !== 'none';
+};
 
 const widths: Readonly<Partial<Record<AnyField['kind'], number>>> = { ref: 124, tree: 124, dict: 108, region: 172, mobile: 124 };
 

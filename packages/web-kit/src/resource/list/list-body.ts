@@ -9,9 +9,9 @@ export interface ListBody {
   readonly quick: string;
 }
 
-/** The filters of a list: the person's chips and, around them, the tab's own. */
-export function filterOf(state: Pick<ListState, 'filters'>, tab: Filter | null): Filter | null {
-  const all = [...(tab ? [tab] : []), ...state.filters];
+/** The filters of a list: the person's chips and conditions and, around them, the tab's own. */
+export function filterOf(state: Pick<ListState, 'filters' | 'where'>, tab: Filter | null): Filter | null {
+  const all = [...(tab ? [tab] : []), ...state.filters, ...(state.where ? [state.where] : [])];
   return all.length === 0 ? null : { and: all };
 }
 

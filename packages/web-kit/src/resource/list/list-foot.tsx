@@ -1,26 +1,41 @@
 import { Button, Dropdown, Input } from 'antd';
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useResourceText } from '../resource-text.ts';
 import { useTotal } from './list-head.tsx';
 import { pageSizes } from './list-state.ts';
-import { pagerOf } from './paging.ts';
+import { pagerOf, walkerOf } from './paging.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
 /** Totals at the left; size of a page and the way to other pages at the right. */
-export function ListFoot({ list }: { readonly list: ResourceList }) {
+export function ListFoot({ list, children }: { readonly list: ResourceList; readonly children?: ReactNode }) {
   const text = useResourceText();
   const { number } = useFormatters();
   const written = useTotal();
-  const { facts, state, change } = list;
+  const { facts, state, change, resource, cursors } = list;
   if (!facts) return <footer className="rs-foot" />;
-  const { previous, next, last, reach } = pagerOf(state, facts);
+  const { previous, next, last, reach } = resource.facts
+    ? { ...walkerOf(state, facts, cursors), reach: 0 }
+    : pagerOf(state, facts);
   return (
     <footer className="rs-foot">
-      <span className="rs-foot-total">{text('list.count', { total: written(facts) })}</span>
+      <span className="rs-foot-total">
+        {text('list.count', { total: written(facts) })}
+        {children}
+      </span>
       <PageSize size={state.size} choose={(size) => change({ size })} />
       <span className="rs-pages">
+        {resource.facts && (
+          <Button
+            type="text"
+            size="small"
+            aria-label={text('list.first')}
+            disabled={state.page === 1}
+            icon={<ChevronFirst size={16} />}
+            onClick={() => change({ page: 1, after: null })}
+          />
+        )}
         <Button
           type="text"
           size="small"
@@ -29,7 +44,13 @@ export function ListFoot({ list }: { readonly list: ResourceList }) {
           icon={<ChevronLeft size={16} />}
           onClick={() => previous && change(previous)}
         />
-        <PageJump key={state.page} page={state.page} reach={reach} go={(page) => change({ page, after: null })} />
+        {resource.facts ? (
+          <span className="rs-page-no" aria-label={text('list.page')}>
+            {number(state.page)}
+          </span>
+        ) : (
+          <PageJump key={state.page} page={state.page} reach={reach} go={(page) => change({ page, after: null })} />
+        )}
         <span aria-hidden>/ {last === null ? '…' : number(last)}</span>
         <Button
           type="text"

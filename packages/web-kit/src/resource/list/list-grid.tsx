@@ -1,4 +1,4 @@
-import { type AnyResource, defaultSorts } from '@shopkeeper/resource';
+import { type AnyResource, defaultSorts, maxSorts } from '@shopkeeper/resource';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { ColumnState } from '../../grid/core/columns.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import type { WireRow } from '../wire.ts';
 import { type ColumnLook, gridColumns } from './grid-columns.ts';
+import { useHeadFilters } from './head-filters.tsx';
 import { editAction, rowActions } from './row-actions.tsx';
 import type { AnyScreenProps } from './screen-props.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -31,6 +32,8 @@ interface ListGridProps {
   readonly chosen: Chosen;
   readonly columnState: ColumnState;
   readonly opensAll: boolean;
+  /** Sums over the whole result by column; null for a list without. */
+  readonly totals: Readonly<Record<string, number>> | null;
   /** The next step where there is nothing yet. */
   readonly add: (() => void) | null;
   onColumnState(state: ColumnState): void;
@@ -48,34 +51,41 @@ export function ListGrid(props: ListGridProps) {
   const columns = useListColumns(props);
   const { query } = list;
   const isTree = treeFieldOf(resource) !== null && isPlain(list);
+  const heads = useHeadFilters(list);
   return (
-    <Grid<WireRow>
-      key={isTree ? `tree-${props.opensAll}` : 'list'}
-      label={words.title}
-      // Columns are named at run time; the grid's own type wants names known to the compiler.
-      columns={columns.all as never}
-      kinds={columns.kinds}
-      state={props.columnState}
-      onState={props.onColumnState}
-      rows={list.rows}
-      rowKey={(row) => row.id}
-      sort={sortOf(list)}
-      selection={{ value: chosen.selection, onChange: chosen.choose }}
-      actions={(row) => rowActions({ resource, row, own: screen.rowActions ?? [], may, words, text })}
-      onAction={props.onAction}
-      onOpen={props.onOpen}
-      shortcuts={{ e: editAction }}
-      loading={query.isPending || query.isPlaceholderData}
-      empty={<Empty {...props} />}
-      {...(query.error && !query.data ? { error: <ErrorState error={query.error} retry={() => void query.refetch()} /> } : {})}
-      {...placeOf(list, isTree)}
-      {...useTreeRows(props, isTree)}
-      {...useRowMove(list, screen.onChanged)}
-    />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears keys of the grid inside, which has the role
+    <div className="rs-grid" onKeyDownCapture={heads.onKeyDown}>
+      <Grid<WireRow>
+        key={isTree ? `tree-${props.opensAll}` : 'list'}
+        label={words.title}
+        // Columns are named at run time; the grid's own type wants names known to the compiler.
+        columns={columns.all as never}
+        kinds={columns.kinds}
+        state={props.columnState}
+        onState={props.onColumnState}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        sort={sortOf(list)}
+        selection={{ value: chosen.selection, onChange: chosen.choose }}
+        actions={(row) => rowActions({ resource, row, own: screen.rowActions ?? [], may, words, text })}
+        onAction={props.onAction}
+        onOpen={props.onOpen}
+        shortcuts={{ e: editAction }}
+        loading={query.isPending || query.isPlaceholderData}
+        empty={<Empty {...props} />}
+        {...(query.error && !query.data ? { error: <ErrorState error={query.error} retry={() => void query.refetch()} /> } : {})}
+        {...placeOf(list, isTree)}
+        {...useTreeRows(props, isTree)}
+        {...useRowMove(list, screen.onChanged)}
+        filterButton={heads.button}
+        {...(props.totals ? { totals: props.totals } : {})}
+      />
+      {heads.panel}
+    </div>
   );
 }
 
-const isPlain = ({ state }: ResourceList): boolean => state.filters.length === 0 && state.quick === '';
+const isPlain = ({ state }: ResourceList): boolean => state.filters.length === 0 && state.where === null && state.quick === '';
 
 /** Where the rows stand among all, as far as that is known. */
 function placeOf({ facts, state }: ResourceList, isTree: boolean): { readonly total?: number; readonly firstIndex?: number } {
@@ -90,7 +100,8 @@ function sortOf({ resource, state, change }: ResourceList) {
   return {
     value: shown,
     // Taking the declared order away would only bring it back: it is turned round instead.
-    onChange: (next: readonly Sort[]) => change({ sorts: next.length === 0 && state.sorts.length === 0 ? turned : next }),
+    onChange: (next: readonly Sort[]) =>
+      change({ sorts: next.length === 0 && state.sorts.length === 0 ? turned : next.slice(0, maxSorts) }),
   };
 }
 
@@ -139,12 +150,12 @@ function useRowMove(list: ResourceList, onChanged: (() => void) | undefined) {
 function Empty({ screen, list, add }: ListGridProps) {
   const text = useResourceText();
   const words = useResourceWords(screen.resource);
-  const { filters, quick } = list.state;
+  const { filters, where, quick } = list.state;
   const title = words.title;
-  if (filters.length > 0 || quick !== '')
+  if (filters.length > 0 || where !== null || quick !== '')
     return (
       <EmptyState isFiltered title={text('state.nothing-found')} hint={text('state.nothing-found-hint')}>
-        <Button onClick={() => list.change({ filters: [], quick: '' })}>{text('filter.clear')}</Button>
+        <Button onClick={() => list.change({ filters: [], where: null, quick: '' })}>{text('filter.clear')}</Button>
       </EmptyState>
     );
   return (

@@ -1,13 +1,19 @@
 import {
+  type AnyResource,
   defaultPageSize,
+  type Filter,
   type FilterView,
   fitsKind,
   type Leaf,
   maxPageSize,
+  maxSorts,
   type Op,
+  readListQuery,
   type Scalar,
   type Sort,
+  sortableColumns,
   type View,
+  viewOf,
 } from '@shopkeeper/resource';
 
 /** Sizes a page may have. */
@@ -21,6 +27,8 @@ export interface ListState {
   readonly sorts: readonly Sort[];
   /** At most one per field. */
   readonly filters: readonly Leaf[];
+  /** Conditions in groups, beside the filters by field. */
+  readonly where: Filter | null;
   readonly quick: string;
   /** Key of the state tab; empty is the first. */
   readonly tab: string;
@@ -31,13 +39,25 @@ export interface ListState {
 }
 
 /** What of a screen may stand in its address. */
-export type ListShape = Pick<View, 'columns' | 'filters'> & { readonly sortable: readonly string[] };
+export type ListShape = Pick<View, 'columns' | 'filters'> & {
+  readonly sortable: readonly string[];
+  /** A filter of groups as the declaration permits it, else null. */
+  readFilter(raw: unknown): Filter | null;
+};
+
+/** What of a resource's list may stand in an address. */
+export const shapeOf = (resource: AnyResource): ListShape => ({
+  ...viewOf(resource),
+  sortable: sortableColumns(resource),
+  readFilter: (raw) => readListQuery(resource, { filters: raw }).value?.filter ?? null,
+});
 
 export const plainList: ListState = {
   page: 1,
   size: firstPageSize,
   sorts: [],
   filters: [],
+  where: null,
   quick: '',
   tab: '',
   hidden: null,
@@ -46,6 +66,8 @@ export const plainList: ListState = {
 
 const filterPrefix = 'f.';
 const quickMax = 100;
+/** Stands for no hidden column at all: an empty value takes a key out of a view. */
+const noneHidden = '-';
 
 /** Joins texts with commas so that `unlisted` finds them again, whatever they hold. */
 const listed = (texts: readonly string[]): string => texts.map((text) => text.replace(/[\\,]/g, '\\$&')).join(',');
@@ -99,7 +121,16 @@ function sortsOf(text: string | null, sortable: readonly string[]): Sort[] {
   const asked = (text ?? '')
     .split(',')
     .map((one): Sort => ({ field: one.replace(/^-/, ''), order: one.startsWith('-') ? 'desc' : 'asc' }));
-  return asked.filter(({ field }) => sortable.includes(field)).slice(0, 4);
+  return asked.filter(({ field }) => sortable.includes(field)).slice(0, maxSorts);
+}
+
+function whereOf(shape: ListShape, text: string | null): Filter | null {
+  if (text === null) return null;
+  try {
+    return shape.readFilter(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /** Reads a query; whatever does not fit the declaration is left out, as if nobody had said it. */
@@ -115,6 +146,7 @@ export function readListState(shape: ListShape, search: URLSearchParams): ListSt
     size: positive(search.get('size'), maxPageSize) ?? firstPageSize,
     sorts: sortsOf(search.get('sort'), shape.sortable),
     filters,
+    where: whereOf(shape, search.get('where')),
     quick: (search.get('q') ?? '').slice(0, quickMax),
     tab: search.get('tab') ?? '',
     hidden: hide === null ? null : hide.split(',').filter((id) => shape.columns.some(({ key }) => key === id)),
@@ -128,12 +160,13 @@ export function writeListState(state: ListState): URLSearchParams {
   if (state.tab !== '') search.set('tab', state.tab);
   if (state.quick !== '') search.set('q', state.quick);
   for (const leaf of state.filters) search.set(filterPrefix + leaf.field, leafText(leaf));
+  if (state.where !== null) search.set('where', JSON.stringify(state.where));
   if (state.sorts.length > 0)
     search.set('sort', state.sorts.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(','));
   if (state.page !== 1) search.set('page', String(state.page));
   if (state.after !== null) search.set('after', state.after);
   if (state.size !== firstPageSize) search.set('size', String(state.size));
-  if (state.hidden !== null) search.set('hide', state.hidden.join(','));
+  if (state.hidden !== null) search.set('hide', state.hidden.join(',') || noneHidden);
   return search;
 }
 

@@ -1,5 +1,7 @@
+import type { SavedView } from '@shopkeeper/resource';
+import { Bookmark, Users } from 'lucide-react';
 import { useCall } from '../../http/query.ts';
-import { useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
 import type { ListAnswer } from '../wire.ts';
 import { useTotal } from './list-head.tsx';
 import type { ListTab } from './list-tab.ts';
@@ -8,14 +10,19 @@ import type { ResourceList } from './use-resource-list.ts';
 interface ListTabsProps {
   readonly list: ResourceList;
   readonly tabs: readonly ListTab[];
+  readonly views: readonly SavedView[];
   readonly countsPath?: string | undefined;
 }
 
-/** The states people work by, each with how many wait there. */
-export function ListTabs({ list, tabs, countsPath }: ListTabsProps) {
+/** The states people work by, each with how many wait there, and behind them the saved views. */
+export function ListTabs({ list, tabs, views, countsPath }: ListTabsProps) {
+  const text = useResourceText();
   const { data: counts } = useCall<Readonly<Record<string, number>>>(countsPath ?? '', {}, { isReady: countsPath !== undefined });
+  const title = useResourceWords(list.resource).title;
+  if (tabs.length === 0 && views.length === 0) return null;
+  const { view, show } = list.look;
   return (
-    <nav className="rs-tabs" aria-label={useResourceWords(list.resource).title}>
+    <nav className="rs-tabs" aria-label={title}>
       {tabs.map((tab) => (
         <Tab
           key={tab.key}
@@ -24,6 +31,25 @@ export function ListTabs({ list, tabs, countsPath }: ListTabsProps) {
           count={countsPath === undefined ? undefined : counts?.[tab.key]}
           counts={countsPath === undefined}
         />
+      ))}
+      {tabs.length === 0 && (
+        <button type="button" className="rs-tab" aria-current={view ? undefined : 'page'} onClick={() => show(null)}>
+          {text('view.all')}
+        </button>
+      )}
+      {views.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          className="rs-tab view"
+          aria-current={one.id === view?.id ? 'page' : undefined}
+          title={one.own ? '' : text('view.by', { name: one.ownerName })}
+          onClick={() => show(one)}
+        >
+          {one.shared ? <Users size={13} aria-hidden /> : <Bookmark size={13} aria-hidden />}
+          {one.name}
+          {one.id === view?.id && list.look.differs && <i className="rs-differs" role="img" aria-label={text('view.differs')} />}
+        </button>
       ))}
     </nav>
   );
@@ -43,13 +69,14 @@ function Tab({ list, tab, count, counts }: TabProps) {
   const body = { page: { currentPage: 1, pageSize: 1 }, filters: tab.filter };
   const { data } = useCall<ListAnswer>(`${list.resource.prefix}GetPageData`, body, { isReady: counts, keepsFormer: true });
   const facts = count === undefined ? data?.page : { total: count, exact: true };
-  const isActive = list.tab?.key === tab.key;
+  const { view, show } = list.look;
+  const isActive = view === null && list.tab?.key === tab.key;
   return (
     <button
       type="button"
       className="rs-tab"
       aria-current={isActive ? 'page' : undefined}
-      onClick={() => list.change({ tab: tab.key })}
+      onClick={() => (view ? show(null, new URLSearchParams({ tab: tab.key })) : list.change({ tab: tab.key }))}
     >
       {words.of(tab.titleKey)}
       {facts && <span>{written(facts)}</span>}

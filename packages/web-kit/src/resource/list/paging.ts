@@ -38,6 +38,27 @@ export function pagerOf(state: ListState, facts: PageFacts): Pager {
   };
 }
 
+/**
+ * The pages around where rows only ever come to be: one goes on behind the last row seen, so that nothing new shifts the pages,
+ * and back the way one came. `cursors` are those of the pages walked through.
+ */
+export function walkerOf(state: ListState, facts: PageFacts, cursors: ReadonlyMap<number, string>): Omit<Pager, 'reach'> {
+  const { page, size } = state;
+  const first = { page: 1, after: null };
+  const known = cursors.get(page - 1);
+  const back =
+    known === undefined
+      ? page > 2 && canCountOff(page - 1, size)
+        ? { page: page - 1, after: null }
+        : first
+      : { page: page - 1, after: known };
+  return {
+    last: facts.exact ? Math.max(1, Math.ceil(facts.total / size)) : null,
+    previous: page > 1 ? back : null,
+    next: facts.next === undefined ? null : { page: page + 1, after: facts.next },
+  };
+}
+
 /** The page to show instead, when the rows of this one are gone; null while there is nothing to mend. */
 export function pageInstead(state: ListState, facts: PageFacts): number | null {
   if (facts.count > 0 || state.page === 1) return null;

@@ -1,14 +1,15 @@
-import { type AnyResource, sortableColumns, viewOf } from '@shopkeeper/resource';
+import type { AnyResource } from '@shopkeeper/resource';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../http/api-error.ts';
 import { useCall } from '../../http/query.ts';
-import { usePageSearch } from '../../tabs/page-context.ts';
 import { type Labels, type ListAnswer, noLabels, type WireRow } from '../wire.ts';
 import { type ListBody, listBody } from './list-body.ts';
-import { type ListShape, type ListState, readListState, withChange, writeListState } from './list-state.ts';
+import { type ListState, readListState, shapeOf, withChange, writeListState } from './list-state.ts';
 import { type ListTab, tabOf } from './list-tab.ts';
 import { type PageFacts, pageInstead } from './paging.ts';
+import type { KeptListWork } from './use-kept-list.ts';
+import { type ListView, useListView } from './use-list-view.ts';
 
 /** A list of a resource as the page's address describes it. */
 export interface ResourceList {
@@ -18,6 +19,10 @@ export interface ResourceList {
   change(change: Partial<ListState>, how?: { readonly isTyping?: boolean }): void;
   readonly body: ListBody;
   readonly tab: ListTab | null;
+  /** The saved view in force, and how to look through another. */
+  readonly look: ListView;
+  /** Cursors of the pages that were walked through, by page. */
+  readonly cursors: ReadonlyMap<number, string>;
   readonly rows: readonly WireRow[];
   readonly labels: Labels;
   /** Null until the first answer. */
@@ -29,28 +34,54 @@ export interface ListOptions {
   readonly tabs?: readonly ListTab[];
   /** Reads the whole list at once, for a tree. */
   readonly isWhole?: boolean;
+  /** What the person keeps about the list; without it the list knows no saved views. */
+  readonly kept?: KeptListWork;
 }
 
 const none: readonly ListTab[] = [];
 const wholeSize = 500;
 
 /** Reads a list of a resource by the query of the page it stands on; all of its state lives in that query. */
-export function useResourceList(resource: AnyResource, { tabs = none, isWhole = false }: ListOptions = {}): ResourceList {
-  const [search, setSearch] = usePageSearch();
-  const shape = useMemo((): ListShape => ({ ...viewOf(resource), sortable: sortableColumns(resource) }), [resource]);
-  const state = readListState(shape, search);
+export function useResourceList(resource: AnyResource, options: ListOptions = {}): ResourceList {
+  const { tabs = none, isWhole = false, kept = null } = options;
+  const look = useListView(kept);
+  const shape = useMemo(() => shapeOf(resource), [resource]);
+  const state = readListState(shape, look.search);
   const tab = tabOf(tabs, state.tab);
   const body = listBody(isWhole ? { ...state, size: wholeSize } : state, tab?.filter ?? null);
-  const query = useCall<ListAnswer>(`${resource.prefix}GetPageData`, body, { keepsFormer: true });
+  const query = useCall<ListAnswer>(`${resource.prefix}GetPageData`, body, { keepsFormer: true, isReady: look.isReady });
   const { data } = query;
   const facts = factsOf(data);
 
   const change: ResourceList['change'] = (patch, { isTyping = false } = {}) =>
-    setSearch(writeListState(withChange(state, patch)), { replace: isTyping });
+    look.write(writeListState(withChange(state, patch)), { replace: isTyping });
 
   useMend(state, query.isPlaceholderData ? null : facts, (page) => change({ page, after: null }, { isTyping: true }));
+  const cursors = useCursors(body, state);
 
-  return { resource, state, change, body, tab, rows: data?.result ?? [], labels: data?.refs ?? noLabels, facts, query };
+  return {
+    resource,
+    state,
+    change,
+    body,
+    tab,
+    look,
+    cursors,
+    rows: data?.result ?? [],
+    labels: data?.refs ?? noLabels,
+    facts,
+    query,
+  };
+}
+
+/** Remembers by which cursor each page was reached, so that one can go back the same way; another question forgets them. */
+function useCursors({ filters, quick, sorts }: ListBody, { page, after, size }: ListState): ReadonlyMap<number, string> {
+  const about = JSON.stringify([filters, quick, sorts, size]);
+  const [walked, setWalked] = useState({ about, cursors: new Map<number, string>() });
+  const cursors = walked.about === about ? walked.cursors : new Map<number, string>();
+  if (walked.about !== about || (after !== null && cursors.get(page) !== after))
+    setWalked({ about, cursors: after === null ? cursors : new Map([...cursors, [page, after]]) });
+  return cursors;
 }
 
 function factsOf(data: ListAnswer | undefined): PageFacts | null {

@@ -1,17 +1,30 @@
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { Download } from 'lucide-react';
-import type { ResourceList } from '../list/use-resource-list.ts';
 import { useResourceText } from '../resource-text.ts';
-import { useExport } from './use-export.ts';
+import type { Export } from './use-export.ts';
 
-/** Exports what the list shows now, for those who may. */
-export function ExportButton({ list }: { readonly list: ResourceList }) {
+interface ExportButtonProps {
+  readonly exporting: Export;
+  print(): void;
+}
+
+/** Exports what is seen or all there is, for those who may; the page can be printed by everybody who sees it. */
+export function ExportButton({ exporting: { isOffered, isBusy, run }, print }: ExportButtonProps) {
   const text = useResourceText();
-  const { isOffered, isBusy, run } = useExport(list);
-  if (!isOffered) return null;
+  const items = [
+    ...(isOffered ? (['seen', 'all'] as const).map((key) => ({ key, label: text(`export.${key}`) })) : []),
+    ...(isOffered ? [{ type: 'divider' as const }] : []),
+    { key: 'print', label: text('print.page') },
+  ];
+  const go = (key: string): void => {
+    if (key === 'seen' || key === 'all') void run(key);
+    else print();
+  };
   return (
-    <Button icon={<Download size={16} />} loading={isBusy} onClick={() => void run()}>
-      {text('export.button')}
-    </Button>
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => go(key) }}>
+      <Button icon={<Download size={16} />} loading={isBusy}>
+        {text(isOffered ? 'export.button' : 'print.button')}
+      </Button>
+    </Dropdown>
   );
 }

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+const text = (min: number, max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    // PostgreSQL stores no zero byte.
+    z.regex(/^[^\u0000]*$/),
+  );
+const list = z.string().check(z.maxLength(120), z.regex(/^\/admin(\/[a-zA-Z][\w-]*)+$/));
+const column = z.string().check(z.regex(/^\w{1,60}$/));
+const columnNames = z.array(column).check(z.maxLength(200));
+const columns = z.strictObject({
+  order: z.optional(columnNames),
+  hidden: z.optional(columnNames),
+  width: z.optional(z.record(column, z.int().check(z.gte(20), z.lte(2_000)))),
+  pin: z.optional(z.record(column, z.nullable(z.enum(['left', 'right'])))),
+  density: z.optional(z.enum(['compact', 'normal', 'loose'])),
+});
+const id = z.int().check(z.gte(1));
+const name = text(1, 40);
+const query = text(0, 8_000);
+
+export const settingSchema = z.strictObject({ list, columns });
+export const firstSchema = z.strictObject({ list, id: z.nullable(id) });
+export const addSchema = z.strictObject({ list, name, query, columns, shared: z._default(z.boolean(), false) });
+export const updateSchema = z.strictObject({
+  id,
+  version: id,
+  name: z.optional(name),
+  query: z.optional(query),
+  columns: z.optional(columns),
+  shared: z.optional(z.boolean()),
+});
+export const deleteSchema = z.strictObject({ id });
+
+export type KeptSetting = z.infer<typeof settingSchema>;
+export type NewView = z.infer<typeof addSchema>;
+export type ViewPatch = z.infer<typeof updateSchema>;

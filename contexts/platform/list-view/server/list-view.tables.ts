@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true }).notNull().defaultNow();
+const owner = () => bigint('owner_id', { mode: 'number' }).notNull();
+
+/** A way to look at a list under a name; its owner alone changes it, a shared one is open to everybody who may open the list. */
+export const platformListView = pgTable(
+  'platform_list_view',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    version: integer('version').notNull().default(1),
+    ownerId: owner(),
+    ownerName: text('owner_name').notNull(),
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    shared: boolean('shared').notNull().default(false),
+    query: text('query').notNull(),
+    columns: jsonb('columns').notNull(),
+    createdAt: instant('created_at'),
+    updatedAt: instant('updated_at'),
+  },
+  (t) => [
+    uniqueIndex('platform_list_view_name_unique').on(t.ownerId, t.list, t.name),
+    index('platform_list_view_shared_index').on(t.list).where(sql`${t.shared}`),
+  ],
+);
+
+/** The columns of a list as one person wants them, and the view that opens with it. */
+export const platformListSetting = pgTable(
+  'platform_list_setting',
+  {
+    ownerId: owner(),
+    list: text('list').notNull(),
+    columns: jsonb('columns').notNull(),
+    firstView: bigint('first_view', { mode: 'number' }).references(() => platformListView.id, { onDelete: 'set null' }),
+    updatedAt: instant('updated_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'platform_list_setting_pk', columns: [t.ownerId, t.list] }),
+    index('platform_list_setting_first_view_index').on(t.firstView),
+  ],
+);

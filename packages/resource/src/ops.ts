@@ -1,0 +1,61 @@
+import type { AnyField, Kind } from './kinds.ts';
+
+export const ops = [
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'in',
+  'notIn',
+  'like',
+  'notLike',
+  'startsWith',
+  'between',
+  'isNull',
+  'notNull',
+] as const;
+export type Op = (typeof ops)[number];
+
+const equality: readonly Op[] = ['eq', 'ne', 'in', 'notIn'];
+const range: readonly Op[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'in', 'notIn'];
+const text: readonly Op[] = ['eq', 'ne', 'in', 'notIn', 'like', 'notLike', 'startsWith'];
+const none: readonly Op[] = [];
+
+/** What may be asked of each kind; `isNull` and `notNull` come with every optional field. */
+export const opsOf: Readonly<Record<Kind, readonly Op[]>> = {
+  id: range,
+  text,
+  longText: ['like', 'notLike'],
+  richText: none,
+  code: text,
+  int: range,
+  money: range,
+  ratio: range,
+  flag: ['eq', 'ne'],
+  choice: equality,
+  dict: equality,
+  tags: ['in', 'notIn'],
+  date: range,
+  time: range,
+  image: none,
+  images: none,
+  url: text,
+  mobile: text,
+  email: text,
+  region: ['eq', 'in', 'startsWith'],
+  weigh: range,
+  ref: equality,
+  refs: ['in', 'notIn'],
+  tree: equality,
+  lines: none,
+  secret: none,
+  json: none,
+};
+
+export const opsOfField = (field: AnyField): readonly Op[] => {
+  const own = opsOf[field.kind];
+  if (own.length === 0 && field.kind !== 'image') return own;
+  return field.nullable ? [...own, 'isNull', 'notNull'] : own;
+};

@@ -1,0 +1,126 @@
+import type { AnyResource, ListQuery } from '@shopkeeper/resource';
+import type { Queryable, Tx } from '../database/database.ts';
+import { badInput, RequestError } from '../http/errors.ts';
+import { type Scope, walk } from './list.ts';
+
+/** Rows that were ticked, under the versions they were read with, or all of a query but some. */
+export type Chosen =
+  | { readonly rows: readonly { readonly id: number; readonly version: number }[] }
+  | { readonly allBut: readonly number[] };
+
+export const mostBulkRows = 50_000;
+
+/** One row of a bulk job. `outcome` is '' until it was its turn. */
+export interface BulkRow {
+  readonly no: number;
+  readonly rowId: number;
+  readonly version: number;
+  readonly label: string;
+  readonly outcome: '' | 'done' | 'refused';
+  readonly error: string;
+  readonly msg: string;
+}
+
+interface Found {
+  readonly id: number;
+  readonly version: number;
+  readonly label: string;
+}
+
+interface Asked {
+  readonly resource: AnyResource;
+  readonly query: ListQuery;
+  readonly chosen: Chosen;
+  readonly scope: Scope | undefined;
+}
+
+async function* chosenRows(tx: Tx, { resource, query, chosen, scope }: Asked): AsyncGenerator<readonly Found[]> {
+  const isTicked = 'rows' in chosen;
+  const versions = new Map(isTicked ? chosen.rows.map(({ id, version }) => [id, version]) : []);
+  const without = new Set(isTicked ? [] : chosen.allBut);
+  const ids = { field: 'id', op: 'in', value: [...versions.keys()] } as const;
+  const wanted: ListQuery = isTicked ? { ...query, filter: ids, quick: '' } : query;
+  const keys = [...new Set(['id', 'version', resource.label, ...query.sorts.map(({ field }) => field)])];
+  for await (const rows of walk(tx, { resource, query: wanted, scope, keys }))
+    yield rows
+      .filter(({ id }) => !without.has(id))
+      .map((row) => ({
+        id: row.id,
+        version: versions.get(row.id) ?? Number(row['version']),
+        label: String(row[resource.label] ?? ''),
+      }));
+}
+
+/** Writes down which rows a job is about, in the list's order: what matches later is not touched. Answers how many. */
+export async function keepBulkRows(tx: Tx, jobId: string, asked: Asked): Promise<number> {
+  let count = 0;
+  for await (const rows of chosenRows(tx, asked)) {
+    if (count + rows.length > mostBulkRows)
+      throw new RequestError(409, 'request.too-many-rows', { facts: { max: mostBulkRows } });
+    await tx.run(
+      `insert into kit_bulk_row (job_id, no, row_id, version, label)
+       select $1::uuid, $2::int + r.nr, r.id, r.version, r.label
+       from unnest($3::bigint[], $4::int[], $5::text[]) with ordinality as r(id, version, label, nr)`,
+      [jobId, count, rows.map(({ id }) => id), rows.map(({ version }) => version), rows.map(({ label }) => label)],
+    );
+    count += rows.length;
+  }
+  if (count === 0) throw badInput([{ path: 'chosen', rule: 'required' }]);
+  await tx.run('update kit_job set total = $2 where id = $1', [jobId, count]);
+  return count;
+}
+
+/** Hands what a job refused or never came to on to another job, under the versions the rows have now. Answers how many. */
+export async function keepUndone(
+  tx: Tx,
+  asked: { readonly from: string; readonly to: string; readonly table: string },
+): Promise<number> {
+  const count = await tx.run(
+    `insert into kit_bulk_row (job_id, no, row_id, version, label)
+     select $2::uuid, row_number() over (order by b.no), b.row_id, coalesce(t.version, b.version), b.label
+     from kit_bulk_row b left join ${asked.table} t on t.id = b.row_id
+     where b.job_id = $1 and b.outcome <> 'done'`,
+    [asked.from, asked.to],
+  );
+  if (count === 0) throw badInput([{ path: 'jobId', rule: 'required' }]);
+  await tx.run('update kit_job set total = $2 where id = $1', [asked.to, count]);
+  return count;
+}
+
+const shown = `no, row_id as "rowId", version, label, outcome, error, msg`;
+
+/** The next rows of a job in their order. `refused` reads those alone that could not be done. */
+export const readBulkRows = (
+  q: Queryable,
+  asked: { readonly jobId: string; readonly after: number; readonly limit: number; readonly refused?: boolean },
+): Promise<BulkRow[]> =>
+  q.rows<BulkRow>(
+    `select ${shown} from kit_bulk_row where job_id = $1 and no > $2 ${asked.refused ? "and outcome = 'refused'" : ''} order by no limit $3`,
+    [asked.jobId, asked.after, asked.limit],
+  );
+
+/** Says what became of a row, once. */
+export async function settleBulkRow(
+  tx: Tx,
+  jobId: string,
+  row: Pick<BulkRow, 'no' | 'outcome' | 'error' | 'msg'>,
+): Promise<void> {
+  await tx.run('update kit_bulk_row set outcome = $3, error = $4, msg = $5 where job_id = $1 and no = $2', [
+    jobId,
+    row.no,
+    row.outcome,
+    row.error,
+    row.msg.slice(0, 500),
+  ]);
+}
+
+/** How many rows of a job were done, refused, and never came to their turn. */
+export async function countBulkRows(q: Queryable, jobId: string): Promise<{ done: number; refused: number; waiting: number }> {
+  const [counts] = await q.rows<{ done: number; refused: number; waiting: number }>(
+    `select count(*) filter (where outcome = 'done')::int as done, count(*) filter (where outcome = 'refused')::int as refused,
+       count(*) filter (where outcome = '')::int as waiting
+     from kit_bulk_row where job_id = $1`,
+    [jobId],
+  );
+  return counts ?? { done: 0, refused: 0, waiting: 0 };
+}

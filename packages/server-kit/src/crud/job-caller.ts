@@ -1,0 +1,24 @@
+import type { Language } from '@shopkeeper/resource';
+import type { Actor, SignedContext } from '../http/route.ts';
+import type { JobContext } from '../jobs/job.ts';
+
+/** Who asked for a job, as its payload keeps it: the job acts with what this person was allowed when it was asked for. */
+export interface JobCaller {
+  readonly lang: Language;
+  readonly who: {
+    readonly actor: Omit<Actor, 'nodes'> & { readonly nodes: readonly string[] };
+    readonly ip: string;
+    readonly traceId: string;
+  };
+}
+
+export const callerOf = ({ actor, ip, traceId, lang }: SignedContext): JobCaller => ({
+  lang,
+  who: { actor: { ...actor, sessionId: '', nodes: [...actor.nodes] }, ip, traceId },
+});
+
+/** The context in which a job does what its caller could have done by hand. */
+export function contextOf({ db, log }: Pick<JobContext, 'db' | 'log'>, { who, lang }: JobCaller): SignedContext {
+  const actor: Actor = { ...who.actor, nodes: new Set(who.actor.nodes) };
+  return { actor, at: Date.now(), lang, ip: who.ip, userAgent: '', traceId: who.traceId, log, db };
+}

@@ -1,0 +1,61 @@
+import { defineResource, f, type Filter, viewOf } from '@shopkeeper/resource';
+import { describe, expect, it } from 'vitest';
+import { conditionsIn, countLeaves, filterIn, groupOf, isWhole, newCondition, newGroup, opsFor } from './conditions.ts';
+
+const sample = defineResource({
+  context: 'sales',
+  name: 'parcel',
+  fields: { status: f.choice({ values: ['packed', 'sent'] }), total: f.money(), note: f.text({ max: 9, optional: true }) },
+  label: 'note',
+  list: ['status', 'total', 'note'],
+  filters: ['status', 'total', 'note'],
+});
+const filters = viewOf(sample).filters;
+const filter = (key: string) => {
+  const found = filters.find((one) => one.key === key);
+  if (!found) throw new Error(key);
+  return found;
+};
+
+describe('conditions in groups', () => {
+  const asked: Filter = {
+    or: [
+      { field: 'status', op: 'in', value: ['packed'] },
+      {
+        and: [
+          { field: 'total', op: 'between', value: [100, 900] },
+          { field: 'note', op: 'isNull', value: null },
+        ],
+      },
+    ],
+  };
+
+  it('ask for the filter they were read from', () => {
+    expect(filterIn(groupOf(asked))).toEqual(asked);
+    expect(countLeaves(asked)).toBe(3);
+    expect(conditionsIn(groupOf(asked)).map(({ field }) => field)).toEqual(['status', 'total', 'note']);
+  });
+
+  it('ask for nothing while there are none, and empty groups are left out', () => {
+    expect(filterIn(groupOf(null))).toBeNull();
+    expect(filterIn(newGroup('and', [newGroup('or')]))).toBeNull();
+  });
+
+  it('offer of a field what can be asked of it, emptiness only where there may be none', () => {
+    expect(opsFor(filter('status'))).toEqual(['in', 'notIn']);
+    expect(opsFor(filter('note'))).toContain('isNull');
+    expect(opsFor(filter('total'))).not.toContain('isNull');
+  });
+
+  it.each([
+    [{ op: 'in', values: [] }, false],
+    [{ op: 'in', values: ['packed'] }, true],
+    [{ op: 'between', values: [5] }, false],
+    [{ op: 'between', values: [9, 5] }, false],
+    [{ op: 'between', values: [5, 9] }, true],
+    [{ op: 'like', values: [''] }, false],
+    [{ op: 'notNull', values: [] }, true],
+  ] as const)('are whole when they say enough: %j is %s', (said, is) => {
+    expect(isWhole({ ...newCondition(filter('note')), ...said })).toBe(is);
+  });
+});

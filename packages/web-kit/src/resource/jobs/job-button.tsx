@@ -1,0 +1,39 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import { Button } from 'antd';
+import { CircleCheck, LoaderCircle } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useResourceText } from '../resource-text.ts';
+import { useJobState } from './use-job-state.ts';
+import type { ListJobWork } from './use-list-job.ts';
+
+const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }));
+
+interface JobButtonProps {
+  readonly resource: AnyResource;
+  readonly work: ListJobWork;
+}
+
+/** Tells how far the list's job is, and opens it. */
+export function JobButton({ resource, work }: JobButtonProps) {
+  const text = useResourceText();
+  const { job, isOpen, setOpen } = work;
+  const { state, isOver } = useJobState(resource, job);
+  if (!job) return null;
+  const done = (state?.done ?? 0) + (state?.refused ?? 0);
+  const share = state && state.total > 0 ? Math.floor((done / state.total) * 100) : 0;
+  return (
+    <>
+      <Button
+        icon={isOver ? <CircleCheck size={16} /> : <LoaderCircle size={16} className="rs-spin" />}
+        onClick={() => setOpen(true)}
+      >
+        {isOver ? text('job.over', { title: job.title }) : text('job.running', { title: job.title, share })}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <JobDialog key={job.jobId} resource={resource} work={work} job={job} state={state} isOver={isOver} />
+        </Suspense>
+      )}
+    </>
+  );
+}

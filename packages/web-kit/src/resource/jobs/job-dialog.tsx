@@ -1,0 +1,133 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import { Button, Progress } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../http/calls.ts';
+import { randomId } from '../../http/random-id.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useNotices } from '../../shell/use-notices.ts';
+import { useResourceText } from '../resource-text.ts';
+import { PageModal } from '../states/page-modal.tsx';
+import { download } from '../transfer/download.ts';
+import type { JobState } from './use-job-state.ts';
+import type { ListJob, ListJobWork } from './use-list-job.ts';
+
+interface JobDialogProps {
+  readonly resource: AnyResource;
+  readonly work: ListJobWork;
+  readonly job: ListJob;
+  readonly state: JobState | null;
+  readonly isOver: boolean;
+}
+
+/** How far a job is, what became of it, and what can still be done about it. Closing it stops nothing. */
+export function JobDialog({ resource, work, job, state, isOver }: JobDialogProps) {
+  const text = useResourceText();
+  const actions = useJobActions({ resource, work, job });
+  useFileOnce(job, state, actions.fetchFile);
+  const isUndone = (state?.refused ?? 0) + (state?.waiting ?? 0) > 0;
+  const close = (): void => (isOver ? work.forget() : work.setOpen(false));
+  return (
+    <PageModal
+      title={job.title}
+      width={520}
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={
+        <>
+          {!isOver && <Button onClick={() => void actions.stop()}>{text('job.stop')}</Button>}
+          {isOver && job.kind === 'bulk' && <Button onClick={() => void actions.fetchResult()}>{text('job.result')}</Button>}
+          {isOver && job.kind === 'bulk' && isUndone && (
+            <Button loading={actions.isBusy} onClick={() => void actions.retry()}>
+              {text('job.retry')}
+            </Button>
+          )}
+          {state?.status === 'done' && job.kind === 'export' && (
+            <Button onClick={() => void actions.fetchFile()}>{text('job.file')}</Button>
+          )}
+          <Button type="primary" autoFocus onClick={close}>
+            {text(isOver ? 'job.close' : 'job.go-on')}
+          </Button>
+        </>
+      }
+    >
+      {state && <JobReport job={job} state={state} />}
+    </PageModal>
+  );
+}
+
+/** A file that was asked for is handed over as soon as it is there, once. */
+function useFileOnce(job: ListJob, state: JobState | null, fetchFile: () => Promise<void>): void {
+  const newest = useRef(fetchFile);
+  useEffect(() => {
+    newest.current = fetchFile;
+  });
+  const isMade = job.kind === 'export' && state?.status === 'done';
+  const seen = useRef(false);
+  useEffect(() => {
+    if (!isMade || seen.current) return;
+    seen.current = true;
+    void newest.current();
+  }, [isMade]);
+}
+
+function useJobActions({ resource: { prefix, name }, work, job }: Pick<JobDialogProps, 'resource' | 'work' | 'job'>) {
+  const notices = useNotices();
+  const [isBusy, setBusy] = useState(false);
+  const { jobId } = job;
+  const told = (error: unknown): void => notices.failure(error);
+  return {
+    isBusy,
+    stop: () =>
+      call('/admin/platform/job/cancel', { id: jobId }, { isExplicit: true }).then(
+        () => undefined,
+        () => undefined,
+      ),
+    retry: async () => {
+      setBusy(true);
+      try {
+        const next = await call<{ jobId: string }>(
+          `${prefix}BulkRetry`,
+          { jobId },
+          { isExplicit: true, idempotencyKey: randomId(), showError: false },
+        );
+        work.follow({ ...job, jobId: next.jobId });
+      } catch (error) {
+        told(error);
+      } finally {
+        setBusy(false);
+      }
+    },
+    fetchResult: () => download(`${prefix}BulkResult`, { jobId }, `${name}-result.csv`).then(() => undefined, told),
+    fetchFile: () => download(`${prefix}ExportFile`, { jobId }, `${name}.csv`).then(() => undefined, told),
+  };
+}
+
+function JobReport({ job, state }: { readonly job: ListJob; readonly state: JobState }) {
+  const text = useResourceText();
+  const { number } = useFormatters();
+  const { total, done, refused = 0, waiting = 0, failures = [], status } = state;
+  const share = total === 0 ? (status === 'done' ? 100 : 0) : Math.floor(((done + refused) / total) * 100);
+  return (
+    <section aria-live="polite" className="rs-job">
+      <Progress percent={share} status={status === 'failed' ? 'exception' : status === 'done' ? 'success' : 'normal'} />
+      <p>
+        {text(`job.status.${status}`)}
+        {' · '}
+        {job.kind === 'bulk'
+          ? text('job.counts', { done: number(done), refused: number(refused), waiting: number(waiting) })
+          : text('job.rows', { done: number(done), total: number(total) })}
+      </p>
+      {failures.length > 0 && (
+        <ul className="rs-failures">
+          {failures.map(({ id, label, msg }) => (
+            <li key={id}>
+              <b>{label || `#${id}`}</b>
+              <span>{msg}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failures.length < refused && <p className="rs-hint">{text('job.more', { count: number(refused - failures.length) })}</p>}
+    </section>
+  );
+}

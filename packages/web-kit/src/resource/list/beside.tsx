@@ -1,0 +1,68 @@
+import type { MoveView } from '@shopkeeper/resource';
+import { lazy } from 'react';
+import type { WireRow } from '../wire.ts';
+import type { AnyScreenProps } from './screen-props.ts';
+import type { RowWork } from './use-row-work.ts';
+
+const FormDrawer = lazy(async () => ({ default: (await import('../form/form-drawer.tsx')).FormDrawer }));
+const MoveDialog = lazy(async () => ({ default: (await import('../detail/move-dialog.tsx')).MoveDialog }));
+const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('../transfer/import-dialog.tsx')).ImportDialog }));
+
+/** The form, move, question or import that is open beside the list. */
+export function Beside({ screen, work }: { readonly screen: AnyScreenProps; readonly work: RowWork }) {
+  const { resource } = screen;
+  const { open, setOpen } = work;
+  const close = () => setOpen(null);
+  switch (open?.what) {
+    case 'form':
+      return (
+        <FormDrawer
+          key={open.id}
+          resource={resource}
+          id={open.id}
+          inputs={screen.inputs}
+          onClose={(saved) => settle(saved ? screen.onChanged : undefined, close)}
+        />
+      );
+    case 'move':
+      return <Asking screen={screen} row={open.row} move={open.move} onClose={close} />;
+    case 'remove':
+      return (
+        <RemoveDialog
+          resource={resource}
+          rows={open.rows}
+          onClose={(isGone) => {
+            if (isGone) screen.onChanged?.();
+            settle(isGone ? open.done : undefined, close);
+          }}
+        />
+      );
+    case 'import':
+      return <ImportDialog resource={resource} onClose={close} />;
+    default:
+      return null;
+  }
+}
+
+/** The dialog of a move: the screen's own, or the one drawn from the declaration. */
+function Asking({ screen, row, move, onClose }: AskingProps) {
+  const Own = screen.dialogs?.[move.name];
+  return Own ? (
+    <Own row={row} onClose={onClose} />
+  ) : (
+    <MoveDialog resource={screen.resource} row={row} move={move} onClose={onClose} />
+  );
+}
+
+interface AskingProps {
+  readonly screen: AnyScreenProps;
+  readonly row: WireRow;
+  readonly move: MoveView;
+  onClose(): void;
+}
+
+function settle(done: (() => void) | undefined, close: () => void): void {
+  done?.();
+  close();
+}

@@ -1,0 +1,86 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { FilterChips } from '../filters/filter-chips.tsx';
+import type { BulkAsked } from '../jobs/bulk-dialog.tsx';
+import type { ListJobWork } from '../jobs/use-list-job.ts';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnPanel } from './column-panel.tsx';
+import { gridColumns } from './grid-columns.ts';
+import { QuickSearch } from './quick-search.tsx';
+import type { AnyScreenProps } from './screen-props.ts';
+import { useBulkButtons } from './use-bulk-buttons.ts';
+import type { ShownColumns } from './use-column-state.ts';
+import type { KeptListWork } from './use-kept-list.ts';
+import type { ResourceList } from './use-resource-list.ts';
+import type { RowWork } from './use-row-work.ts';
+import type { Chosen } from './use-selection.ts';
+import { ViewMenu } from './view-menu.tsx';
+import { noSelection } from '../../grid/core/selection.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('../jobs/bulk-dialog.tsx')).BulkDialog }));
+
+export interface ListBarProps {
+  readonly screen: AnyScreenProps;
+  readonly list: ResourceList;
+  readonly chosen: Chosen;
+  readonly work: RowWork;
+  readonly keeping: KeptListWork;
+  readonly columns: ShownColumns;
+  readonly jobs: ListJobWork;
+  readonly fold: { readonly opensAll: boolean; setOpensAll(opens: boolean): void } | null;
+}
+
+/** Search, filters, views and columns; while rows are chosen, what can be done with them stands in their place. */
+export function ListBar(props: ListBarProps) {
+  const { screen, chosen, list, jobs } = props;
+  const [bulk, setBulk] = useState<BulkAsked | null>(null);
+  useLayoutEffect(() => () => setBulk(null), []);
+  const buttons = useBulkButtons({ ...props, ask: setBulk });
+  return (
+    <>
+      {chosen.isAny ? (
+        <BulkBar selection={chosen.selection} facts={list.facts} buttons={buttons} onSelection={chosen.choose} />
+      ) : (
+        <PlainBar {...props} />
+      )}
+      {bulk && (
+        <Suspense fallback={null}>
+          <BulkDialog
+            resource={screen.resource}
+            asked={bulk}
+            onClose={() => setBulk(null)}
+            onStarted={(jobId) => {
+              setBulk(null);
+              chosen.choose(noSelection);
+              jobs.follow({ kind: 'bulk', jobId, title: bulk.title });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PlainBar({ screen, list, keeping, columns, fold }: ListBarProps) {
+  const text = useResourceText();
+  const words = useResourceWords(screen.resource);
+  const looks = (screen.columns ?? {}) as Parameters<typeof gridColumns>[0]['looks'];
+  const all = gridColumns({ resource: screen.resource, words, views: {}, looks, labels: () => list.labels });
+  const { filters, where } = list.state;
+  return (
+    <div className="rs-bar">
+      {screen.resource.search.length > 0 && <QuickSearch list={list} />}
+      <div className="rs-chips">
+        <FilterChips resource={screen.resource} filters={filters} where={where} onChange={list.change} />
+      </div>
+      {fold && (
+        <Button type="text" size="small" onClick={() => fold.setOpensAll(!fold.opensAll)}>
+          {text(fold.opensAll ? 'list.fold-all' : 'list.unfold-all')}
+        </Button>
+      )}
+      <ViewMenu list={list} keeping={keeping} columns={columns} />
+      <ColumnPanel columns={all} state={columns.state} onState={columns.change} />
+    </div>
+  );
+}

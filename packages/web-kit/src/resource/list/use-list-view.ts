@@ -1,0 +1,62 @@
+import type { SavedView } from '@shopkeeper/resource';
+import { useEffect, useRef } from 'react';
+import { usePageSearch } from '../../tabs/page-context.ts';
+import type { KeptListWork } from './use-kept-list.ts';
+import { besideView, noView, viewKey, withView } from './view-address.ts';
+
+/** The saved view a list is looked at through, and the query that comes of it. */
+export interface ListView {
+  readonly view: SavedView | null;
+  /** The view's query with what the address says otherwise. */
+  readonly search: URLSearchParams;
+  /** False while the address names a view that is not known yet. */
+  readonly isReady: boolean;
+  /** Whether the address says anything beside the view, the page aside. */
+  readonly differs: boolean;
+  /** Writes a query into the address, as seen through the present view. */
+  write(search: URLSearchParams, options?: { readonly replace?: boolean }): void;
+  /** Looks through another view, or plainly. `search`: what is to differ from it at once. */
+  show(view: Pick<SavedView, 'id'> | null, search?: URLSearchParams): void;
+}
+
+const placeKeys = new Set([viewKey, 'page', 'after']);
+
+/** Reads the view off the address. A list that nothing is said about opens with the view its reader chose. */
+export function useListView(kept: KeptListWork | null): ListView {
+  const [address, setAddress] = usePageSearch();
+  const named = address.get(viewKey);
+  const isBare = [...address.keys()].length === 0;
+  const wanted = named ?? (isBare && kept?.firstView ? String(kept.firstView) : null);
+  const view = kept?.views.find(({ id }) => String(id) === wanted) ?? null;
+  const search = withView(address, view?.query ?? '');
+
+  const write: ListView['write'] = (next, options) => {
+    const said = view ? besideView(next, view.query) : next;
+    const leading = new URLSearchParams();
+    if (view) leading.set(viewKey, String(view.id));
+    else if (kept?.firstView) leading.set(viewKey, noView);
+    setAddress(new URLSearchParams([...leading, ...said]), options);
+  };
+  const show: ListView['show'] = (next, beside = new URLSearchParams()) => {
+    const leading = next ? String(next.id) : kept?.firstView ? noView : null;
+    setAddress(new URLSearchParams([...(leading === null ? [] : [[viewKey, leading]]), ...beside]));
+  };
+
+  const newest = useRef(() => undefined as void);
+  useEffect(() => {
+    newest.current = () => setAddress(new URLSearchParams([[viewKey, String(view?.id)]]), { replace: true });
+  });
+  const opens = isBare && view !== null;
+  useEffect(() => {
+    if (opens) newest.current();
+  }, [opens]);
+
+  return {
+    view,
+    search,
+    isReady: named === null || named === noView || kept === null || kept.isReady,
+    differs: [...address.keys()].some((key) => !placeKeys.has(key)),
+    write,
+    show,
+  };
+}

@@ -1,0 +1,101 @@
+import { keptListPage, type SavedView } from '@shopkeeper/resource';
+import { Button, Dropdown } from 'antd';
+import { Bookmark } from 'lucide-react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { useMay } from '../../shell/allowed.tsx';
+import { useWrite } from '../calls/use-write.ts';
+import { useResourceText } from '../resource-text.ts';
+import { writeListState } from './list-state.ts';
+import type { ShownColumns } from './use-column-state.ts';
+import type { KeptListWork } from './use-kept-list.ts';
+import type { ResourceList } from './use-resource-list.ts';
+import { lookOf } from './view-address.ts';
+
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
+
+interface ViewMenuProps {
+  readonly list: ResourceList;
+  readonly keeping: KeptListWork;
+  readonly columns: ShownColumns;
+}
+
+type Open = { readonly what: 'save' | 'name' | 'remove' } | null;
+
+/** Keeps how one looks at the list under a name, and looks after the view in force. */
+export function ViewMenu({ list, keeping, columns }: ViewMenuProps) {
+  const text = useResourceText();
+  const may = useMay();
+  const [open, setOpen] = useState<Open>(null);
+  useLayoutEffect(() => () => setOpen(null), []);
+  const write = useWrite<SavedView>({ refreshes: [keptListPage] });
+  const { view } = list.look;
+  const page = list.resource.page;
+  const look = { query: lookOf(writeListState(list.state)), columns: columns.kept };
+  const send = (action: string, body: unknown) => write.mutateAsync({ path: `${keptListPage}/${action}`, body });
+  const isFirst = view !== null && keeping.firstView === view.id;
+  const runs: Readonly<Record<string, () => void>> = {
+    save: () => setOpen({ what: 'save' }),
+    name: () => setOpen({ what: 'name' }),
+    remove: () => setOpen({ what: 'remove' }),
+    update: () => {
+      if (view)
+        void send('Update', { id: view.id, version: view.version, ...look }).then(
+          () => list.look.show(view),
+          () => undefined,
+        );
+    },
+    first: () => void send('first', { list: page, id: isFirst ? null : (view?.id ?? null) }).catch(() => undefined),
+    plain: () => list.look.show(null),
+  };
+  const items = [
+    ...(view?.own
+      ? [{ key: 'update', label: text('view.update', { name: view.name }), disabled: !list.look.differs && !columns.differ }]
+      : []),
+    { key: 'save', label: text('view.save') },
+    ...(view?.own ? [{ key: 'name', label: text('view.rename') }] : []),
+    ...(view
+      ? [
+          { key: 'first', label: text(isFirst ? 'view.not-first' : 'view.first') },
+          { key: 'plain', label: text('view.plain') },
+        ]
+      : []),
+    ...(view?.own ? [{ type: 'divider' as const }, { key: 'remove', danger: true, label: text('view.remove') }] : []),
+  ];
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => runs[key]?.() }}>
+        <Button
+          type="text"
+          className="rs-icon"
+          aria-label={text('view.title')}
+          title={text('view.title')}
+          icon={<Bookmark size={16} />}
+        />
+      </Dropdown>
+      {open && (
+        <Suspense fallback={null}>
+          <ViewDialog
+            what={open.what}
+            view={view}
+            mayShare={may('share', keptListPage)}
+            isBusy={write.isPending}
+            onClose={() => setOpen(null)}
+            onSave={async ({ name, shared }) => {
+              const made =
+                open.what === 'save'
+                  ? await send('add', { list: page, name, shared, ...look })
+                  : await send('Update', { id: view?.id, version: view?.version, name, shared });
+              setOpen(null);
+              if (open.what === 'save') list.look.show(made);
+            }}
+            onRemove={async () => {
+              await send('del', { id: view?.id });
+              setOpen(null);
+              list.look.show(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

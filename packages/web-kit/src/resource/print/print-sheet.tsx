@@ -1,0 +1,119 @@
+import { titleOf, viewOf } from '@shopkeeper/resource';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { arrange, type ColumnState } from '../../grid/core/columns.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import type { CellViews } from '../cells/grid-kinds.tsx';
+import { FieldValue } from '../cells/field-value.tsx';
+import { FilterWords } from '../filters/filter-words.tsx';
+import { gridColumns } from '../list/grid-columns.ts';
+import type { AnyScreenProps } from '../list/screen-props.ts';
+import type { ResourceList } from '../list/use-resource-list.ts';
+import { useResourceText, useResourceWords } from '../resource-text.ts';
+import type { WireRow } from '../wire.ts';
+
+interface PrintSheetProps {
+  readonly screen: AnyScreenProps;
+  readonly list: ResourceList;
+  readonly columns: ColumnState;
+  onDone(): void;
+}
+
+/** The rows of the page as a plain table on paper, with what was asked for and when. It opens the browser's own print dialog. */
+export function PrintSheet({ screen, list, columns, onDone }: PrintSheetProps) {
+  const text = useResourceText();
+  const words = useResourceWords(list.resource);
+  const format = useFormatters();
+  usePrint(onDone);
+  const { resource, labels, rows, facts } = list;
+  const views = (screen.cells ?? {}) as CellViews;
+  const looks = (screen.columns ?? {}) as Parameters<typeof gridColumns>[0]['looks'];
+  const shown = arrange(gridColumns({ resource, words, views, looks, labels: () => labels }), columns);
+  return createPortal(
+    <section className="rs-print">
+      <h1>{words.title}</h1>
+      <p>
+        {list.look.view?.name ?? (list.tab && words.of(list.tab.titleKey))} {facts && text('list.count', { total: facts.total })}{' '}
+        · {format.time(Date.now())}
+      </p>
+      <Asked list={list} />
+      <table>
+        <thead>
+          <tr>
+            {shown.map(({ id, title }) => (
+              <th key={id} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {shown.map(({ id }) => (
+                <td key={id}>{cellOf({ screen, list, views, row, id })}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>,
+    document.body,
+  );
+}
+
+interface CellAsked {
+  readonly screen: AnyScreenProps;
+  readonly list: ResourceList;
+  readonly views: CellViews;
+  readonly row: WireRow;
+  readonly id: string;
+}
+
+function cellOf({ list, views, row, id }: CellAsked): ReactNode {
+  const Own = views[id];
+  if (Own) return <Own row={row} value={row[id]} />;
+  if (!list.resource.fields[id]) return String(row[id] ?? '');
+  return <FieldValue resource={list.resource} name={id} value={row[id] ?? null} labels={list.labels} />;
+}
+
+/** The filters in force, in words. */
+function Asked({ list: { resource, state } }: { readonly list: ResourceList }) {
+  const text = useResourceText();
+  const words = useResourceWords(resource);
+  const filters = viewOf(resource).filters;
+  const asked = state.filters.flatMap((leaf) => {
+    const filter = filters.find(({ key }) => key === leaf.field);
+    return filter ? [{ leaf, filter }] : [];
+  });
+  if (asked.length === 0 && state.quick === '') return null;
+  return (
+    <p>
+      {state.quick !== '' && <span>“{state.quick}” </span>}
+      {asked.map(({ leaf, filter }) => (
+        <span key={filter.key}>
+          {words.of(titleOf(resource, filter.key))}
+          {text('filter.colon')}
+          <FilterWords resource={resource} filter={filter} leaf={leaf} />{' '}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Prints once what was drawn, when its words and names are there. */
+function usePrint(onDone: () => void): void {
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    const end = (): void => done.current();
+    window.addEventListener('afterprint', end);
+    const frame = requestAnimationFrame(() => window.print());
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+}
