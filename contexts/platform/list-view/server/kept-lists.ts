@@ -69,9 +69,11 @@ export async function keepFirstView(
 }
 
 /** What others see is audited; what is one's own is nobody's business. */
-async function told(tx: Tx, context: SignedContext, action: string, view: SavedView): Promise<void> {
-  const { id, name, list, query, shared } = view;
-  await audit(tx, context, [{ action, resource: 'platform/list-view', rowId: id, label: name, after: { list, query, shared } }]);
+async function told(tx: Tx, context: SignedContext, deed: { readonly action: string; readonly view: SavedView }): Promise<void> {
+  const { id, name, list, query, shared } = deed.view;
+  await audit(tx, context, [
+    { action: deed.action, resource: 'platform/list-view', rowId: id, label: name, after: { list, query, shared } },
+  ]);
 }
 
 /** Keeps a view. Refuses `list-view.too-many`; 409 for a name that the caller gave already. */
@@ -91,7 +93,7 @@ export async function addView(context: SignedContext, view: NewView): Promise<Sa
       [ownerId, nickname || username, view.list, view.name, view.shared, view.query, JSON.stringify(view.columns)],
     );
     if (!made) throw new Error('the view was not inserted');
-    if (made.shared) await told(tx, context, 'add', made);
+    if (made.shared) await told(tx, context, { action: 'add', view: made });
     return made;
   });
 }
@@ -120,7 +122,7 @@ export async function updateView(context: SignedContext, patch: ViewPatch): Prom
       [context.actor.id, patch.id, name, shared, query, JSON.stringify(columns)],
     );
     if (!after) throw notFound({ id: patch.id });
-    if (before.shared || after.shared) await told(tx, context, 'edit', after);
+    if (before.shared || after.shared) await told(tx, context, { action: 'edit', view: after });
     return after;
   });
 }
@@ -130,7 +132,7 @@ export async function deleteView(context: SignedContext, id: number): Promise<{ 
   return context.db.transaction(async (tx) => {
     const view = await lockOwn(tx, context, id);
     await tx.run('delete from platform_list_view where id = $1', [id]);
-    if (view.shared) await told(tx, context, 'del', view);
+    if (view.shared) await told(tx, context, { action: 'del', view });
     return { id };
   });
 }

@@ -6,7 +6,7 @@ const text = (min: number, max: number) =>
     z.minLength(min),
     z.maxLength(max),
     // PostgreSQL stores no zero byte.
-    z.regex(/^[^\u0000]*$/),
+    z.refine((value) => !value.includes('\u0000')),
   );
 const list = z.string().check(z.maxLength(120), z.regex(/^\/admin(\/[a-zA-Z][\w-]*)+$/));
 const column = z.string().check(z.regex(/^\w{1,60}$/));

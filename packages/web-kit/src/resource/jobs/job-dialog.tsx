@@ -24,34 +24,45 @@ export function JobDialog({ resource, work, job, state, isOver }: JobDialogProps
   const text = useResourceText();
   const actions = useJobActions({ resource, work, job });
   useFileOnce(job, state, actions.fetchFile);
-  const isUndone = (state?.refused ?? 0) + (state?.waiting ?? 0) > 0;
   const close = (): void => (isOver ? work.forget() : work.setOpen(false));
+  const footer = (
+    <>
+      {isOver ? (
+        <Afterwards job={job} state={state} actions={actions} />
+      ) : (
+        <Button onClick={() => void actions.stop()}>{text('job.stop')}</Button>
+      )}
+      <Button type="primary" autoFocus onClick={close}>
+        {text(isOver ? 'job.close' : 'job.go-on')}
+      </Button>
+    </>
+  );
   return (
-    <PageModal
-      title={job.title}
-      width={520}
-      mask={{ closable: false }}
-      onCancel={close}
-      footer={
-        <>
-          {!isOver && <Button onClick={() => void actions.stop()}>{text('job.stop')}</Button>}
-          {isOver && job.kind === 'bulk' && <Button onClick={() => void actions.fetchResult()}>{text('job.result')}</Button>}
-          {isOver && job.kind === 'bulk' && isUndone && (
-            <Button loading={actions.isBusy} onClick={() => void actions.retry()}>
-              {text('job.retry')}
-            </Button>
-          )}
-          {state?.status === 'done' && job.kind === 'export' && (
-            <Button onClick={() => void actions.fetchFile()}>{text('job.file')}</Button>
-          )}
-          <Button type="primary" autoFocus onClick={close}>
-            {text(isOver ? 'job.close' : 'job.go-on')}
-          </Button>
-        </>
-      }
-    >
+    <PageModal title={job.title} width={520} mask={{ closable: false }} onCancel={close} footer={footer}>
       {state && <JobReport job={job} state={state} />}
     </PageModal>
+  );
+}
+
+interface AfterwardsProps extends Pick<JobDialogProps, 'job' | 'state'> {
+  readonly actions: ReturnType<typeof useJobActions>;
+}
+
+/** What can be done once a job is over: its file, or the result and what was left undone. */
+function Afterwards({ job, state, actions }: AfterwardsProps) {
+  const text = useResourceText();
+  if (job.kind === 'export')
+    return state?.status === 'done' && <Button onClick={() => void actions.fetchFile()}>{text('job.file')}</Button>;
+  const undone = (state?.refused ?? 0) + (state?.waiting ?? 0);
+  return (
+    <>
+      <Button onClick={() => void actions.fetchResult()}>{text('job.result')}</Button>
+      {undone > 0 && (
+        <Button loading={actions.isBusy} onClick={() => void actions.retry()}>
+          {text('job.retry')}
+        </Button>
+      )}
+    </>
   );
 }
 

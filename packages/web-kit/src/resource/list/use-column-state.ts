@@ -1,4 +1,4 @@
-import type { KeptColumns } from '@shopkeeper/resource';
+import type { KeptColumns, SavedView } from '@shopkeeper/resource';
 import { useState } from 'react';
 import type { ColumnState } from '../../grid/core/columns.ts';
 import { usePhone } from '../../shell/use-phone.ts';
@@ -21,6 +21,8 @@ interface Tried {
   readonly columns: KeptColumns;
 }
 
+const baseOf = (view: SavedView | null, plain: KeptColumns): KeptColumns => view?.columns ?? plain;
+
 /**
  * Which columns, how wide, where. A plain list keeps them on the server for its reader; in a saved view they are the view's, and
  * what one changes there is a try until the view is updated. A phone has columns of its own and keeps none.
@@ -30,17 +32,21 @@ export function useColumnState(list: ResourceList, keeping: KeptListWork, onPhon
   const isPhone = usePhone();
   const { view } = list.look;
   const about = view?.id ?? 0;
+  const isTry = view !== null || isPhone;
   const mine = tried?.view === about ? tried.columns : null;
-  const base = view ? view.columns : isPhone ? {} : keeping.columns;
-  const own = view || isPhone ? (mine ?? base) : base;
+  const own = (isTry ? mine : null) ?? baseOf(view, isPhone ? {} : keeping.columns);
   const { hidden } = list.state;
-  const shownHidden = hidden ?? (isPhone ? hiddenOnPhone(list.resource, onPhone) : own.hidden);
+  const shownHidden = hidden ?? hiddenAtFirst();
+
+  function hiddenAtFirst(): readonly string[] | undefined {
+    return isPhone ? hiddenOnPhone(list.resource, onPhone) : own.hidden;
+  }
 
   function change({ hidden: next, ...rest }: ColumnState): void {
     const isHiding = next?.join() !== shownHidden?.join();
     const kept = isHiding ? next : own.hidden;
     const columns: KeptColumns = { ...rest, ...(kept === undefined ? {} : { hidden: kept }) };
-    if (view || isPhone) setTried({ view: about, columns });
+    if (isTry) setTried({ view: about, columns });
     else keeping.keepColumns(columns);
     if (isHiding) list.change({ hidden: next ?? null }, { isTyping: true });
   }

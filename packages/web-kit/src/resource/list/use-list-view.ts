@@ -21,24 +21,27 @@ export interface ListView {
 
 const placeKeys = new Set([viewKey, 'page', 'after']);
 
+const viewOf = (kept: KeptListWork | null, wanted: string | null): SavedView | null =>
+  kept?.views.find(({ id }) => String(id) === wanted) ?? null;
+
 /** Reads the view off the address. A list that nothing is said about opens with the view its reader chose. */
 export function useListView(kept: KeptListWork | null): ListView {
   const [address, setAddress] = usePageSearch();
   const named = address.get(viewKey);
-  const isBare = [...address.keys()].length === 0;
-  const wanted = named ?? (isBare && kept?.firstView ? String(kept.firstView) : null);
-  const view = kept?.views.find(({ id }) => String(id) === wanted) ?? null;
+  const isBare = address.size === 0;
+  const firstView = kept?.firstView ?? null;
+  const view = viewOf(kept, named ?? (isBare ? String(firstView) : null));
   const search = withView(address, view?.query ?? '');
 
   const write: ListView['write'] = (next, options) => {
     const said = view ? besideView(next, view.query) : next;
     const leading = new URLSearchParams();
     if (view) leading.set(viewKey, String(view.id));
-    else if (kept?.firstView) leading.set(viewKey, noView);
+    else if (firstView !== null) leading.set(viewKey, noView);
     setAddress(new URLSearchParams([...leading, ...said]), options);
   };
   const show: ListView['show'] = (next, beside = new URLSearchParams()) => {
-    const leading = next ? String(next.id) : kept?.firstView ? noView : null;
+    const leading = next ? String(next.id) : firstView === null ? null : noView;
     setAddress(new URLSearchParams([...(leading === null ? [] : [[viewKey, leading]]), ...beside]));
   };
 
@@ -54,7 +57,7 @@ export function useListView(kept: KeptListWork | null): ListView {
   return {
     view,
     search,
-    isReady: named === null || named === noView || kept === null || kept.isReady,
+    isReady: named === null || named === noView || kept?.isReady !== false,
     differs: [...address.keys()].some((key) => !placeKeys.has(key)),
     write,
     show,

@@ -59,20 +59,13 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   useMend(state, query.isPlaceholderData ? null : facts, (page) => change({ page, after: null }, { isTyping: true }));
   const cursors = useCursors(body, state);
 
-  return {
-    resource,
-    state,
-    change,
-    body,
-    tab,
-    look,
-    cursors,
-    rows: data?.result ?? [],
-    labels: data?.refs ?? noLabels,
-    facts,
-    query,
-  };
+  return { resource, state, change, body, tab, look, cursors, ...shownOf(data), facts, query };
 }
+
+const shownOf = (data: ListAnswer | undefined): Pick<ResourceList, 'rows' | 'labels'> => ({
+  rows: data?.result ?? [],
+  labels: data?.refs ?? noLabels,
+});
 
 /** Remembers by which cursor each page was reached, so that one can go back the same way; another question forgets them. */
 function useCursors({ filters, quick, sorts }: ListBody, { page, after, size }: ListState): ReadonlyMap<number, string> {

@@ -16,47 +16,66 @@ interface ViewDialogProps {
 }
 
 /** Asks for the name of a view and who shall see it, or whether it shall go. */
-export function ViewDialog({ what, view, mayShare, isBusy, onSave, onRemove, onClose }: ViewDialogProps) {
+export function ViewDialog(props: ViewDialogProps) {
+  return props.what === 'remove' ? <RemoveView {...props} /> : <NameView {...props} />;
+}
+
+function RemoveView({ view, isBusy, onRemove, onClose }: ViewDialogProps) {
   const text = useResourceText();
-  const id = useId();
-  const isNew = what === 'save';
-  const [name, setName] = useState(isNew ? '' : (view?.name ?? ''));
-  const [shared, setShared] = useState(!isNew && (view?.shared ?? false));
-  const isSaid = name.trim() !== '';
-  const isRemoval = what === 'remove';
-  // A failure was told already; the dialog stays with what was typed.
-  const go = (): void => void (isRemoval ? onRemove() : onSave({ name: name.trim(), shared })).catch(() => undefined);
   return (
     <PageModal
-      title={isRemoval ? text('delete.title', { name: view?.name ?? '' }) : text(isNew ? 'view.save' : 'view.rename')}
+      title={text('delete.title', { name: view?.name ?? '' })}
       width={420}
-      okText={text(isRemoval ? 'list.delete' : 'form.save')}
+      okText={text('list.delete')}
       cancelText={text('form.cancel')}
-      okButtonProps={{ danger: isRemoval, loading: isBusy, disabled: !isRemoval && !isSaid }}
+      okButtonProps={{ danger: true, loading: isBusy }}
+      // A failure was told already; the dialog stays.
+      onOk={() => void onRemove().catch(() => undefined)}
+      onCancel={onClose}
+    >
+      {text(view?.shared ? 'view.remove-shared' : 'view.remove-own')}
+    </PageModal>
+  );
+}
+
+function NameView({ what, view, mayShare, isBusy, onSave, onClose }: ViewDialogProps) {
+  const text = useResourceText();
+  const id = useId();
+  const former = what === 'save' ? null : view;
+  const [name, setName] = useState(former?.name ?? '');
+  const [shared, setShared] = useState(former?.shared ?? false);
+  const isSaid = name.trim() !== '';
+  // A failure was told already; the dialog stays with what was typed.
+  const go = (): void => {
+    if (isSaid) void onSave({ name: name.trim(), shared }).catch(() => undefined);
+  };
+  return (
+    <PageModal
+      title={text(what === 'save' ? 'view.save' : 'view.rename')}
+      width={420}
+      okText={text('form.save')}
+      cancelText={text('form.cancel')}
+      okButtonProps={{ loading: isBusy, disabled: !isSaid }}
       onOk={go}
       onCancel={onClose}
     >
-      {isRemoval ? (
-        text(view?.shared ? 'view.remove-shared' : 'view.remove-own')
-      ) : (
-        <form
-          className="rs-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isSaid) go();
-          }}
-        >
-          <label className="rs-label" htmlFor={id}>
-            {text('view.name')}
-          </label>
-          <Input id={id} ref={focusNow} value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
-          {(mayShare || shared) && (
-            <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
-              {text('view.share')}
-            </Checkbox>
-          )}
-        </form>
-      )}
+      <form
+        className="rs-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          go();
+        }}
+      >
+        <label className="rs-label" htmlFor={id}>
+          {text('view.name')}
+        </label>
+        <Input id={id} ref={focusNow} value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+        {(mayShare || shared) && (
+          <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
+            {text('view.share')}
+          </Checkbox>
+        )}
+      </form>
     </PageModal>
   );
 }
