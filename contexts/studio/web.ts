@@ -3,7 +3,12 @@ import type { AnyResource } from '@shopkeeper/resource';
 import type { WebModule } from '@shopkeeper/web-kit';
 import { screensOf } from '@shopkeeper/web-kit/screens';
 import { dashboardScreens } from './dashboard/web/dashboard.screens.ts';
+import { galleryScreens } from './gallery/web/gallery.screens.ts';
 
 const resources: readonly AnyResource[] = [];
 
-export const webModule: WebModule = { context: 'studio', resources, screens: screensOf(resources, { ...dashboardScreens }) };
+export const webModule: WebModule = {
+  context: 'studio',
+  resources,
+  screens: screensOf(resources, { ...dashboardScreens, ...galleryScreens }),
+};

@@ -37,6 +37,8 @@ import salesOrderZh from '../../../contexts/sales/order/locales/zh-cn.json' with
 import salesOrderEn from '../../../contexts/sales/order/locales/en.json' with { type: 'json' };
 import studioDashboardZh from '../../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
 import studioDashboardEn from '../../../contexts/studio/dashboard/locales/en.json' with { type: 'json' };
+import studioGalleryZh from '../../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
+import studioGalleryEn from '../../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
 
 export const contextTexts = [
   { name: 'admin', 'zh-cn': accessAdminZh, en: accessAdminEn },
@@ -58,4 +60,5 @@ export const contextTexts = [
   { name: 'cart', 'zh-cn': salesCartZh, en: salesCartEn },
   { name: 'order', 'zh-cn': salesOrderZh, en: salesOrderEn },
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
+  { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },
 ];
