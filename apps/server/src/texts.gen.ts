@@ -43,6 +43,8 @@ import salesOwnOrderZh from '../../../contexts/sales/own-order/locales/zh-cn.jso
 import salesOwnOrderEn from '../../../contexts/sales/own-order/locales/en.json' with { type: 'json' };
 import studioDashboardZh from '../../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
 import studioDashboardEn from '../../../contexts/studio/dashboard/locales/en.json' with { type: 'json' };
+import studioGalleryZh from '../../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
+import studioGalleryEn from '../../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
 
 export const contextTexts = [
   { name: 'admin', 'zh-cn': accessAdminZh, en: accessAdminEn },
@@ -67,4 +69,5 @@ export const contextTexts = [
   { name: 'overview', 'zh-cn': salesOverviewZh, en: salesOverviewEn },
   { name: 'own-order', 'zh-cn': salesOwnOrderZh, en: salesOwnOrderEn },
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
+  { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },
 ];

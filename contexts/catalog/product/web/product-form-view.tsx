@@ -9,6 +9,7 @@ import { ProductConflict } from './product-conflict.tsx';
 import type { ProductDetail } from './product-detail.ts';
 import { ProductFaults } from './product-faults.tsx';
 import { productPath } from './product-paths.ts';
+import { SkuReview } from './sku-review.tsx';
 import { SkuSection, type SkuFocus } from './sku-section.tsx';
 import { type ProductForm, useProductForm } from './use-product-form.ts';
 
@@ -53,6 +54,7 @@ export function ProductFormView({ row: first }: { readonly row: ProductDetail | 
           <Parts of={of} skuFocus={skuFocus} />
         </div>
       </div>
+      <SkuReview of={of} />
       <ProductConflict of={of} saved={saved} />
     </form>
   );

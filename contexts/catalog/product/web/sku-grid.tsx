@@ -31,7 +31,8 @@ const mostPinned = 3;
 
 type SheetColumn = Column<SheetRow>;
 
-function useColumns(names: readonly string[]): readonly SheetColumn[] {
+/** The columns of the sheet: the specs by their names, then what may be said about a SKU. */
+export function useSkuColumns(names: readonly string[]): readonly SheetColumn[] {
   const text = useText('product');
   const may = useMay();
   const mayCount = may('adjust', '/admin/catalog/stock');
@@ -105,8 +106,8 @@ export function SkuGrid({ of, grid, images }: SkuGridProps) {
   const { number } = useFormatters();
   const notices = useNotices();
   const [state, setState] = useState<ColumnState>({ density: 'normal' });
-  const { sheet, epoch, patch, leaveOut } = of.sheet;
-  const columns = useColumns(specNames(sheet));
+  const { sheet, epoch, dirty, patch, leaveOut } = of.sheet;
+  const columns = useSkuColumns(specNames(sheet));
   const rows = useMemo(() => sheet.rows.map(shownRow), [sheet.rows]);
   const errors = useErrors(of);
   const kinds = useMemo((): Kinds => ({ 'custom:picture': pictureKind(images, text('text.noPicture')) }), [images, text]);
@@ -125,6 +126,8 @@ export function SkuGrid({ of, grid, images }: SkuGridProps) {
         edit={{
           epoch,
           errors,
+          // Of a new product nothing is saved yet: marks would be everywhere.
+          ...(of.row !== null && { dirty }),
           onPatch: (patches) => {
             patch(patches);
             const changed = new Set(patches.map(({ key, col }) => cellId(key, col)));

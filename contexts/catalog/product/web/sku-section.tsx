@@ -6,6 +6,7 @@ import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { leftOut } from '../sku-sheet.domain.ts';
 import { BatchFill } from './batch-fill.tsx';
 import { SkuGrid } from './sku-grid.tsx';
+import { SkuUnsaved } from './sku-review.tsx';
 import { SpecEditor } from './spec-editor.tsx';
 import type { ProductForm } from './use-product-form.ts';
 import './sku-sheet.css';
@@ -37,6 +38,7 @@ export function SkuSection({ of, focus }: SkuSectionProps) {
               {text('text.restoreAll', { count: missing })}
             </Button>
           )}
+          <SkuUnsaved of={of} />
           <span className="pr-tools">
             <Button
               size="small"

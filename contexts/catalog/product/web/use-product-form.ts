@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { product } from '../product.resource.ts';
 import { countsOf, linesOf, repeatedCodes, specNames } from '../sku-sheet.domain.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
+import { needsReview, type Review, useReview } from './use-review.ts';
 import { type CellFault, partFaults } from './sku-faults.ts';
 import { type StoredProduct, storedOf } from './stored-product.ts';
 import { type SheetState, useSkuSheet } from './use-sku-sheet.ts';
@@ -21,6 +22,8 @@ export interface ProductForm {
   readonly isCounted: boolean;
   /** What another one saved meanwhile. */
   readonly theirs: ProductDetail | null;
+  /** Many changed SKUs are looked through before they are saved. */
+  readonly review: Review;
   /** Says that cells were changed: what was wrong with them is forgotten. */
   forget(isChanged: (fault: CellFault) => boolean): void;
   /** The saved product, or null when it could not be saved: the form says why. */
@@ -50,6 +53,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
   const [theirs, setTheirs] = useState<ProductDetail | null>(null);
   const write = useWrite<ProductDetail>({ refreshes, showsOwnError: true });
   const publishing = useMove(product, 'publish');
+  const review = useReview();
   const isDirty = sheet.isDirty || JSON.stringify(form.draft) !== JSON.stringify(stored.draft);
   useUnsaved(isDirty);
 
@@ -99,6 +103,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
     show(faults);
     if (faults.length > 0) return null;
     if (body === null) return base.row;
+    if (base.row !== null && needsReview(sheet.changes) && !(await review.ask())) return null;
     return form.run(() => sendOrCompare(body));
   }
 
@@ -129,6 +134,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
     isDirty,
     isCounted: counts.length > 0,
     theirs,
+    review,
     forget: (isChanged) => setCellFaults((all) => all.filter((one) => !isChanged(one))),
     save: () => send(stored),
     saveAndPublish: async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { cell, dragBy, expectFocus, focused, grid, log, mod } from './demo/page.ts';
+import { cell, dragBy, expectFocus, focused, grid, log, mod, voice } from './demo/page.ts';
 
 test.describe('a list', () => {
   test.beforeEach(async ({ page }) => {
@@ -103,6 +103,12 @@ test.describe('a list', () => {
     await expect(log(page)).toHaveText('');
     await page.keyboard.press(`${mod}+c`);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('待发货\t9.90\n已关闭\t155.51\n');
+    const html = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return (await item?.getType('text/html'))?.text();
+    });
+    expect(html).toContain('<td>待发货</td><td>9.90</td></tr><tr><td>已关闭</td><td>155.51</td>');
+    await expect(voice(page)).toHaveText('copied 2 2');
   });
 
   test('resizes a column by its grip, fits it by a double click, and by keys', async ({ page }) => {
@@ -138,6 +144,76 @@ test.describe('a list', () => {
       .toEqual(['收货城市', '下单时间', '会员']);
     await expectFocus(page, '1:3');
   });
+});
+
+test.describe('a column title', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/?case=orders');
+    await cell(page, 2, 4).focus();
+    await page.getByRole('columnheader', { name: '会员' }).click();
+  });
+
+  test('has a menu that sorts, moves, pins, hides and fits, by keys alone', async ({ page }) => {
+    const titles = async () => (await page.getByRole('columnheader').allInnerTexts()).map((title) => title.trim());
+    const run = async (downs: number) => {
+      await page.keyboard.press('Alt+ArrowDown');
+      await expect(page.getByRole('menu', { name: '会员' })).toBeVisible();
+      for (let i = 0; i < downs; i += 1) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    };
+    await run(1);
+    await expect.poll(titles).toEqual(['', '订单号', '会员', '下单时间', '商品', '支付方式', '收货城市', '状态', '金额', '操作']);
+    await expect(voice(page)).toHaveText('column-moved 会员 3');
+    await expectFocus(page, '1:3');
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('menuitem', { name: '固定在右侧' }).press('Enter');
+    await expect.poll(async () => (await titles()).at(-2)).toBe('会员');
+    await expect(page.locator('.gr-head .gr-end')).toContainText('会员');
+    await expect(voice(page)).toHaveText('column-pinned 会员');
+    await expectFocus(page, '1:9');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: '取消固定' }).press('Enter');
+    await expect(page.locator('.gr-head .gr-mid')).toContainText('会员');
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('menuitem', { name: '隐藏此列' }).press('Enter');
+    await expect.poll(titles).not.toContain('会员');
+    await expect(voice(page)).toHaveText('column-hidden 会员');
+    await expect.poll(() => focused(page)).not.toBeNull();
+  });
+
+  test('opens the menu by the right button too; Escape gives the focus back', async ({ page }) => {
+    await page.getByRole('columnheader', { name: '金额' }).click({ button: 'right' });
+    await expect(page.getByRole('menu', { name: '金额' })).toBeVisible();
+    await page.getByRole('menuitem', { name: '降序' }).click();
+    await expect(page.getByRole('columnheader', { name: '金额' })).toHaveAttribute('aria-sort', 'descending');
+    await page.getByRole('columnheader', { name: '金额' }).click({ button: 'right' });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expectFocus(page, '1:9');
+  });
+});
+
+test('[U-12.tooltip] a text that is cut off is told after 500 ms, and for 300 ms more', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto('/?case=orders');
+  await cell(page, 2, 4).focus();
+  await page.getByRole('columnheader', { name: '会员' }).click();
+  for (let i = 0; i < 8; i += 1) await page.keyboard.press('Alt+Shift+ArrowLeft');
+  const tip = page.getByRole('tooltip');
+  await page.clock.pauseAt(3_600_000);
+  await cell(page, 3, 4).hover();
+  await page.clock.runFor(499);
+  await expect(tip).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(tip).toHaveText('李嘉怡138****5761');
+  await page.locator('h1').hover();
+  await page.clock.runFor(299);
+  await expect(tip).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(tip).toHaveCount(0);
+  await cell(page, 3, 6).hover();
+  await page.clock.runFor(600);
+  await expect(tip).toHaveCount(0);
 });
 
 test.describe('pinned columns', () => {

@@ -9,7 +9,9 @@ export {
   type ViewProps,
 } from './cells/kind.ts';
 export type { Kinds } from './cells/registry.ts';
+export { changesBetween, type RowChange } from './core/changes.ts';
 export {
+  type AnyColumn,
   type Column,
   type ColumnState,
   type Density,

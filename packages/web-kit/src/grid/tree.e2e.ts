@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { dragOnto, log } from './demo/page.ts';
+import { dragOnto, log, voice } from './demo/page.ts';
 
 test.describe('a tree', () => {
   test.beforeEach(async ({ page }) => {
@@ -18,6 +18,14 @@ test.describe('a tree', () => {
     await expect(log(page)).toHaveText('');
   });
 
+  test('[U-11.tree] indents each level by 20 pixels', async ({ page }) => {
+    await page.getByRole('row', { name: '床品' }).getByRole('button', { name: '展开' }).click();
+    const lefts = await page
+      .locator('.gr-branch')
+      .evaluateAll((branches) => branches.slice(0, 3).map((branch) => branch.getBoundingClientRect().left));
+    expect(lefts.map((left) => left - (lefts[0] ?? 0))).toEqual([0, 20, 40]);
+  });
+
   test('[U-08] moves a row among its siblings and refuses to move it beyond', async ({ page }) => {
     const handle = (name: string) => page.getByRole('row', { name }).locator('[data-handle]');
     await dragOnto(page, handle('厨房'), page.getByRole('row', { name: '床品' }), 0.2);
@@ -27,6 +35,7 @@ test.describe('a tree', () => {
     await page.getByRole('row', { name: '食品' }).getByRole('gridcell').nth(1).click();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(log(page)).toHaveText('move 6 before 5');
+    await expect(voice(page)).toHaveText('row-moved 2 3');
     await page.keyboard.press('Alt+ArrowDown');
     await expect(log(page)).toHaveText('move 6 after 5');
     await page.keyboard.press('Alt+ArrowDown');

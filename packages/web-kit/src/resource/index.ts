@@ -41,6 +41,7 @@ export { EmptyState } from './states/empty-state.tsx';
 export { ErrorState } from './states/error-state.tsx';
 export { PageDrawer } from './states/page-drawer.tsx';
 export { PageModal } from './states/page-modal.tsx';
+export { SheetChanges } from './changes/sheet-changes.tsx';
 export { SheetDrop } from './transfer/sheet-drop.tsx';
 export { download } from './transfer/download.ts';
 export { readHundredths, showHundredths } from './values/hundredths.ts';

@@ -9,7 +9,7 @@ export const time: Kind<number> = {
   paint: (value, { formats }) => {
     const { day, hour } = formats.time(value);
     return (
-      <span className="gr-main" title={formats.timeFull(value)}>
+      <span className="gr-main" data-tip={formats.timeFull(value)}>
         {day}
         <span className="gr-hour">{hour}</span>
       </span>

@@ -38,6 +38,7 @@ describe('in a sheet', () => {
     [press('Z', { ctrl: true, shift: true }), { do: 'redo' }],
     [press('y', ctrl), { do: 'redo' }],
     [press('d', ctrl), { do: 'fillDown' }],
+    [press('r', ctrl), { do: 'fillRight' }],
     [press('Tab', shift), { do: 'tab', by: -1 }],
     [press('j'), null],
     [press('c', ctrl), null],
@@ -67,10 +68,13 @@ test('a branch unfolds to the right and folds to the left; else the arrows move'
   expect(commandOf(press('ArrowRight'), { ...list, open: true })).toEqual({ do: 'go', go: 'right', extend: false });
 });
 
-test('the head sorts, moves and resizes columns', () => {
+test('the head sorts, moves and resizes columns, and has a menu', () => {
   const head = { ...list, head: true };
   expect(commandOf(press('Enter'), head)).toEqual({ do: 'sort', more: false });
   expect(commandOf(press('Enter', shift), head)).toEqual({ do: 'sort', more: true });
   expect(commandOf(press('ArrowLeft', { alt: true }), head)).toEqual({ do: 'moveColumn', by: -1 });
   expect(commandOf(press('ArrowRight', { alt: true, shift: true }), head)).toEqual({ do: 'resize', by: 1 });
+  expect(commandOf(press('ArrowDown', { alt: true }), head)).toEqual({ do: 'menu' });
+  expect(commandOf(press('F10', shift), head)).toEqual({ do: 'menu' });
+  expect(commandOf(press('ArrowUp', { alt: true }), head)).toBeNull();
 });

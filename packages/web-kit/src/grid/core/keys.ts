@@ -24,6 +24,7 @@ export interface Commands {
   undo: Bare;
   redo: Bare;
   fillDown: Bare;
+  fillRight: Bare;
   selectAll: Bare;
   fold: Bare;
   unfold: Bare;
@@ -62,7 +63,7 @@ const far: Readonly<Record<string, Go>> = {
   Home: 'first',
   End: 'last',
 };
-const sheetChords: Readonly<Record<string, 'redo' | 'fillDown'>> = { y: 'redo', d: 'fillDown' };
+const sheetChords: Readonly<Record<string, 'redo' | 'fillDown' | 'fillRight'>> = { y: 'redo', d: 'fillDown', r: 'fillRight' };
 const pages: Readonly<Record<string, Go>> = { PageUp: 'pageUp', PageDown: 'pageDown' };
 
 /** The command of a key, or null where the key is not the grid's. */
@@ -107,6 +108,7 @@ function withAlt(key: Key, at: Place): Command | null {
     const by = key.key === 'ArrowLeft' ? -1 : 1;
     return key.shift ? { do: 'resize', by } : { do: 'moveColumn', by };
   }
+  if (at.head) return key.key === 'ArrowDown' ? { do: 'menu' } : null;
   if (key.key === 'ArrowUp') return { do: 'moveRow', by: -1 };
   return key.key === 'ArrowDown' ? { do: 'moveRow', by: 1 } : null;
 }

@@ -1,4 +1,4 @@
-import { isSingle, type Range } from './range.ts';
+import { type Cell, isIn, isSingle, type Range } from './range.ts';
 
 /** A text that is to be read into a cell. */
 export interface Entry {
@@ -32,8 +32,46 @@ function target(range: Range, height: number, width: number): { height: number; 
   return tiles && !isSingle(range) ? own : { height, width };
 }
 
-/** Which row each row of the range copies when it is filled downwards: the first one, or for a single row the one above it. */
-export function fillSource(range: Range): { readonly source: number; readonly from: number } | null {
-  if (range.r1 > range.r0) return { source: range.r0, from: range.r0 + 1 };
-  return range.r0 > 0 ? { source: range.r0 - 1, from: range.r0 } : null;
+/** A cell and the one it copies. */
+export interface Filled {
+  readonly row: number;
+  readonly col: number;
+  readonly from: Cell;
 }
+
+/** What a key fills: the first row or column of the range is copied over the rest of it, or for a single one what stands before it. */
+export function filledBy(range: Range, way: 'down' | 'right'): readonly Filled[] {
+  const isDown = way === 'down';
+  const [first, last] = isDown ? [range.r0, range.r1] : [range.c0, range.c1];
+  const source = last > first ? first : first - 1;
+  if (source < 0) return [];
+  return filledOver(isDown ? { ...range, r0: source, r1: source } : { ...range, c0: source, c1: source }, range);
+}
+
+/** The range a dragged handle reaches: it grows in one direction, down or up before right or left. */
+export function grownTo(source: Range, to: Cell): Range {
+  if (to.row > source.r1) return { ...source, r1: to.row };
+  if (to.row < source.r0) return { ...source, r0: Math.max(0, to.row) };
+  if (to.col > source.c1) return { ...source, c1: to.col };
+  return to.col < source.c0 ? { ...source, c0: to.col } : source;
+}
+
+/** Every cell of `whole` outside `source`, and the one of `source` it copies when the source is repeated over it. */
+export function filledOver(source: Range, whole: Range): readonly Filled[] {
+  const height = source.r1 - source.r0 + 1;
+  const width = source.c1 - source.c0 + 1;
+  const cells: Filled[] = [];
+  for (let row = whole.r0; row <= whole.r1; row += 1) {
+    for (let col = whole.c0; col <= whole.c1; col += 1) {
+      if (isIn(source, row, col)) continue;
+      cells.push({
+        row,
+        col,
+        from: { row: source.r0 + turn(row - source.r0, height), col: source.c0 + turn(col - source.c0, width) },
+      });
+    }
+  }
+  return cells;
+}
+
+const turn = (by: number, size: number): number => ((by % size) + size) % size;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTsv, printTsv } from './tsv.ts';
+import { parseTsv, printHtml, printTsv } from './tsv.ts';
 
 const cell = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '\r', ' ', '价') }),
@@ -60,4 +60,15 @@ test.each([
 
 test('one row is printed without a line break, so that it pastes into a text field', () => {
   expect(printTsv([['a', 'b']])).toBe('a\tb');
+});
+
+test('as a table, signs of HTML stay text and line breaks stay breaks', () => {
+  expect(
+    printHtml([
+      ['<b>', 'a & "b"'],
+      ['1\r\n2', ''],
+    ]),
+  ).toBe(
+    '<table><tbody><tr><td>&lt;b&gt;</td><td>a &amp; &quot;b&quot;</td></tr><tr><td>1<br>2</td><td></td></tr></tbody></table>',
+  );
 });

@@ -23,6 +23,18 @@ export function printTsv(rows: readonly (readonly string[])[]): string {
   return rows.length > 1 ? `${lines.join('\n')}\n` : (lines[0] ?? '');
 }
 
+/** The block as a table, for documents and spreadsheets that would rather have one than plain text. */
+export function printHtml(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => `<tr>${row.map((value) => `<td>${escaped(value)}</td>`).join('')}</tr>`);
+  return `<table><tbody>${lines.join('')}</tbody></table>`;
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '<br>' };
+
+function escaped(value: string): string {
+  return value.replaceAll('\r\n', '\n').replace(/[&<>"\n]/g, (sign) => signs[sign] ?? sign);
+}
+
 function printCell(value: string): string {
   return /[\t\r\n]|^"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

@@ -91,20 +91,34 @@ function sorted(rows: readonly Order[], sorts: readonly Sort[]): readonly Order[
   });
 }
 
-export function Wide({ rows, columns }: { readonly rows: number; readonly columns: number }): ReactNode {
+interface WideProps {
+  readonly rows: number;
+  readonly columns: number;
+  readonly isSheet: boolean;
+}
+
+/** As many rows and columns as one likes, as a list or as a sheet. */
+export function Wide({ rows: count, columns, isSheet }: WideProps): ReactNode {
   const [state, setState] = useState<ColumnState>({});
+  const [sorts, setSorts] = useState<readonly Sort[]>([]);
   const [selection, setSelection] = useState<Selection>(noSelection);
-  const list = useMemo(() => ({ rows: wideRows(rows, columns), columns: wideColumns(columns) }), [rows, columns]);
+  const first = useMemo(() => wideRows(count, columns), [count, columns]);
+  const [rows, setRows] = useState(first);
+  const all = useMemo(() => wideColumns(columns).map((column) => ({ ...column, editable: isSheet })), [columns, isSheet]);
+  const own = isSheet
+    ? { edit: { onPatch: (patches: readonly Patch[]) => setRows((now) => applyPatches(now, (row) => row.id, patches)) } }
+    : { selection: { value: selection, onChange: setSelection }, sort: { value: sorts, onChange: setSorts } };
   return (
     <Sheet>
       <Grid
         label="宽表"
-        {...list}
+        rows={rows}
+        columns={all}
         state={state}
         onState={setState}
         rowKey={(row) => row.id}
-        selection={{ value: selection, onChange: setSelection }}
         totals={{ c4: 1234 }}
+        {...own}
       />
     </Sheet>
   );

@@ -178,7 +178,17 @@ export const categoryColumns: readonly Column<Category>[] = [
 
 export type Wide = Readonly<Record<string, string | number>> & { readonly id: number };
 
+const made = new Map<string, readonly Wide[]>();
+
+/** The same rows at every call. */
 export function wideRows(count: number, columns: number): readonly Wide[] {
+  const name = `${count} x ${columns}`;
+  const rows = made.get(name) ?? makeRows(count, columns);
+  made.set(name, rows);
+  return rows;
+}
+
+function makeRows(count: number, columns: number): readonly Wide[] {
   return Array.from({ length: count }, (_none, r) => {
     const row: Record<string, string | number> = {};
     for (let c = 0; c < columns; c += 1) row[`c${c}`] = c % 5 === 4 ? r * 100 + c : `行${r + 1} 列${c + 1}`;

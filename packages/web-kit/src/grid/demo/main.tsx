@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { GridLanguageProvider } from '../index.ts';
 import { Categories, Orders, Skus, States, Wide } from './cases.tsx';
+import { wideRows } from './data.ts';
 import { language } from './language.ts';
 import './demo.css';
 
@@ -10,16 +11,16 @@ document.documentElement.classList.toggle('dark', query.get('mode') === 'dark');
 
 const cases: Readonly<Record<string, () => ReactNode>> = {
   orders: () => <Orders count={Number(query.get('rows') ?? 200)} density={query.get('density')} />,
-  wide: () => <Wide rows={Number(query.get('rows') ?? 10_000)} columns={Number(query.get('columns') ?? 100)} />,
+  wide: () => (
+    <Wide rows={Number(query.get('rows') ?? 10_000)} columns={Number(query.get('columns') ?? 100)} isSheet={query.has('edit')} />
+  ),
   sheet: () => <Skus count={Number(query.get('rows') ?? 2000)} />,
   tree: () => <Categories />,
   loading: () => <States loading />,
   empty: () => <States />,
 };
 
-const app = document.getElementById('app');
-const Case = cases[query.get('case') ?? 'orders'];
-if (app && Case) {
+function render(app: HTMLElement, Case: () => ReactNode): void {
   createRoot(app).render(
     <StrictMode>
       <GridLanguageProvider value={language}>
@@ -30,4 +31,15 @@ if (app && Case) {
       </GridLanguageProvider>
     </StrictMode>,
   );
+}
+
+const app = document.getElementById('app');
+const Case = cases[query.get('case') ?? 'orders'];
+if (app && Case && query.has('wait')) {
+  // A measurement begins with rows at hand, as a page has them when they have come from the server.
+  wideRows(10_000, 100);
+  addEventListener('start', () => render(app, Case), { once: true });
+  document.title = 'ready';
+} else if (app && Case) {
+  render(app, Case);
 }

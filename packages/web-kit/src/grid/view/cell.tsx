@@ -61,14 +61,22 @@ function dataCell(state: CellState, style: CSSProperties | undefined): ReactNode
       {shared.treeSlot === context.column.id && branch(props)}
       {content(state)}
       {hasField && field(state)}
+      {hasHandle(state) && <span className="gr-fill" data-fill="" aria-hidden="true" />}
     </div>
   );
 }
 
 const focusable = { tabIndex: 0, 'data-focus': '' } as const;
 
-function sheetAria({ props, isActive, isEditable: may, isWrong }: CellState) {
+/** The handle that fills stands at the range's last cell, or at the active one. */
+function hasHandle({ props, col, isActive, isEditable: may }: CellState): boolean {
+  if (!may || props.how !== null) return false;
+  return props.s0 >= 0 ? col === props.s1 && (props.edge & 2) > 0 : isActive;
+}
+
+function sheetAria({ props, isActive, isDirty, isEditable: may, isWrong }: CellState) {
   return {
+    'aria-description': isDirty ? props.shared.words.unsaved : undefined,
     'aria-readonly': may ? undefined : true,
     'aria-invalid': isWrong || undefined,
     'aria-describedby': isWrong && isActive ? props.shared.messageId : undefined,
@@ -221,7 +229,7 @@ function actions({ row, shared }: RowProps): ReactNode {
           data-id={inline.id}
           tabIndex={-1}
           aria-label={inline.label}
-          title={inline.label}
+          data-tip={inline.label}
         >
           {inline.icon}
         </button>

@@ -1,6 +1,7 @@
 import { valueOf } from '../cells/registry.ts';
 import type { Range } from '../core/range.ts';
-import { printTsv } from '../core/tsv.ts';
+import { printHtml, printTsv } from '../core/tsv.ts';
+import { announce } from './announce.ts';
 import { targetOf } from './focus.ts';
 import { columnAt, contextOf, kindAt, type Live, rangeIn } from './live.ts';
 
@@ -10,9 +11,12 @@ export function listenToClipboard(live: Live, root: HTMLElement, signal: AbortSi
     !live.store.get().edit && event.target === targetOf(live) && event.clipboardData !== null;
   const onCopy = (event: ClipboardEvent) => {
     if (!isOurs(event)) return;
-    event.clipboardData?.setData('text/plain', printTsv(textsOf(live, rangeIn(live.store.get()))));
+    const texts = textsOf(live, rangeIn(live.store.get()));
+    event.clipboardData?.setData('text/plain', printTsv(texts));
+    event.clipboardData?.setData('text/html', printHtml(texts));
     event.preventDefault();
     if (event.type === 'cut') live.editing?.clear(live);
+    else announce(live, 'copied', { rows: texts.length, columns: texts[0]?.length ?? 0 });
   };
   const onPaste = (event: ClipboardEvent) => {
     if (!isOurs(event) || !live.props.edit) return;

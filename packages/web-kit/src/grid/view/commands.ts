@@ -1,16 +1,19 @@
-import { clampWidth, inOrder, moveColumn } from '../core/columns.ts';
+import { clampWidth } from '../core/columns.ts';
 import type { Command, Commands } from '../core/keys.ts';
 import { type Bounds, step } from '../core/range.ts';
 import { nextSorts } from '../core/sort.ts';
+import { announce } from './announce.ts';
+import { moveColumnBy } from './column-menu.ts';
 import { activate, targetOf } from './focus.ts';
-import { columnAt, headHeight, kindAt, type Live } from './live.ts';
-import { choose, chooseAll, moveBy, open, openMenu } from './rows.ts';
+import { columnAt, headHeight, kindAt, type Live, rangeIn } from './live.ts';
+import { choose, chooseAll, moveBy, open, openColumnMenu, openMenu } from './rows.ts';
 
 /** What each command does; it answers whether it did something, so that the browser must not. */
 const runs: { readonly [D in keyof Commands]: (live: Live, command: Command<D>) => boolean } = {
   go: (live, { go, extend }) => {
     const { active, corner } = live.store.get();
     activate(live, step(extend ? (corner ?? active) : active, go, boundsOf(live, extend)), { extend });
+    if (extend) announceRange(live);
     return true;
   },
   tab: (live, { by }) => !live.leaving && live.editing?.goOn(live, by) === true,
@@ -24,12 +27,12 @@ const runs: { readonly [D in keyof Commands]: (live: Live, command: Command<D>) 
     moveBy(live, by);
     return live.props.move !== undefined;
   },
-  moveColumn: (live, { by }) => done(moveColumnBy(live, by)),
+  moveColumn: (live, { by }) => done(moveColumnBy(live, live.store.get().active.col, by)),
   resize: (live, { by }) => done(resizeBy(live, by * 16)),
   sort: (live, { more }) => sortBy(live, live.store.get().active.col, more),
   letter: (live, { key }) => shortcut(live, key),
   open: (live) => done(openOrPress(live)),
-  menu: (live) => done(openMenu(live, live.store.get().active.row, true)),
+  menu: (live) => done(openMenuHere(live)),
   edit: (live) => done(live.editing?.beginEdit(live)),
   cancel: (live) => done(live.editing?.cancelEdit(live)),
   leave: (live) => leave(live),
@@ -41,7 +44,8 @@ const runs: { readonly [D in keyof Commands]: (live: Live, command: Command<D>) 
   clear: (live) => done(live.editing?.clear(live)),
   undo: (live) => done(live.editing?.takeBack(live, 'undo')),
   redo: (live) => done(live.editing?.takeBack(live, 'redo')),
-  fillDown: (live) => done(live.editing?.fillDown(live)),
+  fillDown: (live) => done(live.editing?.fill(live, 'down')),
+  fillRight: (live) => done(live.editing?.fill(live, 'right')),
   selectAll: (live) => selectAll(live),
   fold: (live) => done(toggleActive(live)),
   unfold: (live) => done(toggleActive(live)),
@@ -49,6 +53,17 @@ const runs: { readonly [D in keyof Commands]: (live: Live, command: Command<D>) 
 
 export function run<D extends keyof Commands>(live: Live, command: Command<D>): boolean {
   return runs[command.do](live, command);
+}
+
+function announceRange(live: Live): void {
+  const { r0, r1, c0, c1 } = rangeIn(live.store.get());
+  announce(live, 'range', { rows: r1 - r0 + 1, columns: c1 - c0 + 1 });
+}
+
+function openMenuHere(live: Live): void {
+  const { row } = live.store.get().active;
+  if (row < 0) openColumnMenu(live, true);
+  else openMenu(live, row, true);
 }
 
 function done(_result: unknown): true {
@@ -102,6 +117,7 @@ function selectAll(live: Live): boolean {
   const last = slots.findLastIndex((slot) => slot.column !== null);
   activate(live, { row: 0, col: slots.findIndex((slot) => slot.column !== null) });
   live.store.set({ corner: { row: live.nodes.length - 1, col: last } });
+  announceRange(live);
   return true;
 }
 
@@ -132,20 +148,11 @@ export function sortBy(live: Live, col: number, more: boolean): boolean {
   return true;
 }
 
-/** Moves the active column past its neighbour; the active cell stays on it, wherever it goes. */
-function moveColumnBy(live: Live, by: 1 | -1): void {
-  const { active } = live.store.get();
-  const column = columnAt(live, active.col);
-  const neighbour = columnAt(live, active.col + by);
-  if (!column || !neighbour || column.fixed || neighbour.fixed) return;
-  const { columns, state, onState } = live.props;
-  const ids = inOrder(columns, state.order ?? []).map((one) => one.id);
-  const before = by < 0 ? neighbour.id : (ids[ids.indexOf(neighbour.id) + 1] ?? null);
-  onState({ ...state, order: moveColumn(ids, column.id, before) });
-}
-
 function resizeBy(live: Live, by: number): void {
   const slot = live.layout.slots[live.store.get().active.col];
   const { state, onState } = live.props;
-  if (slot?.column) onState({ ...state, width: { ...state.width, [slot.id]: clampWidth(slot.column, slot.width + by) } });
+  if (!slot?.column) return;
+  const width = clampWidth(slot.column, slot.width + by);
+  onState({ ...state, width: { ...state.width, [slot.id]: width } });
+  announce(live, 'column-width', { name: slot.column.title, width });
 }

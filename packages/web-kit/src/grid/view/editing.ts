@@ -1,14 +1,18 @@
 import { flushSync } from 'react-dom';
 import { type After, invalid } from '../cells/kind.ts';
 import { valueOf } from '../cells/registry.ts';
+import { isSameValue } from '../core/changes.ts';
 import type { AnyColumn } from '../core/columns.ts';
 import { type Patch, redo, remember, undo } from '../core/history.ts';
-import { type Cell, nextInReadingOrder, step } from '../core/range.ts';
-import { type Entry, fillSource, spread } from '../core/sheet.ts';
+import { type Cell, nextInReadingOrder, type Range, step } from '../core/range.ts';
+import { type Entry, type Filled, filledBy, filledOver, spread } from '../core/sheet.ts';
 import { parseTsv } from '../core/tsv.ts';
+import { announce } from './announce.ts';
 import { activate, focusActive } from './focus.ts';
 import { columnAt, contextOf, isEditableAt, kindAt, type Live, rangeIn } from './live.ts';
 import type { Unread } from './props.ts';
+
+export { dragFill, fillToEnd } from './fill.ts';
 
 /** Opens the active cell's text; turns a flag over at once. */
 export function beginEdit(live: Live): void {
@@ -92,9 +96,15 @@ export function goOn(live: Live, by: 1 | -1): boolean {
   return next !== null;
 }
 
+interface Entering {
+  readonly entries: readonly Entry[];
+  readonly patches?: readonly Patch[];
+  readonly what: 'pasted' | 'cleared' | 'filled';
+}
+
 /** Reads texts into cells as one step; cells that may not be edited are passed over, unreadable ones are reported. */
-function enter(live: Live, entries: readonly Entry[]): void {
-  const patches: Patch[] = [];
+function enter(live: Live, { entries, patches: given = [], what }: Entering): void {
+  const patches = [...given];
   const unread: Unread[] = [];
   for (const entry of entries) {
     const column = columnAt(live, entry.col);
@@ -104,7 +114,7 @@ function enter(live: Live, entries: readonly Entry[]): void {
     if (value === invalid || value === undefined) unread.push({ key: node.key, col: column.id, text: entry.text });
     else patches.push(patchOf(live, entry, column, value));
   }
-  write(live, patches);
+  announce(live, what, { count: write(live, patches) });
   if (unread.length > 0) live.props.edit?.onUnread?.(unread);
 }
 
@@ -114,7 +124,7 @@ export function paste(live: Live, text: string): void {
   const range = rangeIn(live.store.get());
   if (range.r0 < 0) return;
   const entries = spread(parseTsv(text), range, live.nodes.length, live.layout.slots.length);
-  enter(live, entries);
+  enter(live, { entries, what: 'pasted' });
   const last = entries.at(-1);
   if (!last) return;
   activate(live, { row: range.r0, col: range.c0 });
@@ -123,23 +133,34 @@ export function paste(live: Live, text: string): void {
 
 /** Empties the range. */
 export function clear(live: Live): void {
-  enter(
-    live,
-    cellsOf(live).map((cell) => ({ ...cell, text: '' })),
-  );
+  enter(live, { entries: cellsOf(live).map((cell) => ({ ...cell, text: '' })), what: 'cleared' });
 }
 
-export function fillDown(live: Live): void {
-  const range = rangeIn(live.store.get());
-  const fill = fillSource(range);
-  const source = fill && live.nodes[fill.source];
-  if (!fill || !source) return;
-  const patches = cellsOf(live).flatMap((cell) => {
+/** Copies the first row or column of the range over the rest of it. */
+export function fill(live: Live, way: 'down' | 'right'): void {
+  copyCells(live, filledBy(rangeIn(live.store.get()), way));
+}
+
+/** Repeats a range over a longer one. */
+export function fillOver(live: Live, source: Range, whole: Range): void {
+  copyCells(live, filledOver(source, whole));
+}
+
+/** Values are copied as they are within a column; into another one they are read as its kind of value. */
+function copyCells(live: Live, cells: readonly Filled[]): void {
+  const patches: Patch[] = [];
+  const entries: Entry[] = [];
+  for (const cell of cells) {
     const column = columnAt(live, cell.col);
-    if (!column || cell.row < fill.from || !isEditableAt(live, cell)) return [];
-    return [patchOf(live, cell, column, valueOf(source.row, column.id))];
-  });
-  write(live, patches);
+    const source = live.nodes[cell.from.row];
+    const other = columnAt(live, cell.from.col);
+    if (!column || !source || !other || !isEditableAt(live, cell)) continue;
+    const value = valueOf(source.row, other.id);
+    if (column === other) patches.push(patchOf(live, cell, column, value));
+    else
+      entries.push({ ...cell, text: value === null ? '' : kindAt(live, other).text(value, contextOf(live, other, source.row)) });
+  }
+  enter(live, { entries, patches, what: 'filled' });
 }
 
 export function takeBack(live: Live, direction: 'undo' | 'redo'): void {
@@ -151,19 +172,16 @@ export function takeBack(live: Live, direction: 'undo' | 'redo'): void {
   const row = live.nodes.findIndex((node) => node.key === first.key);
   const col = live.layout.slots.findIndex((slot) => slot.id === first.col);
   if (row >= 0 && col >= 0) activate(live, { row, col });
+  announce(live, direction === 'undo' ? 'undone' : 'redone', { count: result.patches.length });
 }
 
-/** Changes cells as one step that can be taken back. */
-export function write(live: Live, patches: readonly Patch[]): void {
-  const changes = patches.filter((patch) => !isSame(patch.before, patch.after));
-  if (changes.length === 0 || !live.props.edit) return;
+/** Changes cells as one step that can be taken back; answers how many are other than before. */
+export function write(live: Live, patches: readonly Patch[]): number {
+  const changes = patches.filter((patch) => !isSameValue(patch.before, patch.after));
+  if (changes.length === 0 || !live.props.edit) return 0;
   live.history = remember(live.history, changes);
   flushSync(() => live.props.edit?.onPatch(changes));
-}
-
-/** An empty text and no value look alike to the person who left them so. */
-function isSame(before: unknown, after: unknown): boolean {
-  return Object.is(before === '' ? null : before, after === '' ? null : after);
+  return changes.length;
 }
 
 function patchOf(live: Live, cell: Cell, column: AnyColumn, after: unknown): Patch {

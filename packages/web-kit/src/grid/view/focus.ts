@@ -3,14 +3,21 @@ import type { Cell } from '../core/range.ts';
 import type { Live, ViewState } from './live.ts';
 import { scrollTo } from './scroll.ts';
 
+interface How {
+  /** The range reaches to the cell; the active one stays. */
+  readonly extend?: boolean;
+  /** Without scrolling. */
+  readonly still?: boolean;
+}
+
 /**
  * The only place that changes the active cell. Chromium blurs at once when the focused cell loses its tabindex, so the
  * change is rendered and the new cell focused in one go.
  */
-export function activate(live: Live, cell: Cell, how: { readonly extend?: boolean } = {}): void {
+export function activate(live: Live, cell: Cell, how: How = {}): void {
   const change: Partial<ViewState> = how.extend ? { corner: cell } : { active: cell, corner: null };
   flushSync(() => live.store.set(change));
-  scrollTo(live, cell);
+  if (!how.still) scrollTo(live, cell);
   focusActive(live);
 }
 

@@ -4,6 +4,7 @@ import { type Extra, isNarrow, type Layout, layOut } from '../core/layout.ts';
 import { LiveContext } from './field.tsx';
 import { type GridLanguage, useGridLanguage } from './language.ts';
 import { createLive, headHeight, type Live, type Newest } from './live.ts';
+import { Message } from './message.tsx';
 import type { AnyGridProps, GridProps } from './props.ts';
 import type { Shared } from './shared.ts';
 import { Sheet } from './sheet.tsx';
@@ -11,7 +12,11 @@ import { Skeleton } from './skeleton.tsx';
 import { handleOf, useEditing, useListeners, useNewest, useSize } from './use-live.ts';
 import { useTree } from './use-tree.ts';
 import './grid.css';
+import './head.css';
+import './sheet.css';
+import './instead.css';
 import './cells.css';
+import './controls.css';
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 32, normal: 40, loose: 48 };
 /** On a phone a row is high enough for a finger. */
@@ -59,11 +64,11 @@ function GridView(props: AnyGridProps): ReactNode {
           </div>
         </div>
         <Instead {...newest} />
-        {props.edit && (
-          <span id={`${id}-hint`} hidden>
-            {language.words.editHint}
-          </span>
-        )}
+        {props.edit && <Message live={live} newest={newest} id={shared.messageId} />}
+        <span id={`${id}-hint`} hidden>
+          {props.edit ? language.words.editHint : language.words.listHint}
+        </span>
+        <div className="gr-unseen" aria-live="polite" ref={live.refs.voice} />
       </div>
     </LiveContext>
   );
@@ -81,7 +86,7 @@ function ariaOf({ props, nodes, layout, footHeight }: Newest, id: string) {
     'aria-colcount': layout.slots.length,
     'aria-multiselectable': props.selection || props.edit ? true : undefined,
     'aria-busy': props.loading || undefined,
-    'aria-describedby': props.edit ? `${id}-hint` : undefined,
+    'aria-describedby': `${id}-hint`,
     tabIndex: -1,
   } as const;
 }
@@ -134,6 +139,7 @@ interface ForShared {
 /** One object for all rows. The page's functions are new at each of its renders; rows call the newest through `live`. */
 function useShared({ props, language: { words, formats }, layout, live, id }: ForShared): Shared {
   const { errors, dirty } = props.edit ?? {};
+  const unsaved = useMemo(() => dirty && new Set([...dirty].map(rowOf)), [dirty]);
   const isSheet = props.edit !== undefined;
   const isChosen = props.selection !== undefined;
   const hasSwitches = props.onToggle !== undefined;
@@ -142,6 +148,9 @@ function useShared({ props, language: { words, formats }, layout, live, id }: Fo
   return useMemo(() => {
     const actions: Shared['actions'] = (row) => live.props.actions?.(row) ?? [];
     const messageId = `${id}-message`;
-    return { words, formats, errors, dirty, isSheet, isChosen, hasSwitches, treeSlot, kinds, actions, messageId };
-  }, [words, formats, errors, dirty, isSheet, isChosen, hasSwitches, treeSlot, kinds, live, id]);
+    return { words, formats, errors, dirty, unsaved, isSheet, isChosen, hasSwitches, treeSlot, kinds, actions, messageId };
+  }, [words, formats, errors, dirty, unsaved, isSheet, isChosen, hasSwitches, treeSlot, kinds, live, id]);
 }
+
+/** The row's key in what `cellId` makes. */
+const rowOf = (id: string): string => id.slice(0, id.lastIndexOf(':'));

@@ -16,7 +16,41 @@ export interface GridWords {
   readonly unreadable: string;
   /** Said to screen readers about a grid that is edited in place: how to edit and how to leave it. */
   readonly editHint: string;
+  /** Said to screen readers about any other grid: how a column's menu is opened. */
+  readonly listHint: string;
+  /** Said to screen readers of a cell that was changed and not saved. */
+  readonly unsaved: string;
+  /** What the menu of a column's title offers. */
+  readonly sortUp: string;
+  readonly sortDown: string;
+  readonly fit: string;
+  readonly earlier: string;
+  readonly later: string;
+  readonly pinLeft: string;
+  readonly pinRight: string;
+  readonly unpin: string;
+  readonly hide: string;
+  /** What has just happened, for screen readers. */
+  said(what: Said, facts: Readonly<Record<string, string | number>>): string;
 }
+
+/** What happened, and the facts said with it: `name` of a column, `count` of cells, `rows` and `columns` of a range, `at` a place. */
+export type Said =
+  | 'copied'
+  | 'pasted'
+  | 'cleared'
+  | 'filled'
+  | 'undone'
+  | 'redone'
+  | 'range'
+  | 'row-moved'
+  | 'column-moved'
+  | 'column-hidden'
+  | 'column-pinned'
+  | 'column-unpinned'
+  | 'column-width'
+  | 'sorted-asc'
+  | 'sorted-desc';
 
 /** How the page's language and time zone write values. Amounts are fen, instants UTC epoch ms, dates 'YYYY-MM-DD'. */
 export interface GridFormats {

@@ -19,9 +19,10 @@ export interface Edit {
   readonly wrong: boolean;
 }
 
-/** An open row menu: whose, below which rectangle, and whether a key opened it. */
+/** An open menu: of a row, or for row -1 of a column; below which rectangle, and whether a key opened it. */
 export interface MenuAt {
   readonly row: number;
+  readonly col: number;
   readonly byKey: boolean;
   readonly rect: { readonly right: number; readonly top: number; readonly bottom: number };
 }
@@ -50,7 +51,7 @@ export interface Newest {
   toggle(key: RowKey): void;
 }
 
-type Part = 'root' | 'scroller' | 'mover';
+type Part = 'root' | 'scroller' | 'mover' | 'voice';
 
 /** What the chunk of editing brings: named here, because it needs the grid's live state itself. */
 interface Editing {
@@ -62,9 +63,12 @@ interface Editing {
   goOn(live: Live, by: 1 | -1): boolean;
   paste(live: Live, text: string): void;
   clear(live: Live): void;
-  fillDown(live: Live): void;
+  fill(live: Live, way: 'down' | 'right'): void;
+  fillOver(live: Live, source: Range, whole: Range): void;
+  dragFill(live: Live, down: PointerEvent): void;
+  fillToEnd(live: Live): void;
   takeBack(live: Live, direction: 'undo' | 'redo'): void;
-  write(live: Live, patches: readonly Patch[]): void;
+  write(live: Live, patches: readonly Patch[]): number;
 }
 
 /** What the event handlers of one grid share. */
@@ -91,7 +95,7 @@ export interface Live extends Newest {
 export const headHeight = 34;
 
 export function createLive(first: Newest): Live {
-  const dom: Record<Part, HTMLElement | null> = { root: null, scroller: null, mover: null };
+  const dom: Record<Part, HTMLElement | null> = { root: null, scroller: null, mover: null, voice: null };
   const refOf = (name: Part) => (part: HTMLElement | null) => {
     dom[name] = part;
   };
@@ -108,7 +112,7 @@ export function createLive(first: Newest): Live {
       drop: null,
     }),
     dom,
-    refs: { root: refOf('root'), scroller: refOf('scroller'), mover: refOf('mover') },
+    refs: { root: refOf('root'), scroller: refOf('scroller'), mover: refOf('mover'), voice: refOf('voice') },
     pos: { x: 0, y: 0 },
     history: noHistory,
     editing: null,

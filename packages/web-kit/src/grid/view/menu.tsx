@@ -1,26 +1,35 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { columnActions, runColumnAction } from './column-menu.ts';
 import { focusActive } from './focus.ts';
-import type { Live, MenuAt } from './live.ts';
+import { columnAt, type Live, type MenuAt } from './live.ts';
 import './menu.css';
 
-/** The menu of one row's actions. It floats above the page, takes the focus and gives it back. */
+/** The menu of one row's actions, or of a column's title. It floats above the page, takes the focus and gives it back. */
 export function RowMenu({ live, at }: { readonly live: Live; readonly at: MenuAt }): ReactNode {
   const menu = useRef<HTMLDivElement>(null);
   const row = live.nodes[at.row]?.row;
-  const actions = row ? (live.props.actions?.(row) ?? []) : [];
+  const column = columnAt(live, at.col);
+  const actions = row ? (live.props.actions?.(row) ?? []) : columnActions(live, at.col);
   const hasIcons = actions.some((action) => action.icon !== undefined);
   const close = () => live.store.set({ menu: null });
   const run = (id: string) => {
     close();
     focusActive(live);
     if (row) live.props.onAction?.(id, row);
+    else runColumnAction(live, id, at.col);
   };
   useMark(live);
   usePlace(menu, at);
   useClosing(menu, live);
   return createPortal(
-    <div ref={menu} className="gr-menu" role="menu" aria-label={live.language.words.actions} tabIndex={-1}>
+    <div
+      ref={menu}
+      className="gr-menu"
+      role="menu"
+      aria-label={column && !row ? column.title : live.language.words.actions}
+      tabIndex={-1}
+    >
       {actions.map((action) => (
         <button
           key={action.id}

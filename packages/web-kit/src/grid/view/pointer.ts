@@ -4,7 +4,7 @@ import { follow, scrollAtEdges } from './drag.ts';
 import { activate } from './focus.ts';
 import { sortBy } from './commands.ts';
 import { columnAt, type Live } from './live.ts';
-import { choose, chooseAll, open, openMenu } from './rows.ts';
+import { choose, chooseAll, open, openColumnMenu, openMenu } from './rows.ts';
 import { cellAt } from './scroll.ts';
 
 /** Everything the pointer does, heard at the root: no cell has a handler of its own. */
@@ -14,7 +14,7 @@ export function listenToPointer(live: Live, root: HTMLElement, signal: AbortSign
   root.addEventListener('click', (event) => click(live, event), { signal });
   root.addEventListener('auxclick', (event) => event.button === 1 && openFrom(live, event), { signal });
   root.addEventListener('dblclick', (event) => doubleClick(live, event), { signal });
-  root.addEventListener('pointerover', tellClipped, { signal });
+  root.addEventListener('contextmenu', (event) => openColumn(live, event), { signal });
   // Broken pictures: the event does not bubble, but it can be caught on its way down.
   root.addEventListener('error', markBroken, { capture: true, signal });
 }
@@ -40,7 +40,8 @@ function press(live: Live, event: PointerEvent): void {
   const cell = cellOf(live, event);
   if (!cell || event.button !== 0 || isInEditor(live, event, cell)) return;
   if (live.store.get().edit && !live.editing?.commitText(live, 'blur')) return;
-  if (part(event, 'grip') || part(event, 'handle')) void drag(live, event, cell);
+  if (part(event, 'fill')) live.editing?.dragFill(live, event);
+  else if (part(event, 'grip') || part(event, 'handle')) void drag(live, event, cell);
   else pressCell(live, event, cell);
 }
 
@@ -64,6 +65,15 @@ async function drag(live: Live, event: PointerEvent, cell: Cell): Promise<void> 
   const { dragColumn, resizeColumn } = await import('./columns.ts');
   if (isGrip) resizeColumn(live, event, cell.col);
   else dragColumn(live, event, cell.col);
+}
+
+/** The menu of a column's title, by the button for menus; elsewhere that button is the browser's. */
+function openColumn(live: Live, event: MouseEvent): void {
+  const cell = cellOf(live, event);
+  if (!cell || cell.row >= 0 || part(event, 'foreign') || !columnAt(live, cell.col)) return;
+  event.preventDefault();
+  activate(live, cell);
+  openColumnMenu(live, false);
 }
 
 function isInEditor(live: Live, event: Event, cell: Cell): boolean {
@@ -109,7 +119,7 @@ function click(live: Live, event: MouseEvent): void {
   const act = part(event, 'act');
   if (!cell || part(event, 'foreign')) return;
   if (act) return clickPart(live, act, cell, event);
-  if (part(event, 'grip') || part(event, 'handle')) return;
+  if (part(event, 'grip') || part(event, 'handle') || part(event, 'fill')) return;
   if (cell.row < 0) sortBy(live, cell.col, event.shiftKey);
   else if (!event.shiftKey) openFrom(live, event);
 }
@@ -146,21 +156,11 @@ function doubleClick(live: Live, event: MouseEvent): void {
   const cell = cellOf(live, event);
   if (!cell || part(event, 'act')) return;
   if (part(event, 'grip')) void fit(live, cell.col);
+  else if (part(event, 'fill')) live.editing?.fillToEnd(live);
   else if (cell.row >= 0 && !live.store.get().edit) live.editing?.beginEdit(live);
 }
 
 async function fit(live: Live, col: number): Promise<void> {
   const { fitColumn } = await import('./columns.ts');
   fitColumn(live, col);
-}
-
-/** A text that is cut off shows itself in full while the pointer rests on it. */
-function tellClipped(event: PointerEvent): void {
-  const cell = event.target instanceof Element ? event.target.closest('[role="gridcell"], [role="columnheader"]') : null;
-  if (!(cell instanceof HTMLElement) || cell.hasAttribute('data-told')) return;
-  const main = cell.querySelector('.gr-main') ?? cell;
-  const isClipped = main.scrollWidth > main.clientWidth || cell.scrollWidth > cell.clientWidth;
-  const text = cell.textContent ?? '';
-  if (isClipped && text) cell.title = text;
-  else cell.removeAttribute('title');
 }

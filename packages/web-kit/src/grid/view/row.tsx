@@ -1,7 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { cellId } from '../core/history.ts';
 import { cell } from './cell.tsx';
-import { intoSight } from './message-place.ts';
 import { panes, strayAt } from './panes.tsx';
 import type { RowProps } from './row-props.ts';
 
@@ -11,11 +9,10 @@ function RowView(props: RowProps): ReactNode {
   const { shared, index, height } = props;
   const branch =
     shared.treeSlot === null ? {} : { 'aria-level': props.level, 'aria-posinset': props.pos, 'aria-setsize': props.size };
-  const error = errorOf(props);
   return (
     <div
       role="row"
-      className={classOf(props, error !== undefined)}
+      className={classOf(props)}
       style={{ top: index * height, height }}
       data-row={index}
       aria-rowindex={props.number}
@@ -26,30 +23,18 @@ function RowView(props: RowProps): ReactNode {
       {panes({
         ...props,
         cells: (from, to) => cells(props, from, to),
-        middle: (from, to) => (
-          <>
-            {middleCells(props, from, to)}
-            {error !== undefined && message(props, error)}
-          </>
-        ),
+        middle: (from, to) => middleCells(props, from, to),
       })}
     </div>
   );
 }
 
-function classOf({ checked, tab, dragged }: RowProps, tells: boolean): string {
+function classOf({ checked, tab, dragged, shared, rowKey }: RowProps): string {
   let name = 'gr-row';
   if (checked) name += ' checked';
   if (tab >= 0) name += ' active';
   if (dragged) name += ' dragged';
-  return tells ? `${name} tells` : name;
-}
-
-/** What is wrong with the active cell, if this is its row. */
-function errorOf({ tab, wrong, layout, shared, rowKey }: RowProps): string | undefined {
-  const id = layout.slots[tab]?.id;
-  if (id === undefined || !shared.isSheet) return undefined;
-  return wrong ? shared.words.unreadable : shared.errors?.get(cellId(rowKey, id));
+  return shared.unsaved?.has(String(rowKey)) ? `${name} unsaved` : name;
 }
 
 function cells(props: RowProps, from: number, to: number): readonly ReactNode[] {
@@ -68,13 +53,4 @@ function middleCells(props: RowProps, from: number, to: number): readonly ReactN
   if (!stray) return list;
   const one = cell(props, props.tab, stray.style);
   return stray.isBefore ? [one, ...list] : [...list, one];
-}
-
-function message({ layout, shared, tab, c0, height }: RowProps, error: string): ReactNode {
-  const left = (layout.offsets[Math.max(0, tab - layout.left)] ?? 0) - (layout.offsets[c0] ?? 0);
-  return (
-    <div key={`${tab}:${error}`} ref={intoSight} className="gr-message" id={shared.messageId} style={{ left, top: height }}>
-      {error}
-    </div>
-  );
 }

@@ -1,7 +1,8 @@
 import { dropBy } from '../core/drop.ts';
 import { howMany, isSelected, withRows } from '../core/selection.ts';
-import { activate } from './focus.ts';
-import type { Live } from './live.ts';
+import { announce } from './announce.ts';
+import { activate, targetOf } from './focus.ts';
+import { columnAt, type Live } from './live.ts';
 
 /** Chooses a row or leaves it; with `through` all rows since the one chosen last as well. */
 export function choose(live: Live, index: number, through: boolean): void {
@@ -34,8 +35,10 @@ export function moveBy(live: Live, by: 1 | -1): void {
   const { active } = live.store.get();
   if (!move || active.row < 0) return;
   const drop = dropBy(live.nodes, active.row, by);
-  if (typeof drop === 'object') move.onMove(drop);
-  else move.onRefuse();
+  if (typeof drop !== 'object') return move.onRefuse();
+  const node = live.nodes[active.row];
+  move.onMove(drop);
+  if (node) announce(live, 'row-moved', { at: node.pos + by, of: node.size });
 }
 
 /** Opens the row's menu below the cell of its actions. */
@@ -46,5 +49,13 @@ export function openMenu(live: Live, index: number, byKey: boolean): void {
   const box = cell?.getBoundingClientRect();
   if (!box) return;
   activate(live, { row: index, col: live.store.get().active.col });
-  live.store.set({ menu: { row: index, byKey, rect: { right: box.right, top: box.top, bottom: box.bottom } } });
+  live.store.set({ menu: { row: index, col: -1, byKey, rect: { right: box.right, top: box.top, bottom: box.bottom } } });
+}
+
+/** Opens the menu of the active column's title. */
+export function openColumnMenu(live: Live, byKey: boolean): void {
+  const { col } = live.store.get().active;
+  const box = targetOf(live)?.getBoundingClientRect();
+  if (!box || !columnAt(live, col)) return;
+  live.store.set({ menu: { row: -1, col, byKey, rect: { right: box.right, top: box.top, bottom: box.bottom } } });
 }

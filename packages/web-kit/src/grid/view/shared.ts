@@ -7,6 +7,8 @@ export interface Shared extends GridLanguage {
   readonly isSheet: boolean;
   readonly errors: ReadonlyMap<string, string> | undefined;
   readonly dirty: ReadonlySet<string> | undefined;
+  /** Rows with an unsaved cell, by their keys as text. */
+  readonly unsaved: ReadonlySet<string> | undefined;
   readonly kinds: Kinds | undefined;
   readonly isChosen: boolean;
   readonly hasSwitches: boolean;

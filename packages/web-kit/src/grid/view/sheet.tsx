@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react';
 import type { Layout } from '../core/layout.ts';
 import { isSingle } from '../core/range.ts';
 import { howMany, isSelected } from '../core/selection.ts';
@@ -31,7 +31,7 @@ export function Sheet(sheet: SheetProps): ReactNode {
   const { win, width, active, menu } = state;
   const columns = layout.offsets.length - 1;
   const part = { layout, shared, c0: Math.min(win.c0, columns), c1: Math.min(win.c1, columns) };
-  const keys = nodes.map((node) => node.key);
+  const chosen = useChosen(props, nodes);
   return (
     <>
       <Head
@@ -39,7 +39,7 @@ export function Sheet(sheet: SheetProps): ReactNode {
         width={width}
         tab={active.row < 0 ? active.col : -1}
         sorts={props.sort?.value ?? unsorted}
-        chosen={props.selection ? howMany(props.selection.value, keys) : 'none'}
+        chosen={chosen}
         filterButton={props.filterButton}
       />
       <div role="rowgroup" className="gr-body" style={{ top: headHeight, width }}>
@@ -61,6 +61,21 @@ export function Sheet(sheet: SheetProps): ReactNode {
 }
 
 const unsorted: readonly never[] = [];
+
+/** Counted when the selection changes: a scrolled frame must not look at every row. */
+function useChosen({ selection }: AnyGridProps, nodes: readonly Node[]): ReturnType<typeof howMany> {
+  const value = selection?.value;
+  return useMemo(
+    () =>
+      value
+        ? howMany(
+            value,
+            nodes.map((node) => node.key),
+          )
+        : 'none',
+    [value, nodes],
+  );
+}
 
 type Part = Pick<Parameters<typeof Row>[0], 'layout' | 'shared' | 'c0' | 'c1'>;
 

@@ -7,6 +7,7 @@ import type { Live, Newest } from './live.ts';
 import { listenToPointer } from './pointer.ts';
 import type { GridHandle } from './props.ts';
 import { markEdges, placeMiddles, sync } from './scroll.ts';
+import { listenForTips } from './tip.ts';
 
 /** Hands the handlers what was rendered last. */
 export function useNewest(live: Live, newest: Newest): void {
@@ -49,7 +50,8 @@ export function useListeners(live: Live): void {
     if (!root || !scroller) return undefined;
     const off = new AbortController();
     scroller.addEventListener('scroll', () => sync(live, 'now'), { passive: true, signal: off.signal });
-    for (const listen of [followFocus, listenToKeys, listenToPointer, listenToClipboard]) listen(live, root, off.signal);
+    for (const listen of [followFocus, listenToKeys, listenToPointer, listenToClipboard, listenForTips])
+      listen(live, root, off.signal);
     return () => off.abort();
   }, [live]);
 }
@@ -99,7 +101,7 @@ export function handleOf(live: Live): GridHandle {
       activate(live, { row, col: at });
       return true;
     },
-    write: (patches) => live.editing?.write(live, patches),
+    write: (patches) => void live.editing?.write(live, patches),
     undo: () => live.editing?.takeBack(live, 'undo'),
     redo: () => live.editing?.takeBack(live, 'redo'),
   };

@@ -24,6 +24,18 @@ export function GridWordsProvider({ children }: { readonly children: ReactNode }
         no: text('value.no'),
         unreadable: text('grid.unreadable'),
         editHint: text('grid.edit-hint'),
+        listHint: text('grid.list-hint'),
+        unsaved: text('grid.unsaved'),
+        sortUp: text('grid.sort-up'),
+        sortDown: text('grid.sort-down'),
+        fit: text('grid.fit'),
+        earlier: text('grid.earlier'),
+        later: text('grid.later'),
+        pinLeft: text('grid.pin-left'),
+        pinRight: text('grid.pin-right'),
+        unpin: text('grid.unpin'),
+        hide: text('grid.hide'),
+        said: (what, facts) => text(`grid.said.${what}`, facts),
       },
       formats: {
         time: (ms) => {

@@ -1,0 +1,64 @@
+import { useFormatters, useText } from '@shopkeeper/web-kit';
+import type { Kinds, RowKey } from '@shopkeeper/web-kit/grid';
+import { SheetChanges, useResourceText } from '@shopkeeper/web-kit/resource';
+import { Button } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { specText } from '../sku-matrix.domain.ts';
+import { specNames } from '../sku-sheet.domain.ts';
+import { pictureKind } from './picture-kind.tsx';
+import { useSkuColumns } from './sku-grid.tsx';
+import type { ProductForm } from './use-product-form.ts';
+
+interface SkuReviewProps {
+  readonly of: ProductForm;
+}
+
+/** What a save changes in many SKUs, before it does. */
+export function SkuReview({ of }: SkuReviewProps) {
+  const { isOpen, answer } = of.review;
+  return isOpen && <Changes of={of} onSave={() => answer(true)} onClose={() => answer(false)} />;
+}
+
+/** How many rows of a stored product are unsaved; a press shows what is other in them. */
+export function SkuUnsaved({ of }: SkuReviewProps) {
+  const kit = useResourceText();
+  const { number } = useFormatters();
+  const [isOpen, setOpen] = useState(false);
+  const { changes } = of.sheet;
+  if (of.row === null || changes.length === 0) return null;
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {kit('changes.unsaved', { count: number(changes.length) })}
+      </Button>
+      {isOpen && <Changes of={of} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface ChangesProps extends SkuReviewProps {
+  readonly onSave?: () => void;
+  onClose(): void;
+}
+
+function Changes({ of, onSave, onClose }: ChangesProps) {
+  const text = useText('product');
+  const { sheet, stored, changes } = of.sheet;
+  const columns = useSkuColumns(specNames(sheet));
+  const kinds = useMemo((): Kinds => ({ 'custom:picture': pictureKind([], text('text.noPicture')) }), [text]);
+  const titles = useMemo(
+    () => new Map([...stored.rows, ...sheet.rows].map((row) => [row.key, specText(row.values) || (row.skuCode ?? '')])),
+    [stored, sheet],
+  );
+  const titleOf = useCallback((key: RowKey) => titles.get(String(key)) ?? '', [titles]);
+  return (
+    <SheetChanges
+      changes={changes}
+      columns={columns}
+      kinds={kinds}
+      titleOf={titleOf}
+      onClose={onClose}
+      {...(onSave && { onSave })}
+    />
+  );
+}

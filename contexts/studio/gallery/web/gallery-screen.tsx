@@ -1,0 +1,36 @@
+import { useText } from '@shopkeeper/web-kit';
+import { GridWordsProvider, Section } from '@shopkeeper/web-kit/resource';
+import { Charts, Dialogs, Figures, States, Tags, Toasts } from './gallery-parts.tsx';
+import { FilledForm, WrongForm } from './gallery-forms.tsx';
+import { GalleryList, GallerySheet } from './gallery-grids.tsx';
+import './gallery.css';
+
+const parts = [
+  ['forms', FilledForm],
+  ['faults', WrongForm],
+  ['list', GalleryList],
+  ['sheet', GallerySheet],
+  ['tags', Tags],
+  ['figures', Figures],
+  ['states', States],
+  ['dialogs', Dialogs],
+  ['toasts', Toasts],
+  ['charts', Charts],
+] as const;
+
+/** The parts that pages are made of, side by side, as they look in this theme and language. It shows no data of the shop. */
+export function GalleryScreen() {
+  const text = useText('gallery');
+  return (
+    <GridWordsProvider>
+      <div className="ga-page">
+        <h1>{text('title')}</h1>
+        {parts.map(([name, Part]) => (
+          <Section key={name} title={text(`text.${name}`)}>
+            <Part />
+          </Section>
+        ))}
+      </div>
+    </GridWordsProvider>
+  );
+}

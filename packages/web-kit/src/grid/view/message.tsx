@@ -1,0 +1,66 @@
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { cellId } from '../core/history.ts';
+import { headHeight, type Live, type Newest, type ViewState } from './live.ts';
+
+interface MessageProps {
+  readonly live: Live;
+  readonly newest: Newest;
+  readonly id: string;
+}
+
+/**
+ * What is wrong with the active cell, said at the cell. It lies above the page instead of in the row, so that neither an edge
+ * of the grid nor a pinned column cuts it; it goes while its cell is scrolled out of sight.
+ */
+export function Message({ live, newest, id }: MessageProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const state = useSyncExternalStore(live.store.subscribe, live.store.get);
+  const error = errorOf(newest, state);
+  useLayoutEffect(() => {
+    if (error === undefined) return undefined;
+    const off = new AbortController();
+    const put = () => place(live, box.current);
+    put();
+    document.addEventListener('scroll', put, { capture: true, passive: true, signal: off.signal });
+    window.addEventListener('resize', put, { signal: off.signal });
+    return () => off.abort();
+  });
+  if (error === undefined) return null;
+  return (
+    <div ref={box} className="gr-message" id={id}>
+      {error}
+    </div>
+  );
+}
+
+function errorOf({ nodes, layout, props, language }: Newest, { active, edit }: ViewState): string | undefined {
+  const node = nodes[active.row];
+  const id = layout.slots[active.col]?.column?.id;
+  if (!node || id === undefined) return undefined;
+  return edit?.wrong ? language.words.unreadable : props.edit?.errors?.get(cellId(node.key, id));
+}
+
+const margin = 8;
+
+/** Below the cell, above it where there is no room, and within the window. */
+function place(live: Live, box: HTMLElement | null): void {
+  const { scroller } = live.dom;
+  const cell =
+    scroller?.querySelector('[data-focus]')?.closest('[role="gridcell"]') ?? scroller?.querySelector('.gr-cell.editing');
+  if (!box || !scroller || !cell) return;
+  const at = cell.getBoundingClientRect();
+  box.classList.toggle('away', !isSeen(live, cell, at));
+  const isAbove = at.bottom + box.offsetHeight > window.innerHeight - margin && at.top - box.offsetHeight > margin;
+  box.classList.toggle('above', isAbove);
+  box.style.left = `${Math.max(margin, Math.min(at.left, window.innerWidth - box.offsetWidth - margin))}px`;
+  box.style.top = `${isAbove ? at.top - box.offsetHeight : at.bottom}px`;
+}
+
+/** Whether some of the cell lies between head, pinned columns and edges. */
+function isSeen(live: Live, cell: Element, at: DOMRect): boolean {
+  const sight = live.dom.scroller?.getBoundingClientRect();
+  if (!sight) return false;
+  const { leftWidth, rightWidth } = cell.closest('.gr-mid') ? live.layout : { leftWidth: 0, rightWidth: 0 };
+  const isInHeight = at.bottom > sight.top + headHeight && at.top < sight.bottom;
+  return isInHeight && at.right > sight.left + leftWidth && at.left < sight.right - rightWidth;
+}
