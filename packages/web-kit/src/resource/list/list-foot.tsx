@@ -1,4 +1,4 @@
-import { Button, Dropdown, Input } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { ChevronDown, ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFormatters } from '../../i18n/use-formatters.ts';
@@ -94,14 +94,13 @@ function PageJump({ page, reach, go }: { readonly page: number; readonly reach: 
     else setTyped(String(page));
   };
   return (
-    <Input
-      size="small"
+    <input
       className="rs-jump"
       inputMode="numeric"
       aria-label={text('list.page')}
       value={typed}
       onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, ''))}
-      onPressEnter={jump}
+      onKeyDown={({ key }) => key === 'Enter' && jump()}
       onBlur={jump}
     />
   );
