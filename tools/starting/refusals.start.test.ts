@@ -12,7 +12,7 @@ const account = ordinaryUser();
 const open: Server[] = [];
 
 afterAll(() => {
-  for (const server of open) server.close();
+  for (const server of open) server.close().unref();
 });
 
 /** What a start that is refused says, without npm's own lines. It has ended, with 1, and nothing of it runs. */

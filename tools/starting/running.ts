@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { freePort } from '../../e2e/free-port.ts';
@@ -36,6 +36,8 @@ export interface Running {
 export function folderOf({ uid, gid }: Account, name: string): string {
   const folder = mkdtempSync(join(inject('clone').folder, `${name}-`));
   chownSync(folder, uid, gid);
+  // The database of root runs as another account, which must be able to enter.
+  chmodSync(folder, 0o755);
   return folder;
 }
 
@@ -91,19 +93,14 @@ export async function npmStart({ account, dataDir, env = {}, withoutNpm = false 
   };
 }
 
-/** Makes the folders above a path of the account's own. */
-export function ownFolder({ uid, gid }: Account, path: string): string {
-  mkdirSync(path, { recursive: true });
-  chownSync(path, uid, gid);
-  return path;
-}
-
 const numberIn = (text: string): number => Number.parseInt(text, 10);
 
-/** The Node that uses the embedded database of a data folder. */
+/** The Node that uses the embedded database of a data folder; those that were killed leave their entries. */
 export function nodeOf(dataDir: string): number {
-  const [user = ''] = readdirSync(join(dataDir, 'pg/users'));
-  return numberIn(user);
+  const living = readdirSync(join(dataDir, 'pg/users')).map(numberIn).filter(isAlive);
+  const [node] = living;
+  if (node === undefined || living.length > 1) throw new Error(`${living.length} processes use the database of ${dataDir}`);
+  return node;
 }
 
 /** The embedded database server of a data folder; null when none runs. */
