@@ -1,8 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { shown, signIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { type Calls, callsOf, hire, named } from './staff.ts';
+
+const axe = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
+
+interface Axe {
+  run(context: object, options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+}
+
+/** What axe finds serious or critical on the page as it is. */
+async function seriousFaults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: judge } = window as unknown as { axe: Axe };
+    const found = await judge.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] });
+    return found.violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`));
+  });
+}
 
 const field = (page: Page) => page.getByPlaceholder('输入页面、单号、名称或操作');
 const openPalette = async (page: Page, text: string): Promise<void> => {
@@ -86,6 +105,32 @@ test('[P-02] the palette shows nobody what their nodes do not', async ({ page, r
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option', { name: '订单' }).first()).toBeVisible();
   await expect(page.getByRole('option', { name: /^(管理员|角色|菜单规则)/ })).toHaveCount(0);
+});
+
+test('a question mark shows the keys, not while one types; nothing that floats has a serious fault', async ({ page, admin }) => {
+  await signIn(page, admin);
+  await expect(page.locator('[data-figure]').first()).toBeVisible();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: '键盘快捷键' });
+  await expect(keys.getByText('搜索列表')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(field(page)).toHaveValue('?');
+  await expect(keys).toHaveCount(0);
+  await field(page).fill('');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: '深色模式' }).click();
+  await page.getByRole('button', { name: /^通知/ }).click();
+  await expect(page.getByText(/暂时没有通知|已完成/).first()).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
 });
 
 test('the bell counts a job that ends, live, in every page of the browser', async ({ page, context, admin }) => {

@@ -1,10 +1,99 @@
 import { shown, signIn } from './desk.ts';
-import { endSessions, expireTokens } from './database.ts';
+import { endSessions, expireTokens, sql } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { callsOf, hire } from './staff.ts';
+import { callsOf, hire, open } from './staff.ts';
 
 const brand = '/admin/catalog/brand';
 const nodes = [`${brand}/index`, `${brand}/add`, `${brand}/edit`];
+
+test('[T-07] [A-01] [E-01] [E-03] [U-09.secret] who signs in is known by name and token; nothing kept is a password', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const person = await hire(await callsOf(request, admin), nodes);
+  const [login, index] = [
+    page.waitForResponse((answer) => answer.url().endsWith('/admin/Index/login')),
+    page.waitForResponse((answer) => answer.url().endsWith('/admin/Index/index')),
+  ];
+  await signIn(page, person);
+  const { adminInfo } = ((await (await login).json()) as { data: { adminInfo: object } }).data;
+  const fields = ['id', 'username', 'nickname', 'avatar', 'lastlogintime', 'token', 'tokenApi', 'refreshToken', 'super'];
+  expect(Object.keys(adminInfo)).toEqual(expect.arrayContaining(fields));
+  const { siteConfig } = ((await (await index).json()) as { data: { siteConfig: Record<string, unknown> } }).data;
+  expect(Object.keys(siteConfig).toSorted()).toEqual(['apiUrl', 'cdnUrl', 'recordNumber', 'siteName', 'upload', 'version']);
+  expect(siteConfig['upload']).toEqual({
+    mode: 'local',
+    maxsize: expect.any(Number),
+    mimetype: expect.stringMatching(/^(\*|[^,]+(,[^,]+)*)$/),
+    savename: expect.any(String),
+  });
+
+  const asked = page.waitForRequest((sent) => sent.url().endsWith(`${brand}/GetPageData`));
+  await page.goto(brand);
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  const info = JSON.parse(kept['adminInfo'] ?? '{}') as Record<string, unknown>;
+  expect(Object.keys(info)).toEqual(expect.arrayContaining(fields));
+  expect(await (await asked).allHeaders()).toMatchObject({
+    authorization: `Bearer ${String(info['token'])}`,
+    'accept-language': 'zh-cn',
+    server: '1',
+  });
+  expect((await (await asked).allHeaders())['member-token']).toBeUndefined();
+
+  // Neither the password nor a digest of it is anywhere, in any spelling.
+  const digests = await page.evaluate(async (password) => {
+    const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+    const bytes = new TextEncoder().encode(password);
+    const all = await Promise.all(['SHA-1', 'SHA-256', 'SHA-512'].map((name) => crypto.subtle.digest(name, bytes)));
+    return [password, btoa(password), encodeURIComponent(password), ...all.map(hex), ...all.map(base64)];
+  }, person.password);
+  const everything = JSON.stringify([kept, await page.evaluate(() => ({ ...sessionStorage }))]);
+  for (const secret of digests) expect(everything).not.toContain(secret);
+  expect(JSON.parse(kept['rememberedAccount'] ?? '""')).toBe(person.username);
+  expect(kept['keepLogin']).toBe('true');
+  const device = JSON.parse(kept['rememberedPassword'] ?? '""') as string;
+  expect(device).toMatch(/^[\w-]{43}$/);
+  // What stands under the key is a token that the shop can take back.
+  expect(await sql('select 1 from kit_device where owner_id = $1 and expires_at > now()', [info['id']])).toHaveLength(1);
+});
+
+test('[A-09] three failures ask for a captcha, and a browser that is remembered goes in without one', async ({
+  browser,
+  request,
+  admin,
+  baseURL,
+}) => {
+  const person = await hire(await callsOf(request, admin), nodes);
+  const remembered = await open(browser, person, baseURL);
+  await remembered.getByRole('button', { name: new RegExp(person.username) }).click();
+  await remembered.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(remembered).toHaveURL(/\/admin\/login/);
+  await expect(remembered.getByLabel('账号')).toHaveValue(person.username);
+
+  // Failures of a stranger elsewhere, as the server counts them: this machine's own are everybody's in this run.
+  await sql('insert into kit_login_attempt (key, failures, last_at) values ($1, 3, now())', [`admin:${person.username}`]);
+  const stranger = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' })).newPage();
+  await stranger.goto('/admin/login');
+  await stranger.getByLabel('账号').fill(person.username);
+  await stranger.getByLabel('密码', { exact: true }).fill(person.password);
+  await stranger.keyboard.press('Enter');
+  const picture = stranger.getByRole('img', { name: /验证码图片/ });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(50);
+  const first = await picture.getAttribute('src');
+  expect(first).toMatch(/\/api\/common\/captcha\?id=[\da-f-]{36}&server=1$/);
+  await stranger.getByLabel('验证码', { exact: true }).fill('????');
+  await stranger.keyboard.press('Enter');
+  await expect(stranger.getByRole('alert')).toBeVisible();
+  await expect(picture).not.toHaveAttribute('src', first ?? '');
+  await expect(stranger.getByLabel('密码', { exact: true })).toHaveValue(person.password);
+
+  await signIn(remembered, person);
+  await remembered.context().close();
+  await stranger.context().close();
+});
 
 test('[T-06] [T-03] a session that ends shows 登陆已过期 at the login, keeps what was typed, and gives it back to its owner only', async ({
   page,
@@ -50,6 +139,22 @@ test('[T-06] [T-03] a session that ends shows 登陆已过期 at the login, keep
   await signIn(page, admin);
   await page.goto('/admin/access/role/add');
   await expect(form.getByLabel('名称')).toHaveValue('');
+});
+
+test('signing out in one page signs out all pages of the browser', async ({ page, context, request, admin }) => {
+  const person = await hire(await callsOf(request, admin), nodes);
+  await signIn(page, person);
+  const second = await context.newPage();
+  await second.goto(brand);
+  await expect(shown(second, brand).getByRole('gridcell').first()).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(person.username) }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(second).toHaveURL(/\/admin\/login/);
+  await expect(second.getByRole('alert')).toContainText('已在另一个页面退出登录');
+  expect(await second.evaluate(() => [localStorage.getItem('adminInfo'), localStorage.getItem('tabs')])).toEqual([null, null]);
+  await second.goto(brand);
+  await expect(second).toHaveURL(/\/admin\/login/);
 });
 
 test('[T-01] [T-02] three pages of the back office whose token ran out refresh once, and none leaves for the login', async ({

@@ -3,13 +3,20 @@ import { goWithin, shown, signIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 const orders = '/admin/sales/order';
+const brands = '/admin/catalog/brand';
+const products = '/admin/catalog/product';
 const carriers = '/admin/sales/carrier';
+const roleForm = '/admin/access/role/add';
 
 const strip = (page: Page) => page.getByRole('navigation', { name: '打开的页面' });
 const tab = (page: Page, title: string) => strip(page).getByRole('button', { name: title, exact: true });
 const titles = (page: Page) => strip(page).locator('.tab-title').allTextContents();
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const open = (page: Page, title: string) => menu(page).getByRole('link', { name: title, exact: true }).click();
+const tabMenu = async (page: Page, title: string, item: string): Promise<void> => {
+  await tab(page, title).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
 
 /** Scrolls what scrolls in a list, and answers where it stands. */
 const scroll = (pane: Locator, by: number): Promise<number> =>
@@ -60,4 +67,146 @@ test('[U-05] [E-06] a tab per path; a hidden one keeps filter, scroll and choice
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
   expect(await titles(page)).toEqual(['工作台', '订单', '快递公司']);
   await expect(strip(page).locator('[aria-current]')).toHaveCount(0);
+});
+
+test('an open select or dialog of one tab is not seen in another, and coming back does not break the page', async ({
+  page,
+  admin,
+}) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await signIn(page, admin);
+  await open(page, '快递公司');
+  const list = shown(page, carriers);
+  await expect(list.getByRole('gridcell').first()).toBeVisible();
+  await list.getByRole('combobox', { name: '每页条数' }).click();
+  await expect(page.getByRole('option', { name: '50 条/页' }).or(page.locator('.ant-select-item:visible')).first()).toBeVisible();
+  await goWithin(page, '/Index');
+  await expect(shown(page, '/Index')).toBeVisible();
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+  await tab(page, '快递公司').click();
+
+  await list.getByRole('button', { name: /新建/ }).click();
+  await page.getByRole('dialog').getByLabel('名称').fill('云雀快运');
+  await goWithin(page, '/Index');
+  await expect(page).toHaveURL('/Index');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(shown(page, '/Index').getByRole('heading').first()).toBeVisible();
+  await tab(page, '快递公司').click();
+  await expect(page.getByRole('dialog').getByLabel('名称')).toHaveValue('云雀快运');
+  expect(faults).toEqual([]);
+});
+
+test('[U-06] tabs are closed one by one, all but one and all; shown alone; dragged and moved by keys; there again after a reload', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  for (const title of ['订单', '快递公司', '品牌']) {
+    await open(page, title);
+    await expect(tab(page, title)).toHaveAttribute('aria-current', 'page');
+  }
+  expect(await titles(page)).toEqual(['工作台', '订单', '快递公司', '品牌']);
+
+  await strip(page)
+    .locator('.tab')
+    .nth(3)
+    .dragTo(strip(page).locator('.tab').nth(1), { targetPosition: { x: 6, y: 20 } });
+  await expect.poll(() => titles(page)).toEqual(['工作台', '品牌', '订单', '快递公司']);
+  await tab(page, '工作台').focus();
+  await page.keyboard.press('Control+Shift+ArrowRight');
+  await page.keyboard.press('Control+Shift+ArrowRight');
+  await expect.poll(() => titles(page)).toEqual(['品牌', '订单', '工作台', '快递公司']);
+  await expect(tab(page, '工作台')).toBeFocused();
+
+  await page.reload();
+  await expect(shown(page, brands).getByRole('gridcell').first()).toBeVisible();
+  expect(await titles(page)).toEqual(['品牌', '订单', '工作台', '快递公司']);
+  await expect(page.locator('.pane')).toHaveCount(1);
+
+  await tabMenu(page, '品牌', '全屏显示');
+  await expect(menu(page)).toBeHidden();
+  await expect(strip(page)).toBeHidden();
+  await expect(shown(page, brands).getByRole('gridcell').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeVisible();
+
+  await shown(page, brands).evaluate((element) => element.setAttribute('data-same', 'yes'));
+  await tabMenu(page, '品牌', '重新加载');
+  await expect(shown(page, brands)).not.toHaveAttribute('data-same', 'yes');
+  await expect(shown(page, brands).getByRole('gridcell').first()).toBeVisible();
+
+  await strip(page).getByRole('button', { name: '关闭 品牌' }).click();
+  await expect(tab(page, '品牌')).toHaveCount(0);
+  await expect(page).not.toHaveURL(brands);
+  await tab(page, '快递公司').click({ button: 'middle' });
+  await expect.poll(() => titles(page)).toEqual(['订单', '工作台']);
+  await tabMenu(page, '订单', '关闭其他');
+  await expect.poll(() => titles(page)).toEqual(['订单']);
+  await expect(page).toHaveURL(new RegExp(orders));
+  await tabMenu(page, '订单', '全部关闭');
+  await expect(page).toHaveURL('/Index');
+  expect(await titles(page)).toEqual(['工作台']);
+});
+
+test('[R-16.guard] what is not saved is asked about, and is never dropped for other tabs; ten others live at most', async ({
+  page,
+  admin,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, admin);
+  await page.goto(roleForm);
+  const form = shown(page, roleForm);
+  await form.getByLabel('名称').fill('夜班');
+  await expect(strip(page).locator('.tab-dirty')).toHaveCount(1);
+
+  const links = await menu(page).getByRole('link').all();
+  const names = (await Promise.all(links.map((link) => link.textContent()))).map((name) => name?.trim() ?? '');
+  expect(names.length).toBeGreaterThanOrEqual(12);
+  for (const name of names.slice(0, 12)) {
+    await open(page, name);
+    await expect(strip(page).locator('[aria-current]')).toHaveText(name);
+  }
+  // Ten that were seen last, and the one that holds input.
+  await expect(page.locator('.pane')).toHaveCount(11);
+  await expect(strip(page).locator('.tab')).toHaveCount(13 + 1 - (names.slice(0, 12).includes('工作台') ? 1 : 0));
+  await expect(form.getByLabel('名称')).toHaveValue('夜班');
+
+  // A mistyped link inside the back office loses nothing.
+  await goWithin(page, '/admin/no-such-page');
+  await expect(page).toHaveURL('/404');
+  await strip(page)
+    .locator('.tab', { has: page.locator('.tab-dirty') })
+    .locator('.tab-title')
+    .click();
+  await expect(form.getByLabel('名称')).toHaveValue('夜班');
+
+  // Leaving the back office is intercepted.
+  await goWithin(page, '/');
+  const question = page.getByRole('dialog', { name: '放弃未保存的内容？' });
+  await question.getByRole('button', { name: '留在这里' }).click();
+  await expect(page.getByText('导航被拦截：还有未保存的内容')).toBeVisible();
+  await expect(page).toHaveURL(roleForm);
+
+  const close = strip(page)
+    .locator('.tab', { has: page.locator('.tab-dirty') })
+    .locator('.tab-close');
+  await close.click();
+  await question.getByRole('button', { name: '留在这里' }).click();
+  await expect(form.getByLabel('名称')).toHaveValue('夜班');
+  await close.click();
+  await question.getByRole('button', { name: '放弃并继续' }).click();
+  await expect(form).toHaveCount(0);
+});
+
+test('hidden tabs keep their scroll when the strip is put in another order', async ({ page, admin }) => {
+  await signIn(page, admin);
+  await page.goto(`${products}?size=50`);
+  const list = shown(page, products);
+  await expect(list.getByRole('gridcell').first()).toBeVisible();
+  const place = await scroll(list, 500);
+  await tab(page, '商品').focus();
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await expect.poll(() => titles(page)).toEqual(['商品', '工作台']);
+  expect(await scroll(list, 0)).toBe(place);
 });
