@@ -2,34 +2,17 @@ import { Button } from 'antd';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import type { BulkAsked } from '../jobs/bulk-dialog.tsx';
-import type { ListJobWork } from '../jobs/use-list-job.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnPanel } from './column-panel.tsx';
 import { gridColumns } from './grid-columns.ts';
+import type { ListBarProps } from './list-bar-props.ts';
 import { QuickSearch } from './quick-search.tsx';
-import type { AnyScreenProps } from './screen-props.ts';
 import { useBulkButtons } from './use-bulk-buttons.ts';
-import type { ShownColumns } from './use-column-state.ts';
-import type { KeptListWork } from './use-kept-list.ts';
-import type { ResourceList } from './use-resource-list.ts';
-import type { RowWork } from './use-row-work.ts';
-import type { Chosen } from './use-selection.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { noSelection } from '../../grid/core/selection.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('../jobs/bulk-dialog.tsx')).BulkDialog }));
-
-export interface ListBarProps {
-  readonly screen: AnyScreenProps;
-  readonly list: ResourceList;
-  readonly chosen: Chosen;
-  readonly work: RowWork;
-  readonly keeping: KeptListWork;
-  readonly columns: ShownColumns;
-  readonly jobs: ListJobWork;
-  readonly fold: { readonly opensAll: boolean; setOpensAll(opens: boolean): void } | null;
-}
 
 /** Search, filters, views and columns; while rows are chosen, what can be done with them stands in their place. */
 export function ListBar(props: ListBarProps) {

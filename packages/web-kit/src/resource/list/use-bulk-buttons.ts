@@ -5,7 +5,7 @@ import { type Deed, deedsOf, removal } from '../jobs/deeds.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { useExport } from '../transfer/use-export.ts';
 import type { BulkButton } from './bulk-bar.tsx';
-import type { ListBarProps } from './list-bar.tsx';
+import type { ListBarProps } from './list-bar-props.ts';
 
 /** What can be done with the chosen rows: the screen's own, what the declaration offers as jobs, export, and deleting. */
 export function useBulkButtons(props: ListBarProps & { ask(asked: BulkAsked): void }): readonly BulkButton[] {
