@@ -109,9 +109,9 @@ function Head({ screen, list, add, work, jobs, columns, print }: HeadProps) {
   return (
     <ListHead title={words.title} facts={list.facts}>
       <JobButton resource={screen.resource} work={jobs} />
-      {screen.toolbar}
       <ExportButton exporting={exporting} print={print} />
       <ImportButton resource={screen.resource} open={() => work.setOpen({ what: 'import' })} />
+      {screen.toolbar}
       {add && (
         <Button type="primary" icon={<Plus size={16} />} onClick={add}>
           {words.add}
