@@ -131,7 +131,10 @@ test('[M-03.list] products are sorted, searched and counted by state; many are m
   await dialog.getByRole('button', { name: product['move.recycle'] }).click();
   const report = dialog.filter({ has: page.getByRole('progressbar') });
   await expect(report).toContainText(said(kit['job.counts'], { done: 1, refused: 0, waiting: 0 }));
-  await report.getByRole('button', { name: /关\s*闭/ }).click();
+  await report
+    .locator('.ant-modal-footer')
+    .getByRole('button', { name: /关\s*闭/ })
+    .click();
   await list.getByRole('button', { name: new RegExp(product['choice.status.archived']) }).click();
   await expect(list.getByRole('row').nth(1)).toContainText(product['choice.status.archived']);
 });

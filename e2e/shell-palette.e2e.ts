@@ -1,27 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { seriousFaults } from './axe.ts';
 import { shown, signIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { type Calls, callsOf, hire, named } from './staff.ts';
-
-const axe = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
-
-interface Axe {
-  run(context: object, options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-}
-
-/** What axe finds serious or critical on the page as it is. */
-async function seriousFaults(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: judge } = window as unknown as { axe: Axe };
-    const found = await judge.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] });
-    return found.violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`));
-  });
-}
 
 const field = (page: Page) => page.getByPlaceholder('输入页面、单号、名称或操作');
 const openPalette = async (page: Page, text: string): Promise<void> => {

@@ -20,7 +20,7 @@ export interface Finding {
 const isStream = (request: Request): boolean => request.resourceType() === 'eventsource' || request.url().includes('/api/events');
 
 /** Waits until the page has asked for nothing for a while. Event streams stay open and do not count. */
-async function settle(page: Page, open: () => Promise<unknown>): Promise<void> {
+export async function settle(page: Page, open: () => Promise<unknown>): Promise<void> {
   const pending = new Set<Request>();
   let last = Date.now();
   const note = (change: (request: Request) => unknown) => (request: Request) => {

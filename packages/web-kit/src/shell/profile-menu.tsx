@@ -28,8 +28,9 @@ export function ProfileMenu({ onSettings }: ProfileMenuProps) {
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
       <button type="button" className="profile" aria-label={text('header.profile', { name })} aria-haspopup="menu">
-        <span className="avatar" aria-hidden>
-          {person?.avatar ? <img src={assetUrl(person.avatar)} alt="" /> : name.slice(0, 1).toUpperCase()}
+        {/* The letter is drawn and not said: what is read aloud is the whole name. */}
+        <span className="avatar" aria-hidden data-letter={person?.avatar ? '' : name.slice(0, 1).toUpperCase()}>
+          {person?.avatar ? <img src={assetUrl(person.avatar)} alt="" /> : null}
         </span>
         {isPhone ? null : <span className="profile-name">{name}</span>}
         {isPhone ? null : <ChevronDown size={14} aria-hidden />}
