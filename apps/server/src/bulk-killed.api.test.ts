@@ -78,5 +78,5 @@ describe('a bulk job whose process is killed', () => {
     const doubled = await db.rows(`select row_id from kit_audit where action = 'del' group by row_id having count(*) > 1`);
     expect(doubled).toEqual([]);
     expect((await findJob(db, id))?.result).toEqual({ done: rows, failed: 0 });
-  }, 120_000);
+  }, 180_000);
 });
