@@ -158,8 +158,10 @@ test('[U-12.modal] [U-12.date] dialogs keep their place, and days are those of 1
   await one.hover();
   await one.getByRole('button', { name: kit['grid.more'] }).click();
   await page.getByRole('menuitem', { name: kit['list.delete'] }).click();
-  const box = await page.locator('.ant-modal-container, .ant-modal-content').first().boundingBox();
-  expect(box?.y).toBe(15);
+  const dialog = page.locator('.ant-modal-container, .ant-modal-content').first();
+  // It grows into its place.
+  await expect.poll(async () => (await dialog.boundingBox())?.y).toBe(15);
+  const box = await dialog.boundingBox();
   expect(box?.width ?? 0).toBeGreaterThanOrEqual(340);
   expect(box?.height ?? 0).toBeGreaterThanOrEqual(140);
   await page
