@@ -95,6 +95,7 @@ export function ProductListScreen() {
         salesCount: { width: 84 },
       }}
       ownImport={<ImportWork />}
+      exportsSheet
     />
   );
 }

@@ -64,6 +64,8 @@ export interface ScreenOptions<Row> {
   readonly toolbar?: ReactNode;
   /** The way into an import of the screen's own, where the plain one is not offered. */
   readonly ownImport?: ReactNode;
+  /** The resource's `Export` call makes a sheet of its own, which its import reads back: it is offered beside what is seen. */
+  readonly exportsSheet?: boolean;
   /** Stands between tabs and grid, for instance a notice. */
   readonly above?: ReactNode;
   /** A click on a row; without it the row's page is opened, or its form. */

@@ -9,15 +9,20 @@ interface ExportButtonProps {
 }
 
 /** Exports what is seen or all there is, for those who may; the page can be printed by everybody who sees it. */
-export function ExportButton({ exporting: { isOffered, isBusy, run }, print }: ExportButtonProps) {
+export function ExportButton({ exporting: { isOffered, isBusy, hasSheet, run }, print }: ExportButtonProps) {
   const text = useResourceText();
   const items = [
-    ...(isOffered ? (['seen', 'all'] as const).map((key) => ({ key, label: text(`export.${key}`) })) : []),
+    ...(isOffered
+      ? (hasSheet ? (['seen', 'all', 'sheet'] as const) : (['seen', 'all'] as const)).map((key) => ({
+          key,
+          label: text(`export.${key}`),
+        }))
+      : []),
     ...(isOffered ? [{ type: 'divider' as const }] : []),
     { key: 'print', label: text('print.page') },
   ];
   const go = (key: string): void => {
-    if (key === 'seen' || key === 'all') void run(key);
+    if (key === 'seen' || key === 'all' || key === 'sheet') void run(key);
     else print();
   };
   return (

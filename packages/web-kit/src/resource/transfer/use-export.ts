@@ -10,15 +10,18 @@ import { gridColumns } from '../list/grid-columns.ts';
 import type { AnyScreenProps } from '../list/screen-props.ts';
 import type { ResourceList } from '../list/use-resource-list.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { download } from './download.ts';
 import { exportFilter } from './export-filter.ts';
 
-/** `seen`: the rows that match, in the columns on screen. `all`: every row in every column. */
-export type ExportWhat = 'seen' | 'all';
+/** `seen`: the rows that match, in the columns on screen. `all`: every row in every column. `sheet`: what matches, as the import reads it. */
+export type ExportWhat = 'seen' | 'all' | 'sheet';
 
 export interface Export {
   readonly isOffered: boolean;
   readonly isBusy: boolean;
-  /** Begins a job that makes the sheet; with a selection it holds the chosen rows alone. */
+  /** Whether the resource has a sheet of its own that its import reads back. */
+  readonly hasSheet: boolean;
+  /** Begins a job that makes the sheet, or saves the one for the import; with a selection it holds the chosen rows alone. */
   run(what: ExportWhat, selection?: Selection): Promise<void>;
 }
 
@@ -45,18 +48,27 @@ export function useExport({ screen, list, columns, jobs }: ExportAsked): Export 
     return { query: { sorts, quick, filters: exportFilter(filters, selection) }, columns: keys };
   }
 
+  async function start(what: ExportWhat, selection?: Selection): Promise<void> {
+    if (what === 'sheet') {
+      await download(`${resource.prefix}Export`, { query: seen(selection).query }, `${resource.name}.csv`);
+      return;
+    }
+    const { jobId } = await call<{ jobId: string }>(`${resource.prefix}ExportJob`, what === 'all' ? {} : seen(selection), {
+      isExplicit: true,
+      idempotencyKey: randomId(),
+      showError: false,
+    });
+    jobs.follow({ kind: 'export', jobId, title: text('export.title', { title: words.title }) });
+  }
+
   return {
+    hasSheet: screen.exportsSheet === true,
     isOffered: resource.actions.includes('export') && may('export', resource.page),
     isBusy,
     run: async (what, selection) => {
       setBusy(true);
       try {
-        const { jobId } = await call<{ jobId: string }>(`${resource.prefix}ExportJob`, what === 'all' ? {} : seen(selection), {
-          isExplicit: true,
-          idempotencyKey: randomId(),
-          showError: false,
-        });
-        jobs.follow({ kind: 'export', jobId, title: text('export.title', { title: words.title }) });
+        await start(what, selection);
       } catch (error) {
         notices.failure(error);
       } finally {
