@@ -27,7 +27,7 @@ test('[R-01] [R-03] [R-04] [R-10] [R-11] the pages before the back office, their
   signIns,
 }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Shopkeeper' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '掌柜' })).toBeVisible();
   await expect(page).toHaveTitle('首页');
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/404');
@@ -217,6 +217,7 @@ test('[R-16.type] [R-16.same] [R-16.invalid] menu rules make menu and routes at 
       await route.fulfill({ response, json: { ...body, data: { ...body.data, menus: [...body.data.menus, odd] } } });
     });
     await signIn(page, admin);
+    await page.goto('/Index');
     const link = (name: string) => menu(page).getByRole('link', { name: `${name} ${mark}` });
     await expect(menu(page).getByText(`组 ${mark}`)).toBeVisible();
     await expect(menu(page).getByText(`空 ${mark}`)).toHaveCount(0);

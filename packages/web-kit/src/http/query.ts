@@ -7,7 +7,11 @@ const freshMs = 5_000;
 
 /** What the screens have read. Rows of a hidden tab are kept until the tab is closed. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY, staleTime: freshMs, retry: retriesRead } },
+  defaultOptions: {
+    queries: { gcTime: Number.POSITIVE_INFINITY, staleTime: freshMs, retry: retriesRead },
+    // Without a connection a save fails and says so; waiting for the line would look as if it still ran.
+    mutations: { networkMode: 'always' },
+  },
 });
 
 /** One more try when no answer came; an answer is an answer. */

@@ -20,7 +20,9 @@ export function BellList({ jobs, failures, newSince }: BellListProps) {
   ].toSorted((first, second) => second.at - first.at);
   if (entries.length === 0) return <p className="bell-empty">{text('notices.empty')}</p>;
   return (
-    <ul className="bell-list">
+    // It scrolls and may hold nothing to press: the keyboard reaches the list itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className="bell-list" tabIndex={0}>
       {entries.map(({ key, at, node }) => (
         <li key={key} data-new={Number.isFinite(at) && at > newSince}>
           {node}
