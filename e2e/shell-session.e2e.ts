@@ -177,7 +177,9 @@ test('[T-01] [T-02] three pages of the back office whose token ran out refresh o
   });
   await Promise.all(
     pages.map(async (page) => {
-      await shown(page, brand).getByRole('combobox', { name: '每页条数' }).click();
+      await shown(page, brand)
+        .getByRole('button', { name: /^每页条数/ })
+        .click();
       const answer = page.waitForResponse((one) => one.url().endsWith(`${brand}/GetPageData`) && one.status() === 200);
       await page.locator('.ant-select-item:visible', { hasText: '50' }).first().click();
       await answer;
