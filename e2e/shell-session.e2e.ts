@@ -1,7 +1,7 @@
 import { shown, signIn } from './desk.ts';
 import { endSessions, expireTokens, sql } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { callsOf, hire, open } from './staff.ts';
+import { callsOf, hire, open, menu } from './staff.ts';
 
 const brand = '/admin/catalog/brand';
 const nodes = [`${brand}/index`, `${brand}/add`, `${brand}/edit`];
@@ -134,7 +134,7 @@ test('[T-06] [T-03] a session that ends shows 登陆已过期 at the login, keep
   await expect(page).toHaveURL('/admin/access/role/add');
 
   await endSessions(person.username);
-  await form.getByRole('button', { name: /保\s*存/ }).click();
+  await menu(page).getByRole('link', { name: '品牌' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
   await signIn(page, admin);
   await page.goto('/admin/access/role/add');
@@ -181,7 +181,7 @@ test('[T-01] [T-02] three pages of the back office whose token ran out refresh o
         .getByRole('button', { name: /^每页条数/ })
         .click();
       const answer = page.waitForResponse((one) => one.url().endsWith(`${brand}/GetPageData`) && one.status() === 200);
-      await page.locator('.ant-select-item:visible', { hasText: '50' }).first().click();
+      await page.getByRole('menuitem', { name: '50 条/页' }).click();
       await answer;
     }),
   );
