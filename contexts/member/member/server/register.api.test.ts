@@ -81,13 +81,13 @@ describe('joining', () => {
     expect(await members()).toBe(before);
   });
 
-  it('gives a name to one of two who want it at once, however they spell it', async () => {
+  it('gives a name to one of three who want it at once, however they spell it', async () => {
     const answers = await Promise.all(
-      ['daisy', 'Daisy', 'DAISY', 'daisY'].map((username) => register<Faults>({ ...right, username, mobile: '13800000002' })),
+      ['daisy', 'Daisy', 'DAISY'].map((username) => register<Faults>({ ...right, username, mobile: '13800000002' })),
     );
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     const refusals = answers.filter(({ code }) => code !== 1);
-    expect(refusals.map(({ data }) => data.fields?.[0]?.rule)).toEqual(['taken', 'taken', 'taken']);
+    expect(refusals.map(({ data }) => data.fields?.[0]?.rule)).toEqual(['taken', 'taken']);
   });
 
   it('never tells whether a mobile belongs to a member', async () => {

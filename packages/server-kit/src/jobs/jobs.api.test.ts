@@ -46,7 +46,7 @@ beforeEach(async () => {
   gate = new Promise((done) => {
     open = done;
   });
-  await kit.db.run('truncate kit_job, kit_outbox, kit_task, counted');
+  await kit.db.run('truncate kit_job, kit_outbox, kit_task, counted cascade');
   worker = createWorker({ db: kit.db, log, kinds: [waiting, broken, countingJob], pollMs: 10 });
 });
 afterEach(async () => {
