@@ -49,17 +49,20 @@ function installWithApt(packages) {
   );
 }
 
+/** Whether a font with Chinese characters is certain to be there. */
+const showsChinese = () => Boolean(onPath('fc-list')) && knowsChinese();
+
 const knowsChinese = () => !onPath('fc-list') || capture('fc-list', [':lang=zh-cn', 'family']).output.trim() !== '';
 
 /** Sees to a browser and to a font with Chinese characters; answers the browser's path, or undefined when none can be had. */
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (isRootOnDebian()) {
-    const missing = [
-      ...(found ? [] : ['chromium-headless-shell']),
-      ...(knowsChinese() && onPath('fc-list') ? [] : ['fonts-noto-cjk']),
-    ];
-    if (missing.length > 0 && !installWithApt(missing)) say(`apt-get could not install ${missing.join(', ')}.`);
+    // Older Debians have no headless shell of their own.
+    const wanted = [...(found ? [] : [['chromium-headless-shell', 'chromium']]), ...(showsChinese() ? [] : [['fonts-noto-cjk']])];
+    for (const names of wanted) {
+      if (!names.some((name) => installWithApt([name]))) say(`apt-get could not install ${names.join(' or ')}.`);
+    }
   } else if (!knowsChinese()) {
     say('No font with Chinese characters is installed; screenshots will show boxes.');
   }
