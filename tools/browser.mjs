@@ -58,10 +58,13 @@ const knowsChinese = () => !onPath('fc-list') || capture('fc-list', [':lang=zh-c
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (isRootOnDebian()) {
-    // Older Debians have no headless shell of their own.
-    const wanted = [...(found ? [] : [['chromium-headless-shell', 'chromium']]), ...(showsChinese() ? [] : [['fonts-noto-cjk']])];
+    // Each line is what serves, best first: older Debians have no headless shell of their own.
+    const wanted = [
+      ...(found ? [] : [['chromium-headless-shell', 'chromium']]),
+      ...(showsChinese() ? [] : [['fonts-noto-cjk fontconfig']]),
+    ];
     for (const names of wanted) {
-      if (!names.some((name) => installWithApt([name]))) say(`apt-get could not install ${names.join(' or ')}.`);
+      if (!names.some((name) => installWithApt(name.split(' ')))) say(`apt-get could not install ${names.join(' or ')}.`);
     }
   } else if (!knowsChinese()) {
     say('No font with Chinese characters is installed; screenshots will show boxes.');
