@@ -6,8 +6,9 @@ export function Avatar() {
   const person = useMemberSession((session) => session.person);
   const name = person?.nickname || person?.username || '';
   return (
-    <span className="mc-avatar" aria-hidden="true">
-      {person?.avatar ? <img src={assetUrl(person.avatar)} alt="" /> : [...name].slice(0, 1).join('').toUpperCase()}
+    // The letter is drawn and not said: what is read aloud is the whole name.
+    <span className="mc-avatar" aria-hidden data-letter={person?.avatar ? '' : [...name].slice(0, 1).join('').toUpperCase()}>
+      {person?.avatar ? <img src={assetUrl(person.avatar)} alt="" /> : null}
     </span>
   );
 }
