@@ -62,6 +62,7 @@ test(`${ids} [X-01.other] [X-02.none] [X-02.network] [X-03] every failure of a r
     await expect(told(page)).toContainText('trace-4711');
     await page.unrouteAll();
     await page.getByRole('button', { name: next }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', texts === chinese ? 'en' : 'zh-CN');
   }
   await retry(page).click();
   await expect(list(page).getByRole('gridcell').first()).toBeVisible();
