@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { seriousFaults } from './axe.ts';
 import { shown, signIn } from './desk.ts';

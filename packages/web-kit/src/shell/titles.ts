@@ -1,6 +1,6 @@
 import { onLanguage, titleText } from '../i18n/text.ts';
-import { useMemberRules } from '../session/member.ts';
-import { useStaffRules } from '../session/staff.ts';
+import { loadMemberRules, useMemberRules } from '../session/member.ts';
+import { loadStaffRules, useStaffRules } from '../session/staff.ts';
 
 const shown = { title: '' };
 
@@ -12,7 +12,19 @@ export function showTitle(title: string): void {
   document.title = [text, site].filter(Boolean).join(' · ');
 }
 
-/** Translates the title again whenever the language changes. */
+/** Translates the title again whenever the language changes; the shop's name comes from the server, in its own words for each. */
 export function followLanguage(): void {
-  onLanguage(() => showTitle(shown.title));
+  onLanguage(() => {
+    showTitle(shown.title);
+    if (useStaffRules.getState().isLoaded) loadStaffRules().catch(() => undefined);
+    if (useMemberRules.getState().isLoaded) loadMemberRules().catch(() => undefined);
+  });
+  for (const rules of [useStaffRules, useMemberRules])
+    rules.subscribe(({ siteConfig }: Named, before: Named) => {
+      if (siteConfig?.siteName !== before.siteConfig?.siteName) showTitle(shown.title);
+    });
+}
+
+interface Named {
+  readonly siteConfig?: { readonly siteName: string } | undefined;
 }
