@@ -54,7 +54,7 @@ test('[R-01] [R-03] [R-04] [R-10] [R-11] the pages before the back office, their
   await expect(page).toHaveURL(orders);
   await page.goto('/Index');
   await expect(page.locator('[data-figure]').first()).toBeVisible();
-  await expect(page.locator('[role=img] canvas').first()).toBeVisible();
+  await expect(page.locator('[role=img] svg').first()).toBeVisible();
   await page.goto('/admin/no/such/page');
   await expect(page).toHaveURL('/404');
   await expect(menu(page)).toBeVisible();
