@@ -18,6 +18,7 @@ for (const { path, id, column } of [
   { path: orders, id: 'M-05.export', column: order['field.payableAmount'] },
   { path: addresses, id: 'M-09.export', column: '收货人' },
   { path: dictionaries, id: 'M-32.export', column: '编码' },
+  { path: '/admin/catalog/spec', id: 'M-04.export', column: '规格名称' },
 ])
   test(`[${id}] [A-13.export] what is seen of ${path} is exported, in the columns that are seen`, async ({ page, admin }) => {
     await signIn(page, admin);

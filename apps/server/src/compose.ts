@@ -31,6 +31,7 @@ import {
   type StartFacts,
   type Storage,
   type Translate,
+  uniqueFieldsOf,
 } from '@shopkeeper/server-kit';
 import type { AnyResource, UploadPolicy } from '@shopkeeper/resource';
 import { siteConfigOf } from '@shopkeeper/platform/server';
@@ -159,6 +160,7 @@ export async function composeApp(ground: Ground): Promise<Composed> {
     routes: [...composeRoutes(storage), ...events.routes],
     principals: principals(),
     messages,
+    uniqueFields: uniqueFieldsOf(resources),
     temporaryDir,
     async onClosing() {
       await events.stop();
