@@ -24,6 +24,7 @@ import {
   type SheetTexts,
   type StartFacts,
   type Storage,
+  uniqueFieldsOf,
 } from '@shopkeeper/server-kit';
 import type { AnyResource, UploadPolicy } from '@shopkeeper/resource';
 import type { FastifyInstance } from 'fastify';
@@ -139,6 +140,7 @@ export async function composeApp(ground: Ground): Promise<Composed> {
     routes: [...composeRoutes(storage), ...events.routes],
     principals: principals(),
     messages,
+    uniqueFields: uniqueFieldsOf(resources),
     temporaryDir,
     async onClosing() {
       await events.stop();

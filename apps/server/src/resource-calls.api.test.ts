@@ -53,7 +53,11 @@ describe('adding', () => {
 
   it('[X-01.409] refuses what already exists, and frees the name when the row goes', async () => {
     const first = await add(brand, { name: 'Muji' });
-    expect(await shop.post(`${brand}add`, { name: 'Muji' })).toMatchObject({ status: 409, data: { error: 'request.duplicate' } });
+    const again = await shop.post(`${brand}add`, { name: 'Muji' });
+    expect(again).toMatchObject({
+      status: 409,
+      data: { error: 'request.duplicate', fields: [{ path: 'name', rule: 'duplicate' }] },
+    });
     await shop.post(`${brand}del`, { id: first.id, version: first.version });
     await add(brand, { name: 'Muji' });
   });

@@ -9,6 +9,7 @@ export { readIds, routesOf } from './crud/routes.ts';
 export { labelsOf, readLines, readRow, refsOf } from './crud/rows.ts';
 export { sheetImportJob } from './crud/sheet-job.ts';
 export { readExportQuery } from './crud/sheet-export.ts';
+export { uniqueFieldsOf } from './tables/unique-fields.ts';
 export type { SheetTexts } from './crud/sheet-words.ts';
 export { deleteRow, insertRow, saveLines, staleVersion, updateRow } from './crud/write.ts';
 export { openDatabase, readInstant, type Database, type Queryable, type Tx } from './database/database.ts';

@@ -24,15 +24,13 @@ import {
   type PgTableWithColumns,
 } from 'drizzle-orm/pg-core';
 import { buildersOf, instant, type ColumnsOf } from './columns.ts';
+import { named, uniqueNameOf } from './unique-name.ts';
 
 export type TableOf<F> = PgTableWithColumns<{ name: string; schema: undefined; dialect: 'pg'; columns: ColumnsOf<F> }>;
 
 type LooseTable = PgTableWithColumns<{ name: string; schema: undefined; dialect: 'pg'; columns: Record<string, PgColumn> }>;
 
 const textArray = customType<{ data: string[] }>({ dataType: () => 'text[]' });
-const postgresNameLimit = 63;
-const named = (...parts: string[]): string => parts.join('_').slice(0, postgresNameLimit);
-
 const made = new Map<string, LooseTable>();
 
 /** The same table object for the same name: foreign keys must meet one object. */
@@ -120,7 +118,7 @@ function indexesOf(resource: AnyResource, columns: Record<string, PgColumn>) {
     ...resource.unique.map((keys) => {
       const [first, ...rest] = keys.map((key) => uniqueKey(key, resource.fields[key]));
       if (!first) throw new Error(`${name} has an empty unique rule`);
-      return uniqueIndex(named(name, ...keys.map(snake), 'key'))
+      return uniqueIndex(uniqueNameOf(name, keys))
         .on(first, ...rest)
         .where(uniqueWhere(resource, keys));
     }),
@@ -184,7 +182,7 @@ export function linesTableOf(resource: AnyResource, lines: AnyLines): LooseTable
           const filled = keys.filter((key) => lines.fields[key]?.nullable).map((key) => `${snake(key)} is not null`);
           const [first, ...rest] = keys.map((key) => columns[key] as PgColumn);
           if (!first) throw new Error(`${name} has an empty unique rule`);
-          const unique = uniqueIndex(named(name, ...keys.map(snake), 'key')).on(first, ...rest);
+          const unique = uniqueIndex(uniqueNameOf(name, keys)).on(first, ...rest);
           return filled.length > 0 ? unique.where(sql.raw(filled.join(' and '))) : unique;
         }),
         ...lines.indexes.map((keys) => {

@@ -123,8 +123,8 @@ function Head({ screen, list, add, work }: HeadProps) {
       facts={list.facts}
       rest={
         <>
-          {screen.ownImport}
           <ExportButton list={list} />
+          {screen.ownImport}
           <ImportButton resource={screen.resource} open={() => work.setOpen({ what: 'import' })} />
         </>
       }
