@@ -11,7 +11,7 @@ interface Reply<T> {
 
 /** Calls of one person, past every screen. */
 export interface Calls {
-  post<T>(path: string, body?: object): Promise<Reply<T>>;
+  post<T>(path: string, body?: object, more?: Readonly<Record<string, string>>): Promise<Reply<T>>;
 }
 
 /** Signs a person in past the screens. */
@@ -20,8 +20,9 @@ export async function callsOf(request: APIRequestContext, { username, password }
   const login = await request.post('/admin/Index/login', { headers, data: { username, password } });
   const { token } = (await login.json()).data as { token: string };
   return {
-    async post<T>(path: string, body: object = {}) {
-      const answer = await request.post(path, { headers: { ...headers, authorization: `Bearer ${token}` }, data: body });
+    async post<T>(path: string, body: object = {}, more: Readonly<Record<string, string>> = {}) {
+      const all = { ...headers, ...more, authorization: `Bearer ${token}` };
+      const answer = await request.post(path, { headers: all, data: body });
       return { status: answer.status(), data: ((await answer.json()) as { data: T }).data };
     },
   };

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
+import { shown, signIn } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+import { picture } from './lists.ts';
+import { type Calls, callsOf, hire, menu } from './staff.ts';
+
+const path = '/admin/catalog/product';
+
+interface Made {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Products of one name of their own, drafts without picture or category. */
+async function drafts(owner: Calls, mark: string, count: number): Promise<readonly Made[]> {
+  const made: Made[] = [];
+  for (let at = 1; at <= count; at += 1) {
+    const body = { name: `${mark} ${at}`, skus: [{ values: [], priceAmount: 1990 }] };
+    made.push((await owner.post<Made>(`${path}/add`, body)).data);
+  }
+  return made;
+}
+
+const unique = (word: string): string => `${word}${Date.now().toString(36)}`;
+
+test('[M-03.export] the export of a filtered list holds exactly the products it shows, on a phone too', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const owner = await callsOf(request, admin);
+  const mark = unique('导出');
+  await drafts(owner, mark, 3);
+  await signIn(page, admin);
+  const query = `tab=draft&q=${encodeURIComponent(mark)}`;
+  await page.goto(`${path}?${query}`);
+  const list = shown(page, path);
+  await expect(list.getByRole('row')).toHaveCount(4);
+  const exported = async (): Promise<string[]> => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      list.getByRole('button', { name: '导出', exact: true }).click(),
+    ]);
+    const rows: Record<string, string>[] = parse(readFileSync(await file.path()), { bom: true, columns: true });
+    return [...new Set(rows.map((row) => row[product['text.column.name']] ?? ''))].toSorted();
+  };
+  const wanted = [1, 2, 3].map((at) => `${mark} ${at}`);
+  expect(await exported()).toEqual(wanted);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await list.getByRole('button', { name: '导入与导出' }).press('Enter');
+  await expect(list.getByRole('button', { name: '导出', exact: true })).toBeFocused();
+  expect(await exported()).toEqual(wanted);
+  await list.getByRole('button', { name: '导入与导出' }).click();
+  await list.getByRole('button', { name: product['text.import.button'], exact: true }).click();
+  await expect(page.getByRole('dialog').getByText(product['text.import.choose'])).toBeVisible();
+});
+
+test('[M-03.deny] whoever lacks the node of products finds neither menu nor page nor rows', async ({ page, request, admin }) => {
+  const person = await hire(await callsOf(request, admin), ['/admin/catalog/brand/index']);
+  await signIn(page, person);
+  await expect(menu(page).getByRole('link', { name: '品牌', exact: true })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: product.title, exact: true })).toHaveCount(0);
+  for (const denied of [path, `${path}/2`]) {
+    await page.goto(denied);
+    await expect(page).toHaveURL('/401');
+  }
+  const calls = await callsOf(request, person);
+  for (const call of ['GetPageData', 'GetDetailPage', 'counts', 'skus', 'Export', 'Import', 'bulk', 'SaveWithStock'])
+    expect((await calls.post(`${path}/${call}`)).status, call).toBe(403);
+});
+
+test('[M-03.list] all that match are moved at once, and each that may not is named with what it lacks', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const owner = await callsOf(request, admin);
+  const mark = unique('整批');
+  await drafts(owner, mark, 3);
+  await signIn(page, admin);
+  await page.goto(`${path}?q=${encodeURIComponent(mark)}&sort=name`);
+  const list = shown(page, path);
+  await expect(list.getByRole('row')).toHaveCount(4);
+  await list.getByRole('row').nth(1).getByRole('checkbox').click();
+  await list.getByRole('button', { name: '选择全部 3 项' }).click();
+  const publish = { name: /^上\s*架$/ };
+  await list.getByRole('toolbar').getByRole('button', publish).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', publish).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expect(dialog.getByRole('listitem').first()).toContainText('启用的分类、图片');
+  await dialog.locator('.ant-modal-footer').getByRole('button').click();
+
+  await list.getByRole('row').nth(1).getByRole('checkbox').click();
+  await list.getByRole('button', { name: '选择全部 3 项' }).click();
+  await list.getByRole('button', { name: product['move.recycle'] }).click();
+  await dialog.getByRole('button', { name: product['move.recycle'] }).click();
+  await expect(dialog).toContainText(product['text.bulk.done'].replace('{{ok}}', '3').replace('{{failed}}', '0'));
+  await dialog.locator('.ant-modal-footer').getByRole('button').click();
+  await expect(list.getByRole('row')).toHaveCount(1);
+});
+
+test('[M-03.write] a picture is sent as a file; a newer save is laid beside mine, and only what differs is named', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const owner = await callsOf(request, admin);
+  const [made] = await drafts(owner, unique('并改'), 1);
+  if (!made) throw new Error('nothing was added');
+  const counted = { product: { id: made.id, version: made.version }, stock: [{ values: [], onHand: 7 }] };
+  const { data: stocked } = await owner.post<Made>(`${path}/SaveWithStock`, counted, { 'idempotency-key': randomUUID() });
+  await signIn(page, admin);
+  await page.goto(`${path}/${made.id}/edit`);
+  const form = shown(page, `${path}/${made.id}/edit`);
+  await form.locator('[data-section="pictures"] input[type=file]').setInputFiles(picture);
+  await expect(form.getByRole('img', { name: `${product['field.images']} 1` })).toHaveJSProperty('naturalWidth', 1);
+  await owner.post(`${path}/Update`, { id: made.id, version: stocked.version, subtitle: '对方写的' });
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row')).toHaveCount(3);
+  for (const name of [product['field.subtitle'], product['field.images']])
+    await expect(dialog.getByRole('rowheader', { name })).toBeVisible();
+  await dialog.getByRole('button', { name: '保留我的' }).click();
+  await expect(dialog).toHaveCount(0);
+  const after = await owner.post<{ images: readonly string[]; stock: Readonly<Record<string, { onHand: number }>> }>(
+    `${path}/GetDetailPage`,
+    { id: made.id },
+  );
+  expect(after.data.images).toHaveLength(1);
+  expect(Object.values(after.data.stock).map(({ onHand }) => onHand)).toEqual([7]);
+});
