@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const code = ['packages', 'contexts', 'apps', 'bench', 'tools'];
@@ -9,6 +10,8 @@ const startTests = ['tools/**/*.start.test.ts'];
 export default defineConfig({
   test: {
     testTimeout: 20_000,
+    // A test of the server waits for its database half of the time: two at once even on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
