@@ -112,8 +112,8 @@ function Head({ screen, list, add, work, jobs, columns, print }: HeadProps) {
       facts={list.facts}
       rest={
         <>
-          {screen.ownImport}
           <ExportButton exporting={exporting} print={print} />
+          {screen.ownImport}
           <ImportButton resource={screen.resource} open={() => work.setOpen({ what: 'import' })} />
         </>
       }

@@ -1,5 +1,6 @@
 import { Button, Dropdown } from 'antd';
-import { Download } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
+import { usePhone } from '../../shell/use-phone.ts';
 import { useResourceText } from '../resource-text.ts';
 import type { Export } from './use-export.ts';
 
@@ -11,20 +12,22 @@ interface ExportButtonProps {
 /** Exports what is seen or all there is, for those who may; the page can be printed by everybody who sees it. */
 export function ExportButton({ exporting: { isOffered, isBusy, hasSheet, run }, print }: ExportButtonProps) {
   const text = useResourceText();
-  const items = [
-    ...(isOffered
-      ? (hasSheet ? (['seen', 'all', 'sheet'] as const) : (['seen', 'all'] as const)).map((key) => ({
-          key,
-          label: text(`export.${key}`),
-        }))
-      : []),
-    ...(isOffered ? [{ type: 'divider' as const }] : []),
-    { key: 'print', label: text('print.page') },
-  ];
+  const isPhone = usePhone();
+  const sheets = hasSheet ? (['seen', 'all', 'sheet'] as const) : (['seen', 'all'] as const);
+  const offered = (isOffered ? sheets : []).map((key) => ({ key, label: text(`export.${key}`) }));
+  const printing = { key: 'print', label: text('print.page') };
   const go = (key: string): void => {
     if (key === 'seen' || key === 'all' || key === 'sheet') void run(key);
     else print();
   };
+  // A phone lists them in the sheet of the whole head, where a menu would open behind it.
+  if (isPhone)
+    return [...offered, printing].map(({ key, label }) => (
+      <Button key={key} icon={key === 'print' ? <Printer size={16} /> : <Download size={16} />} onClick={() => go(key)}>
+        {label}
+      </Button>
+    ));
+  const items = [...offered, ...(isOffered ? [{ type: 'divider' as const }] : []), printing];
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => go(key) }}>
       <Button icon={<Download size={16} />} loading={isBusy}>
