@@ -22,7 +22,11 @@ test('[M-24.write][M-24.lang] staff are added, marked as oneself, and refused in
   await drawer.getByLabel('密码').fill(password);
   await drawer.getByRole('button', { name: /保\s*存/ }).click();
   await expect(drawer).toHaveCount(0);
+  // There may be more staff than a page holds.
+  await page.goto(`${path}?q=${name}`);
   await expect(screen.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await page.goto(path);
+  await expect(screen.getByRole('row', { name: /admin/ }).getByText('本人')).toBeVisible();
 
   await page.getByRole('button', { name: '切换语言' }).click();
   await expect(screen.getByRole('heading', { name: 'Staff' })).toBeVisible();
