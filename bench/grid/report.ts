@@ -1,0 +1,92 @@
+import type { Blank, Run, Way } from './measure.ts';
+import type { GridName } from './pages.ts';
+
+export interface GridReport {
+  readonly at: string;
+  readonly browser: string;
+  readonly rounds: number;
+  readonly runs: Readonly<Record<GridName, readonly Run[]>>;
+  readonly blanks: readonly { readonly ratio: number; readonly of: Readonly<Partial<Record<GridName, Blank>>> }[];
+}
+
+interface Line {
+  readonly title: string;
+  readonly ours: number;
+  readonly rdg: number;
+  readonly vxe: number;
+  readonly most: { readonly rdg?: number; readonly vxe: number };
+}
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function linesOf({ runs }: GridReport): Line[] {
+  const of = (value: (run: Run) => number) => ({
+    ours: middle(runs.ours.map(value)),
+    rdg: middle(runs.rdg.map(value)),
+    vxe: middle(runs.vxe.map(value)),
+  });
+  const frame = (title: string, way: Way): Line => ({ title, ...of((run) => run.perFrame[way]), most: { rdg: 1.5, vxe: 0.5 } });
+  return [
+    frame('wheel, 120 px a frame', 'wheel'),
+    frame('scrollbar, 4,000 px a frame', 'drag'),
+    frame('sideways, 120 px a frame', 'sideways'),
+    { title: 'first rows', ...of((run) => run.first.cpu), most: { vxe: 0.2 } },
+  ];
+}
+
+const isMet = ({ ours, rdg, vxe, most }: Line): boolean =>
+  (most.rdg === undefined || ours <= most.rdg * rdg) && ours <= most.vxe * vxe;
+
+const oursHoles = ({ blanks }: GridReport): number => blanks.reduce((sum, { of }) => sum + (of.ours?.holes ?? 0), 0);
+
+/** What is missed, by its title. */
+export const missedIn = (report: GridReport): string[] => [
+  ...linesOf(report).flatMap((line) => (isMet(line) ? [] : [line.title])),
+  ...(oursHoles(report) > 0 ? ['blank frames'] : []),
+];
+
+const table = (rows: readonly (readonly string[])[]): string =>
+  [rows[0] ?? [], (rows[0] ?? []).map(() => '---'), ...rows.slice(1)].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const yes = (met: boolean): string => (met ? 'yes' : '**no**');
+
+/** The report as Markdown tables. */
+export function tablesOf(report: GridReport): string {
+  const works = linesOf(report).map((line) => {
+    const { ours, rdg, vxe, most } = line;
+    const bars = [...(most.rdg === undefined ? [] : [`<= ${most.rdg} x`]), `<= ${most.vxe} x`].join(', ');
+    const ratios = [ours / rdg, ours / vxe].map((ratio) => ratio.toFixed(2)).join(', ');
+    return [line.title, ...[ours, rdg, vxe].map((value) => value.toFixed(1)), ratios, bars, yes(isMet(line))];
+  });
+  const walls = (['ours', 'rdg', 'vxe'] as const).map((grid) =>
+    middle(report.runs[grid].map((run) => run.first.wall)).toFixed(0),
+  );
+  const holes = report.blanks.map(({ ratio, of }) => [
+    `at ${ratio} device pixel${ratio > 1 ? 's' : ''} per pixel`,
+    ...(['ours', 'rdg', 'vxe'] as const).map((grid) => `${of[grid]?.holes ?? 0} of ${of[grid]?.frames ?? 0}`),
+  ]);
+  const head = ['ms CPU of the main thread', 'ours', 'react-data-grid', 'vxe-table', 'ratio to each', 'bar', 'met'];
+  return [
+    table([head, ...works]),
+    `First rows by the clock: ${walls.join(', ')} ms.`,
+    table([['blank frames under a real wheel', 'ours (bar: 0)', 'react-data-grid', 'vxe-table'], ...holes]),
+  ].join('\n\n');
+}
+
+/** The text of `docs/benchmarks-grid.md`. */
+export function documentOf(report: GridReport): string {
+  return `# How fast the grid is
+
+10,000 rows of 100 columns beside react-data-grid 7.0.0-beta.59 and vxe-table 4.21.3, in one run of
+\`npm run bench -- --only grid --write-docs\`: Chromium ${report.browser}, ${report.rounds} rounds, medians.
+
+${tablesOf(report)}
+
+- **CPU** is the time of the page's main thread (thread ticks of the DevTools protocol), which a busy machine does not stretch.
+- All three draw the same texts at 40 px a row in the same box, in a page of their own. Ours has its check boxes, pins at both sides,
+  a row of totals, ranges, sorting, resizing and reordering on; the others are bare but for one pin, sorting and resizing.
+- Each scroll goes there and back over 40 frames after a warm-up; the order of the grids turns round in every second round.
+- **Blank frames**: pictures of the screen while real wheel input scrolls 6,000 and 1,500 px/s down and 4,000 px/s sideways. A
+  frame counts when a band of 90 px or a strip of 200 px has no text.
+- The others live in \`bench/grid/package.json\` with a lock of their own; nothing but this bench installs them.
+`;
+}
