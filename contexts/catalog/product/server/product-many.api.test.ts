@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { keyed, productCalls } from '../testing/product-calls.ts';
+
+let shop: TestShop;
+let calls: ReturnType<typeof productCalls>;
+
+beforeAll(async () => {
+  shop = await testShop();
+  const { data } = await shop.post<{ id: number }>('/admin/catalog/category/add', { name: 'Shirts' });
+  calls = productCalls(shop, data.id);
+});
+afterAll(() => shop.close());
+
+/** SKUs of two specs, each with a count. */
+function bodyOf(name: string, colours: number, sizes: number) {
+  const values = Array.from({ length: colours * sizes }, (_none, i) => [`c${i % colours}`, `s${Math.floor(i / colours)}`]);
+  return {
+    product: calls.draft({
+      name,
+      specs: ['Colour', 'Size'],
+      skus: values.map((one, i) => ({ values: one, priceAmount: 100 + i, enabled: true })),
+    }),
+    stock: values.map((one, i) => ({ values: one, onHand: i + 1 })),
+  };
+}
+
+/** What is answered, and how many statements about products and stock the database is sent for it; jobs beside it do not count. */
+async function counting<T>(work: () => Promise<T>): Promise<{ answer: T; statements: number }> {
+  const client = await shop.db.pool.connect();
+  client.release();
+  // Every connection answers through the method of their common prototype, which has no type of its own.
+  const asked = vi.spyOn(Object.getPrototypeOf(client) as { query(...query: unknown[]): unknown }, 'query');
+  const answer = await work();
+  const statements = asked.mock.calls.filter(([query]) => /catalog_(product|stock)/.test(JSON.stringify(query))).length;
+  asked.mockRestore();
+  return { answer, statements };
+}
+
+/** Statements of adding a product of so many SKUs with counted stock, and of saving all of it again. */
+async function statementsFor(name: string, colours: number, sizes: number): Promise<number[]> {
+  const body = bodyOf(name, colours, sizes);
+  const added = await counting(() => calls.saveWithStock(body, keyed()));
+  const { id, version, skus } = added.answer.data;
+  expect(skus).toHaveLength(colours * sizes);
+  const lines = skus.map((sku) => ({ ...sku, parentId: undefined, lineNo: undefined, priceAmount: sku.priceAmount + 1 }));
+  const stock = body.stock.map((one) => ({ ...one, onHand: one.onHand + 1 }));
+  const saved = await counting(() => calls.saveWithStock({ product: { id, version, skus: lines }, stock }, keyed()));
+  expect(saved.answer.data).toMatchObject({ priceMin: 101 });
+  return [added.statements, saved.statements];
+}
+
+describe('a product of 2,000 SKUs', () => {
+  it('is added and saved again, stock counted, in as many statements as one of 20', async () => {
+    const few = await statementsFor('Few', 5, 4);
+    expect(Math.min(...few)).toBeGreaterThan(5);
+    expect(await statementsFor('Many', 50, 40)).toEqual(few);
+  });
+});
