@@ -1,4 +1,4 @@
-import { useMay, usePage, useText } from '@shopkeeper/web-kit';
+import { useMay, usePage, usePhone, useText } from '@shopkeeper/web-kit';
 import { type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
@@ -38,33 +38,35 @@ function NewOrder() {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Dims the day of the number, draws the first piece of goods before its name, and leaves the amount in sight. */
-const looks = {
-  orderNo: { width: 168, dim: orderNoDay },
-  placedAt: { width: 112 },
-  memberId: { width: 92 },
-  coverImage: { hidden: true },
-  coverName: {
-    grow: 1,
-    width: 190,
-    picture: (row: object) => ('coverImage' in row ? textOf(row.coverImage) : null),
-    note: (row: object) => ('itemCount' in row && Number(row.itemCount) > 1 ? `×${String(row.itemCount)}` : null),
-  },
-  itemCount: { hidden: true },
-  paymentMethod: { width: 92 },
-  receiverRegion: { width: 150 },
-  status: { width: 100 },
-  payableAmount: { width: 112 },
-} as const;
+const looksOf = (isPhone: boolean) =>
+  ({
+    orderNo: { width: isPhone ? 140 : 168, dim: orderNoDay },
+    placedAt: { width: 128 },
+    memberId: { width: 84 },
+    coverImage: { hidden: true },
+    coverName: {
+      grow: 1,
+      width: 160,
+      picture: (row: object) => ('coverImage' in row ? textOf(row.coverImage) : null),
+      note: (row: object) => ('itemCount' in row && Number(row.itemCount) > 1 ? `×${String(row.itemCount)}` : null),
+    },
+    itemCount: { hidden: true },
+    paymentMethod: { width: 100 },
+    receiverRegion: { width: 140 },
+    status: { width: isPhone ? 92 : 122 },
+    payableAmount: { width: isPhone ? 92 : 104 },
+  }) as const;
 
 /** The order list: tabs by state, everything else as the declaration says. A row opens its order. */
 export function OrderListScreen() {
+  const isPhone = usePhone();
   return (
     <ResourceScreen
       resource={order}
       tabs={tabs}
       countsPath={`${order.prefix}counts`}
       detailPath={(id) => `${order.page}/${id}`}
-      columns={looks}
+      columns={looksOf(isPhone)}
       dialogs={{ markPaid: PayDialog, ship: ShipDialog }}
       toolbar={<NewOrder />}
     />
