@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { openAccount, signInMember, storedMember } from './member.ts';
@@ -144,7 +145,7 @@ test.describe('joining', () => {
     await expect(page.getByLabel('手机号（选填）')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('账号')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByText(/手机号码?/).last()).toBeVisible();
-    const username = `e2e${Date.now().toString(36).slice(-7)}`;
+    const username = `e2e${randomUUID().slice(0, 8)}`;
     await page.getByLabel('账号').fill(username);
     await page.getByLabel('密码', { exact: true }).fill('Kestrel-41-lane');
     await page.getByLabel('手机号（选填）').fill('13800000009');

@@ -27,7 +27,11 @@ test('[U-03] [U-04] layout, themes, menu and colours per mode are chosen in the 
   const fills: string[] = [];
   const settings = await openSettings(page);
   for (const name of themeNames) {
-    await settings.getByRole('radio', { name: chinese[`settings.theme.${name}`], exact: true }).check({ force: true });
+    await settings
+      .locator('label.theme-swatch')
+      .filter({ hasText: new RegExp(`^${chinese[`settings.theme.${name}`]}$`) })
+      .click();
+    await expect(settings.getByRole('radio', { name: chinese[`settings.theme.${name}`], exact: true })).toBeChecked();
     // What was never changed is not written.
     expect((await config(page)).themeName ?? 'blue').toBe(name);
     fills.push(`${await variable(page, '--fill')} ${await variable(page, '--menu-bg')}`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { signIn } from './desk.ts';
 import type { SignIn } from './fixtures-server.ts';
@@ -33,7 +34,7 @@ export const password = 'Kestrel-41-lane';
 
 /** Somebody new with a role of exactly these nodes, so that no other journey is disturbed. */
 export async function hire(owner: Calls, nodes: readonly string[]): Promise<Person & { readonly roleId: number }> {
-  const name = `e2e${Date.now().toString(36).slice(-7)}`;
+  const name = `e2e${randomUUID().slice(0, 8)}`;
   const role = await owner.post<{ id: number }>('/admin/access/role/add', { code: name, name, nodes });
   const body = { username: name, nickname: name, password, roleIds: [role.data.id] };
   expect((await owner.post('/admin/access/admin/add', body)).status).toBe(200);

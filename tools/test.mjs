@@ -5,8 +5,9 @@ import { ensureBrowser } from './browser.mjs';
 import { isBuilt } from './build.mjs';
 import { judgeBundle } from './bundle.mjs';
 import { check } from './check.mjs';
-import { giveUp, root, run, say, since, tool } from './house.mjs';
+import { giveUp, red, root, run, say, since, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
+import { playwrightReport, vitestReport } from './reports.mjs';
 
 const reports = join(root, 'test-results');
 const oldestPostgres = '/usr/lib/postgresql/15/bin';
@@ -20,27 +21,27 @@ function reportOf(name) {
   }
 }
 
-/** What one runner reports: how many tests passed and failed. A runner that broke down before it could count is one failure. */
-function counted(name, succeeded, readCounts) {
+/** What one runner reports. A runner that broke down before it could count is one failure. */
+function counted(name, succeeded, read) {
   const report = reportOf(name);
-  const { passed, failed } = report ? readCounts(report) : { passed: 0, failed: 0 };
+  const { passed, failed, faults } = report ? read(report) : { passed: 0, failed: 0, faults: [] };
   const brokeDown = failed === 0 && (!succeeded || passed === 0);
   if (brokeDown) say(`${name}: the runner itself failed`);
-  return { name, passed, failed: brokeDown ? 1 : failed };
+  return { name, passed, failed: brokeDown ? 1 : failed, faults };
 }
 
 function vitest(name, project, env) {
   say(`\n— ${name}`);
   const out = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${name}.json`];
   const succeeded = run(tool('vitest'), ['run', '--project', project, ...out], env);
-  return counted(name, succeeded, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
+  return counted(name, succeeded, vitestReport);
 }
 
 function playwright(browser) {
   say('\n— browser');
   if (!browser) return { name: 'browser', passed: 0, failed: 1 };
   const succeeded = run(tool('playwright'), ['test'], { CHROMIUM_PATH: browser });
-  return counted('browser', succeeded, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+  return counted('browser', succeeded, playwrightReport);
 }
 
 function onOldestPostgres() {
@@ -77,12 +78,9 @@ function timed(part) {
 
 function checks() {
   const { passed, failed } = check();
-  const walls = counted('walls', !failed.includes('walls'), ({ numPassedTests, numFailedTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-  }));
+  const walls = counted('walls', !failed.includes('walls'), vitestReport);
   const others = failed.filter((name) => name !== 'walls');
-  return { name: 'checks', passed: passed + walls.passed, failed: others.length + walls.failed };
+  return { name: 'checks', passed: passed + walls.passed, failed: others.length + walls.failed, faults: walls.faults };
 }
 
 const begun = performance.now();
@@ -100,6 +98,10 @@ const results = [
   ...onTheBuild(browser),
 ];
 
+/** Said again at the end, where a person looks first. */
+for (const { name, faults = [] } of results)
+  for (const { file, title, said, failed } of faults)
+    say(`\n${failed ? red('FAILED') : 'at the second try'}  ${name}: ${file}: ${title}\n${said}`);
 say('');
 for (const { name, passed, failed, took } of results)
   say(`${name.padEnd(16)} ${`${passed} passed, ${failed} failed`.padEnd(24)} ${took.padStart(8)}`);

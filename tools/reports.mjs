@@ -1,0 +1,55 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './house.mjs';
+
+/**
+ * What the runners wrote as JSON, read into one shape: how many passed and failed, and of each test that did not simply
+ * pass its file, its title and the first lines of what it said.
+ */
+
+const fewLines = (text) =>
+  stripVTControlCharacters(String(text ?? ''))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
+    .join('\n');
+
+/** The report of vitest. A file that broke down before its tests could run is one failure. */
+export function vitestReport({ numPassedTests, numFailedTests, testResults }) {
+  const faults = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0)
+      return [{ file, title: 'the whole file', said: fewLines(message), failed: true }];
+    return failed.map((test) => ({ file, title: test.fullName, said: fewLines(test.failureMessages.join('\n')), failed: true }));
+  });
+  const broken = faults.filter((fault) => fault.title === 'the whole file').length;
+  return { passed: numPassedTests, failed: numFailedTests + broken, faults };
+}
+
+function* specsOf(suite) {
+  yield* suite.specs ?? [];
+  for (const inner of suite.suites ?? []) yield* specsOf(inner);
+}
+
+/** The report of Playwright. A journey that passed at its second try passed, and is named. */
+export function playwrightReport({ stats, suites, errors = [] }) {
+  const faults = suites
+    .flatMap((suite) => [...specsOf(suite)])
+    .flatMap(({ file, title, tests }) =>
+      tests
+        .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+        .map((test) => {
+          const bad = test.results.find((result) => result.errors.length > 0);
+          const said = fewLines(bad?.errors.map((error) => error.message).join('\n'));
+          return { file, title, said, failed: test.status === 'unexpected' };
+        }),
+    );
+  const outside = errors.map((error) => ({
+    file: 'playwright',
+    title: 'before the tests',
+    said: fewLines(error.message),
+    failed: true,
+  }));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + outside.length, faults: [...faults, ...outside] };
+}
