@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BinaryFolder } from './embedded-binaries.ts';
 import type { Place } from './embedded-place.ts';
-import { commandOf, isAlive, until } from './embedded-process.ts';
+import { commandOf, isRunning, until } from './embedded-process.ts';
 import { StartFault } from './start-fault.ts';
 
 const run = promisify(execFile);
@@ -94,7 +94,7 @@ export function findPostmaster(place: Place): Postmaster | null {
   if (!existsSync(pidFile(place))) return null;
   const [pidText = '', , , port = '', socketDir = '', , , status = ''] = readFileSync(pidFile(place), 'utf8').split('\n');
   const pid = Number(pidText);
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
+  if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return null;
   const command = commandOf(pid);
   if (command !== '' && !command.includes(place.cluster)) return null;
   return { pid, port: Number(port), socketDir: socketDir.trim() || null, isReady: status.trim() === 'ready' };
@@ -181,7 +181,7 @@ export function haltSoon({ pid }: Postmaster): void {
 /** Ends the server: first politely to its connections' work, then, if it hangs, at once (it recovers at the next start). */
 export async function halt({ pid }: Postmaster): Promise<void> {
   process.kill(pid, 'SIGINT');
-  if (await until(() => !isAlive(pid), fastStopTimeoutMs)) return;
+  if (await until(() => !isRunning(pid), fastStopTimeoutMs)) return;
   process.kill(pid, 'SIGQUIT');
-  await until(() => !isAlive(pid), fastStopTimeoutMs);
+  await until(() => !isRunning(pid), fastStopTimeoutMs);
 }
