@@ -112,6 +112,29 @@ test.describe('the read-only auditor', () => {
   });
 });
 
+test('[R-15] an action is allowed on the page whose path its node names, and on no other page', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const nodes = [`${brand}/index`, `${brand}/add`, '/admin/sales/carrier/index', '/admin/sales/carrier/del'];
+  await signIn(page, await hire(await callsOf(request, admin), nodes));
+  await page.goto(brand);
+  await expect(shown(page, brand).getByRole('gridcell').first()).toBeVisible();
+  await expect(shown(page, brand).getByRole('button', { name: /^新建/ })).toBeVisible();
+  // The same browser tab, another path: what was allowed there is not asked for here.
+  await menu(page).getByRole('link', { name: '快递公司', exact: true }).click();
+  const carriers = shown(page, '/admin/sales/carrier');
+  await expect(carriers.getByRole('gridcell').first()).toBeVisible();
+  await expect(carriers.getByRole('button', { name: /^新建/ })).toHaveCount(0);
+  await carriers.getByRole('button', { name: '更多操作' }).first().click();
+  await expect(page.getByRole('menuitem', { name: '删除' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await menu(page).getByRole('link', { name: '品牌', exact: true }).click();
+  await expect(shown(page, brand).getByRole('button', { name: /^新建/ })).toBeVisible();
+  await expect(shown(page, brand).getByRole('button', { name: '更多操作' })).toHaveCount(0);
+});
+
 test.describe('a role', () => {
   test('[P-04] that loses a node on screen loses it at the next request and the next look', async ({
     page,

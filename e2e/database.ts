@@ -23,3 +23,15 @@ export async function endSessions(username: string): Promise<void> {
     username,
   ]);
 }
+
+/** Keeps a row of a table for itself, as a slow change by somebody else does, until the answer is called. */
+export async function holdRow(table: string, id: number): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: process.env['E2E_DATABASE_URL'] });
+  await client.connect();
+  await client.query('begin');
+  await client.query(`select id from ${client.escapeIdentifier(table)} where id = $1 for update`, [id]);
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}

@@ -164,6 +164,48 @@ test('columns stay as they were put, on any browser of the person', async ({ pag
   await other.context().close();
 });
 
+test('[M-05.list] a view that is made the first one is what the list opens with at the next visit, until it is so no more', async ({
+  page,
+  request,
+  admin,
+  browser,
+  baseURL,
+}) => {
+  const clerk = await hire(await callsOf(request, admin), [`${orders}/index`]);
+  const desk = await open(browser, clerk, baseURL);
+  const name = `待付 ${Date.now().toString(36)}`;
+  const list = await openList(desk, `${orders}?tab=pending_payment&sort=payableAmount`);
+  const menu = list.getByRole('button', { name: kit['view.title'] });
+  await menu.click();
+  await desk.getByRole('menuitem', { name: kit['view.save'] }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel(kit['view.name']).fill(name);
+  await dialog.getByRole('button', { name: spaced(kit['form.save']) }).click();
+  await expect(desk).toHaveURL(/\?view=\d+$/);
+  const address = desk.url();
+  await menu.click();
+  const kept = desk.waitForResponse((answer) => answer.url().endsWith(`${views}/first`));
+  await desk.getByRole('menuitem', { name: kit['view.first'] }).click();
+  expect((await kept).status()).toBe(200);
+  await desk.context().close();
+
+  // Another browser, so that nothing but the server can know.
+  await signIn(page, clerk);
+  const next = await openList(page, orders);
+  await expect(page).toHaveURL(new RegExp(`${new URL(address).search.replace('?', '\\?')}$`));
+  await expect(next.getByRole('button', { name })).toHaveAttribute('aria-current', 'page');
+  await expect(head(next, order['field.payableAmount'])).toHaveAttribute('aria-sort', 'ascending');
+  await expect(next.getByRole('row').nth(1)).toContainText(order['choice.status.pending_payment']);
+
+  await next.getByRole('button', { name: kit['view.title'] }).click();
+  const forgotten = page.waitForResponse((answer) => answer.url().endsWith(`${views}/first`));
+  await page.getByRole('menuitem', { name: kit['view.not-first'] }).click();
+  expect((await forgotten).status()).toBe(200);
+  await openList(page, orders);
+  await expect(page).toHaveURL(orders);
+  await expect(next.getByRole('button', { name })).not.toHaveAttribute('aria-current', 'page');
+});
+
 test('[M-05.list] [M-05.write] many orders are noted as a job that tells how far it is and what became of each', async ({
   page,
   admin,

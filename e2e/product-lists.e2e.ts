@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
@@ -72,6 +72,45 @@ test('[M-03.deny] whoever lacks the node of products finds neither menu nor page
   for (const call of ['GetPageData', 'GetDetailPage', 'counts', 'skus', 'Export', 'Import', 'bulk', 'SaveWithStock'])
     expect((await calls.post(`${path}/${call}`)).status, call).toBe(403);
 });
+
+test('[M-38.deny] whoever may see products but not add one finds no form, and no call of it is answered', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const owner = await callsOf(request, admin);
+  const [stored] = await drafts(owner, unique('不可改'), 1);
+  const person = await hire(owner, [`${path}/index`]);
+  await signIn(page, person);
+  await page.goto(`${path}?tab=draft`);
+  const list = shown(page, path);
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
+  await expect(list.getByRole('button', { name: /^新建/ })).toHaveCount(0);
+  for (const form of ['/admin/addProduct', `${path}/${stored?.id}/edit`]) {
+    await page.goto(form);
+    await expect(shown(page, form).getByText(product['text.noRight'])).toBeVisible();
+    await expect(shown(page, form).getByRole('textbox')).toHaveCount(0);
+  }
+  const calls = await callsOf(request, person);
+  const draft = { name: '无权', skus: [{ values: [], priceAmount: 100 }] };
+  const key = { 'idempotency-key': randomUUID() };
+  expect((await calls.post(`${path}/add`, draft)).status).toBe(403);
+  expect((await calls.post(`${path}/Save`, draft)).status).toBe(403);
+  expect((await calls.post(`${path}/SaveWithStock`, { product: draft, stock: [] }, key)).status).toBe(403);
+  expect((await calls.post(`${path}/Update`, { ...stored, subtitle: '无权' })).status).toBe(403);
+
+  // Without any node of products the address itself is denied.
+  await signInAnew(page, await hire(owner, ['/admin/catalog/brand/index']));
+  await page.goto('/admin/addProduct');
+  await expect(page).toHaveURL('/401');
+});
+
+/** Another person at the same browser. */
+async function signInAnew(page: Page, person: { readonly username: string; readonly password: string }): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, person);
+}
 
 test('[M-03.write] a picture is sent as a file; a newer save is laid beside mine, and only what differs is named', async ({
   page,

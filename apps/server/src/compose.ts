@@ -1,9 +1,11 @@
 import path from 'node:path';
 import {
+  areaParts,
   areaRoutes,
   buildApp,
   bulkJob,
   captchaRoute,
+  clearCacheRoute,
   createEvents,
   createWorker,
   diskStorage,
@@ -19,6 +21,7 @@ import {
   sheetImportJob,
   storageRoute,
   suffixRoutes,
+  tableRoutes,
   uploadRoute,
   type AppOptions,
   type Database,
@@ -33,7 +36,7 @@ import {
   type Translate,
   uniqueFieldsOf,
 } from '@shopkeeper/server-kit';
-import type { AnyResource, UploadPolicy } from '@shopkeeper/resource';
+import { type AnyResource, nodeOf, type UploadPolicy } from '@shopkeeper/resource';
 import { siteConfigOf } from '@shopkeeper/platform/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -85,6 +88,17 @@ const uploads = (storage: Storage): Route[] => [
     storage,
     policy: () => uploadPolicy,
   }),
+  ...resources
+    .filter(({ actions }) => actions.includes('upload'))
+    .map((resource) =>
+      uploadRoute({
+        path: `${resource.prefix}Upload`,
+        rule: { kind: 'node', nodes: [nodeOf(resource, 'upload')] },
+        topic: resource.name,
+        storage,
+        policy: () => uploadPolicy,
+      }),
+    ),
   storageRoute(storage),
 ];
 
@@ -102,6 +116,8 @@ export function composeRoutes(storage: Storage): Route[] {
     memberIndexRoute(principals().member, { pages: memberPages, siteConfig: siteConfigOf }),
     ...suffixRoutes,
     ...areaRoutes,
+    ...tableRoutes(resources, sheetTexts),
+    clearCacheRoute({ area: areaParts }),
     ...jobRoutes,
     findRoute(mounted),
     ...uploads(storage),

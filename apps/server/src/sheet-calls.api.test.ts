@@ -160,6 +160,21 @@ describe('an exported sheet', () => {
     expect((await shop.post(`${brand}Export`, { columns: ['deletedAt'] })).status).toBe(400);
   });
 
+  it('[M-24.export] names all that a row refers to, and holds no secret', async () => {
+    const roleIds: number[] = [];
+    for (const name of ['Packer', 'Buyer']) {
+      const role = { code: name.toLowerCase(), name, nodes: [] };
+      roleIds.push((await shop.post<{ id: number }>('/admin/access/role/add', role)).data.id);
+    }
+    const person = { username: 'wren', nickname: 'Wren', password: 'Kestrel-41-lane', roleIds };
+    expect((await shop.post('/admin/access/admin/add', person)).code).toBe(1);
+    const query = { sorts: [{ field: 'username', order: 'desc' }] };
+    const body = { query, columns: ['username', 'roleIds'] };
+    const text = await shop.download('/admin/access/admin/Export', { body });
+    expect(text).toBe('\ufeffAccount,Roles\r\nwren,Packer|Buyer\r\nowner,\r\n');
+    expect((await shop.post('/admin/access/admin/Export', { columns: ['password'] })).status).toBe(400);
+  });
+
   it('[A-13.template] is the template too: stars mark what must be filled in', async () => {
     const text = await shop.download(`${brand}DownLoadTemplate`);
     expect(text).toBe('\ufeffName*,Logo,Website,Story,Enabled\r\n');

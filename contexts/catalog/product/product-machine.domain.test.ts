@@ -27,6 +27,10 @@ it('the table of moves', () => {
     schedule: { from: ['draft', 'scheduled', 'off_sale'], to: ['scheduled'] },
     recycle: { from: ['draft', 'off_sale'], to: ['archived'] },
     restore: { from: ['archived'], to: ['off_sale'] },
+    reprice: {
+      from: ['draft', 'scheduled', 'on_sale', 'off_sale'],
+      to: ['draft', 'scheduled', 'on_sale', 'off_sale'],
+    },
   });
 });
 

@@ -11,6 +11,8 @@ export const productMoves = {
   schedule: { from: ['draft', 'scheduled', 'off_sale'], to: ['scheduled'] },
   recycle: { from: ['draft', 'off_sale'], to: ['archived'] },
   restore: { from: ['archived'], to: ['off_sale'] },
+  /** Changes prices and stays where it is. */
+  reprice: { from: ['draft', 'scheduled', 'on_sale', 'off_sale'], to: ['draft', 'scheduled', 'on_sale', 'off_sale'] },
 } as const satisfies Readonly<Record<string, { readonly from: readonly ProductState[]; readonly to: readonly ProductState[] }>>;
 export type ProductMove = keyof typeof productMoves;
 

@@ -2,6 +2,7 @@ import { defineLines, defineResource, f } from '@shopkeeper/resource';
 import { brand } from '../brand/brand.resource.ts';
 import { category } from '../category/category.resource.ts';
 import { mayPublish, maySchedule, productMoves, productStates } from './product-machine.domain.ts';
+import { mayReprice, priceDirections } from './reprice.domain.ts';
 
 /** One piece that can be bought: a combination of the product's spec values, with its own code, price and stock. */
 export const sku = defineLines({
@@ -157,6 +158,12 @@ export const product = defineResource({
     unpublish: { ...productMoves.unpublish, bulk: true },
     recycle: { ...productMoves.recycle, danger: true, bulk: true },
     restore: { ...productMoves.restore, bulk: true },
+    reprice: {
+      ...productMoves.reprice,
+      bulk: true,
+      input: { direction: f.choice({ values: priceDirections, default: 'raise' }), shareBp: f.ratio() },
+      guard: ({ skus }, input) => mayReprice(skus, input),
+    },
   },
 });
 

@@ -8,7 +8,7 @@ export const address = defineResource({
   menu: { group: 'member', icon: 'map-pin', weigh: 80 },
   fields: {
     memberId: f.ref(() => member, { write: 'once' }),
-    name: f.text({ min: 2, max: 20 }),
+    name: f.text({ min: 2, max: 20, format: 'name' }),
     mobile: f.mobile(),
     region: f.region(),
     detail: f.text({ min: 5, max: 120 }),

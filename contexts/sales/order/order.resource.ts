@@ -205,7 +205,7 @@ export const order = defineResource({
     editAddress: {
       ...orderMoves.editAddress,
       input: {
-        receiverName: f.text({ min: 2, max: 20 }),
+        receiverName: f.text({ min: 2, max: 20, format: 'name' }),
         receiverMobile: f.mobile(),
         receiverRegion: f.region(),
         receiverDetail: f.text({ min: 5, max: 120 }),

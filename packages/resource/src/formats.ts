@@ -6,8 +6,8 @@ export const mobilePattern = /^1[3-9]\d{9}$/;
 export const accountPattern = /^[A-Za-z]\w{2,14}$/;
 /** 6 to 32 characters, none of & < > " ' and no line break. */
 export const passwordPattern = /^[^&<>"'\r\n]{6,32}$/;
-/** A floating point number as people type it. */
-export const floatPattern = /^-?\d+(\.\d+)?$/;
+/** What a person or a place is called: it starts with a letter or a digit and holds no sign that names do without. */
+export const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,·•'’&()（）-]*$/u;
 
 export const codePatterns: Readonly<Record<CodeFormat, RegExp>> = {
   any: /^[^\p{C}]*$/u,

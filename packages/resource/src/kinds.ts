@@ -31,7 +31,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
  */
 export interface Kinds {
   id: { value: number; options: Empty };
-  text: { value: string; options: { readonly max: number; readonly min?: number } };
+  text: { value: string; options: { readonly max: number; readonly min?: number; readonly format?: 'name' } };
   longText: { value: string; options: { readonly max: number } };
   richText: { value: string; options: { readonly max: number } };
   code: { value: string; options: { readonly max: number; readonly min?: number; readonly format?: CodeFormat } };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyResource } from './define.ts';
-import { accountPattern, codePatterns, isEmptyRichText, mobilePattern, passwordPattern } from './formats.ts';
+import { accountPattern, codePatterns, isEmptyRichText, mobilePattern, namePattern, passwordPattern } from './formats.ts';
 import type { AnyField, Fields } from './kinds.ts';
 
 type Schema = z.ZodMiniType;
@@ -23,14 +23,32 @@ const filled = (schema: Schema): Schema =>
     z.refine((value: unknown) => typeof value !== 'string' || value.length > 0, { ...broken('required'), abort: true }),
   );
 
+/** An amount as integer hundredths; anything that is no number at all is told apart from one with too many places. */
+const figure = (min: number, max: number): Schema =>
+  z.pipe(
+    z
+      .unknown()
+      .check(z.refine((value: unknown) => value === undefined || value === null || typeof value === 'number', broken('float'))),
+    whole(min, max),
+  ) as Schema;
+
 const urlPattern = /^(https?:\/\/|\/)[^\s<>"']*$/i;
 
 function textSchema(field: AnyField): Schema | null {
   switch (field.kind) {
     case 'text':
-      return filled(trimmed().check(z.minLength(field.options.min ?? 0), z.maxLength(field.options.max)));
+      return filled(
+        trimmed().check(
+          z.minLength(field.options.min ?? 0),
+          z.maxLength(field.options.max),
+          z.refine((text: string) => field.options.format !== 'name' || text === '' || namePattern.test(text), broken('name')),
+        ),
+      );
     case 'longText':
-      return filled(z.string().check(z.maxLength(field.options.max)));
+      return z.string().check(
+        z.maxLength(field.options.max),
+        z.refine((text: string) => field.nullable || text.trim() !== '', broken('content')),
+      );
     case 'richText':
       return z.string().check(
         z.maxLength(field.options.max),
@@ -83,9 +101,9 @@ function numberSchema(field: AnyField): Schema | null {
     case 'weigh':
       return whole(-maxInt, maxInt);
     case 'money':
-      return whole(field.options.min ?? 0, field.options.max ?? maxMoney);
+      return figure(field.options.min ?? 0, field.options.max ?? maxMoney);
     case 'ratio':
-      return whole(0, field.options.max ?? 10_000);
+      return figure(0, field.options.max ?? 10_000);
     case 'time':
       return whole(0, 8_640_000_000_000_000);
     case 'id':

@@ -7,6 +7,7 @@ export { queryClient, type ReadOptions, refreshReads, useCall, useMutationCall, 
 export type { Formatters, MoneyParts, TimeParts } from './i18n/formatters.ts';
 export { currentLanguage, titleText, type Translate, useText, useTexts } from './i18n/text.ts';
 export { useFormatters } from './i18n/use-formatters.ts';
+export { lazyPart } from './lazy-part.tsx';
 export { raiseVeil } from './progress/veil.ts';
 export type { AdminInfo, MemberInfo } from './session/person.ts';
 export { useAdminSession, useMemberSession } from './session/session-store.ts';

@@ -141,6 +141,47 @@ describe('[M-03.list] products moved many at once', () => {
     expect(await audits(rows, 'recycle')).toEqual(rows.map(({ id }) => id));
   });
 
+  it('change all prices by a share, to the nearest fen, each product whole and with its entry in the log', async () => {
+    const mark = `Priced ${randomUUID().slice(0, 8)}`;
+    const two = await calls.add({
+      name: `${mark} two`,
+      specs: ['Colour'],
+      skus: [
+        { values: ['Red'], priceAmount: 1990 },
+        { values: ['Blue'], priceAmount: 10, enabled: false },
+      ],
+    });
+    const dear = await calls.add({ name: `${mark} dear`, skus: [{ values: [], priceAmount: 9_999_999_999 }], specs: [] });
+    const asked = {
+      deed: 'reprice',
+      input: { direction: 'raise', shareBp: 500 },
+      query: { quick: mark },
+      chosen: { allBut: [] },
+    };
+    const state = await ended((await begin(asked)).data.jobId);
+    expect(state).toMatchObject({ total: 2, done: 1, refused: 1 });
+    expect(state.failures).toMatchObject([{ id: dear.id, error: 'product.price-out-of-range' }]);
+    const after = await calls.detail(two.id);
+    expect(after.skus.map(({ id, priceAmount }) => [id, priceAmount])).toEqual([
+      [two.skus[0]?.id, 2090],
+      [two.skus[1]?.id, 11],
+    ]);
+    expect(after).toMatchObject({ priceMin: 2090, priceMax: 2090, status: 'draft', version: two.version + 1 });
+    const [entry] = await shop.db.rows<{ before: object; after: object }>(
+      `select before, after from kit_audit where resource = 'catalog/product' and action = 'reprice' and row_id = $1`,
+      [two.id],
+    );
+    expect(entry?.before).toMatchObject({ priceMin: 1990 });
+    expect(entry?.after).toMatchObject({ priceMin: 2090, input: { direction: 'raise', shareBp: 500 } });
+    expect(JSON.stringify(entry?.before)).toContain('"priceAmount":1990');
+
+    const back = { ...asked, input: { direction: 'lower', shareBp: 10_000 } };
+    expect(await ended((await begin(back)).data.jobId)).toMatchObject({ done: 0, refused: 2 });
+    const editor = await shop.staff([`${prefix}index`, `${prefix}edit`]);
+    expect((await begin(asked, editor)).status).toBe(403);
+    expect((await begin({ ...asked, input: { direction: 'sideways', shareBp: -1 } })).status).toBe(400);
+  });
+
   it('leave a sheet of every row and what became of it', async () => {
     const row = await calls.add({ name: '=Bulk sheet', images: [] });
     const { data } = await begin({ deed: 'publish', chosen: ticked([row]) });

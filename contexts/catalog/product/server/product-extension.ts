@@ -1,7 +1,8 @@
 import { extend } from '@shopkeeper/server-kit';
 import { openLevels } from '../../stock/server/stock.operations.ts';
 import { product } from '../product.resource.ts';
-import { columnsOf } from './product-columns.ts';
+import { repriced } from '../reprice.domain.ts';
+import { columnsOf, pricesOf } from './product-columns.ts';
 import { demandPublishable } from './product-shelf.ts';
 import { levelsOf } from './sku-stock.ts';
 
@@ -30,6 +31,10 @@ export const productExtension = extend(product)({
       return { to: 'scheduled', publishAt: input.publishAt };
     },
     unpublish: async () => ({ to: 'off_sale', publishAt: null }),
+    async reprice(_tx, { row, input }) {
+      const skus = row.skus.map((one) => ({ ...one, priceAmount: repriced(one.priceAmount, input) }));
+      return { to: row.status, skus, ...pricesOf(skus) };
+    },
   },
   /** A whole row carries the stock of its SKUs, by SKU id; list rows have no SKUs. */
   async enrich(db, rows) {

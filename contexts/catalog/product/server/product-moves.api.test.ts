@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** What the moves that ask for something are told. */
+const inputs: Readonly<Record<string, object>> = { schedule: { publishAt: Date.now() + 60_000 }, reprice: { shareBp: 500 } };
+
 describe('the moves of a product', () => {
   it('lead from draft to sale, off it, into the bin and back', async () => {
     let row: Product = await calls.add({ name: 'Mover' });
@@ -38,7 +41,7 @@ describe('the moves of a product', () => {
     const row = await calls.add({ name: `Illegal ${name} ${from}` });
     await shop.db.run('update catalog_product set status = $2 where id = $1', [row.id, from]);
     const before = await shop.db.rows('select * from catalog_product where id = $1', [row.id]);
-    const reply = await calls.move(name, row, name === 'schedule' ? { publishAt: Date.now() + 60_000 } : {});
+    const reply = await calls.move(name, row, inputs[name]);
     expect([reply.status, reply.data.error]).toEqual([409, 'product.illegal-move']);
     expect(await shop.db.rows('select * from catalog_product where id = $1', [row.id])).toEqual(before);
   });

@@ -1,12 +1,12 @@
-import { useFormatters, useMay, useText } from '@shopkeeper/web-kit';
+import { lazyPart, useFormatters, useMay, useText } from '@shopkeeper/web-kit';
 import { Button } from 'antd';
 import { LoaderCircle, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { product } from '../product.resource.ts';
 import { isOver } from './import-wire.ts';
 import { useImport } from './use-import.ts';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** Opens the import. While one is at work behind a closed dialog, the button tells how far it is. */
 export function ImportWork() {

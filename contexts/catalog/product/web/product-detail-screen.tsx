@@ -74,6 +74,7 @@ function Moves({ row }: { readonly row: ProductDetail }) {
     <>
       <MoveButton {...common} name="recycle" />
       <MoveButton {...common} name="unpublish" />
+      <MoveButton {...common} name="reprice" />
       <MoveButton {...common} name="schedule" />
       <MoveButton {...common} name="restore" isPrimary />
       <MoveButton {...common} name="publish" isPrimary />

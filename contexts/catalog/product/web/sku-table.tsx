@@ -1,14 +1,14 @@
-import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { lazyPart, useFormatters, useText } from '@shopkeeper/web-kit';
 import { type Column, type ColumnState, Grid, type Kinds, type RowAction } from '@shopkeeper/web-kit/grid';
 import { History, PackagePlus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { type SkuLevel, useStockRights } from '../../stock/web/sku-level.ts';
 import { specText } from '../sku-matrix.domain.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
 import './sku-sheet.css';
 
-const AdjustDialog = lazy(async () => ({ default: (await import('../../stock/web/adjust-dialog.tsx')).AdjustDialog }));
-const MovementsDrawer = lazy(async () => ({ default: (await import('../../stock/web/movements-drawer.tsx')).MovementsDrawer }));
+const AdjustDialog = lazyPart(async () => (await import('../../stock/web/adjust-dialog.tsx')).AdjustDialog);
+const MovementsDrawer = lazyPart(async () => (await import('../../stock/web/movements-drawer.tsx')).MovementsDrawer);
 
 interface Row {
   readonly id: number;

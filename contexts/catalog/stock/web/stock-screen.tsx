@@ -1,15 +1,15 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { useFormatters, usePage, usePhone, useText } from '@shopkeeper/web-kit';
+import { lazyPart, useFormatters, usePage, usePhone, useText } from '@shopkeeper/web-kit';
 import { type ListTab, ResourceScreen, type ScreenAction } from '@shopkeeper/web-kit/resource';
 import { Tag } from 'antd';
 import { ExternalLink, History, PackagePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { stockList } from '../stock-list.domain.ts';
 import type { SkuLevel } from './sku-level.ts';
 import './stock.css';
 
-const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }));
-const MovementsDrawer = lazy(async () => ({ default: (await import('./movements-drawer.tsx')).MovementsDrawer }));
+const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
+const MovementsDrawer = lazyPart(async () => (await import('./movements-drawer.tsx')).MovementsDrawer);
 
 type Row = ListRowOf<typeof stockList>;
 

@@ -37,7 +37,7 @@ describe('the database by itself', () => {
 });
 
 describe('the order list', () => {
-  it('[M-05.page] shows placed orders to every reader, and drafts to their writer alone', async () => {
+  it('[M-05.list] shows placed orders to every reader, and drafts to their writer alone', async () => {
     const draft = await shop.post<{ id: number }>('/admin/sales/cart/GetDraft', { isNew: true });
     const idsOf = async (as: Caller): Promise<number[]> => {
       const { data } = await shop.post<{ result: { id: number }[] }>('/admin/sales/order/GetPageData', {}, as);

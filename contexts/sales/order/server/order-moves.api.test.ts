@@ -241,7 +241,7 @@ describe('every illegal move of the order machine', () => {
     expect(illegalMoves(order)).toHaveLength(pairs);
   });
 
-  it('[M-05.page] counts by state are those of the list, drafts aside', async () => {
+  it('[M-05.list] counts by state are those of the list, drafts aside', async () => {
     const { data } = await shop.post<Record<string, number>>(`${prefix}counts`);
     const rows = await shop.db.rows<{ status: string; n: number }>(
       `select status, count(*)::int as n from sales_order where deleted_at is null and status <> 'draft' group by status`,

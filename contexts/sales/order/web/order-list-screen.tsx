@@ -1,13 +1,12 @@
-import { useMay, usePage, usePhone, useText } from '@shopkeeper/web-kit';
+import { lazyPart, useMay, usePage, usePhone, useText } from '@shopkeeper/web-kit';
 import { type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { lazy } from 'react';
 import { orderStates } from '../order-machine.domain.ts';
 import { order } from '../order.resource.ts';
 
-const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
-const ShipDialog = lazy(async () => ({ default: (await import('./ship-dialog.tsx')).ShipDialog }));
+const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDialog);
+const ShipDialog = lazyPart(async () => (await import('./ship-dialog.tsx')).ShipDialog);
 
 const placed = orderStates.filter((state) => state !== 'draft');
 

@@ -1,8 +1,9 @@
-import { viewOf } from '@shopkeeper/resource';
+import { checkWith, objectSchema, titleOf, viewOf } from '@shopkeeper/resource';
 import { useText } from '@shopkeeper/web-kit';
-import { draftOf, FaultSummary, firstDraft, FormFields, useForm } from '@shopkeeper/web-kit/resource';
+import { draftOf, FaultSummary, firstDraft, FormFields, saidOf, useForm } from '@shopkeeper/web-kit/resource';
+import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { row, sample } from './gallery-sample.ts';
+import { row, sample, strict } from './gallery-sample.ts';
 
 const { form: rows } = viewOf(sample);
 
@@ -16,29 +17,37 @@ export function FilledForm() {
   );
 }
 
-/** Inputs that are empty and wrong, and what is wrong with all of them. */
+const wrongRows = Object.entries(strict).map(([key, field]) => [
+  { key, title: titleOf(sample, key), field, required: !field.nullable },
+]);
+
+/** Inputs that are empty or wrong, and what the rules say of each: those that the server asks too. */
 export function WrongForm() {
   const text = useText('gallery');
-  const form = useForm({ resource: sample, fields: sample.own, first: () => firstDraft(sample.own) });
-  const { run, show } = form;
+  const first = () => ({ ...firstDraft(strict), name: '<?>', email: 'shop' });
+  const form = useForm({ resource: sample, fields: strict, first });
+  const check = (): void => form.show(checkWith(objectSchema(strict), saidOf(strict, form.draft)).faults ?? []);
+  const begin = useRef(check);
   const isShown = useRef(false);
   // Once: what was said about an input goes when somebody types there.
   useEffect(() => {
     if (isShown.current) return;
     isShown.current = true;
-    show([
-      { path: 'name', rule: 'required' },
-      { path: 'email', rule: 'format' },
-    ]);
-  }, [run, show]);
+    begin.current();
+  }, []);
   return (
-    <form className="rs-form" noValidate>
+    <form
+      className="rs-form"
+      noValidate
+      aria-label={text('text.faults')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        check();
+      }}
+    >
       <FaultSummary form={form} titleOf={(path) => text(`field.${path}`)} />
-      <FormFields
-        resource={sample}
-        form={form}
-        rows={rows.filter((line) => line.some(({ key }) => ['name', 'email'].includes(key)))}
-      />
+      <FormFields resource={sample} form={form} rows={wrongRows} />
+      <Button htmlType="submit">{text('text.check')}</Button>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
+import { ApiError, lazyPart, useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
 import { Sparkline } from '@shopkeeper/web-kit/charts';
 import {
   EmptyState,
@@ -13,10 +13,10 @@ import {
   TimeText,
 } from '@shopkeeper/web-kit/resource';
 import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { row, sample, then } from './gallery-sample.ts';
 
-const LineChart = lazy(async () => ({ default: (await import('@shopkeeper/web-kit/charts')).LineChart }));
+const LineChart = lazyPart(async () => (await import('@shopkeeper/web-kit/charts')).LineChart);
 const tones = { open: 'info', busy: 'info', late: 'warn', failed: 'bad', done: 'ok' } as const;
 const sales = [42, 57, 51, 63, 60, 78, 91];
 const before = [40, 44, 49, 52, 58, 61, 66];

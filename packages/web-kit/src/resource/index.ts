@@ -28,7 +28,7 @@ export { type Form, useForm } from './form/use-form.ts';
 export { FaultSummary } from './form/fault-summary.tsx';
 export type { FieldInputProps, OwnInputs } from './inputs/input.ts';
 export { useFormScope } from './inputs/form-scope.ts';
-export { addable, type Draft, draftOf, firstDraft, patchOf } from './form/draft.ts';
+export { addable, type Draft, draftOf, firstDraft, patchOf, saidOf } from './form/draft.ts';
 export { useSaveKey } from './form/use-save-key.ts';
 export { listAddress } from './list/list-address.ts';
 export { GridWordsProvider } from './list/grid-words.tsx';

@@ -1,15 +1,28 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { useShellText } from '../i18n/text.ts';
 import { MessagePage } from './error-pages.tsx';
+import { isOfMissingCode, reloadPage, useMissingCode } from './missing-code.ts';
 
-/** A page whose code did not arrive, or a fault of the frame itself. A fresh load is the way out. */
+/** A page whose code did not arrive, or a fault of the frame itself. A fresh load is the way out; other tabs live on. */
 export function BrokenPage() {
   const text = useShellText();
   const error: unknown = useRouteError();
+  const isMissing = isOfMissingCode(error);
+  // The page says itself what the notice would say over it.
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    useMissingCode.setState({ notice: 'none', isSaid: true });
+    return () => useMissingCode.setState({ isSaid: false });
+  }, [isMissing]);
   const reason = error instanceof Error ? error.message : String(error);
+  const because = navigator.onLine ? 'updated' : 'offline';
   return (
-    <MessagePage title={text('error.broken-title')} text={text('navigation.failed', { reason })}>
-      <button type="button" className="plain-button primary" onClick={() => window.location.reload()}>
+    <MessagePage
+      title={text(isMissing ? `missing.${because}-title` : 'error.broken-title')}
+      text={isMissing ? text(`missing.${because}-text`) : text('navigation.failed', { reason })}
+    >
+      <button type="button" className="plain-button primary" onClick={() => reloadPage()}>
         {text('loading.reload')}
       </button>
     </MessagePage>

@@ -21,6 +21,8 @@ import { createFindPage, type FindPage, firstPage } from './find-page.ts';
 import { loginFor } from './guards.ts';
 import { holdUnsavedInput, isShellHeld } from './held-shell.ts';
 import { frameScreen } from './iframe-def.ts';
+import { followMissingCode } from './missing-code.ts';
+import { MissingCodeNotice } from './missing-code-notice.tsx';
 import type { WebModule } from './modules.ts';
 import { decideOpening } from './open-rule.ts';
 import { createRoutes, type PlainPages } from './routes.tsx';
@@ -41,6 +43,7 @@ export interface ShopOptions {
 export async function createShop(modules: readonly WebModule[], options: ShopOptions): Promise<void> {
   straightenHash();
   paintDocument();
+  followMissingCode();
   await startTexts(options.loadTexts);
   const runtime = createRuntime(modules, options.pages);
   connect(runtime, options.apiUrl ?? '');
@@ -55,6 +58,7 @@ export async function createShop(modules: readonly WebModule[], options: ShopOpt
   createRoot(options.root).render(
     <RuntimeContext value={runtime}>
       <RouterProvider router={runtime.router} />
+      <MissingCodeNotice />
     </RuntimeContext>,
   );
 }

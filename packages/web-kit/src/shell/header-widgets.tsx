@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { loadNamespaces } from '../i18n/text.ts';
 import type { HeaderWidget } from './modules.ts';
 import { useRuntime } from './runtime.ts';
@@ -9,9 +10,9 @@ const loaded = new Map<HeaderWidget, ComponentType>();
 function componentOf(widget: HeaderWidget): ComponentType {
   const known = loaded.get(widget);
   if (known) return known;
-  const made = lazy(async () => {
+  const made = lazyPart(async () => {
     const [{ Widget }] = await Promise.all([widget.load(), loadNamespaces(widget.namespaces)]);
-    return { default: Widget };
+    return Widget;
   });
   loaded.set(widget, made);
   return made;

@@ -1,6 +1,7 @@
 import { Tooltip } from 'antd';
 import { Languages, Menu, Moon, PanelLeft, Search, Sun } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { currentLanguage, setLanguage, useShellText } from '../i18n/text.ts';
 import { useUiConfig } from '../theme/ui-config.ts';
 import { HeaderWidgets } from './header-widgets.tsx';
@@ -9,7 +10,7 @@ import { TabSelect } from './tab-select.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { usePhone } from './use-phone.ts';
 
-const Bell = lazy(async () => ({ default: (await import('./bell/bell.tsx')).Bell }));
+const Bell = lazyPart(async () => (await import('./bell/bell.tsx')).Bell);
 
 interface HeaderProps {
   readonly onMenu: () => void;

@@ -55,7 +55,8 @@ import {
   Wallet,
   Workflow,
 } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 
 type Icon = ComponentType<LucideProps>;
 
@@ -117,7 +118,7 @@ const common: Readonly<Record<string, Icon>> = {
   workflow: Workflow,
 };
 
-const AnyIcon = lazy(async () => ({ default: (await import('./any-icon.tsx')).AnyIcon }));
+const AnyIcon = lazyPart(async () => (await import('./any-icon.tsx')).AnyIcon);
 
 const look = { size: 17, strokeWidth: 1.75, 'aria-hidden': true, className: 'menu-icon' } as const;
 

@@ -7,6 +7,7 @@ import { BrokenPage } from './broken-page.tsx';
 import { ForbiddenPage, NotFoundPage } from './error-pages.tsx';
 import { guardLoading, guardLogin, guardPage, prepareErrorPage } from './guards.ts';
 import { LoadingPage } from './loading-page.tsx';
+import { fetchAhead } from './missing-code.ts';
 import type { ScreenDef } from './modules.ts';
 import { preloadShell } from './shell-chunk.ts';
 import { ShellFrame } from './shell-frame.tsx';
@@ -32,7 +33,7 @@ export function createRoutes({ staff, member }: Readonly<Record<'staff' | 'membe
     loginRoute('/user/login', {
       area: member,
       page: pages.memberLogin,
-      meanwhile: () => void member.loadShell().catch(() => undefined),
+      meanwhile: () => void fetchAhead(() => member.loadShell()),
     }),
     loadingRoute('userMainLoading', member),
     { path: '/admin', loader: () => redirect('/admin/loading'), element: null },

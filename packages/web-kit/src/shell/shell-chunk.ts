@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { currentLanguage, kitNamespaces, loadNamespaces } from '../i18n/text.ts';
+import { fetchAhead } from './missing-code.ts';
 import type { ShellProps } from './shell-props.ts';
 
 const chunk: { Shell: ComponentType<ShellProps> | undefined } = { Shell: undefined };
@@ -18,7 +19,7 @@ export async function loadShell(): Promise<void> {
 /** Fetches the shell while the user still types, so that signing in costs no download. */
 export function preloadShell(): void {
   const idle = 'requestIdleCallback' in window ? requestIdleCallback : (work: () => void) => setTimeout(work, 300);
-  idle(() => void loadShell().catch(() => undefined));
+  idle(() => void fetchAhead(loadShell));
 }
 
 export function loadedShell(): ComponentType<ShellProps> | undefined {

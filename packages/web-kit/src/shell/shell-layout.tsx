@@ -1,6 +1,7 @@
 import { Minimize2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { lazyPart } from '../lazy-part.tsx';
 import { useShellText } from '../i18n/text.ts';
 import { LoosePane, TabHost } from '../tabs/tab-host.tsx';
 import { useTabs } from '../tabs/tab-store.ts';
@@ -13,10 +14,10 @@ import { TabStrip } from './tab-strip.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useOnline, usePhone } from './use-phone.ts';
 
-const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
-const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
+const KeyHelp = lazyPart(async () => (await import('./key-help.tsx')).KeyHelp);
+const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
+const SettingsDrawer = lazyPart(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
 
 type Floating = 'keys' | 'menu' | 'search' | 'settings' | undefined;
 

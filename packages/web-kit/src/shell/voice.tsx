@@ -1,10 +1,11 @@
 import { message } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { showNoticesBy } from '../http/notices.ts';
 import { shellText } from '../i18n/text.ts';
 import { askBy, type Question } from '../tabs/confirm.ts';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 const messageSeconds = 3;
 

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import type { AnyColumn, Option } from '../core/columns.ts';
 import { invalid, type Invalid, type Kind } from './kind.ts';
 
 type Value = string | number;
-const SelectEditor = lazy(async () => ({ default: (await import('./lazy/select.tsx')).SelectEditor }));
+const SelectEditor = lazyPart(async () => (await import('./lazy/select.tsx')).SelectEditor);
 
 /** A dot (done or under way) or ring (open) and a word. */
 export const status: Kind<Value> = {

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import { invalid, type Kind } from './kind.ts';
 
-const DateEditor = lazy(async () => ({ default: (await import('./lazy/date.tsx')).DateEditor }));
+const DateEditor = lazyPart(async () => (await import('./lazy/date.tsx')).DateEditor);
 
 /** A UTC instant in epoch ms: short in the cell, in full on hover and on the clipboard. */
 export const time: Kind<number> = {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import type { Layout } from '../core/layout.ts';
 import { isSingle } from '../core/range.ts';
 import { createRowSlots, type RowSlots } from '../core/row-slots.ts';
@@ -12,7 +13,7 @@ import { Row } from './row.tsx';
 import type { Shared } from './shared.ts';
 import { useSettled } from './use-live.ts';
 
-const RowMenu = lazy(async () => ({ default: (await import('./menu.tsx')).RowMenu }));
+const RowMenu = lazyPart(async () => (await import('./menu.tsx')).RowMenu);
 
 interface SheetProps {
   readonly live: Live;

@@ -1,10 +1,11 @@
 import { type AnyResource, type MoveNamesOf, viewOf } from '@shopkeeper/resource';
 import { Button, Tooltip } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import { useResourceWords } from '../resource-text.ts';
 import { allowedIn, type WireRow } from '../wire.ts';
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 interface MoveButtonProps<R extends AnyResource> {
   readonly resource: R;

@@ -1,14 +1,15 @@
 import { type AnyResource, type Filter, type FilterView, type Leaf, viewOf } from '@shopkeeper/resource';
 import { Button, Dropdown, Popover } from 'antd';
 import { Funnel, X } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { countLeaves } from './conditions.ts';
 import { controlOf, withFilter, withoutFilter } from './filter-model.ts';
 import { FilterWords } from './filter-words.tsx';
 
-const ConditionDrawer = lazy(async () => ({ default: (await import('./condition-drawer.tsx')).ConditionDrawer }));
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
+const ConditionDrawer = lazyPart(async () => (await import('./condition-drawer.tsx')).ConditionDrawer);
+const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
 
 interface ChipsProps {
   readonly resource: AnyResource;

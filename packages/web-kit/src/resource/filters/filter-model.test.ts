@@ -24,7 +24,7 @@ function filterOf(key: string): FilterView {
   return found;
 }
 
-describe('[U-11] a filter panel', () => {
+describe('[U-11.filter] a filter panel', () => {
   it.each(['number', 'status', 'total', 'isGift', 'sentAt', 'region'])(
     'cannot be confirmed while nothing is said about %s',
     (key) => {

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useResourceText } from '../resource-text.ts';
 import { readHundredths, showHundredths, showShortHundredths, type Typed } from '../values/hundredths.ts';
 import { controlProps, type InputProps } from './input.ts';
 
@@ -13,32 +14,47 @@ interface FigureProps {
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly placeholder?: string;
+  /** Told while the last key made no figure. */
+  readonly rule?: 'whole' | 'float';
 }
 
-/** A figure that keeps what is typed as text and hands on an exact integer; keys that make no figure do nothing. */
-export function FigureInput({ shared, value, onChange, read, show, before, after, placeholder }: FigureProps) {
+/** A figure that keeps what is typed as text and hands on an exact integer; keys that make no figure change nothing. */
+export function FigureInput({ shared, value, onChange, read, show, before, after, placeholder, rule }: FigureProps) {
+  const words = useResourceText();
+  const [isRefused, setRefused] = useState(false);
   const [text, setText] = useState(() => show(value));
   // The draft may change from outside (theirs was taken, the form was reset): then the text follows.
   const shown = (read(text)?.value ?? null) === value ? text : show(value);
   function type(raw: string): void {
     const typed = read(raw);
+    setRefused(!typed);
     if (!typed) return;
     setText(typed.text);
     onChange(typed.value);
   }
   return (
-    <Input
-      {...shared}
-      className="rs-figure"
-      value={shown}
-      inputMode="decimal"
-      autoComplete="off"
-      {...(before === undefined ? {} : { prefix: before })}
-      {...(after === undefined ? {} : { suffix: after })}
-      {...(placeholder === undefined ? {} : { placeholder })}
-      onChange={(event) => type(event.target.value)}
-      onBlur={() => setText(show(value))}
-    />
+    <>
+      <Input
+        {...shared}
+        className="rs-figure"
+        value={shown}
+        inputMode="decimal"
+        autoComplete="off"
+        {...(before === undefined ? {} : { prefix: before })}
+        {...(after === undefined ? {} : { suffix: after })}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => {
+          setText(show(value));
+          setRefused(false);
+        }}
+      />
+      {isRefused && rule && (
+        <span className="rs-fault" role="alert">
+          {words(`rule.${rule}`)}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -60,6 +76,7 @@ export function IntInput(props: InputProps<'int' | 'weigh' | 'id'>) {
       onChange={props.onChange}
       read={readInt}
       show={showInt}
+      rule="whole"
       {...(unit ? { after: unit } : {})}
     />
   );
@@ -74,6 +91,7 @@ export function MoneyInput(props: InputProps<'money'>) {
       onChange={props.onChange}
       read={readHundredths}
       show={showHundredths}
+      rule="float"
       before="¥"
       placeholder="0.00"
     />
@@ -89,6 +107,7 @@ export function RatioInput(props: InputProps<'ratio'>) {
       onChange={props.onChange}
       read={readHundredths}
       show={showShortHundredths}
+      rule="float"
       after="%"
     />
   );

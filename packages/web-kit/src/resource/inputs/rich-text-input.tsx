@@ -1,9 +1,10 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import type { InputProps } from './input.ts';
 
 /** The editor is large and seldom needed: it comes with the first form that has one. */
-const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
+const Editor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
 /** HTML as the server keeps it: what its allow-list does not know is cleaned away when it is saved. */
 export function RichTextInput(props: InputProps<'richText'>) {

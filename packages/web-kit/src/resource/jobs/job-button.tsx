@@ -1,12 +1,13 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button } from 'antd';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import { useResourceText } from '../resource-text.ts';
 import { useJobState } from './use-job-state.ts';
 import type { ListJobWork } from './use-list-job.ts';
 
-const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }));
+const JobDialog = lazyPart(async () => (await import('./job-dialog.tsx')).JobDialog);
 
 interface JobButtonProps {
   readonly resource: AnyResource;

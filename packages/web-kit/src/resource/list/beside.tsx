@@ -1,13 +1,13 @@
 import type { MoveView } from '@shopkeeper/resource';
-import { lazy } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import type { WireRow } from '../wire.ts';
 import type { AnyScreenProps } from './screen-props.ts';
 import type { RowWork } from './use-row-work.ts';
 
-const FormDrawer = lazy(async () => ({ default: (await import('../form/form-drawer.tsx')).FormDrawer }));
-const MoveDialog = lazy(async () => ({ default: (await import('../detail/move-dialog.tsx')).MoveDialog }));
-const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import('../transfer/import-dialog.tsx')).ImportDialog }));
+const FormDrawer = lazyPart(async () => (await import('../form/form-drawer.tsx')).FormDrawer);
+const MoveDialog = lazyPart(async () => (await import('../detail/move-dialog.tsx')).MoveDialog);
+const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
+const ImportDialog = lazyPart(async () => (await import('../transfer/import-dialog.tsx')).ImportDialog);
 
 /** The form, move, question or import that is open beside the list. */
 export function Beside({ screen, work }: { readonly screen: AnyScreenProps; readonly work: RowWork }) {

@@ -1,10 +1,11 @@
 import { Button, Popover } from 'antd';
 import { Columns3 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import { useResourceText } from '../resource-text.ts';
 import type { ColumnChoiceProps } from './column-choice.tsx';
 
-const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.tsx')).ColumnChoice }));
+const ColumnChoice = lazyPart(async () => (await import('./column-choice.tsx')).ColumnChoice);
 
 /** The button that opens the choice of columns. */
 export function ColumnPanel(props: ColumnChoiceProps) {

@@ -1,12 +1,13 @@
 import { type AnyResource, type FilterView, viewOf } from '@shopkeeper/resource';
 import { Popover, Skeleton } from 'antd';
 import { Funnel } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import { controlOf, withFilter, withoutFilter } from '../filters/filter-model.ts';
 import { useResourceText } from '../resource-text.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
-const FilterPanel = lazy(async () => ({ default: (await import('../filters/filter-panel.tsx')).FilterPanel }));
+const FilterPanel = lazyPart(async () => (await import('../filters/filter-panel.tsx')).FilterPanel);
 
 interface Anchored {
   readonly filter: FilterView;

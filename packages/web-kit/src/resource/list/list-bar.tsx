@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import type { BulkAsked } from '../jobs/bulk-dialog.tsx';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
@@ -12,7 +13,7 @@ import { useBulkButtons } from './use-bulk-buttons.ts';
 import { ViewMenu } from './view-menu.tsx';
 import { noSelection } from '../../grid/core/selection.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('../jobs/bulk-dialog.tsx')).BulkDialog }));
+const BulkDialog = lazyPart(async () => (await import('../jobs/bulk-dialog.tsx')).BulkDialog);
 
 /** Search, filters, views and columns; while rows are chosen, what can be done with them stands in their place. */
 export function ListBar(props: ListBarProps) {

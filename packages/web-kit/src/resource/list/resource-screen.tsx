@@ -1,7 +1,8 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import { useMay } from '../../shell/allowed.tsx';
 import { JobButton } from '../jobs/job-button.tsx';
 import { type ListJobWork, useListJob } from '../jobs/use-list-job.ts';
@@ -26,7 +27,7 @@ import { useSelection } from './use-selection.ts';
 import { useTotals } from './use-totals.ts';
 import '../resource.css';
 
-const PrintSheet = lazy(async () => ({ default: (await import('../print/print-sheet.tsx')).PrintSheet }));
+const PrintSheet = lazyPart(async () => (await import('../print/print-sheet.tsx')).PrintSheet);
 
 /**
  * The list page of a resource, drawn from its declaration: tabs and saved views, filters, search, grid, row and bulk actions, form,

@@ -1,7 +1,8 @@
 import { keptListPage, type SavedView } from '@shopkeeper/resource';
 import { Button, Dropdown } from 'antd';
 import { Bookmark } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import { useMay } from '../../shell/allowed.tsx';
 import { useWrite } from '../calls/use-write.ts';
 import { useResourceText } from '../resource-text.ts';
@@ -11,7 +12,7 @@ import type { KeptListWork } from './use-kept-list.ts';
 import type { ResourceList } from './use-resource-list.ts';
 import { lookOf } from './view-address.ts';
 
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
+const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 interface ViewMenuProps {
   readonly list: ResourceList;

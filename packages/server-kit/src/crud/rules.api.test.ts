@@ -1,0 +1,68 @@
+import { defineResource, f } from '@shopkeeper/resource';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMessages, kitCatalogues } from '../http/messages.ts';
+import { bearer, type KitApp, kitApp } from '../testing/kit-app.ts';
+import { routesOf } from './routes.ts';
+
+/** It has no table: whatever reaches the database is answered with a fault, so a broken rule is told before. */
+const letter = defineResource({
+  context: 'post',
+  name: 'letter',
+  fields: {
+    addressee: f.text({ max: 40, format: 'name' }),
+    lines: f.longText({ max: 200 }),
+    postage: f.money(),
+    discount: f.ratio({ optional: true }),
+    seal: f.richText({ max: 500 }),
+    margin: f.longText({ max: 200, optional: true }),
+    drawing: f.richText({ max: 500, optional: true }),
+  },
+  label: 'addressee',
+  list: ['addressee'],
+});
+
+const good = { addressee: '林 Mei-Lin (Desk 2)', lines: 'Dear all', postage: 120, seal: '<p>wax</p>' };
+const messages = createMessages([kitCatalogues]);
+let kit: KitApp;
+let boss: string;
+
+beforeAll(async () => {
+  const sheets = { text: (): string => '', timeZone: 'Asia/Shanghai' };
+  const routes = routesOf({ resource: letter }, { all: [letter], translate: () => '', sheets });
+  kit = await kitApp({ routes, messages });
+  boss = (await kit.post('/admin/Index/login', { username: 'admin', password: 'Boss-4711' })).json().data.token;
+});
+afterAll(() => kit.close());
+
+const faultsOf = async (draft: object, language = 'en'): Promise<unknown> => {
+  const answer = await kit.post('/admin/post/letter/add', draft, { ...bearer(boss), 'accept-language': language });
+  return answer.status === 400 ? answer.json().data.fields : answer.status;
+};
+
+describe('a rule of the declaration', () => {
+  it.each([
+    ['[V-04] a name that is none', { addressee: '<?>' }, 'name', 'Please enter the correct name', '请输入正确的名称'],
+    ['[V-04] a name of signs', { addressee: '— —' }, 'name', 'Please enter the correct name', '请输入正确的名称'],
+    ['[V-05] content of blanks', { lines: ' \n\t' }, 'content', 'content cannot be empty', '内容不能为空'],
+    ['[V-06] words for an amount', { postage: '1.20' }, 'float', 'Please enter a floating point number', '请输入浮点数'],
+    ['[V-06] words for a ratio', { discount: 'half' }, 'float', 'Please enter a floating point number', '请输入浮点数'],
+    ['[V-07] nothing', { addressee: '' }, 'required', 'Required', '必填项'],
+    [
+      '[V-08] rich text of empty lines',
+      { seal: '<p><br></p>&nbsp;' },
+      'richTextRequired',
+      'Content cannot be empty',
+      '内容不能为空',
+    ],
+  ])('%s is told at its field in both languages', async (_what, wrong, rule, english, chinese) => {
+    const [path] = Object.keys(wrong);
+    expect(await faultsOf({ ...good, ...wrong })).toMatchObject([{ path, rule, msg: english }]);
+    expect(await faultsOf({ ...good, ...wrong }, 'zh-cn')).toMatchObject([{ path, rule, msg: chinese }]);
+  });
+
+  it('asks nothing of what is right, nor of what may be left empty', async () => {
+    expect(await faultsOf(good)).toBe(500);
+    expect(await faultsOf({ ...good, margin: '  ', drawing: '<p></p>' })).toBe(500);
+    expect(await faultsOf({ ...good, seal: '<p><img src="/a.png"></p>' })).toBe(500);
+  });
+});

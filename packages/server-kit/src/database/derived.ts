@@ -1,0 +1,56 @@
+import { checkWith, f, objectSchema } from '@shopkeeper/resource';
+import { demanded } from '../crud/operations.ts';
+import { RequestError } from '../http/errors.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import type { Database } from './database.ts';
+
+/** Something read from the database and kept in memory. It may be forgotten at any time: the next who asks reads it again. */
+export interface Derived<T> {
+  /** However many ask at once, it is read once. What could not be read is not kept. */
+  get(db: Database): Promise<T>;
+  forget(): void;
+}
+
+/** Another process that was told to forget is followed after this long at the latest. */
+const keptMs = 60_000;
+
+export function derived<T>(read: (db: Database) => Promise<T>): Derived<T> {
+  let kept = new WeakMap<Database, { readonly value: Promise<T>; readonly until: number }>();
+  return {
+    get(db) {
+      const found = kept.get(db);
+      if (found && found.until > Date.now()) return found.value;
+      const value = read(db);
+      kept.set(db, { value, until: Date.now() + keptMs });
+      value.catch(() => {
+        if (kept.get(db)?.value === value) kept.delete(db);
+      });
+      return value;
+    },
+    forget() {
+      kept = new WeakMap();
+    },
+  };
+}
+
+const restMs = 10_000;
+
+/** Forgets what was derived, by name or `all`; sign-ins, counters and stored replies are no such thing and stay. Once in ten seconds. */
+export function clearCacheRoute(caches: Readonly<Record<string, Pick<Derived<unknown>, 'forget'>>>): Route {
+  const input = objectSchema({ type: f.choice({ values: [...Object.keys(caches), 'all'] }) });
+  let clearedAt = Number.NEGATIVE_INFINITY;
+  return defineRoute<{ type: string }>({
+    method: 'POST',
+    path: '/admin/ajax/clearCache',
+    rule: { kind: 'super' },
+    read: (raw) => demanded(checkWith<{ type: string }>(input, raw ?? {})),
+    async handle({ at }, { type }) {
+      const waitMs = clearedAt + restMs - at;
+      if (waitMs > 0) throw new RequestError(429, 'request.too-many', { facts: { retryAfter: Math.ceil(waitMs / 1000) } });
+      clearedAt = at;
+      const cleared = Object.entries(caches).filter(([name]) => type === 'all' || type === name);
+      for (const [, cache] of cleared) cache.forget();
+      return { cleared: cleared.map(([name]) => name) };
+    },
+  });
+}
