@@ -19,7 +19,7 @@ export type {
   Resource,
   RowOf,
 } from './define.ts';
-export { defineLines } from './lines.ts';
+export { defineLines, lineText } from './lines.ts';
 export type { LineDraftOf, LineRowOf } from './lines.ts';
 export type {
   AnyField,

@@ -124,15 +124,30 @@ export function useShellText(): (key: ShellKey, params?: Params) => string {
 
 /** What people type as a title may hold a colon too. */
 const titleKey = /^[a-z][a-z0-9-]*:[\w.-]+$/;
+const titleWithParams = /^([a-z][a-z0-9-]*:[\w.-]+)\?(\S*)$/;
+
+/** A title that follows the language with what stands in it: params may be keys themselves. */
+export const titleOfKey = (key: string, params: Readonly<Record<string, string>> = {}): string =>
+  `${key}?${new URLSearchParams(params).toString()}`;
 
 /**
- * A title that is a key (`order:title`) or plain text. Menu titles are shown before the page's own namespace is loaded:
- * their texts stand in the namespace `titles`, under the whole key.
+ * A title that is a key (`order:title`), one with params (`titleOfKey`) or plain text. Menu titles are shown before the page's
+ * own namespace is loaded: their texts stand in the namespace `titles`, under the whole key.
  */
 export function titleText(title: string): string {
+  const [, key, query] = titleWithParams.exec(title) ?? [];
+  if (key) {
+    const params: Params = Object.fromEntries(
+      [...new URLSearchParams(query)].map(([name, value]) => [name, i18next.exists(value) ? titleText(value) : value]),
+    );
+    return i18next.t(key, { ...params });
+  }
   if (!titleKey.test(title)) return title;
   return i18next.t(title, { ns: 'titles', nsSeparator: false, defaultValue: i18next.t(title) });
 }
+
+/** A title as it is kept over a reload: the texts of a page are not there again before the page is shown. */
+export const keptTitle = (title: string): string => (titleWithParams.test(title) ? titleText(title) : title);
 
 /** Loads the texts of a title that is not among the menu's. */
 export async function loadTitle(title: string): Promise<void> {

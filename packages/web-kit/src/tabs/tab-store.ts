@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { keptTitle } from '../i18n/text.ts';
 import { recall, remember, storageKeys } from '../session/storage-keys.ts';
 import { keptTabs, noTabs, restoredTabs, type TabList } from './tab-list.ts';
 
@@ -39,7 +40,8 @@ export function forgetTabs(): void {
 
 useTabs.subscribe((list, before) => {
   if (owner.id === 0 || list.tabs === before.tabs) return;
-  remember(storageKeys.tabs, { owner: owner.id, tabs: keptTabs(list) } satisfies KeptTabs);
+  const tabs = keptTabs(list).map((tab) => ({ ...tab, title: keptTitle(tab.title) }));
+  remember(storageKeys.tabs, { owner: owner.id, tabs } satisfies KeptTabs);
 });
 
 export function changeTabs(next: (list: TabList) => TabList): void {
