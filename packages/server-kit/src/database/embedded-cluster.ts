@@ -140,19 +140,21 @@ function openLog(place: Place): number {
 
 /**
  * Starts the server in a session of its own, so that Ctrl-C in the terminal does not reach it, and waits until it answers.
- * `extra` overrides settings; it may take up to a minute after a crash of the machine.
+ * `extra` overrides settings; `port` is the one of a server that died and whose users go on. It may take up to a minute after
+ * a crash of the machine.
  */
 export async function launch(
   place: Place,
   binaries: BinaryFolder,
   extra: Readonly<Record<string, string>> = {},
+  port?: number,
 ): Promise<Postmaster> {
   disownPidFile(place);
   const ways = { unix_socket_directories: socketFolder(place) ?? '' };
   const flags = Object.entries({ ...settings, ...ways, ...extra }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openLog(place);
   const options: SpawnOptions = { ...runAs(place), detached: true, stdio: ['ignore', log, log] };
-  const server = spawn(join(binaries, 'postgres'), ['-D', place.cluster, '-p', String(await freePort()), ...flags], options);
+  const server = spawn(join(binaries, 'postgres'), ['-D', place.cluster, '-p', String(port ?? (await freePort())), ...flags], options);
   closeSync(log);
   let failure: string | null = null;
   server.once('error', (error) => (failure = error.message));
