@@ -26,11 +26,12 @@ export function AdminLogScreen() {
     <>
       <ResourceScreen
         resource={adminLog}
+        onPhone={['createdAt', 'action', 'label']}
         cells={{ action: ActionCell, resource: SubjectCell }}
         columns={{
-          createdAt: { width: 148 },
+          createdAt: { width: isPhone ? 116 : 148 },
           actorName: { width: 120 },
-          action: { width: 110 },
+          action: { width: isPhone ? 72 : 110 },
           resource: { width: 120 },
           label: { width: 200, grow: 1 },
           rowId: { width: 80 },
