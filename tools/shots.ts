@@ -13,6 +13,7 @@ import { sayIn } from './screens/words.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'shots');
 const patienceMs = 8_000;
+const signInMs = 20_000;
 const phoneWidth = 390;
 const sizes = [
   { width: 1440, height: 900 },
@@ -59,6 +60,7 @@ function openLook(browser: Browser, { width, height, language, isDark }: Look): 
     .newContext({ baseURL: baseUrl(), viewport: { width, height }, locale, timezoneId: 'Asia/Shanghai' })
     .then(async (context) => {
       context.setDefaultTimeout(patienceMs);
+      context.setDefaultNavigationTimeout(signInMs);
       const config = JSON.stringify({ language, isDark });
       await context.addInitScript(
         `localStorage.setItem('config', JSON.stringify({ ...JSON.parse(localStorage.getItem('config') ?? '{}'), ...${config} }))`,

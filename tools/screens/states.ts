@@ -133,6 +133,10 @@ const shell = asStaff('/Index', {
     await choose(at, 'shell:header.settings');
     await at.page.getByRole('dialog').waitFor();
   },
+  offline: {
+    open: ({ page }) => page.context().setOffline(true),
+    after: ({ page }) => page.context().setOffline(false),
+  },
   menu: {
     open: async ({ page, isPhone }) => {
       await page.locator('.head .head-icon').first().click();
@@ -181,5 +185,36 @@ const work = [
   }),
 ];
 
+const sheet = '/admin/catalog/product/1/edit';
+const matrix = asStaff(sheet, {
+  matrix: (at) => at.page.locator('.pane:visible .rs-anchors a, .pane:visible .pr-batch').last().scrollIntoViewIfNeeded(),
+  review: async (at) => {
+    await at.page.locator('.pane:visible').getByLabel(at.say('product:text.batchValue')).fill('88');
+    await at.page.keyboard.press('Enter');
+    await at.page.keyboard.press('Control+s');
+    await at.page.getByRole('dialog').waitFor();
+  },
+});
+
+const doors: State[] = [
+  {
+    path: '/admin/login',
+    name: 'fault',
+    as: 'visitor',
+    // A wrong password would count against every later sign-in from here.
+    open: async ({ page }) => {
+      await page.locator('button[type="submit"]').click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { path: '/user/login', name: 'join', as: 'visitor', open: ({ page }) => page.locator('.member-login-other button').click() },
+  {
+    path: '/user/overview',
+    name: 'account',
+    as: 'member',
+    open: ({ page }) => page.locator('.mc-person').click(),
+  },
+];
+
 /** The states that are worth a picture of their own. */
-export const states: readonly State[] = [...list, ...shell, ...forms, ...work];
+export const states: readonly State[] = [...list, ...shell, ...forms, ...work, ...matrix, ...doors];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The text of a whole key (`order:title`), as a pattern that a name on screen begins with. */
+/** The text of a whole key (`order:title`), as a pattern of the name on screen. */
 export type Say = (key: string) => RegExp;
 
 type Texts = Readonly<Record<string, string>>;
@@ -32,6 +32,6 @@ export function sayIn(language: string): Say {
     known.set(namespace, texts);
     const text = texts[name];
     if (text === undefined) throw new Error(`${key} has no text in ${language}`);
-    return new RegExp(`^${[...text].map(escaped).join('\\s*')}`);
+    return new RegExp(`^${[...text].map(escaped).join('\\s*')}$`);
   };
 }

@@ -69,4 +69,11 @@ export const demoDictionaries: readonly DemoDictionary[] = [
 ];
 
 /** Who takes the demo shop's parcels, the most used first. */
-export const demoCarriers: readonly string[] = ['顺丰速运', '中通快递', '圆通速递', '京东物流', '邮政 EMS', '韵达快递'];
+export const demoCarriers: readonly { readonly name: string; readonly phone: string; readonly website: string }[] = [
+  { name: '顺丰速运', phone: '95338', website: 'https://www.sf-express.com' },
+  { name: '中通快递', phone: '95311', website: 'https://www.zto.com' },
+  { name: '圆通速递', phone: '95554', website: 'https://www.yto.net.cn' },
+  { name: '京东物流', phone: '950616', website: 'https://www.jdl.com' },
+  { name: '邮政 EMS', phone: '11183', website: 'https://www.ems.com.cn' },
+  { name: '韵达快递', phone: '95546', website: 'https://www.yundaex.com' },
+];

@@ -38,12 +38,11 @@ async function addGroups(tx: Tx): Promise<Map<string, number>> {
 
 async function addRoles(tx: Tx, nodes: readonly string[]): Promise<Map<string, number>> {
   const ids = new Map<DemoRole['key'], number>();
-  for (const { key, name, nodes: patterns } of demoRoles) {
-    const [row] = await tx.rows<{ id: number }>('insert into access_role (code, name, nodes) values ($1, $2, $3) returning id', [
-      key.replaceAll('-', '_'),
-      name,
-      nodesLike(patterns, nodes),
-    ]);
+  for (const { key, name, note, nodes: patterns } of demoRoles) {
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into access_role (code, name, note, nodes) values ($1, $2, $3, $4) returning id',
+      [key.replaceAll('-', '_'), name, note, nodesLike(patterns, nodes)],
+    );
     if (row) ids.set(key, row.id);
   }
   return ids;

@@ -28,9 +28,11 @@ export async function addDictionaries(tx: Tx): Promise<void> {
 /** Adds the carriers that a shipping clerk is offered, the most used first. */
 export async function addCarriers(tx: Tx): Promise<void> {
   await tx.run(
-    `insert into sales_carrier (name, weigh) select c.name, 1000 - c.place from unnest($1::text[]) with ordinality as c(name, place)
+    `insert into sales_carrier (name, phone, website, weigh)
+     select c.name, c.phone, c.website, 1000 - c.place
+     from unnest($1::text[], $2::text[], $3::text[]) with ordinality as c(name, phone, website, place)
      where not exists (select from sales_carrier s where s.name = c.name and s.deleted_at is null)`,
-    [demoCarriers],
+    [demoCarriers.map(({ name }) => name), demoCarriers.map(({ phone }) => phone), demoCarriers.map(({ website }) => website)],
   );
 }
 

@@ -12,6 +12,7 @@ export const demoShop = {
 export interface DemoRole {
   readonly key: 'order-clerk' | 'auditor';
   readonly name: string;
+  readonly note: string;
   /** Permission nodes; `*` stands for any part of one. */
   readonly nodes: readonly string[];
 }
@@ -38,6 +39,7 @@ export const demoRoles: readonly DemoRole[] = [
   {
     key: 'order-clerk',
     name: '订单专员',
+    note: '开单、收款与发货，可查商品和库存',
     nodes: [
       '/Index/index',
       '/admin/sales/*',
@@ -48,7 +50,7 @@ export const demoRoles: readonly DemoRole[] = [
       '/admin/catalog/stock/index',
     ],
   },
-  { key: 'auditor', name: '只读审计', nodes: ['*/index', '*/export'] },
+  { key: 'auditor', name: '只读审计', note: '查看并导出全部页面，不能修改', nodes: ['*/index', '*/export'] },
 ];
 
 /** Who works in the demo shop. Passwords are made at the first start, never here. */

@@ -1,5 +1,5 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { useOverlay } from '@shopkeeper/web-kit';
+import { useOverlay, usePhone } from '@shopkeeper/web-kit';
 import { ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { useState } from 'react';
 import { adminLog } from '../admin-log.resource.ts';
@@ -19,23 +19,25 @@ function SubjectCell({ row }: { readonly row: Row }) {
 
 /** Who changed what. Nothing can be changed here; a row tells its change field by field. */
 export function AdminLogScreen() {
+  const isPhone = usePhone();
   const [id, setId] = useState(0);
   const [isOpen, setOpen] = useOverlay();
   return (
     <>
       <ResourceScreen
         resource={adminLog}
+        onPhone={['createdAt', 'action', 'label']}
         cells={{ action: ActionCell, resource: SubjectCell }}
         columns={{
-          createdAt: { width: 148 },
+          createdAt: { width: isPhone ? 116 : 148 },
           actorName: { width: 120 },
-          action: { width: 110 },
+          action: { width: isPhone ? 72 : 110 },
           resource: { width: 120 },
           label: { width: 200, grow: 1 },
           rowId: { width: 80 },
           ip: { width: 130 },
         }}
-        toolbar={<SubjectFilters />}
+        {...(isPhone ? { above: <SubjectFilters /> } : { toolbar: <SubjectFilters /> })}
         onOpen={(row) => {
           setId(row.id);
           setOpen(true);

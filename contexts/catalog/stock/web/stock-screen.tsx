@@ -92,16 +92,17 @@ export function StockScreen() {
         columns={{
           name: { grow: 1, width: isPhone ? 150 : 180 },
           skuCode: { width: 116, grow: 0 },
-          values: { width: isPhone ? 90 : 120, grow: 0 },
+          values: { width: isPhone ? 86 : 120, grow: 0 },
           onHand: { width: 78 },
           reserved: { width: 92 },
           allocated: { width: 92 },
-          available: { width: isPhone ? 68 : 96 },
+          available: { width: isPhone ? 76 : 96 },
           lowStock: { width: 92 },
           safety: { hidden: true },
           low: { hidden: true },
           productId: { hidden: true },
           status: { width: 116 },
+          updatedAt: { hidden: true },
         }}
       />
       <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { usePage } from '@shopkeeper/web-kit';
+import { usePage, usePhone } from '@shopkeeper/web-kit';
 import { ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { UserRound } from 'lucide-react';
 import { member } from '../../member/member.resource.ts';
@@ -7,17 +7,19 @@ import { address } from '../address.resource.ts';
 /** All addresses of all members; each leads to its member. */
 export function AddressListScreen() {
   const page = usePage();
+  const isPhone = usePhone();
   return (
     <ResourceScreen
       resource={address}
+      onPhone={['memberId', 'name', 'region']}
       columns={{
-        memberId: { width: 96 },
-        name: { grow: 0, width: 104 },
+        memberId: isPhone ? { width: 72, grow: 0 } : { width: 96 },
+        name: { grow: 0, width: isPhone ? 72 : 104 },
         mobile: { width: 116 },
-        region: { width: 236 },
+        region: { width: isPhone ? 126 : 236, grow: isPhone ? 1 : 0 },
         detail: { grow: 1, width: 220 },
         label: { width: 64 },
-        isDefault: { width: 72 },
+        isDefault: { width: 88 },
         updatedAt: { hidden: true },
       }}
       rowActions={[

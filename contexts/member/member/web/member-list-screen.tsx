@@ -1,3 +1,4 @@
+import { usePhone } from '@shopkeeper/web-kit';
 import { type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { member } from '../member.resource.ts';
 
@@ -12,6 +13,7 @@ const tabs: readonly ListTab[] = [
 
 /** All members; a row opens its own page. */
 export function MemberListScreen() {
+  const isPhone = usePhone();
   return (
     <ResourceScreen
       resource={member}
@@ -21,12 +23,12 @@ export function MemberListScreen() {
         nickname: { grow: 1, width: 180, note: ({ memberNo }) => String(memberNo) },
         memberNo: { hidden: true },
         mobile: { width: 116 },
-        money: { width: 96 },
+        money: { width: isPhone ? 78 : 96 },
         score: { width: 72 },
         paidOrderCount: { width: 104 },
         paidAmount: { width: 112 },
         lastPaidAt: { width: 112 },
-        status: { width: 88 },
+        status: { width: isPhone ? 84 : 88 },
         jointime: { width: 112 },
       }}
     />

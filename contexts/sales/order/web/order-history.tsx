@@ -58,7 +58,10 @@ export function OrderPapers({
           <ul className="or-papers">
             {records.shipments.map((one) => (
               <li key={one.id}>
-                <b>{one.carrier}</b> {one.trackingNo} <TimeText at={one.shippedAt} /> <small>{one.shippedByName}</small>
+                <b>{one.carrier}</b> {one.trackingNo}
+                <small>
+                  <TimeText at={one.shippedAt} /> {one.shippedByName}
+                </small>
                 <p>{one.lines.map((line) => `${lineNames.get(line.orderLineId) ?? ''} ×${line.qty}`).join(' · ')}</p>
               </li>
             ))}
@@ -71,8 +74,10 @@ export function OrderPapers({
             {records.payments.map((one) => (
               <li key={one.id}>
                 <b>{one.method === 'none' ? text('text.methodNone') : text(`choice.paymentMethod.${one.method}`)}</b>{' '}
-                <MoneyText fen={one.amount} /> <TimeText at={one.receivedAt} />{' '}
-                <small>{one.actorName === 'system' ? text('text.system') : one.actorName}</small>
+                <MoneyText fen={one.amount} />
+                <small>
+                  <TimeText at={one.receivedAt} /> {one.actorName === 'system' ? text('text.system') : one.actorName}
+                </small>
                 <p>
                   {one.paymentNo} {one.reference}
                 </p>

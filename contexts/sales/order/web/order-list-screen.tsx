@@ -50,8 +50,8 @@ const looksOf = (isPhone: boolean) =>
       note: (row: object) => ('itemCount' in row && Number(row.itemCount) > 1 ? `×${String(row.itemCount)}` : null),
     },
     itemCount: { hidden: true },
-    paymentMethod: { width: 92 },
-    receiverRegion: { width: 140 },
+    paymentMethod: { width: 98 },
+    receiverRegion: { width: 136 },
     status: { width: isPhone ? 86 : 130 },
     payableAmount: { width: isPhone ? 88 : 104 },
   }) as const;

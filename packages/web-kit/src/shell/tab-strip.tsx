@@ -16,7 +16,8 @@ export function TabStrip() {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, tabs.length]);
+    // A page names its tab when it knows what it shows: the tab is then wider.
+  }, [active, tabs]);
   return (
     <nav className="tab-strip" aria-label={text('tabs.label')}>
       <div ref={strip} className="tab-strip-scroll">

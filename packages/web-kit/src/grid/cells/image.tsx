@@ -20,10 +20,16 @@ export const images: Kind<readonly string[]> = {
   },
 };
 
-/** A picture of a fixed 28 px square. One that is missing or broken leaves the quiet square. */
-export function Picture({ src, alt }: { readonly src: string | null; readonly alt: string }): ReactNode {
+interface PictureProps {
+  readonly src: string | null;
+  readonly alt: string;
+  readonly letter?: string;
+}
+
+/** A picture of a fixed 28 px square. One that is missing or broken leaves the quiet square, with a letter where there is one. */
+export function Picture({ src, alt, letter }: PictureProps): ReactNode {
   return (
-    <span className="gr-pic">
+    <span className="gr-pic" data-letter={src ? undefined : letter}>
       {src && (
         // A new address gets a new element: an old picture must never stand in another row while the new one loads.
         <img

@@ -5,14 +5,18 @@ import type { Kind, KindContext } from './kind.ts';
 /** A number or name one opens: link coloured, with the part that repeats from row to row dimmed. */
 export const link: Kind<unknown> = {
   text: (value) => String(value),
-  paint: (value, context) => dressed(anchored(parted(String(value), context.column.dim ?? 0), context, 'gr-link'), context),
+  paint: (value, context) =>
+    dressed(anchored(parted(String(value), context.column.dim ?? 0), context, 'gr-link'), String(value), context),
   parse: (typed) => typed,
 };
 
 /** Another row, by the words for it. */
 export const reference: Kind<unknown> = {
   text: (value, { column, row }) => column.label?.(row) ?? String(value),
-  paint: (value, context) => dressed(anchored(context.column.label?.(context.row) ?? String(value), context, 'gr-main'), context),
+  paint: (value, context) => {
+    const name = context.column.label?.(context.row) ?? String(value);
+    return dressed(anchored(name, context, 'gr-main'), name, context);
+  },
 };
 
 function parted(value: string, dim: number): ReactNode {

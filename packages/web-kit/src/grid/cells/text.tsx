@@ -4,18 +4,21 @@ import { Picture } from './image.tsx';
 
 export const text: Kind<unknown> = {
   text: (value) => String(value),
-  paint: (value, context) => dressed(String(value), context),
+  paint: (value, context) => dressed(String(value), String(value), context),
   parse: (typed) => typed,
 };
 
-/** The main text with the picture before it and the dimmed note behind it, where the column has them. */
-export function dressed(main: ReactNode, { column, row, formats }: KindContext): ReactNode {
+/**
+ * The main text with the picture before it and the dimmed note behind it, where the column has them. The first letter of its
+ * name stands for a picture that is not there.
+ */
+export function dressed(main: ReactNode, name: string, { column, row, formats }: KindContext): ReactNode {
   const picture = column.picture?.(row);
   const note = column.note?.(row);
   if (!picture && !note) return main;
   return (
     <>
-      {column.picture && <Picture src={picture ? formats.picture(picture) : null} alt="" />}
+      {column.picture && <Picture src={picture ? formats.picture(picture) : null} alt="" letter={[...name][0] ?? ''} />}
       <span className="gr-main">{main}</span>
       {note && <span className="gr-note">{note}</span>}
     </>

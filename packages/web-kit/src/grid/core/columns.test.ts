@@ -65,7 +65,7 @@ describe('layout', () => {
         extras: { $check: 36 },
       }).slots.map((slot) => slot.width);
     expect(widthsIn(300)).toEqual([36, 184, 80]);
-    expect(widthsIn(200)).toEqual([36, 112, 80]);
+    expect(widthsIn(200)).toEqual([36, 108, 80]);
   });
   test('a width the person set is kept', () => {
     const layout = layOut({ columns: [column('a'), column('b')], state: { width: { a: 200 } }, view: 900, extras: {} });

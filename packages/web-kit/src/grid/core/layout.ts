@@ -109,7 +109,7 @@ function shareOut(
 }
 
 /** The least a column that grows keeps on a phone, where it gives room back before rows must be scrolled sideways. */
-const leastNarrow = 112;
+const leastNarrow = 108;
 
 function shrunk(widths: readonly number[], shares: readonly number[], room: number): readonly number[] {
   const givable = widths.map((width, i) => ((shares[i] ?? 0) > 0 ? Math.max(0, width - leastNarrow) : 0));

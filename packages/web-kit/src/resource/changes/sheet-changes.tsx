@@ -7,6 +7,7 @@ import type { AnyColumn, Column, ColumnState, RowKey } from '../../grid/core/col
 import { cellId } from '../../grid/core/history.ts';
 import { Grid } from '../../grid/view/grid.tsx';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { usePhone } from '../../shell/use-phone.ts';
 import { type ResourceText, useResourceText } from '../resource-text.ts';
 import { PageModal } from '../states/page-modal.tsx';
 import './sheet-changes.css';
@@ -97,14 +98,23 @@ function linesOf({ changes, columns, titleOf, text }: Told): readonly Line[] {
 }
 
 function useLineColumns(text: ResourceText): readonly Column<Line>[] {
+  const isPhone = usePhone();
   return useMemo(
     (): readonly Column<Line>[] => [
-      { id: 'row', title: text('changes.row'), kind: 'text', width: 200, pin: 'left', fixed: true, note: ({ how }) => how },
-      { id: 'column', title: text('changes.column'), kind: 'text', width: 130, grow: 0 },
-      { id: 'before', title: text('changes.before'), kind: 'custom:before', width: 150, grow: 1 },
-      { id: 'after', title: text('changes.after'), kind: 'custom:after', width: 150, grow: 1 },
+      {
+        id: 'row',
+        title: text('changes.row'),
+        kind: 'text',
+        width: isPhone ? 92 : 200,
+        pin: 'left',
+        fixed: true,
+        note: ({ how }) => how,
+      },
+      { id: 'column', title: text('changes.column'), kind: 'text', width: isPhone ? 66 : 130, grow: 0 },
+      { id: 'before', title: text('changes.before'), kind: 'custom:before', width: isPhone ? 72 : 150, grow: 1 },
+      { id: 'after', title: text('changes.after'), kind: 'custom:after', width: isPhone ? 78 : 150, grow: 1 },
     ],
-    [text],
+    [text, isPhone],
   );
 }
 

@@ -63,12 +63,21 @@ const asksFilter = (resource: AnyResource, key: string): boolean => {
 
 const widths: Readonly<Partial<Record<AnyField['kind'], number>>> = { ref: 124, tree: 124, dict: 108, region: 172, mobile: 124 };
 
+/** About as wide as the longest word of a choice, so that none is cut: a letter of a Latin script is half a Chinese one. */
+function widthOfWords(options: readonly Option[], hasDot: boolean): number {
+  const lengths = options.map(({ label }) => [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 13 : 7.1), 0));
+  return Math.round(Math.min(200, Math.max(hasDot ? 92 : 80, Math.max(0, ...lengths) + (hasDot ? 44 : 28))));
+}
+
 /** What the kind of a field says about its column. */
 function ofField({ words, labels }: Asked, key: string, field: AnyField): Partial<GridColumn> {
   const width = widths[field.kind];
   const sized = width === undefined ? {} : { width };
   if (field.kind === 'lines') return { width: 260, grow: 2 };
-  if (field.kind === 'choice') return { ...sized, options: optionsOf(key, field.options, words) };
+  if (field.kind === 'choice') {
+    const options = optionsOf(key, field.options, words);
+    return { width: widthOfWords(options, field.options.tones !== undefined), options };
+  }
   if (field.kind === 'int' && field.options.unit) return { ...sized, unit: field.options.unit };
   if (field.kind !== 'ref' && field.kind !== 'tree') return sized;
   return { ...sized, label: (row) => labels()[key]?.[String(row[key])] ?? null };
@@ -109,21 +118,23 @@ function optionsOf(
   });
 }
 
-const asides: readonly AnyField['kind'][] = ['flag', 'image', 'lines'];
+const asides: readonly AnyField['kind'][] = ['image', 'lines'];
 
 /**
  * What a phone leaves out until somebody asks for it: all but the name of a row, its state and its first amount. A list
- * without state and amount keeps its switches and lines instead, or its first instant. A screen may name what is shown itself.
+ * without state and amount keeps a switch, its pictures and lines instead, or its first instant. A screen may name what is shown itself.
  */
 export function hiddenOnPhone(resource: AnyResource, shown?: readonly string[]): readonly string[] {
   const columns = viewOf(resource).columns;
   if (shown) return columns.filter(({ key }) => !shown.includes(key)).map(({ key }) => key);
   const amount = columns.find(({ field }) => field?.kind === 'money')?.key;
   const instant = columns.find(({ field }) => field?.kind === 'time')?.key;
-  const hasMore = columns.some(({ field }) => field?.kind === 'flag' || field?.kind === 'lines');
+  const flags = columns.flatMap(({ key, field }) => (field?.kind === 'flag' ? [key] : []));
+  const flag = flags.find((key) => key === 'enabled') ?? flags[0];
+  const hasMore = flag !== undefined || columns.some(({ field }) => field?.kind === 'lines');
   const kept = new Set([resource.label, resource.state, amount ?? null]);
   const isPlain = resource.state === null && amount === undefined;
   const isAside = ({ key, field }: ColumnView): boolean =>
-    (key === instant && !hasMore) || (field !== null && asides.includes(field.kind));
+    key === flag || (key === instant && !hasMore) || (field !== null && asides.includes(field.kind));
   return columns.filter((column) => !kept.has(column.key) && !(isPlain && isAside(column))).map(({ key }) => key);
 }

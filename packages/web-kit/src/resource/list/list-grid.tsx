@@ -61,7 +61,7 @@ export function ListGrid(props: ListGridProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears keys of the grid inside, which has the role
     <div className="rs-grid" onKeyDownCapture={heads.onKeyDown}>
       <Grid<WireRow>
-        key={isTree ? `tree-${props.opensAll}` : 'list'}
+        key={isTree ? `tree-${props.opensAll}-${loneRoot(list) ?? ''}` : 'list'}
         label={words.title}
         // Columns are named at run time; the grid's own type wants names known to the compiler.
         columns={columns.all as never}
@@ -110,15 +110,24 @@ function sortOf({ resource, state, change }: ResourceList) {
 
 function useTreeRows({ screen, list, opensAll }: ListGridProps, isTree: boolean) {
   const field = treeFieldOf(screen.resource);
-  return isTree && field !== null ? { tree: treeOf(field, list.rows, opensAll) } : {};
+  const root = loneRoot(list);
+  const open = opensAll ? 'all' : root === null ? [] : [root];
+  return isTree && field !== null ? { tree: treeOf(field, list.rows, open) } : {};
 }
 
-const treeOf = (field: string, rows: readonly WireRow[], opensAll: boolean) => {
+/** The only row that has no parent: a tree of one root is shown with it open. */
+function loneRoot({ resource, rows }: ResourceList): WireRow['id'] | null {
+  const field = treeFieldOf(resource);
+  const roots = field === null ? [] : rows.filter((row) => row[field] === null);
+  return roots.length === 1 ? (roots[0]?.id ?? null) : null;
+}
+
+const treeOf = (field: string, rows: readonly WireRow[], open: 'all' | readonly number[]) => {
   const parents = new Set(rows.map((row) => row[field]));
   return {
     parent: (row: WireRow) => (typeof row[field] === 'number' ? row[field] : null),
     hasChildren: (row: WireRow) => parents.has(row.id),
-    open: opensAll ? ('all' as const) : [],
+    open,
   };
 };
 
