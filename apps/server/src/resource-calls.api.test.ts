@@ -191,6 +191,15 @@ describe('deleting', () => {
 });
 
 describe('sorting by hand', () => {
+  it('takes a version that no row can have for bad input', async () => {
+    const row = await add(brand, { name: 'Versioned' });
+    const past = { id: row.id, version: 2 ** 31 };
+    expect(await shop.post(`${brand}del`, past)).toMatchObject({ status: 400, data: { fields: [{ path: 'version' }] } });
+    const bulk = { deed: 'del', chosen: { rows: [past] } };
+    const key = { 'idempotency-key': 'past-all-versions' };
+    expect(await shop.post(`${brand}Bulk`, bulk, shop.owner, key)).toMatchObject({ status: 400 });
+  });
+
   it('[A-13.sortable][U-08] puts a row before another of the same parent and refuses to leave it', async () => {
     const root = await add(category, { name: 'Sort' });
     const rows: Row[] = [];
@@ -251,6 +260,30 @@ describe('lists', () => {
       after = page.next;
     } while (after !== undefined);
     expect(walked).toEqual(whole);
+  });
+
+  it.each(['0000-01-01', '2026-02-30', '2026-13-01', '10000-01-01'])(
+    'takes %s for no day, in a row and in a filter',
+    async (birthday) => {
+      const member = { username: 'nobody1', nickname: 'Nobody', birthday };
+      expect(await shop.post('/admin/member/member/add', member)).toMatchObject({
+        status: 400,
+        data: { fields: [{ path: 'birthday' }] },
+      });
+      const filters = [{ field: 'birthday', op: 'eq', value: birthday }];
+      expect(await shop.post('/admin/member/member/GetPageData', { filters })).toMatchObject({ status: 400 });
+    },
+  );
+
+  it('finds nothing before the calendar of the database begins', async () => {
+    const filters = [{ field: 'updatedAt', op: 'lt', value: -8_640_000_000_000_000 }];
+    expect(await shop.post(`${brand}GetPageData`, { filters })).toMatchObject({ status: 400 });
+  });
+
+  it('tells no more faults than a person mends', async () => {
+    const strays = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, 0]));
+    const { status, data } = await shop.post<{ fields: unknown[] }>(`${brand}add`, { name: 'Strays', ...strays });
+    expect([status, data.fields.length]).toEqual([400, 2_000]);
   });
 
   it('filters by and and or, with nulls counted in what is not equal', async () => {

@@ -19,8 +19,9 @@ export const addressServer = serve(address, {
   extension: {
     async beforeWrite(tx, { before, draft }) {
       const memberId = before?.memberId ?? draft.memberId;
-      // Locking the member puts two writers of one member's addresses in line: the count and the default stay true.
-      await tx.run('select 1 from member_member where id = $1 for update', [memberId]);
+      // Locking the member puts two writers of one member's addresses in line: the count and the default stay true. Both hold
+      // its key already, so that a lock on the key as well would let neither go on.
+      await tx.run('select 1 from member_member where id = $1 for no key update', [memberId]);
       const count = await countAddresses(tx, memberId, before === null);
       if (draft.isDefault) {
         await tx.run(

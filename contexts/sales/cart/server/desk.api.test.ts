@@ -30,6 +30,15 @@ describe('people and goods at the desk', () => {
     expect((await shop.post(`${prefix}addresses`, { memberId }, clerk)).data.result).toMatchObject([{ detail: '5 Willow Road' }]);
   });
 
+  it('adds addresses of one member one after the other, however many desks add them at once', async () => {
+    const other = await joinMember(shop.db, '13800000078');
+    const address = { memberId: other.memberId, name: 'Zhou Yan', mobile: '13800000078', region: '310104' };
+    const added = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => shop.post(`${prefix}addAddress`, { ...address, detail: `${at} Willow Road` })),
+    );
+    expect(added.map(({ status }) => status)).toEqual(added.map(() => 200));
+  });
+
   it('refuses a member’s order to somebody else’s address', async () => {
     const other = await joinMember(shop.db, '13800000077');
     const draft = await writeDraftFor(shop, { memberId: member.memberId, addressId: other.addressId, lines: [] });

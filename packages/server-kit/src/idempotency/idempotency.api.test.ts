@@ -76,6 +76,11 @@ describe('a call with an idempotency key', () => {
     expect(requestHash({ a: 1, b: [{ c: 2, d: 3 }] })).toBe(requestHash({ b: [{ d: 3, c: 2 }], a: 1 }));
   });
 
+  it('refuses a body that is nested past all sense', () => {
+    const body: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    expect(() => requestHash(body)).toThrow(new RequestError(400, 'request.invalid-body'));
+  });
+
   it('refuses another body under the same key', async () => {
     const key = randomUUID();
     await pay(key, 5);

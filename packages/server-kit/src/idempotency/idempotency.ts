@@ -28,12 +28,16 @@ export function requestHash(body: unknown): string {
   return createHash('sha256').update(canonical(body)).digest('base64url');
 }
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+/** No call of ours is nested nearly as deep; what is would only exhaust the stack. */
+const deepest = 100;
+
+function canonical(value: unknown, depth = 0): string {
+  if (depth > deepest) throw new RequestError(400, 'request.invalid-body');
+  if (Array.isArray(value)) return `[${value.map((each) => canonical(each, depth + 1)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const parts = Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`);
+    .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each, depth + 1)}`);
   return `{${parts.join(',')}}`;
 }
 
