@@ -123,19 +123,32 @@ export function useShellText(): (key: ShellKey, params?: Params) => string {
 }
 
 /** What people type as a title may hold a colon too. */
-const titleKey = /^[a-z][a-z0-9-]*:[\w.-]+$/;
+const titleKey = /^([a-z][a-z0-9-]*):[\w.-]+$/;
+const filledTitle = /^([a-z][a-z0-9-]*:[\w.-]+)\?(.+)$/;
+
+/** A title that names its key and what fills it, so that it can be said again in another language; a filling may be a key. */
+export const filledTitleOf = (key: string, params: Readonly<Record<string, string>>): string =>
+  `${key}?${new URLSearchParams(params).toString()}`;
 
 /**
- * A title that is a key (`order:title`) or plain text. Menu titles are shown before the page's own namespace is loaded:
- * their texts stand in the namespace `titles`, under the whole key.
+ * A title that is a key (`order:title`), one of `filledTitleOf`, or plain text. Menu titles are shown before the page's own
+ * namespace is loaded: their texts stand in the namespace `titles`, under the whole key.
  */
 export function titleText(title: string): string {
+  const [, key, query] = filledTitle.exec(title) ?? [];
+  if (key !== undefined) {
+    const fillings = [...new URLSearchParams(query)].map(([name, filling]) => [name, titleText(filling)] as const);
+    const params: Params = Object.fromEntries(fillings);
+    return i18next.exists(key) ? i18next.t(key, { ...params }) : '…';
+  }
   if (!titleKey.test(title)) return title;
   return i18next.t(title, { ns: 'titles', nsSeparator: false, defaultValue: i18next.t(title) });
 }
 
 /** Loads the texts of a title that is not among the menu's. */
 export async function loadTitle(title: string): Promise<void> {
-  const namespace = titleKey.test(title) ? title.split(':')[0] : undefined;
-  if (namespace && !title.endsWith(':title')) await loadNamespaces([namespace]);
+  const [, key = title, query] = filledTitle.exec(title) ?? [];
+  const [, namespace] = titleKey.exec(key) ?? [];
+  if (namespace && !key.endsWith(':title')) await loadNamespaces([namespace]);
+  await Promise.all([...new URLSearchParams(query).values()].map(loadTitle));
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { loadTitle } from '../i18n/text.ts';
 import { recall, remember, storageKeys } from '../session/storage-keys.ts';
 import { keptTabs, noTabs, restoredTabs, type TabList } from './tab-list.ts';
 
@@ -28,6 +29,10 @@ export function restoreTabs(ownerId: number, isPage: (path: string) => boolean):
   const kept = recall(storageKeys.tabs) as Partial<KeptTabs> | undefined;
   const list = kept?.owner === ownerId ? restoredTabs(kept.tabs) : noTabs;
   useTabs.setState({ ...list, tabs: list.tabs.filter(({ path }) => isPage(path)), isFullScreen: false });
+  // Titles that pages gave their tabs are said again once their words are there.
+  void Promise.all(list.tabs.map(({ title }) => loadTitle(title))).then(() =>
+    changeTabs((now) => ({ ...now, tabs: [...now.tabs] })),
+  );
 }
 
 /** Forgets all tabs, here and in storage: somebody signed out. */

@@ -47,7 +47,7 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
   const page = usePage();
   const of = useResourceForm({ resource, row, ...(preset ? { preset } : {}) });
   const title = row === null ? words.add : words.edit;
-  usePageTitle(title);
+  usePageTitle(row === null ? words.titles.add : words.titles.edit);
   const leave = (saved: DetailAnswer | null): void => {
     if (saved && onSaved) return onSaved(saved);
     page.close(resource.page);
