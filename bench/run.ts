@@ -19,7 +19,7 @@ const { values: flags } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    /** Keys of the lines to measure, with commas; `grid` measures the list grid alone. */
+    /** Keys of the lines to measure, with commas; `grid` measures the list grid alone, `screens` how soon they are of use. */
     only: { type: 'string' },
     plans: { type: 'boolean', default: false },
     /** Fills a million orders too and compares the lists. */
@@ -203,4 +203,10 @@ async function grid(): Promise<void> {
   await benchGrid({ rounds, writesDocs: flags['write-docs'], isGate: flags.gate, say });
 }
 
-await (flags.only === 'grid' ? grid() : main());
+/** The screens need a browser and the built product with its demo shop: they too are measured when they are asked for by name. */
+async function screens(): Promise<void> {
+  const { benchScreens } = await import('./screens/run.ts');
+  await benchScreens({ rounds, writesDocs: flags['write-docs'], isGate: flags.gate, say });
+}
+
+await (flags.only === 'grid' ? grid() : flags.only === 'screens' ? screens() : main());

@@ -6,13 +6,17 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import startServer, { readSignIns } from '../e2e/fixtures-server.ts';
 import { browserArgs, ensureBrowser } from './browser.mjs';
 import { listScreens, type Screen } from './screens/list.ts';
+import { type Opening, type State, states } from './screens/states.ts';
 import { type Finding, signIn, visit } from './screens/visit.ts';
+import { sayIn } from './screens/words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'shots');
+const patienceMs = 8_000;
+const phoneWidth = 390;
 const sizes = [
   { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+  { width: phoneWidth, height: 844 },
 ];
 
 /** One way to look at the product. */
@@ -35,19 +39,26 @@ const looks: Look[] = sizes.flatMap((size) =>
   ),
 );
 
+interface Shown extends Screen {
+  readonly state?: State;
+}
+
 interface Row extends Finding {
   readonly screen: string;
   readonly look: string;
 }
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
-const fileOf = (path: string): string => `${path.replace(/^\//, '').replaceAll('/', '-') || 'home'}.png`;
+/** A screen, or one of its states, by the name it is asked for on the command line. */
+const nameOf = ({ path, state }: Shown): string => (state ? `${path}#${state.name.replaceAll(' ', '-')}` : path);
+const fileOf = (shown: Shown): string => `${nameOf(shown).replace(/^\//, '').replaceAll(/[/#]/g, '-') || 'home'}.png`;
 
 function openLook(browser: Browser, { width, height, language, isDark }: Look): Promise<BrowserContext> {
   const locale = language === 'en' ? 'en' : 'zh-CN';
   return browser
     .newContext({ baseURL: baseUrl(), viewport: { width, height }, locale, timezoneId: 'Asia/Shanghai' })
     .then(async (context) => {
+      context.setDefaultTimeout(patienceMs);
       const config = JSON.stringify({ language, isDark });
       await context.addInitScript(
         `localStorage.setItem('config', JSON.stringify({ ...JSON.parse(localStorage.getItem('config') ?? '{}'), ...${config} }))`,
@@ -67,28 +78,42 @@ async function pageFor(browser: Browser, look: Look, as: Screen['as']): Promise<
   return page;
 }
 
-async function shootLook(browser: Browser, look: Look, screens: readonly Screen[]): Promise<Row[]> {
+async function shootOne(page: Page, look: Look, shown: Shown): Promise<Finding[]> {
+  const opening: Opening = { page, say: sayIn(look.language), isPhone: look.width === phoneWidth };
+  const { path, state } = shown;
+  await state?.before?.(opening);
+  const picture = join(folder, look.name, fileOf(shown));
+  const findings = await visit(page, `${baseUrl()}${path}`, { picture, ...(state ? { open: () => state.open(opening) } : {}) });
+  await state?.after?.(opening);
+  return findings;
+}
+
+async function shootLook(browser: Browser, look: Look, screens: readonly Shown[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const as of ['visitor', 'admin', 'member'] as const) {
     const own = screens.filter((screen) => screen.as === as);
     const page = own.length > 0 ? await pageFor(browser, look, as) : null;
-    for (const { path } of own) {
+    for (const shown of own) {
       if (!page) continue;
-      const findings = await visit(page, `${baseUrl()}${path}`, join(folder, look.name, fileOf(path)));
-      rows.push(...findings.map((finding) => ({ ...finding, screen: path, look: look.name })));
+      const findings = await shootOne(page, look, shown);
+      rows.push(...findings.map((finding) => ({ ...finding, screen: nameOf(shown), look: look.name })));
     }
     await page?.context().close();
   }
   return rows;
 }
 
-async function enumerate(browser: Browser, only: readonly string[]): Promise<Screen[]> {
+/** Every screen and its states; or those that are named: `/Index` with its states, `/Index#` without, `/Index#bell` one state. */
+async function enumerate(browser: Browser, only: readonly string[]): Promise<Shown[]> {
   const [look] = looks;
   const page = look ? await pageFor(browser, look, 'admin') : null;
   if (!page) throw new Error('nobody of the staff can sign in: first-sign-in.txt names no admin');
   const screens = await listScreens(page);
   await page.context().close();
-  return only.length === 0 ? screens : screens.filter(({ path }) => only.includes(path));
+  const all: Shown[] = [...screens, ...states.map((state) => ({ path: state.path, as: state.as, state }))];
+  return only.length === 0
+    ? all
+    : all.filter((shown) => only.includes(shown.path) || only.includes(shown.state ? nameOf(shown) : `${shown.path}#`));
 }
 
 /** One line per screen and check, with the looks it shows in. */
@@ -105,8 +130,8 @@ function build(): boolean {
   return spawnSync(process.execPath, ['tools/build.mjs', '--if-needed'], { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** Takes every screen, or those named on the command line, in every look. */
-async function shoot(only: readonly string[]): Promise<number> {
+/** Takes every screen, or those named on the command line, in every look, or in those named (`390-en-dark`). */
+async function shoot(named: readonly string[]): Promise<number> {
   if (!process.env['E2E_BASE_URL'] && !build()) return 1;
   const executablePath = await ensureBrowser();
   if (!executablePath) throw new Error('no Chromium was found and none could be installed');
@@ -115,15 +140,20 @@ async function shoot(only: readonly string[]): Promise<number> {
   const stopServer = await startServer();
   const browser = await chromium.launch({ executablePath, args: browserArgs });
   try {
-    const screens = await enumerate(browser, only);
+    const screens = await enumerate(
+      browser,
+      named.filter((one) => one.startsWith('/')),
+    );
+    const chosen = looks.filter(({ name }) => named.includes(name));
+    const taken = chosen.length > 0 ? chosen : looks;
     const rows: Row[] = [];
-    for (const look of looks) {
+    for (const look of taken) {
       rows.push(...(await shootLook(browser, look, screens)));
       say(`${look.name}: ${screens.length} screens`);
     }
     writeFileSync(join(folder, 'findings.json'), JSON.stringify(rows, null, 2));
     for (const line of table(rows)) say(line);
-    say(`${screens.length} screens in ${looks.length} looks, ${rows.length} findings; pictures in shots/`);
+    say(`${screens.length} screens in ${taken.length} looks, ${rows.length} findings; pictures in shots/`);
     return rows.length === 0 ? 0 : 1;
   } finally {
     await browser.close();

@@ -74,6 +74,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
+    // What a page may load is judged by `tools/bundle.mjs`, way by way; a chart's library is large and comes with the chart.
+    chunkSizeWarningLimit: 1_500,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });

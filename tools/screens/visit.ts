@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Request } from '@playwright/test';
 import type { SignIn } from '../../e2e/fixtures-server.ts';
+import { withoutStyles } from './styles.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const inspection = readFileSync(new URL('in-page.js', import.meta.url), 'utf8');
@@ -37,18 +38,41 @@ export async function settle(page: Page, open: () => Promise<unknown>): Promise<
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
+export interface Look {
+  readonly picture: string;
+  /** Brings the screen into a state that its address does not open. */
+  readonly open?: () => Promise<unknown>;
+}
+
+const isLoaded = `[...document.querySelectorAll('.ant-skeleton, .gr-skeleton, [aria-busy="true"]')].every((one) => !one.checkVisibility())`;
+
+/** Waits until nothing moves any more but what turns for ever. */
+const untilStill = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished.catch(() => undefined)))`;
+
 /** Opens a screen, looks for what a machine can see wrong on it, and takes its picture. */
-export async function visit(page: Page, url: string, picture: string): Promise<Finding[]> {
+export async function visit(page: Page, url: string, { picture, open }: Look): Promise<Finding[]> {
   const findings: Finding[] = [];
   const onError = (error: Error): number => findings.push({ check: 'script', detail: error.message });
   page.on('pageerror', onError);
-  await settle(page, () => page.goto(url));
+  const wanted = new URL(url).pathname;
+  await settle(page, async () => {
+    await page.goto(url);
+    await page.waitForURL(({ pathname }) => [wanted, '/404', '/401'].includes(pathname)).catch(() => undefined);
+  });
+  if (open) {
+    await settle(page, open).catch((error: Error) =>
+      findings.push({ check: 'state', detail: error.message.split('\n')[0] ?? '' }),
+    );
+    await page.evaluate(untilStill);
+  }
+  await page.waitForFunction(isLoaded).catch(() => findings.push({ check: 'state', detail: 'it is still loading' }));
   await page.evaluate(axe);
   const seen: Finding[] = await page.evaluate(inspection);
+  for (const name of await withoutStyles(page)) seen.push({ check: 'style', detail: `.${name} came with another screen` });
   const arrived = new URL(page.url()).pathname;
-  const wanted = new URL(url).pathname;
-  if (arrived !== wanted && ['/404', '/401'].includes(arrived))
-    findings.push({ check: 'missing', detail: `${wanted} leads to ${arrived}` });
+  if (arrived !== wanted) findings.push({ check: 'missing', detail: `${wanted} leads to ${arrived}` });
   mkdirSync(dirname(picture), { recursive: true });
   await page.screenshot({ path: picture, animations: 'disabled' });
   page.off('pageerror', onError);

@@ -4,6 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSyn
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { freePort } from '../../e2e/free-port.ts';
+import { isRunning } from '../../packages/server-kit/src/database/embedded-process.ts';
 import { until } from '../../packages/server-kit/src/testing/until.ts';
 import type { Account } from './clone.ts';
 
@@ -25,10 +26,10 @@ export interface Running {
   complained(): string;
   /** Waits until a text was told. @throws when everything ended before that */
   tells(text: string): Promise<void>;
-  /** Ctrl-C: the terminal sends it to the whole group. Answers the exit code, once nothing of the group is left. */
-  interrupt(): Promise<number | null>;
-  /** The exit code, once nothing of the group is left. */
-  ended(): Promise<number | null>;
+  /** Ctrl-C: the terminal sends it to the whole group. Answers as `ended`. */
+  interrupt(): Promise<number | string | null>;
+  /** The exit code, or the signal that ended it, once nothing of the group is left. */
+  ended(): Promise<number | string | null>;
   readonly address: string;
 }
 
@@ -72,10 +73,10 @@ export async function npmStart({ account, dataDir, env = {}, withoutNpm = false 
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-  const ended = async (): Promise<number | null> => {
+  const ended = async (): Promise<number | string | null> => {
     await closed;
     await until(() => !isAlive(group), patienceMs);
-    return child.exitCode;
+    return child.exitCode ?? child.signalCode;
   };
   return {
     told: () => out,
@@ -97,7 +98,7 @@ const numberIn = (text: string): number => Number.parseInt(text, 10);
 
 /** The Node that uses the embedded database of a data folder; those that were killed leave their entries. */
 export function nodeOf(dataDir: string): number {
-  const living = readdirSync(join(dataDir, 'pg/users')).map(numberIn).filter(isAlive);
+  const living = readdirSync(join(dataDir, 'pg/users')).map(numberIn).filter(isRunning);
   const [node] = living;
   if (node === undefined || living.length > 1) throw new Error(`${living.length} processes use the database of ${dataDir}`);
   return node;
@@ -107,5 +108,5 @@ export function nodeOf(dataDir: string): number {
 export function serverOf(dataDir: string): number | null {
   const file = join(dataDir, 'pg/cluster/postmaster.pid');
   const pid = existsSync(file) ? numberIn(readFileSync(file, 'utf8')) : 0;
-  return pid > 0 && isAlive(pid) ? pid : null;
+  return pid > 0 && isRunning(pid) ? pid : null;
 }

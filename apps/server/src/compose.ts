@@ -146,6 +146,8 @@ export interface Ground {
   readonly apiUrl?: string;
   readonly trustProxy?: string;
   readonly underTls?: boolean;
+  /** The calls to mount in place of the product's own: how a test takes a rule away and asks who notices. */
+  readonly mounting?: (routes: readonly Route[]) => readonly Route[];
   /** Calls per minute and address; false in tests that measure something else. */
   readonly limits?: Exclude<AppOptions['limits'], undefined>;
 }
@@ -153,6 +155,8 @@ export interface Ground {
 /** Everything of one process over an open, migrated database: the HTTP server, its event streams, its worker. */
 export interface Composed {
   readonly app: FastifyInstance;
+  /** Every call of the product, each under its rule. */
+  readonly routes: readonly Route[];
   /** Begins to take jobs and to hand out events. */
   run(): Promise<void>;
 }
@@ -173,9 +177,10 @@ export async function composeApp(ground: Ground): Promise<Composed> {
     ],
     tasks: [...kitTasks({ temporaryDir }), ...parts.flatMap((part) => part.tasks ?? [])],
   });
+  const routes = [...composeRoutes(storage), ...events.routes];
   const app = await buildApp({
     ...ground,
-    routes: [...composeRoutes(storage), ...events.routes],
+    routes: ground.mounting?.(routes) ?? routes,
     principals: principals(),
     messages,
     uniqueFields: uniqueFieldsOf(resources),
@@ -187,6 +192,7 @@ export async function composeApp(ground: Ground): Promise<Composed> {
   });
   return {
     app,
+    routes,
     async run() {
       await events.start();
       worker.start();

@@ -18,7 +18,7 @@ export const spec = defineResource({
     weigh: f.weigh(),
   },
   label: 'name',
-  list: ['name', 'note', 'updatedAt'],
+  list: ['name', 'values', 'note', 'updatedAt'],
   filters: ['name', 'updatedAt'],
   search: ['name', 'note'],
   form: ['name', 'note', 'values'],

@@ -23,6 +23,8 @@ export type Hook<A extends readonly unknown[], R> = { call(...args: A): R }['cal
 type Unlisted = 'lines' | 'richText' | 'secret' | 'json';
 type Key<F> = keyof F & string;
 export type Column<F> = { [K in Key<F>]: KindIn<F[K]> extends Unlisted ? never : K }[Key<F>] | keyof Standard;
+/** What a list can show: lines too, told by their names. */
+type Listed<F> = Column<F> | { [K in Key<F>]: KindIn<F[K]> extends 'lines' ? K : never }[Key<F>];
 type Textual<F> = {
   [K in Key<F>]: KindIn<F[K]> extends 'text' | 'longText' | 'code' | 'mobile' | 'email' | 'url' ? K : never;
 }[Key<F>];
@@ -91,7 +93,7 @@ export interface MenuPlace {
   readonly weigh: number;
 }
 
-export interface Spec<N extends string, F extends Fields, L extends readonly Column<F>[], C, S, M> {
+export interface Spec<N extends string, F extends Fields, L extends readonly Listed<F>[], C, S, M> {
   readonly context: string;
   readonly name: N;
   readonly fields: F;
@@ -227,7 +229,7 @@ const unsaid = {
 export function defineResource<
   const N extends string,
   const F extends Fields,
-  const L extends readonly Column<F>[],
+  const L extends readonly Listed<F>[],
   C extends Readonly<Record<string, string | number | boolean | null>>,
   S extends StateField<F>,
   M extends Readonly<Record<string, unknown>>,

@@ -19,7 +19,7 @@ export type {
   Resource,
   RowOf,
 } from './define.ts';
-export { defineLines } from './lines.ts';
+export { defineLines, lineText } from './lines.ts';
 export type { LineDraftOf, LineRowOf } from './lines.ts';
 export type {
   AnyField,
@@ -40,7 +40,7 @@ export type {
 export * from './kept-list.ts';
 export * from './names.ts';
 export * from './formats.ts';
-export { fieldSchema, objectSchema, schemasOf, type Schema } from './schema.ts';
+export { fieldOfSchema, fieldSchema, objectSchema, schemasOf, type Schema } from './schema.ts';
 export { brokenRules, checkDraft, checkPatch, checkWith, type Checked } from './check.ts';
 export { cursorKeys, cursorOf, type Sort } from './cursor.ts';
 export * from './ops.ts';

@@ -1,4 +1,4 @@
-import type { AnyLines, DraftIn, Fields, Lines, ValueIn, WriteIn } from './kinds.ts';
+import type { AnyField, AnyLines, DraftIn, Fields, Lines, ValueIn, WriteIn } from './kinds.ts';
 
 type Shown<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'secret' ? never : K]: ValueIn<F[K]> };
 type Must<F> = { readonly [K in keyof F as MustSay<F[K]> extends true ? K : never]: DraftIn<F[K]> };
@@ -23,4 +23,12 @@ export function defineLines<const N extends string, const F extends Fields>(spec
   readonly indexes?: readonly (readonly (keyof F & string)[])[];
 }): Lines<N, F> {
   return { name: spec.name, fields: spec.fields, unique: spec.unique ?? [], indexes: spec.indexes ?? [] };
+}
+
+/** The one text of a line, where a line is hardly more than that: such lines share a cell of a sheet or list. */
+export function lineText(field: AnyField): string | null {
+  if (field.kind !== 'lines') return null;
+  const needed = Object.entries(field.options.of.fields).filter(([, one]) => !one.nullable && one.default === undefined);
+  const [only] = needed;
+  return needed.length === 1 && only?.[1].kind === 'text' ? only[0] : null;
 }

@@ -156,8 +156,17 @@ const emptyAsNull = (schema: Schema): Schema =>
     z.nullable(schema),
   ) as Schema;
 
+const described = new WeakMap<Schema, AnyField>();
+
+/** The field that a schema was made of: it says what its values look like. None for a schema written by hand. */
+export const fieldOfSchema = (schema: Schema): AnyField | undefined => described.get(schema);
+
 /** The schema of one field's value as a draft says it: '' of a nullable text is null. */
-export const fieldSchema = (field: AnyField): Schema => (field.nullable ? emptyAsNull(valueSchema(field)) : valueSchema(field));
+export function fieldSchema(field: AnyField): Schema {
+  const schema = field.nullable ? emptyAsNull(valueSchema(field)) : valueSchema(field);
+  described.set(schema, field);
+  return schema;
+}
 
 function shapeOf(fields: Fields, mode: 'add' | 'update'): Record<string, Schema> {
   const shape: Record<string, Schema> = {};

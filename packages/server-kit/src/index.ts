@@ -41,7 +41,7 @@ export { createWorker, type Worker } from './jobs/worker.ts';
 export * from './module.ts';
 export { isCommonPassword } from './session/common-password.ts';
 export { captchaRoute } from './session/captcha.ts';
-export { demandSolved, reading, sessionRoutes, signIn } from './session/login.ts';
+export { demandSolved, sessionRoutes, signIn } from './session/login.ts';
 export { memberIndexRoute, type MemberPage } from './session/member-index.ts';
 export { countRegistration, registrationNeedsCaptcha } from './session/throttle.ts';
 export { hashPassword, verifyPassword } from './session/password.ts';

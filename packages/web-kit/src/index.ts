@@ -5,7 +5,7 @@ export { apiUrl, call, type CallOptions } from './http/calls.ts';
 export { randomId } from './http/random-id.ts';
 export { queryClient, type ReadOptions, refreshReads, useCall, useMutationCall, type WriteOptions } from './http/query.ts';
 export type { Formatters, MoneyParts, TimeParts } from './i18n/formatters.ts';
-export { currentLanguage, filledTitleOf, titleText, type Translate, useText, useTexts } from './i18n/text.ts';
+export { currentLanguage, titleOfKey, titleText, type Translate, useText, useTexts } from './i18n/text.ts';
 export { useFormatters } from './i18n/use-formatters.ts';
 export { lazyPart } from './lazy-part.tsx';
 export { raiseVeil } from './progress/veil.ts';

@@ -13,7 +13,7 @@ export function LoginScreen() {
       <aside className="login-picture">
         <div className="login-brand">
           <BrandMark />
-          <span>Shopkeeper</span>
+          <span>{text('brand')}</span>
         </div>
         <p className="login-slogan">{text('slogan')}</p>
         <p className="login-slogan-text">{text('slogan-text')}</p>

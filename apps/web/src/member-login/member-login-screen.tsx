@@ -1,5 +1,6 @@
 import { BrandMark, setLanguage, useLanguage, useText } from '@shopkeeper/web-kit/shell';
 import { useState } from 'react';
+import { useHome } from '../home/use-home.ts';
 import { JoinForm } from './join-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import '../login/login.css';
@@ -9,6 +10,7 @@ import './member-login.css';
 export function MemberLoginScreen() {
   const text = useText('member-login');
   const shell = useText('shell');
+  const home = useHome();
   const [isJoining, setJoining] = useState(false);
   const next = useLanguage() === 'en' ? 'zh-cn' : 'en';
   return (
@@ -16,6 +18,7 @@ export function MemberLoginScreen() {
       <header>
         <a href="/" aria-label={text('home')}>
           <BrandMark />
+          <b>{home?.siteName}</b>
         </a>
         <button
           type="button"

@@ -1,8 +1,7 @@
-import { checkWith, f, objectSchema } from '@shopkeeper/resource';
+import { f, objectSchema } from '@shopkeeper/resource';
 import {
   badInput,
   defineRoute,
-  demanded,
   Done,
   editRow,
   endSession,
@@ -45,24 +44,24 @@ export const profileServer = servePage(profilePage, {
       idempotency: 'none',
       handle: (context) => readProfile(context.db, context),
     }),
-    defineRoute({
+    defineRoute<object>({
       method: 'POST',
       path: `${prefix}save`,
       rule,
       idempotency: 'optional',
-      read: (raw) => demanded(checkWith<object>(own, raw)),
+      input: own,
       async handle(context, said) {
         const raw = { id: context.actor.id, ...said };
         await context.db.transaction((tx) => editRow(tx, account, { raw, context }));
         return new Done(await readProfile(context.db, context), 'message.saved');
       },
     }),
-    defineRoute({
+    defineRoute<{ version: number; oldPassword: string; password: string }>({
       method: 'POST',
       path: `${prefix}password`,
       rule,
       limit: 'login',
-      read: (raw) => demanded(checkWith<{ version: number; oldPassword: string; password: string }>(renewal, raw)),
+      input: renewal,
       /** Ends every other sign-in of the person; the one that asked goes on. */
       async handle(context, { oldPassword, ...said }) {
         const raw = { id: context.actor.id, ...said };
@@ -73,11 +72,11 @@ export const profileServer = servePage(profilePage, {
         return new Done(await readProfile(context.db, context), 'message.saved');
       },
     }),
-    defineRoute({
+    defineRoute<{ sessionId: string }>({
       method: 'POST',
       path: `${prefix}endSession`,
       rule,
-      read: (raw) => demanded(checkWith<{ sessionId: string }>(named, raw)),
+      input: named,
       async handle(context, { sessionId }) {
         const [mine] = uuid.test(sessionId)
           ? await context.db.rows(`select 1 from kit_session where id = $1 and audience = 'admin' and owner_id = $2`, [

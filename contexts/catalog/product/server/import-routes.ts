@@ -93,7 +93,7 @@ const apply = defineRoute<z.infer<typeof applySchema>>({
   path: `${product.prefix}ImportApply`,
   rule,
   idempotency: 'optional',
-  read: (raw) => demanded(checkWith<z.infer<typeof applySchema>>(applySchema, raw)),
+  input: applySchema,
   handle: (context, asked) =>
     context.db.transaction(async (tx) => {
       await demandSheet(tx, { id: asked.importId, topic: sheetTopics.sent, owner: ownerOf(context) });
@@ -105,7 +105,7 @@ const failures = defineRoute<z.infer<typeof failuresSchema>>({
   method: 'POST',
   path: `${product.prefix}ImportFailures`,
   rule,
-  read: (raw) => demanded(checkWith<z.infer<typeof failuresSchema>>(failuresSchema, raw)),
+  input: failuresSchema,
   async handle(context, { jobId }) {
     const job = await findJob(context.db, jobId);
     if (job?.kind !== productImport.kind || job.owner.id !== context.actor.id) throw notFound();

@@ -1,5 +1,5 @@
-import { checkWith, f, nodeOf, objectSchema } from '@shopkeeper/resource';
-import { defineRoute, demanded, Done, RequestError, type Route, type SignedContext } from '@shopkeeper/server-kit';
+import { f, nodeOf, objectSchema } from '@shopkeeper/resource';
+import { defineRoute, Done, RequestError, type Route, type SignedContext } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { product } from '../product.resource.ts';
 import { productCounts } from './product-counts.ts';
@@ -39,7 +39,7 @@ const save = defineRoute<z.infer<typeof saveSchema>>({
   rule: { kind: 'node', nodes: [node('edit'), node('add')] },
   idempotency: 'required',
   bodyLimit: 4_000_000,
-  read: (raw) => demanded(checkWith<z.infer<typeof saveSchema>>(saveSchema, raw)),
+  input: saveSchema,
   async handle(context, input) {
     const isNew = input.product.id === undefined || input.product.id === null;
     demandNode(context, node(isNew ? 'add' : 'edit'));
@@ -48,13 +48,13 @@ const save = defineRoute<z.infer<typeof saveSchema>>({
   },
 });
 
-const skuQuery = { quick: f.text({ max: 100, optional: true }), onSale: f.flag({ default: false }) };
+const skuQuery = objectSchema({ quick: f.text({ max: 100, optional: true }), onSale: f.flag({ default: false }) });
 
 const skus = defineRoute<{ quick: string | null; onSale: boolean }>({
   method: 'POST',
   path: `${product.prefix}skus`,
   rule: { kind: 'node', nodes: [node('index')] },
-  read: (raw) => demanded(checkWith<{ quick: string | null; onSale: boolean }>(objectSchema(skuQuery), raw ?? {})),
+  input: skuQuery,
   handle: async (context, { quick, onSale }) => ({ result: await findSkus(context.db, { quick: quick ?? '', onSale }) }),
 });
 

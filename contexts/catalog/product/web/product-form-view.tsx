@@ -1,5 +1,5 @@
 import { type InputView, viewOf } from '@shopkeeper/resource';
-import { filledTitleOf, useMay, usePage, usePageTitle, useText } from '@shopkeeper/web-kit';
+import { titleOfKey, useMay, usePage, usePageTitle, useText } from '@shopkeeper/web-kit';
 import { FormFields, noLabels, useSaveKey } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ export function ProductFormView({ row: first }: { readonly row: ProductDetail | 
   const of = useProductForm(first);
   const leave = useLeave(of.isDirty);
   const skuFocus = useRef<SkuFocus>(null);
-  usePageTitle(of.row === null ? 'product:text.new' : filledTitleOf('product:text.editing', { name: of.row.name }));
+  usePageTitle(of.row === null ? titleOfKey('product:text.new') : titleOfKey('product:text.editing', { name: of.row.name }));
   useFirstCell(of, skuFocus);
   const saved = (done: ProductDetail | null): void => {
     if (done) leave(productPath(done.id));

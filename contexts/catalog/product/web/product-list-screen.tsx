@@ -76,7 +76,7 @@ export function ProductListScreen() {
       countsPath={`${product.prefix}counts`}
       detailPath={productPath}
       formPath={productFormPath}
-      onPhone={['name', 'priceMin', 'stockTotal', 'status']}
+      onPhone={['name', 'priceMin', 'stockTotal']}
       cells={{ priceMin: PriceRange, stockTotal: Stock }}
       columns={{
         name: {
@@ -87,9 +87,9 @@ export function ProductListScreen() {
         spuCode: { hidden: true },
         brandId: { hidden: true },
         categoryId: { width: 108 },
-        priceMin: { title: text('text.price'), width: isPhone ? 92 : 180 },
+        priceMin: { title: text('text.price'), width: isPhone ? 84 : 180 },
         priceMax: { hidden: true },
-        stockTotal: { width: isPhone ? 84 : 116 },
+        stockTotal: { width: isPhone ? 72 : 116 },
         lowSkus: { hidden: true },
         skuCount: { hidden: true },
         salesCount: { width: 84 },

@@ -1,4 +1,4 @@
-import { lazyPart, useFormatters, useText } from '@shopkeeper/web-kit';
+import { lazyPart, useFormatters, usePhone, useText } from '@shopkeeper/web-kit';
 import { type Column, type ColumnState, Grid, type Kinds, type RowAction } from '@shopkeeper/web-kit/grid';
 import { History, PackagePlus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
@@ -40,6 +40,7 @@ const rowsOf = (row: ProductDetail): readonly Row[] =>
 function useColumns(hasSpecs: boolean): readonly Column<Row>[] {
   const text = useText('product');
   const stock = useText('stock');
+  const isPhone = usePhone();
   return useMemo((): readonly Column<Row>[] => {
     const pieces = (id: 'onHand' | 'reserved' | 'allocated', width: number): Column<Row> => ({
       id,
@@ -52,25 +53,27 @@ function useColumns(hasSpecs: boolean): readonly Column<Row>[] {
         id: 'name',
         title: hasSpecs ? text('text.combination') : text('line.sku.skuCode'),
         kind: 'text',
-        width: 150,
+        width: 140,
         grow: 1,
         pin: 'left',
         fixed: true,
-        picture: ({ image }) => image,
+        ...(isPhone ? {} : { picture: ({ image }: Row) => image }),
         note: ({ enabled }) => (enabled ? null : text('text.off')),
       },
-      { id: 'priceAmount', title: text('line.sku.priceAmount'), kind: 'money', width: 84 },
-      { id: 'available', title: stock('field.available'), kind: 'custom:available', width: 84 },
-      pieces('onHand', 78),
-      pieces('reserved', 92),
-      pieces('allocated', 92),
-      { id: 'skuCode', title: text('line.sku.skuCode'), kind: 'text', width: 180, grow: 0 },
+      { id: 'priceAmount', title: text('line.sku.priceAmount'), kind: 'money', width: 82 },
+      { id: 'available', title: stock('field.available'), kind: 'custom:available', width: 74 },
+      pieces('onHand', 70),
+      pieces('reserved', 90),
+      pieces('allocated', 90),
+      { id: 'skuCode', title: text('line.sku.skuCode'), kind: 'text', width: 112, grow: 1 },
     ];
-  }, [text, stock, hasSpecs]);
+  }, [text, stock, hasSpecs, isPhone]);
 }
 
 const mostRows = 14;
 const rowHeight = 40;
+/** The grid's rows are higher where they are touched. */
+const phoneRowHeight = 44;
 const headHeight = 34;
 
 type Open = { readonly what: 'adjust' | 'movements'; readonly level: SkuLevel } | null;
@@ -81,6 +84,7 @@ export function SkuTable({ row }: { readonly row: ProductDetail }) {
   const [state, setState] = useState<ColumnState>({});
   const [open, setOpen] = useState<Open>(null);
   const rights = useStockRights();
+  const isPhone = usePhone();
   const columns = useColumns(row.specs.length > 0);
   const kinds = useAvailableKind();
   const rows = useMemo(() => rowsOf(row), [row]);
@@ -88,7 +92,7 @@ export function SkuTable({ row }: { readonly row: ProductDetail }) {
   const close = () => setOpen(null);
   const show = (what: 'adjust' | 'movements', one: Row): void =>
     setOpen({ what, level: { ...one, skuId: one.id, name: `${row.name} · ${one.name}` } });
-  const height = headHeight + Math.min(rows.length, mostRows) * rowHeight + 16;
+  const height = headHeight + Math.min(rows.length, mostRows) * (isPhone ? phoneRowHeight : rowHeight) + 16;
   return (
     <div className="pr-grid" style={{ height }}>
       <Grid<Row>
@@ -116,8 +120,8 @@ export function SkuTable({ row }: { readonly row: ProductDetail }) {
 function useActions({ mayAdjust }: { readonly mayAdjust: boolean }): readonly RowAction[] {
   const stock = useText('stock');
   return [
-    ...(mayAdjust ? [{ id: 'adjust', label: stock('text.adjust'), icon: <PackagePlus size={15} />, inline: true }] : []),
-    { id: 'movements', label: stock('text.movements'), icon: <History size={15} />, inline: !mayAdjust },
+    ...(mayAdjust ? [{ id: 'adjust', label: stock('text.adjust'), icon: <PackagePlus size={15} /> }] : []),
+    { id: 'movements', label: stock('text.movements'), icon: <History size={15} /> },
   ];
 }
 

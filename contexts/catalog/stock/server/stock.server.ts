@@ -1,4 +1,4 @@
-import { checkWith, objectSchema, f, pageNodeOf, readListQuery, type ListQuery } from '@shopkeeper/resource';
+import { objectSchema, f, pageNodeOf, readListQuery, type ListQuery } from '@shopkeeper/resource';
 import {
   audit,
   defineRoute,
@@ -77,7 +77,7 @@ const movements = defineRoute<Ledger>({
   method: 'POST',
   path: `${prefix}movements`,
   rule: seen,
-  read: (raw) => demanded(checkWith<Ledger>(ledgerSchema, raw ?? {})),
+  input: ledgerSchema,
   async handle({ db }, { skuId, page: { currentPage, pageSize } }) {
     const [found, [count]] = await Promise.all([
       db.rows<Movement>(
@@ -101,12 +101,12 @@ const movements = defineRoute<Ledger>({
   },
 });
 
-const adjustFields = {
+const adjustment = objectSchema({
   skuId: f.int({ min: 1 }),
   type: f.choice({ values: ['adjust', 'stocktake', 'purchase_in', 'damage'] }),
   qty: f.int({ min: -999_999_999, max: 999_999_999 }),
   reason: f.text({ min: 2, max: 200 }),
-};
+});
 
 interface Adjustment {
   readonly skuId: number;
@@ -154,7 +154,7 @@ const adjust = defineRoute<Adjustment>({
   path: `${prefix}adjust`,
   rule: { kind: 'node', nodes: [pageNodeOf(stockPage, 'adjust')] },
   idempotency: 'required',
-  read: (raw) => demanded(checkWith<Adjustment>(objectSchema(adjustFields), raw)),
+  input: adjustment,
   async handle(context, input) {
     await adjusted(context, input);
     const query = demanded(readListQuery(stockList, {}));

@@ -91,12 +91,12 @@ export function StockScreen() {
         cells={{ available: Available }}
         columns={{
           name: { grow: 1, width: isPhone ? 150 : 180 },
-          skuCode: { width: 124, grow: 0 },
-          values: { width: isPhone ? 110 : 130, grow: 0 },
+          skuCode: { width: 116, grow: 0 },
+          values: { width: isPhone ? 90 : 120, grow: 0 },
           onHand: { width: 78 },
           reserved: { width: 92 },
           allocated: { width: 92 },
-          available: { width: isPhone ? 72 : 96 },
+          available: { width: isPhone ? 68 : 96 },
           lowStock: { width: 92 },
           safety: { hidden: true },
           low: { hidden: true },

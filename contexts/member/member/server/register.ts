@@ -6,7 +6,6 @@ import {
   defineRoute,
   demandSolved,
   insertRow,
-  reading,
   registrationNeedsCaptcha,
   signIn,
   type Tx,
@@ -61,7 +60,7 @@ export const registerRoute = defineRoute<Registration>({
   path: '/api/User/register',
   rule: { kind: 'public' },
   limit: 'login',
-  read: (raw) => reading(registration)(raw) as Registration,
+  input: registration,
   async handle(context, input) {
     if (await registrationNeedsCaptcha(context.db, context.ip)) {
       const { captchaId, captchaInfo } = input;

@@ -1,5 +1,5 @@
-import { badInput, defineRoute, demanded, RequestError, serve } from '@shopkeeper/server-kit';
-import { checkWith, f, objectSchema } from '@shopkeeper/resource';
+import { badInput, defineRoute, RequestError, serve } from '@shopkeeper/server-kit';
+import { f, objectSchema } from '@shopkeeper/resource';
 import { dictionary } from '../dictionary.resource.ts';
 
 const asked = objectSchema({ codes: f.tags({ max: 50, each: 60 }) });
@@ -29,11 +29,11 @@ export const dictionaryServer = serve(dictionary, {
     },
   },
   routes: [
-    defineRoute({
+    defineRoute<{ codes: string[] }>({
       method: 'POST',
       path: '/admin/platform/dictionary/options',
       rule: { kind: 'signed-in', audience: 'admin' },
-      read: (raw) => demanded(checkWith<{ codes: string[] }>(asked, raw)),
+      input: asked,
       /** Entries by dictionary; switched-off ones too, for they still name old rows. */
       async handle(context, { codes }) {
         const rows = await context.db.rows<Option>(

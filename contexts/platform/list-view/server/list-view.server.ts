@@ -1,5 +1,4 @@
-import { checkWith } from '@shopkeeper/resource';
-import { defineRoute, demanded, Done, type Route, servePage, type SignedContext } from '@shopkeeper/server-kit';
+import { defineRoute, Done, type Route, servePage, type SignedContext } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { listViewPage } from '../list-view.page.ts';
 import { addView, deleteView, keepColumns, keepFirstView, readKept, updateView } from './kept-lists.ts';
@@ -8,15 +7,15 @@ import { addSchema, deleteSchema, firstSchema, settingSchema, updateSchema } fro
 /** A call of every member of staff about what is their own. */
 function own<S extends z.ZodMiniType>(
   action: string,
-  schema: S,
-  handle: (context: SignedContext, input: z.infer<S>) => Promise<unknown>,
+  input: S,
+  handle: (context: SignedContext, said: z.infer<S>) => Promise<unknown>,
 ): Route {
   return defineRoute<z.infer<S>>({
     method: 'POST',
     path: `${listViewPage.path}/${action}`,
     rule: { kind: 'signed-in', audience: 'admin' },
     idempotency: 'optional',
-    read: (raw) => demanded(checkWith<z.infer<S>>(schema, raw ?? {})),
+    input,
     handle,
   });
 }

@@ -1,5 +1,5 @@
-import { checkWith, f, objectSchema, pageNodeOf, type Fields } from '@shopkeeper/resource';
-import { defineRoute, demanded, Done, readIds, servePage, type Route } from '@shopkeeper/server-kit';
+import { f, objectSchema, pageNodeOf } from '@shopkeeper/resource';
+import { defineRoute, Done, readIds, servePage, type Route } from '@shopkeeper/server-kit';
 import { addMemberAddress, findMembers, findOrAddMember, listAddresses } from '@shopkeeper/member/server';
 import { cart, cartPrefix } from '../cart.page.ts';
 import { readDraftInput, type DraftInput } from './draft-input.ts';
@@ -18,12 +18,7 @@ const call = <Input>({ name, action, ...route }: Call<Input>): Route =>
     ...route,
   });
 
-const reading =
-  <T>(fields: Fields) =>
-  (raw: unknown): T =>
-    demanded(checkWith<T>(objectSchema(fields), raw ?? {}));
-
-const quickly = reading<{ quick: string | null }>({ quick: f.text({ max: 80, optional: true }) });
+const quickly = objectSchema({ quick: f.text({ max: 80, optional: true }) });
 const anId = { min: 1, max: 2_147_483_647 } as const;
 
 const drafts: readonly Route[] = [
@@ -31,7 +26,7 @@ const drafts: readonly Route[] = [
     name: 'GetDraft',
     action: 'index',
     idempotency: 'optional',
-    read: reading({ id: f.int({ ...anId, optional: true }), isNew: f.flag({ default: false }) }),
+    input: objectSchema({ id: f.int({ ...anId, optional: true }), isNew: f.flag({ default: false }) }),
     handle: (context, asked) => context.db.transaction((tx) => openStory(tx, asked, context)),
   }),
   call({
@@ -72,14 +67,14 @@ const goods: readonly Route[] = [
     name: 'findProducts',
     action: 'index',
     idempotency: 'none',
-    read: quickly,
+    input: quickly,
     handle: async (context, { quick }) => ({ result: await findProducts(context.db, quick ?? '') }),
   }),
   call<{ code: string }>({
     name: 'scan',
     action: 'index',
     idempotency: 'none',
-    read: reading({ code: f.longText({ max: 120 }) }),
+    input: objectSchema({ code: f.longText({ max: 120 }) }),
     handle: (context, { code }) => findScanned(context.db, code),
   }),
 ];
@@ -89,14 +84,14 @@ const people: readonly Route[] = [
     name: 'findMember',
     action: 'member',
     idempotency: 'none',
-    read: quickly,
+    input: quickly,
     handle: async (context, { quick }) => ({ result: await findMembers(context.db, quick ?? '') }),
   }),
   call<{ nickname: string; mobile: string }>({
     name: 'createMember',
     action: 'member',
     idempotency: 'optional',
-    read: reading({ nickname: f.text({ max: 40 }), mobile: f.mobile() }),
+    input: objectSchema({ nickname: f.text({ max: 40 }), mobile: f.mobile() }),
     handle: (context, asked) => context.db.transaction((tx) => findOrAddMember(tx, asked, context)),
   }),
   call<{ memberId: number }>({

@@ -39,7 +39,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 /** Dims the day of the number, draws the first piece of goods before its name, and leaves the amount in sight. */
 const looksOf = (isPhone: boolean) =>
   ({
-    orderNo: { width: isPhone ? 140 : 168, dim: orderNoDay },
+    orderNo: { width: isPhone ? 140 : 152, dim: orderNoDay },
     placedAt: { width: 128 },
     memberId: { width: 84 },
     coverImage: { hidden: true },
@@ -50,10 +50,10 @@ const looksOf = (isPhone: boolean) =>
       note: (row: object) => ('itemCount' in row && Number(row.itemCount) > 1 ? `×${String(row.itemCount)}` : null),
     },
     itemCount: { hidden: true },
-    paymentMethod: { width: 100 },
+    paymentMethod: { width: 92 },
     receiverRegion: { width: 140 },
-    status: { width: isPhone ? 92 : 122 },
-    payableAmount: { width: isPhone ? 92 : 104 },
+    status: { width: isPhone ? 86 : 130 },
+    payableAmount: { width: isPhone ? 88 : 104 },
   }) as const;
 
 /** The order list: tabs by state, everything else as the declaration says. A row opens its order. */

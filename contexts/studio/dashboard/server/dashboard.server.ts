@@ -1,5 +1,5 @@
-import { checkWith, f, objectSchema, pageNodeOf } from '@shopkeeper/resource';
-import { defineRoute, demanded, servePage } from '@shopkeeper/server-kit';
+import { f, objectSchema, pageNodeOf } from '@shopkeeper/resource';
+import { defineRoute, servePage } from '@shopkeeper/server-kit';
 import { changeOf, grainOf, grainsOf, periodOf, previousOf, spans, type Span } from '../dashboard.domain.ts';
 import { dashboardPage } from '../dashboard.page.ts';
 import { drillOf, figuresOf, type FigureKey } from './figures.ts';
@@ -10,12 +10,12 @@ const money: readonly FigureKey[] = ['gmv', 'paidAmount', 'averageOrder'];
 
 export const dashboardServer = servePage(dashboardPage, {
   routes: [
-    defineRoute({
+    defineRoute<{ span: Span }>({
       method: 'POST',
       path: '/admin/studio/dashboard/overview',
       rule: { kind: 'node', nodes: [pageNodeOf(dashboardPage, 'index')] },
       idempotency: 'none',
-      read: (raw) => demanded(checkWith<{ span: Span }>(asked, raw ?? {})),
+      input: asked,
       /** Figures with their definition, comparison and drill-down; to-dos; what sells, where orders stand, where they go. */
       async handle({ db, at }, { span }) {
         const period = periodOf(span, at);

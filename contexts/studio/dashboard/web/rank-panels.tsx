@@ -6,7 +6,7 @@ import type { Overview } from './overview.ts';
 
 const share = (value: number, top: number): string => `${top === 0 ? 0 : Math.round((value / top) * 100)}%`;
 
-/** What sold best: picture, name, pieces, and a bar as long as its share of the first. */
+/** What sold best: picture, name, amount and pieces, and a bar as long as the amount's share of the first. */
 export function BestSellers({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
   const top = overview.products[0]?.amount ?? 0;
@@ -26,8 +26,9 @@ export function BestSellers({ overview }: { readonly overview: Overview }) {
               <i className="db-blank" />
             )}
             <PageLink to={`/admin/catalog/product/${one.productId}`}>{one.name}</PageLink>
-            <span>{text('text.sold', { qty: one.qty })}</span>
+            <MoneyText fen={one.amount} />
             <u style={{ width: share(one.amount, top) }} />
+            <small>{text('text.sold', { qty: one.qty })}</small>
           </li>
         ))}
       </ol>

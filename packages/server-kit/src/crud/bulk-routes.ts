@@ -47,7 +47,6 @@ function readAsked(resource: AnyResource, raw: unknown): Asked {
   return { deed: said.deed, node: deed.node, input: readDeedInput(said.deed, deed, said.input), query, chosen: said.chosen };
 }
 
-const readJob = (raw: unknown): JobAsked => demanded(checkWith<JobAsked>(jobSchema, raw ?? {}));
 const ownerOf = ({ actor }: SignedContext) => ({ audience: actor.audience, id: actor.id });
 
 function demandNode({ actor }: SignedContext, node: string): void {
@@ -156,7 +155,7 @@ function retryRoute({ resource }: Mounted, common: Common): Route {
     ...common,
     path: `${resource.prefix}BulkRetry`,
     idempotency: 'required',
-    read: readJob,
+    input: jobSchema,
     async handle(context, { jobId }) {
       const { status, payload } = await demandJob(context, resource, jobId);
       demandNode(context, deedsOf(resource).get(payload.deed)?.node ?? '');
@@ -183,13 +182,13 @@ export function bulkRoutes(mounted: Mounted, texts: SheetTexts): Route[] {
     ...common,
     path: `${resource.prefix}BulkState`,
     idempotency: 'none',
-    read: readJob,
+    input: jobSchema,
     handle: (context, { jobId }) => stateOf(context, resource, jobId),
   });
   const result = defineRoute<JobAsked>({
     ...common,
     path: `${resource.prefix}BulkResult`,
-    read: readJob,
+    input: jobSchema,
     async handle(context, { jobId }) {
       await demandJob(context, resource, jobId);
       const body = Readable.from(sheetOf(context, resource, { jobId, texts }));

@@ -1,4 +1,4 @@
-import { type AnyResource, checkWith, nodeOf } from '@shopkeeper/resource';
+import { type AnyResource, nodeOf } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { notFound } from '../http/errors.ts';
 import { defineRoute, Download, type Route } from '../http/route.ts';
@@ -8,7 +8,6 @@ import type { Mounted } from './extension.ts';
 import { callerOf, contextOf, type JobCaller } from './job-caller.ts';
 import { demandSheet, keepSheet, sheetBytes } from './kept-sheet.ts';
 import { countRows } from './list.ts';
-import { demanded } from './operations.ts';
 import { exported, readAsked, tellExport } from './sheet-export.ts';
 import type { SheetTexts } from './sheet-words.ts';
 
@@ -47,7 +46,7 @@ export function exportJobRoutes({ resource }: Mounted): Route[] {
     method: 'POST',
     path: `${resource.prefix}ExportFile`,
     rule,
-    read: (raw) => demanded(checkWith<JobAsked>(jobSchema, raw ?? {})),
+    input: jobSchema,
     async handle(context, { jobId }) {
       const { audience, id } = context.actor;
       const sheet = await demandSheet(context.db, { id: jobId, topic, owner: { audience, id } });

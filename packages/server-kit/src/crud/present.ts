@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import type { SignedContext } from '../http/route.ts';
 import type { Mounted } from './extension.ts';
 import { moveContext } from './operations.ts';
-import { refsOf } from './rows.ts';
+import { linesFields, readLines, refsOf } from './rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -36,6 +36,18 @@ function pruned(keys: readonly string[], row: Row): Row {
   return shown;
 }
 
+/** The lines that the list shows; the others stay where they are. */
+async function withListedLines(db: Queryable, resource: AnyResource, rows: readonly Row[]): Promise<readonly Row[]> {
+  const parentIds = rows.map(({ id }) => Number(id));
+  const listed = linesFields(resource).filter(([key]) => resource.list.includes(key));
+  const read = await Promise.all(
+    listed.map(async ([key, lines]) => [key, await readLines(db, { resource, lines, parentIds })] as const),
+  );
+  const of = (id: unknown): Row =>
+    Object.fromEntries(read.map(([key, lines]) => [key, lines.filter(({ parentId }) => parentId === id)]));
+  return listed.length === 0 ? rows : rows.map((row) => ({ ...row, ...of(row['id']) }));
+}
+
 interface Present {
   readonly mounted: Mounted;
   readonly rows: readonly Row[];
@@ -53,7 +65,8 @@ export async function present(
   const { resource, extension } = mounted;
   const [extra, refs] = await Promise.all([extension?.enrich?.(db, rows as never, context) ?? [], refsOf(db, resource, rows)]);
   const shown = shownIn(resource);
-  const result = rows.map((row, index) => ({
+  const told = whole ? rows : await withListedLines(db, resource, rows);
+  const result = told.map((row, index) => ({
     ...(whole ? row : pruned(shown, row)),
     ...computedOf(resource, row),
     ...allowedIn(resource, row, asked),

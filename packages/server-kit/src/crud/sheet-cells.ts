@@ -1,6 +1,6 @@
-import { languages, type AnyField, type AnyResource, type Language } from '@shopkeeper/resource';
+import { languages, lineText, type AnyField, type AnyResource, type Language } from '@shopkeeper/resource';
 import { instantOf, wallClock } from './sheet-time.ts';
-import { choiceWord, lineText, type SheetColumn, type SheetTexts, wordKey } from './sheet-words.ts';
+import { choiceWord, type SheetColumn, type SheetTexts, wordKey } from './sheet-words.ts';
 
 /** Puts an apostrophe before text that a spreadsheet would take for a formula; plain numbers stay as they are. */
 export const guarded = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);

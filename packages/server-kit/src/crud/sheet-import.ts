@@ -65,7 +65,7 @@ export function importRoutes(mounted: Mounted, texts: SheetTexts): Route[] {
     path: `${resource.prefix}ImportApply`,
     rule,
     idempotency: 'optional',
-    read: (raw) => demanded(checkWith<Wanted>(applySchema, raw)),
+    input: applySchema,
     handle: (context, asked) =>
       context.db.transaction(async (tx) => {
         await demandSheet(tx, { id: asked.importId, topic: sheetTopics.sent, owner: ownerOf(context) });
@@ -76,7 +76,7 @@ export function importRoutes(mounted: Mounted, texts: SheetTexts): Route[] {
     method: 'POST',
     path: `${resource.prefix}ImportFailures`,
     rule,
-    read: (raw) => demanded(checkWith<z.infer<typeof failuresSchema>>(failuresSchema, raw)),
+    input: failuresSchema,
     async handle(context, { jobId }) {
       const job = await findJob(context.db, jobId);
       if (job?.kind !== sheetJobKind) throw notFound();

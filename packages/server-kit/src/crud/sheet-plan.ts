@@ -1,4 +1,4 @@
-import { brokenRules, checkDraft, checkPatch, tableNameOf, type AnyResource, type Fault } from '@shopkeeper/resource';
+import { brokenRules, checkDraft, checkPatch, lineText, tableNameOf, type AnyResource, type Fault } from '@shopkeeper/resource';
 import type { Queryable } from '../database/database.ts';
 import type { SignedContext } from '../http/route.ts';
 import type { Mounted } from './extension.ts';
@@ -6,7 +6,7 @@ import { linesFields, readLines } from './rows.ts';
 import { blankOf, readCell, unguarded } from './sheet-cells.ts';
 import { type NameBook, nameBook } from './sheet-names.ts';
 import type { Sheet, SheetRecord } from './sheet-text.ts';
-import { lineText, recognisedColumns, type SheetColumn, type SheetTexts } from './sheet-words.ts';
+import { recognisedColumns, type SheetColumn, type SheetTexts } from './sheet-words.ts';
 import { columnOf, quoted, readableFields, selected, Values } from './sql-text.ts';
 
 type Cells = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { keyOf, languages, titleOf, type AnyField, type AnyResource, type Language } from '@shopkeeper/resource';
+import { keyOf, languages, lineText, titleOf, type AnyField, type AnyResource, type Language } from '@shopkeeper/resource';
 
 /** What sheets need of the product's language: texts by key (`brand:field.name`, `rule.required`) and the shop's time zone. */
 export interface SheetTexts {
@@ -15,14 +15,6 @@ export interface SheetColumn {
 
 const standard = ['id', 'createdAt', 'updatedAt'];
 const unwritten = new Set(['secret', 'json']);
-
-/** The one text of a line, where a line is hardly more than that: such lines share a cell, `|` between them. */
-export function lineText(field: AnyField): string | null {
-  if (field.kind !== 'lines') return null;
-  const needed = Object.entries(field.options.of.fields).filter(([, one]) => !one.nullable && one.default === undefined);
-  const [only] = needed;
-  return needed.length === 1 && only?.[1].kind === 'text' ? only[0] : null;
-}
 
 const isWritten = ({ field }: SheetColumn): boolean =>
   !unwritten.has(field.kind) && (field.kind !== 'lines' || lineText(field) !== null);

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BinaryFolder } from './embedded-binaries.ts';
 import type { Place } from './embedded-place.ts';
-import { commandOf, isAlive, until } from './embedded-process.ts';
+import { commandOf, isRunning, until } from './embedded-process.ts';
 import { StartFault } from './start-fault.ts';
 
 const run = promisify(execFile);
@@ -94,7 +94,7 @@ export function findPostmaster(place: Place): Postmaster | null {
   if (!existsSync(pidFile(place))) return null;
   const [pidText = '', , , port = '', socketDir = '', , , status = ''] = readFileSync(pidFile(place), 'utf8').split('\n');
   const pid = Number(pidText);
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
+  if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return null;
   const command = commandOf(pid);
   if (command !== '' && !command.includes(place.cluster)) return null;
   return { pid, port: Number(port), socketDir: socketDir.trim() || null, isReady: status.trim() === 'ready' };
@@ -140,19 +140,25 @@ function openLog(place: Place): number {
 
 /**
  * Starts the server in a session of its own, so that Ctrl-C in the terminal does not reach it, and waits until it answers.
- * `extra` overrides settings; it may take up to a minute after a crash of the machine.
+ * `extra` overrides settings; `port` is the one of a server that died and whose users go on. It may take up to a minute after
+ * a crash of the machine.
  */
 export async function launch(
   place: Place,
   binaries: BinaryFolder,
   extra: Readonly<Record<string, string>> = {},
+  port?: number,
 ): Promise<Postmaster> {
   disownPidFile(place);
   const ways = { unix_socket_directories: socketFolder(place) ?? '' };
   const flags = Object.entries({ ...settings, ...ways, ...extra }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openLog(place);
   const options: SpawnOptions = { ...runAs(place), detached: true, stdio: ['ignore', log, log] };
-  const server = spawn(join(binaries, 'postgres'), ['-D', place.cluster, '-p', String(await freePort()), ...flags], options);
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', place.cluster, '-p', String(port ?? (await freePort())), ...flags],
+    options,
+  );
   closeSync(log);
   let failure: string | null = null;
   server.once('error', (error) => (failure = error.message));
@@ -181,7 +187,7 @@ export function haltSoon({ pid }: Postmaster): void {
 /** Ends the server: first politely to its connections' work, then, if it hangs, at once (it recovers at the next start). */
 export async function halt({ pid }: Postmaster): Promise<void> {
   process.kill(pid, 'SIGINT');
-  if (await until(() => !isAlive(pid), fastStopTimeoutMs)) return;
+  if (await until(() => !isRunning(pid), fastStopTimeoutMs)) return;
   process.kill(pid, 'SIGQUIT');
-  await until(() => !isAlive(pid), fastStopTimeoutMs);
+  await until(() => !isRunning(pid), fastStopTimeoutMs);
 }

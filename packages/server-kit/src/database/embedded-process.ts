@@ -36,6 +36,13 @@ export function commandOf(pid: number): string {
   }
 }
 
+/** Whether a process still does its work: one that ended and waits for its parent to notice does not. */
+export function isRunning(pid: number): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  return lifeOf(pid) !== null;
+}
+
 /** Names one life of a process: a number that the system gave out again is another life. Null when it is gone. */
 export function lifeOf(pid: number): string | null {
   if (!isAlive(pid)) return null;

@@ -33,6 +33,7 @@ async function ask<Row extends object>(url: string, text: string): Promise<Row[]
 }
 
 const isRunning = (): boolean => findPostmaster(findPlace(dataDir)) !== null;
+const isReady = (): boolean => findPostmaster(findPlace(dataDir))?.isReady === true;
 
 /** Another Node that starts the same database, writes a row and then hangs. Resolves once the row is committed. */
 async function otherProcess(): Promise<{ kill(): Promise<void> }> {
@@ -132,6 +133,19 @@ describe('the embedded database', { timeout: patienceMs }, () => {
     const database = await start();
     expect(database.adopted).toBe(false);
     expect(await ask(database.url, 'select word from kept')).toEqual([{ word: 'committed' }]);
+  });
+
+  it('is started again at its address when it dies under those who use it, and is down for a moment only', async () => {
+    const database = await start();
+    await ask(database.url, "create table kept (word text); insert into kept values ('committed')");
+    for (const _time of ['once', 'and again']) {
+      const killed = findPostmaster(findPlace(dataDir))?.pid ?? 0;
+      process.kill(killed, 'SIGKILL');
+      await until(() => (findPostmaster(findPlace(dataDir))?.pid ?? killed) !== killed && isReady(), patienceMs);
+      expect(await ask(database.url, 'select word from kept')).toEqual([{ word: 'committed' }]);
+    }
+    await database.stop();
+    expect(isRunning()).toBe(false);
   });
 
   it('does not take a program that was given the number of a dead server for the server', async () => {

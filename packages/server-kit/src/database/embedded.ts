@@ -17,6 +17,7 @@ import { until, usersIn, withLock } from './embedded-process.ts';
 
 const lockTimeoutMs = 120_000;
 const adoptionTimeoutMs = 60_000;
+const lookAfterMs = 500;
 
 export interface EmbeddedOptions {
   /** The product's data folder; the database lives under its `pg`. */
@@ -63,12 +64,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   options.log.info({ home: place.home, port: running.port, adopted }, 'embedded database is ready');
 
   let isStopped = false;
+  /** Killed by hand, or by a system that is out of memory: it comes back at its old address, so that connections find it again. */
+  const revive = async (): Promise<void> => {
+    if (isStopped || findPostmaster(place)) return;
+    const server = await launch(place, options.binaries ?? (await findBinaries(place)), options.settings, running.port);
+    options.log.warn({ home: place.home, port: server.port }, 'the embedded database had died and was started again');
+  };
+  const watch = lookAfter(lookAfterMs, async () => {
+    if (isStopped || findPostmaster(place)) return;
+    await alone(revive).catch((error: unknown) => options.log.error(error, 'the embedded database is down'));
+  });
   return {
     url: urlOf('shopkeeper', readPasswords(place), running),
     adopted,
     async stop() {
       if (isStopped) return;
       isStopped = true;
+      clearInterval(watch);
       await alone(async () => {
         leave?.();
         const server = findPostmaster(place);
@@ -77,6 +89,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       process.off('exit', endWithUs);
     },
   };
+}
+
+/** Does some work again and again, never twice at once. It keeps no process alive. */
+function lookAfter(everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
+  let isBusy = false;
+  const watch = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    void work().finally(() => {
+      isBusy = false;
+    });
+  }, everyMs);
+  return watch.unref();
 }
 
 /** A server that another process left or shares. One that still recovers from a crash is waited for. */

@@ -58,13 +58,16 @@ const answers: Readonly<Record<string, readonly [status: number, error: string]>
   '53': [503, 'request.unavailable'],
   '57': [503, 'request.unavailable'],
   '08': [503, 'request.unavailable'],
-  EC: [503, 'request.unavailable'],
 };
 
 function pgFault(error: unknown, depth = 0): PgFault | undefined {
   if (typeof error !== 'object' || error === null || depth > 3) return undefined;
   const code = textOf(error, 'code');
-  if (/^[0-9A-Z]{5}$/.test(code) || code.startsWith('ECONN')) {
+  // Nobody there: refused, no such socket, no such host, no way to it; or gone in the middle of a statement.
+  if (['connect', 'getaddrinfo'].includes(textOf(error, 'syscall')) || code.startsWith('ECONN') || code === 'EPIPE') {
+    return { code: '08006', constraint: undefined, detail: '' };
+  }
+  if (/^[0-9A-Z]{5}$/.test(code)) {
     return { code, constraint: textOf(error, 'constraint') || undefined, detail: textOf(error, 'detail') };
   }
   // node-postgres says these two without a code.

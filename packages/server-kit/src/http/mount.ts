@@ -1,9 +1,10 @@
+import { checkWith } from '@shopkeeper/resource';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { receiveFile } from '../files/receive.ts';
 import { readIdempotencyKey, requestHash, withIdempotency } from '../idempotency/idempotency.ts';
-import { RequestError } from './errors.ts';
+import { badInput, RequestError } from './errors.ts';
 import { languageOf, type Messages } from './messages.ts';
 import { sendAnswer } from './reply.ts';
 import type { Context, Route, SignedContext } from './route.ts';
@@ -55,9 +56,16 @@ function contextOf(request: FastifyRequest, ground: Ground): SignedContext {
   return context as SignedContext;
 }
 
+function inputOf(route: Route, raw: unknown): unknown {
+  if (!route.input) return route.read ? route.read(raw) : raw;
+  const checked = checkWith<unknown>(route.input, raw ?? {});
+  if (checked.faults) throw badInput(checked.faults);
+  return checked.value;
+}
+
 function readAndHandle(request: FastifyRequest, context: SignedContext, route: Route): Promise<unknown> {
   const raw: unknown = route.method === 'GET' ? { ...asObject(request.query), ...asObject(request.params) } : request.body;
-  const input = route.read ? route.read(raw) : raw;
+  const input = inputOf(route, raw);
   const key =
     route.idempotency === undefined || route.idempotency === 'none'
       ? null

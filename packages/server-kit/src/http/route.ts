@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Language } from '@shopkeeper/resource';
+import type { Language, Schema } from '@shopkeeper/resource';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 
@@ -49,7 +49,8 @@ export interface ReceivedFile {
 }
 
 /**
- * One call. `read` turns the untrusted body (of a GET: query and path parameters) into the input, or throws `badInput(fields)`.
+ * One call. `input` is the schema of the untrusted body (of a GET: query and path parameters); what no schema can say is read
+ * by `read` instead, which throws `badInput(fields)`.
  * `idempotency`: 'required' refuses a POST without the `Idempotency-Key` header; 'optional' honours one when sent;
  * 'none' ignores it (reads). With a key the handler runs inside one transaction that also stores the answer:
  * `context.db.transaction` joins it, so work outside the database belongs into a job.
@@ -65,11 +66,12 @@ export interface Route<Input = unknown> {
   /** Bytes of a JSON body; 1 MB when not said. */
   readonly bodyLimit?: number;
   readonly upload?: { readonly maxBytes: (context: Context) => number | Promise<number> };
+  readonly input?: Schema;
   readonly read?: (raw: unknown) => Input;
   readonly handle: (context: SignedContext, input: Input) => Promise<unknown>;
 }
 
-/** A route as it is listed beside others: `read` and `handle` were checked against each other, the input is theirs alone. */
+/** A route as it is listed beside others: what is read and `handle` belong together, the input is theirs alone. */
 export function defineRoute<Input>(route: Route<Input>): Route {
   return route as Route;
 }

@@ -1,18 +1,11 @@
-import { checkWith } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
-import { badInput, notFound, RequestError } from '../http/errors.ts';
+import { notFound, RequestError } from '../http/errors.ts';
 import { type Actor, defineRoute, type Route, type SignedContext } from '../http/route.ts';
 import type { JobOwner } from './job.ts';
 import { cancelJob, findJob, type JobRow, recentJobs } from './job-store.ts';
 
 const input = z.strictObject({ id: z.uuid() });
 type Input = z.infer<typeof input>;
-
-function read(raw: unknown): Input {
-  const checked = checkWith<Input>(input, raw ?? {});
-  if (checked.faults) throw badInput(checked.faults);
-  return checked.value;
-}
 
 const page = '/admin/platform/job';
 
@@ -41,7 +34,7 @@ export const jobRoutes: readonly Route[] = [
     method: 'POST',
     path: `${page}/GetDetailPage`,
     rule: { kind: 'signed-in', audience: 'either' },
-    read,
+    input,
     handle: (context, { id }) => visible(context, id, `${page}/index`),
   }),
   defineRoute<Input>({
@@ -49,7 +42,7 @@ export const jobRoutes: readonly Route[] = [
     path: `${page}/cancel`,
     rule: { kind: 'signed-in', audience: 'either' },
     idempotency: 'optional',
-    read,
+    input,
     async handle(context, { id }) {
       await visible(context, id, `${page}/cancel`);
       const isAsked = await context.db.transaction((tx) => cancelJob(tx, id));

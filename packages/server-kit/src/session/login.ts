@@ -1,7 +1,6 @@
-import { checkWith } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import type { Tx } from '../database/database.ts';
-import { badInput, RequestError } from '../http/errors.ts';
+import { RequestError } from '../http/errors.ts';
 import { type Context, defineRoute, type Route } from '../http/route.ts';
 import { checkCaptcha } from './captcha.ts';
 import { forgetDevice, isKnownDevice, rememberDevice } from './device.ts';
@@ -24,15 +23,6 @@ const credentials = z.strictObject({
 
 type Credentials = z.infer<typeof credentials>;
 type Captcha = Pick<Credentials, 'captchaId' | 'captchaInfo'>;
-
-/** Reads a body by a schema, or throws 400 with one fault per input. */
-export function reading<T extends z.ZodMiniType>(schema: T): (raw: unknown) => z.infer<T> {
-  return (raw) => {
-    const checked = checkWith<z.infer<T>>(schema, raw ?? {});
-    if (checked.faults) throw badInput(checked.faults);
-    return checked.value;
-  };
-}
 
 interface Account {
   readonly id: number;
@@ -93,7 +83,7 @@ function loginRoute(audience: Audience, path: string, principals: PrincipalsOf):
     path,
     rule: { kind: 'public' },
     limit: 'login',
-    read: reading(credentials),
+    input: credentials,
     async handle(context, input) {
       const account = await identify(context, { audience, principals, input });
       return context.db.transaction(async (tx) => {
@@ -112,7 +102,7 @@ function logoutRoute(audience: Audience, path: string): Route {
     method: 'POST',
     path,
     rule: { kind: 'signed-in', audience },
-    read: reading(leaving),
+    input: leaving,
     async handle(context, { deviceToken }) {
       await endSession(context.db, context.actor.sessionId, 'logout');
       if (deviceToken) await forgetDevice(context.db, deviceToken);
@@ -128,7 +118,7 @@ function replaceTokenRoute(principals: PrincipalsOf): Route {
     method: 'POST',
     path: '/api/User/replaceToken',
     rule: { kind: 'public' },
-    read: reading(renewal),
+    input: renewal,
     async handle(context, input) {
       const rotation = await rotate(context.db, input.refresh_token, principals);
       if (!rotation) throw new RequestError(401, 'request.session-ended');

@@ -4,8 +4,8 @@ import { createWorld, type Weather } from './client.test-world.ts';
 
 const calm: Weather = { refresh: 'ok', tokenLives: Number.POSITIVE_INFINITY, hasLock: true };
 const pages = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 });
-/** `SCHEDULES=10000` plays ten times as many, for a proof that is worth its minutes. */
-const schedules = { numRuns: Number(process.env['SCHEDULES'] ?? 1_000) };
+/** Of each kind: more than ten thousand in all. `SCHEDULES=10000` plays as many of each, for a proof that is worth its minutes. */
+const schedules = { numRuns: Number(process.env['SCHEDULES'] ?? 2_500) };
 
 /** Lets every page make its calls and waits until each of them has settled. */
 async function play(scheduler: fc.Scheduler, weather: Weather, callsPerPage: readonly number[]) {

@@ -123,22 +123,23 @@ export function useShellText(): (key: ShellKey, params?: Params) => string {
 }
 
 /** What people type as a title may hold a colon too. */
-const titleKey = /^([a-z][a-z0-9-]*):[\w.-]+$/;
-const filledTitle = /^([a-z][a-z0-9-]*:[\w.-]+)\?(.+)$/;
+const titleKey = /^[a-z][a-z0-9-]*:[\w.-]+$/;
+const titleWithParams = /^([a-z][a-z0-9-]*:[\w.-]+)\?(\S*)$/;
 
-/** A title that names its key and what fills it, so that it can be said again in another language; a filling may be a key. */
-export const filledTitleOf = (key: string, params: Readonly<Record<string, string>>): string =>
+/** A title that follows the language with what stands in it: params may be keys themselves. */
+export const titleOfKey = (key: string, params: Readonly<Record<string, string>> = {}): string =>
   `${key}?${new URLSearchParams(params).toString()}`;
 
 /**
- * A title that is a key (`order:title`), one of `filledTitleOf`, or plain text. Menu titles are shown before the page's own
- * namespace is loaded: their texts stand in the namespace `titles`, under the whole key.
+ * A title that is a key (`order:title`), one with params (`titleOfKey`) or plain text. Menu titles are shown before the page's
+ * own namespace is loaded: their texts stand in the namespace `titles`, under the whole key.
  */
 export function titleText(title: string): string {
-  const [, key, query] = filledTitle.exec(title) ?? [];
-  if (key !== undefined) {
-    const fillings = [...new URLSearchParams(query)].map(([name, filling]) => [name, titleText(filling)] as const);
-    const params: Params = Object.fromEntries(fillings);
+  const [, key, query] = titleWithParams.exec(title) ?? [];
+  if (key) {
+    const params: Params = Object.fromEntries(
+      [...new URLSearchParams(query)].map(([name, value]) => [name, i18next.exists(value) ? titleText(value) : value]),
+    );
     return i18next.exists(key) ? i18next.t(key, { ...params }) : '…';
   }
   if (!titleKey.test(title)) return title;
@@ -147,8 +148,8 @@ export function titleText(title: string): string {
 
 /** Loads the texts of a title that is not among the menu's. */
 export async function loadTitle(title: string): Promise<void> {
-  const [, key = title, query] = filledTitle.exec(title) ?? [];
-  const [, namespace] = titleKey.exec(key) ?? [];
+  const [, key = title, query] = titleWithParams.exec(title) ?? [];
+  const namespace = titleKey.test(key) ? key.split(':')[0] : undefined;
   if (namespace && !key.endsWith(':title')) await loadNamespaces([namespace]);
   await Promise.all([...new URLSearchParams(query).values()].map(loadTitle));
 }

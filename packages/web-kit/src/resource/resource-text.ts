@@ -4,7 +4,7 @@ import type resourceTexts from '../../locales/zh-cn/resource.json';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Formatters } from '../i18n/formatters.ts';
-import { filledTitleOf, type Translate } from '../i18n/text.ts';
+import { titleOfKey, type Translate } from '../i18n/text.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 
 /** Every text of the kit's pages for resources. */
@@ -29,8 +29,9 @@ export interface ResourceWords {
   /** "New order", where the language file names one of them (`text.one`). */
   readonly add: string;
   readonly edit: string;
-  /** The same as titles of a tab. */
-  readonly titles: Readonly<Record<'add' | 'edit', string>>;
+  /** `add` and `edit` as titles of a tab, which follow the language while the tab is hidden. */
+  readonly addTitle: string;
+  readonly editTitle: string;
   choice(field: string, value: string): string;
   /** The first of these keys of the resource that has a text, or ''. */
   optional(...path: readonly string[]): string;
@@ -48,17 +49,14 @@ export function useResourceWords(resource: AnyResource): ResourceWords {
     const optional = (...path: readonly string[]): string =>
       i18next.exists(keyOf(resource, ...path)) ? of(keyOf(resource, ...path)) : '';
     const title = of(keyOf(resource, 'title'));
-    const one = optional('text', 'one');
-    const named = one ? ['text', 'one'] : ['title'];
+    const [form, name] = optional('text', 'one') ? ['-one', keyOf(resource, 'text', 'one')] : ['', keyOf(resource, 'title')];
     return {
       of,
       title,
-      add: of(one ? 'resource:form.add-one' : 'resource:form.add', { title: one || title }),
-      edit: of(one ? 'resource:form.edit-one' : 'resource:form.edit', { title: one || title }),
-      titles: {
-        add: filledTitleOf(one ? 'resource:form.add-one' : 'resource:form.add', { title: keyOf(resource, ...named) }),
-        edit: filledTitleOf(one ? 'resource:form.edit-one' : 'resource:form.edit', { title: keyOf(resource, ...named) }),
-      },
+      add: of(`resource:form.add${form}`, { title: of(name) }),
+      edit: of(`resource:form.edit${form}`, { title: of(name) }),
+      addTitle: titleOfKey(`resource:form.add${form}`, { title: name }),
+      editTitle: titleOfKey(`resource:form.edit${form}`, { title: name }),
       choice: (field, value) => of(keyOf(resource, 'choice', field, value)),
       optional,
       fault: (fault, field) => faultText(fault, { resource, of, params: printed(fault.params ?? {}, { field, format }) }),

@@ -15,6 +15,8 @@ import './shell.css';
 import './side-menu.css';
 import './header.css';
 import './tabs.css';
+// Pages of every kind use these: a page that is opened first must not wait for a list to bring them.
+import '../resource/resource.css';
 
 beforeLanguage(loadLocalePack);
 

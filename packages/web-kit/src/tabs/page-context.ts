@@ -37,7 +37,7 @@ export function usePageKey(): string | undefined {
 
 /**
  * Names the tab while the component is mounted; `undefined` leaves the title of the menu. Words of ours are named by their key
- * (`filledTitleOf` where something fills them): a hidden tab changes language too.
+ * (`titleOfKey` where something fills them): a hidden tab changes language too.
  */
 export function usePageTitle(title: string | undefined): void {
   const { setTitle } = usePage();

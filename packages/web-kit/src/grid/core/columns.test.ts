@@ -56,6 +56,17 @@ describe('layout', () => {
     expect(layout.slots.map((slot) => slot.width)).toEqual([40, 380, 80]);
     expect(layout.total).toBe(500);
   });
+  test('on a phone free text gives room back before rows are scrolled sideways, down to its least', () => {
+    const widthsIn = (view: number) =>
+      layOut({
+        columns: [column('a', { width: 200 }), column('m', { kind: 'money', width: 80 })],
+        state: {},
+        view,
+        extras: { $check: 36 },
+      }).slots.map((slot) => slot.width);
+    expect(widthsIn(300)).toEqual([36, 184, 80]);
+    expect(widthsIn(200)).toEqual([36, 112, 80]);
+  });
   test('a width the person set is kept', () => {
     const layout = layOut({ columns: [column('a'), column('b')], state: { width: { a: 200 } }, view: 900, extras: {} });
     expect(layout.slots.map((slot) => slot.width)).toEqual([200, 700]);

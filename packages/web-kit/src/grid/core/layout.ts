@@ -46,7 +46,7 @@ export function layOut({ columns, state, view, extras }: LayoutInput): Layout {
   const after = extraSlots(extras, ['$actions']);
   const taken = sum([...before, ...after].map((slot) => slot.width));
   const widths = shown.map((column) => widthOf(column, state) - (isNarrow(view) ? Math.round((column.dim ?? 0) * digit) : 0));
-  const slots = [...before, ...shareOut(shown, widths, { state, room: view - taken }), ...after];
+  const slots = [...before, ...shareOut(shown, widths, { state, room: view - taken, narrow: isNarrow(view) }), ...after];
   const wanted = {
     left: before.length + shown.filter((column) => pinOf(column, state) === 'left').length,
     right: after.length + shown.filter((column) => pinOf(column, state) === 'right').length,
@@ -91,12 +91,13 @@ function extraSlots(extras: LayoutInput['extras'], ids: readonly Extra[]): reado
 /** Free-text columns take the room that is left over, so that a wide screen shows no bare strip. */
 function shareOut(
   shown: readonly AnyColumn[],
-  own: readonly number[],
-  { state, room }: { readonly state: ColumnState; readonly room: number },
+  wanted: readonly number[],
+  { state, room, narrow }: { readonly state: ColumnState; readonly room: number; readonly narrow: boolean },
 ): readonly Slot[] {
-  const spare = room - sum(own);
   const shares = shown.map((column) => growOf(column, state));
   const all = sum(shares);
+  const own = narrow ? shrunk(wanted, shares, room) : wanted;
+  const spare = room - sum(own);
   if (spare <= 0 || all === 0) return shown.map((column, i) => ({ id: column.id, width: own[i] ?? 0, column }));
   const last = shares.findLastIndex((share) => share > 0);
   const extra = shares.map((share) => Math.floor((spare * share) / all));
@@ -105,6 +106,17 @@ function shareOut(
     const width = (own[i] ?? 0) + (extra[i] ?? 0) + (i === last ? rest : 0);
     return { id: column.id, width: Math.min(width, column.max ?? width), column };
   });
+}
+
+/** The least a column that grows keeps on a phone, where it gives room back before rows must be scrolled sideways. */
+const leastNarrow = 112;
+
+function shrunk(widths: readonly number[], shares: readonly number[], room: number): readonly number[] {
+  const givable = widths.map((width, i) => ((shares[i] ?? 0) > 0 ? Math.max(0, width - leastNarrow) : 0));
+  const short = sum(widths) - room;
+  const all = sum(givable);
+  if (short <= 0 || all === 0) return widths;
+  return widths.map((width, i) => width - Math.ceil((Math.min(short, all) * (givable[i] ?? 0)) / all));
 }
 
 function sum(values: readonly number[]): number {

@@ -118,8 +118,8 @@ function useExtras(props: AnyGridProps, narrow: boolean): Readonly<Partial<Recor
   const hasInline = first !== undefined && props.actions?.(first).some((action) => action.inline) === true;
   const hasActions = props.actions !== undefined;
   return useMemo(() => {
-    const check = isDraggable ? 36 : narrow ? 40 : 44;
-    const actions = narrow ? 44 : hasInline ? 84 : 52;
+    const check = isDraggable ? 36 : narrow ? 36 : 44;
+    const actions = narrow ? 40 : hasInline ? 84 : 52;
     return {
       ...(isDraggable ? { $drag: 28 } : {}),
       ...(isChosen ? { $check: check } : {}),

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import type { Layout } from '../core/layout.ts';
 import { isSingle } from '../core/range.ts';
+import { createRowSlots, type RowSlots } from '../core/row-slots.ts';
 import { howMany, isSelected } from '../core/selection.ts';
 import type { Node } from '../core/tree.ts';
 import { Foot } from './foot.tsx';
@@ -33,6 +34,7 @@ export function Sheet(sheet: SheetProps): ReactNode {
   const columns = layout.offsets.length - 1;
   const part = { layout, shared, c0: Math.min(win.c0, columns), c1: Math.min(win.c1, columns) };
   const chosen = useChosen(props, nodes);
+  const [slots] = useState(() => createRowSlots());
   return (
     <>
       <Head
@@ -45,7 +47,7 @@ export function Sheet(sheet: SheetProps): ReactNode {
       />
       <div role="rowgroup" className="gr-body" style={{ top: headHeight, width }}>
         <div role="none" className="gr-mover" ref={live.refs.mover}>
-          {rows(sheet, state, part)}
+          {rows(sheet, state, part, slots)}
         </div>
       </div>
       <div role="none" style={{ height: nodes.length * sheet.rowHeight }} />
@@ -66,25 +68,24 @@ const unsorted: readonly never[] = [];
 /** Counted when the selection changes: a scrolled frame must not look at every row. */
 function useChosen({ selection }: AnyGridProps, nodes: readonly Node[]): ReturnType<typeof howMany> {
   const value = selection?.value;
-  return useMemo(
-    () =>
-      value
-        ? howMany(
-            value,
-            nodes.map((node) => node.key),
-          )
-        : 'none',
-    [value, nodes],
-  );
+  return useMemo(() => {
+    if (!value || ('ids' in value && value.ids.size === 0)) return 'none';
+    return howMany(
+      value,
+      nodes.map((node) => node.key),
+    );
+  }, [value, nodes]);
 }
 
 type Part = Pick<Parameters<typeof Row>[0], 'layout' | 'shared' | 'c0' | 'c1'>;
 
-function rows({ props, nodes, rowHeight }: SheetProps, state: ViewState, part: Part): ReactNode {
+function rows({ props, nodes, rowHeight }: SheetProps, state: ViewState, part: Part, slots: RowSlots): ReactNode {
   const { drop, width } = state;
+  const shown = indices(state, nodes.length);
+  const places = slots.place(shown.flatMap((index) => nodes[index]?.key ?? []));
   return (
     <>
-      {indices(state, nodes.length).map((index) => {
+      {shown.map((index) => {
         const node = nodes[index];
         if (!node) return null;
         const { key, ...place } = node;
@@ -92,7 +93,7 @@ function rows({ props, nodes, rowHeight }: SheetProps, state: ViewState, part: P
         const own = { ...place, rowKey: key, index, height: rowHeight, number: numberOf(props, index), checked };
         return (
           <Row
-            key={key}
+            key={places.get(key)}
             {...part}
             {...own}
             {...inRange(state, index)}

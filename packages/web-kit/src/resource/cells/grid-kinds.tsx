@@ -1,4 +1,4 @@
-import type { AnyField, AnyResource, Kind } from '@shopkeeper/resource';
+import { type AnyField, type AnyResource, type Kind, lineText } from '@shopkeeper/resource';
 import type { ComponentType, ReactNode } from 'react';
 import type { Kind as GridKind, ViewProps } from '../../grid/cells/kind.ts';
 import type { Kinds } from '../../grid/cells/registry.ts';
@@ -66,12 +66,20 @@ export function kindsOf({ resource, views, labels }: Asked): Kinds {
       const kind = drawn(({ row, value }) => <Own row={row as WireRow} value={value} />);
       return [[`custom:${name}`, field && isFigure(field) ? { ...kind, align: 'end' } : kind]];
     }
+    if (field?.kind === 'lines') return [[`custom:${name}`, { text: (value) => lineNames(field, value) }]];
     if (!field || gridKinds[field.kind] !== 'rich') return [];
     return [
       [`custom:${name}`, drawn(({ value }) => <FieldValue resource={resource} name={name} value={value} labels={labels()} />)],
     ];
   });
   return Object.fromEntries(made);
+}
+
+/** Lines by the names they go by. */
+export function lineNames(field: AnyField, value: unknown): string {
+  const key = lineText(field);
+  if (key === null || !Array.isArray(value)) return '';
+  return value.map((line: Readonly<Record<string, unknown>>) => String(line[key])).join(' / ');
 }
 
 const isFigure = ({ kind }: AnyField): boolean => kind === 'int' || kind === 'money' || kind === 'ratio';

@@ -11,7 +11,6 @@ import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { type DetailAnswer, noLabels } from '../wire.ts';
 import { MoveButtons } from './move-button.tsx';
-import '../resource.css';
 
 interface DetailPageProps<R extends AnyResource> {
   readonly resource: R;

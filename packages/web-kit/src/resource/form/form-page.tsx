@@ -11,7 +11,6 @@ import type { Draft } from './draft.ts';
 import { type FormSection, ResourceFormBody } from './resource-form-body.tsx';
 import { useResourceForm } from './use-resource-form.ts';
 import { useSaveKey } from './use-save-key.ts';
-import '../resource.css';
 
 interface FormPageProps {
   readonly resource: AnyResource;
@@ -47,7 +46,7 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
   const page = usePage();
   const of = useResourceForm({ resource, row, ...(preset ? { preset } : {}) });
   const title = row === null ? words.add : words.edit;
-  usePageTitle(row === null ? words.titles.add : words.titles.edit);
+  usePageTitle(row === null ? words.addTitle : words.editTitle);
   const leave = (saved: DetailAnswer | null): void => {
     if (saved && onSaved) return onSaved(saved);
     page.close(resource.page);

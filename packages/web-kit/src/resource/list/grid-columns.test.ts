@@ -29,6 +29,8 @@ const words: ResourceWords = {
   title: 'Orders',
   add: 'New order',
   edit: 'Edit order',
+  addTitle: 'New order',
+  editTitle: 'Edit order',
   choice: (field, value) => `${field}.${value}`,
   optional: () => '',
   fault: ({ rule }) => rule,
@@ -87,6 +89,22 @@ describe('the columns of a list', () => {
     expect(column('memberId')?.label?.(row)).toBe('Li');
     expect(column('qty')?.unit).toBe('pcs');
     expect(column('total')?.width).toBe(140);
+  });
+
+  it('do without the parent where rows stand under it', () => {
+    const place = defineResource({
+      context: 'sales',
+      name: 'place',
+      fields: { parentId: f.tree({ maxDepth: 3 }), name: f.text({ max: 20 }) },
+      label: 'name',
+      list: ['name', 'parentId'],
+    });
+    const parentIn = (isTree: boolean) =>
+      gridColumns({ resource: place, words, views: {}, looks: {}, labels: () => ({}), isTree }).find(
+        ({ id }) => id === 'parentId',
+      );
+    expect(parentIn(true)?.hidden).toBe(true);
+    expect(parentIn(false)?.hidden).toBeUndefined();
   });
 
   it('leave to a phone the name, the state and the amount', () => {

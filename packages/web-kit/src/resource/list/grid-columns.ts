@@ -19,6 +19,8 @@ interface Asked {
   readonly views: CellViews;
   readonly looks: Readonly<Record<string, ColumnLook | undefined>>;
   readonly labels: () => Labels;
+  /** Whether rows stand under their parents, which then need no column. */
+  readonly isTree?: boolean;
   /** Address of a row's own page, when it has one. */
   readonly href?: ((row: WireRow) => string | null) | undefined;
 }
@@ -48,6 +50,7 @@ function gridColumn(
     ...(asksFilter(resource, key) ? { filter: 'text' as const } : {}),
     ...(at.isFirst ? { pin: 'left' as const, fixed: true as const } : {}),
     ...(field ? ofField(asked, key, field) : {}),
+    ...(field?.kind === 'tree' && asked.isTree ? { hidden: true as const } : {}),
     ...(isLabel ? ofLabel(asked, at.picture) : {}),
     ...asked.looks[key],
   };
@@ -64,6 +67,7 @@ const widths: Readonly<Partial<Record<AnyField['kind'], number>>> = { ref: 124, 
 function ofField({ words, labels }: Asked, key: string, field: AnyField): Partial<GridColumn> {
   const width = widths[field.kind];
   const sized = width === undefined ? {} : { width };
+  if (field.kind === 'lines') return { width: 260, grow: 2 };
   if (field.kind === 'choice') return { ...sized, options: optionsOf(key, field.options, words) };
   if (field.kind === 'int' && field.options.unit) return { ...sized, unit: field.options.unit };
   if (field.kind !== 'ref' && field.kind !== 'tree') return sized;
@@ -105,17 +109,21 @@ function optionsOf(
   });
 }
 
+const asides: readonly AnyField['kind'][] = ['flag', 'image', 'lines'];
+
 /**
  * What a phone leaves out until somebody asks for it: all but the name of a row, its state and its first amount. A list
- * without state and amount keeps its first instant, its pictures and its switches instead. A screen may name what is shown itself.
+ * without state and amount keeps its switches and lines instead, or its first instant. A screen may name what is shown itself.
  */
 export function hiddenOnPhone(resource: AnyResource, shown?: readonly string[]): readonly string[] {
   const columns = viewOf(resource).columns;
   if (shown) return columns.filter(({ key }) => !shown.includes(key)).map(({ key }) => key);
   const amount = columns.find(({ field }) => field?.kind === 'money')?.key;
   const instant = columns.find(({ field }) => field?.kind === 'time')?.key;
+  const hasMore = columns.some(({ field }) => field?.kind === 'flag' || field?.kind === 'lines');
   const kept = new Set([resource.label, resource.state, amount ?? null]);
   const isPlain = resource.state === null && amount === undefined;
-  const isAside = ({ key, field }: ColumnView): boolean => key === instant || field?.kind === 'flag' || field?.kind === 'image';
+  const isAside = ({ key, field }: ColumnView): boolean =>
+    (key === instant && !hasMore) || (field !== null && asides.includes(field.kind));
   return columns.filter((column) => !kept.has(column.key) && !(isPlain && isAside(column))).map(({ key }) => key);
 }

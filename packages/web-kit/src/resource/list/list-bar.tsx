@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { Suspense, useLayoutEffect, useState } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
@@ -7,6 +8,7 @@ import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnPanel } from './column-panel.tsx';
 import { gridColumns } from './grid-columns.ts';
+import { showsTree } from './list-grid.tsx';
 import type { ListBarProps } from './list-bar-props.ts';
 import { QuickSearch } from './quick-search.tsx';
 import { useBulkButtons } from './use-bulk-buttons.ts';
@@ -50,7 +52,14 @@ function PlainBar({ screen, list, keeping, columns, fold }: ListBarProps) {
   const text = useResourceText();
   const words = useResourceWords(screen.resource);
   const looks = (screen.columns ?? {}) as Parameters<typeof gridColumns>[0]['looks'];
-  const all = gridColumns({ resource: screen.resource, words, views: {}, looks, labels: () => list.labels });
+  const all = gridColumns({
+    resource: screen.resource,
+    words,
+    views: {},
+    looks,
+    labels: () => list.labels,
+    isTree: showsTree(list),
+  });
   const { filters, where } = list.state;
   return (
     <div className="rs-bar">
@@ -59,8 +68,14 @@ function PlainBar({ screen, list, keeping, columns, fold }: ListBarProps) {
         <FilterChips resource={screen.resource} filters={filters} where={where} onChange={list.change} />
       </div>
       {fold && (
-        <Button type="text" size="small" onClick={() => fold.setOpensAll(!fold.opensAll)}>
-          {text(fold.opensAll ? 'list.fold-all' : 'list.unfold-all')}
+        <Button
+          type="text"
+          className="rs-fold"
+          aria-label={text(fold.opensAll ? 'list.fold-all' : 'list.unfold-all')}
+          icon={fold.opensAll ? <ChevronsDownUp size={16} /> : <ChevronsUpDown size={16} />}
+          onClick={() => fold.setOpensAll(!fold.opensAll)}
+        >
+          <span className="rs-fold-word">{text(fold.opensAll ? 'list.fold-all' : 'list.unfold-all')}</span>
         </Button>
       )}
       <ViewMenu list={list} keeping={keeping} columns={columns} />

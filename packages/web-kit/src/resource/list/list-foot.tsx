@@ -21,7 +21,7 @@ export function ListFoot({ list, children }: { readonly list: ResourceList; read
   return (
     <footer className="rs-foot">
       <span className="rs-foot-total">
-        {text('list.count', { total: written(facts) })}
+        <span className="rs-foot-count">{text('list.count', { total: written(facts) })}</span>
         {children}
       </span>
       <PageSize size={state.size} choose={(size) => change({ size })} />

@@ -26,6 +26,11 @@ type ColumnLooks = Readonly<Record<string, ColumnLook | undefined>>;
 export const treeFieldOf = (resource: AnyResource): string | null =>
   Object.entries(resource.own).find(([, field]) => field.kind === 'tree')?.[0] ?? null;
 
+const isPlain = ({ state }: ResourceList): boolean => state.filters.length === 0 && state.where === null && state.quick === '';
+
+/** Whether rows stand under their parents: what is found by a filter stands alone. */
+export const showsTree = (list: ResourceList): boolean => treeFieldOf(list.resource) !== null && isPlain(list);
+
 interface ListGridProps {
   readonly screen: AnyScreenProps;
   readonly list: ResourceList;
@@ -50,7 +55,7 @@ export function ListGrid(props: ListGridProps) {
   const may = useMay();
   const columns = useListColumns(props);
   const { query } = list;
-  const isTree = treeFieldOf(resource) !== null && isPlain(list);
+  const isTree = showsTree(list);
   const heads = useHeadFilters(list);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears keys of the grid inside, which has the role
@@ -84,8 +89,6 @@ export function ListGrid(props: ListGridProps) {
     </div>
   );
 }
-
-const isPlain = ({ state }: ResourceList): boolean => state.filters.length === 0 && state.where === null && state.quick === '';
 
 /** Where the rows stand among all, as far as that is known. */
 function placeOf({ facts, state }: ResourceList, isTree: boolean): { readonly total?: number; readonly firstIndex?: number } {
@@ -123,12 +126,13 @@ const treeOf = (field: string, rows: readonly WireRow[], opensAll: boolean) => {
 function useListColumns({ screen, list }: ListGridProps) {
   const { resource, cells, columns: looks, detailPath } = screen;
   const { labels } = list;
+  const isTree = showsTree(list);
   const words = useResourceWords(resource);
   return useMemo(() => {
-    const asked = { resource, views: (cells ?? {}) as CellViews, labels: () => labels };
+    const asked = { resource, views: (cells ?? {}) as CellViews, labels: () => labels, isTree };
     const href = detailPath && ((row: WireRow) => detailPath(row.id));
     return { kinds: kindsOf(asked), all: gridColumns({ ...asked, words, looks: (looks ?? {}) as ColumnLooks, href }) };
-  }, [resource, cells, looks, detailPath, words, labels]);
+  }, [resource, cells, looks, detailPath, words, labels, isTree]);
 }
 
 /** Rows are dragged where their manual order is what one sees. The server puts a row before another; behind the last one takes two steps. */

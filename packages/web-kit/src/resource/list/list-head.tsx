@@ -5,7 +5,6 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { usePhone } from '../../shell/use-phone.ts';
 import { useResourceText } from '../resource-text.ts';
 import type { PageFacts } from './paging.ts';
-import './list-head.css';
 
 interface ListHeadProps {
   readonly title: string;

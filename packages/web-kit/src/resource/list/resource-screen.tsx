@@ -25,7 +25,6 @@ import { type ResourceList, useResourceList } from './use-resource-list.ts';
 import { type RowWork, useRowWork } from './use-row-work.ts';
 import { useSelection } from './use-selection.ts';
 import { useTotals } from './use-totals.ts';
-import '../resource.css';
 
 const PrintSheet = lazyPart(async () => (await import('../print/print-sheet.tsx')).PrintSheet);
 

@@ -51,7 +51,7 @@ function NameView({ what, view, mayShare, isBusy, onSave, onClose }: ViewDialogP
   };
   return (
     <PageModal
-      title={text(what === 'save' ? 'view.save' : 'view.rename')}
+      title={text(what === 'save' ? 'view.new' : 'view.change')}
       width={420}
       okText={text('form.save')}
       cancelText={text('form.cancel')}
@@ -66,10 +66,12 @@ function NameView({ what, view, mayShare, isBusy, onSave, onClose }: ViewDialogP
           go();
         }}
       >
-        <label className="rs-label" htmlFor={id}>
-          {text('view.name')}
-        </label>
-        <Input id={id} ref={focusNow} value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+        <div className="rs-field">
+          <label className="rs-label" htmlFor={id}>
+            {text('view.name')}
+          </label>
+          <Input id={id} ref={focusNow} value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+        </div>
         {(mayShare || shared) && (
           <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
             {text('view.share')}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { arrange, type ColumnState } from '../../grid/core/columns.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import type { CellViews } from '../cells/grid-kinds.tsx';
+import { type CellViews, lineNames } from '../cells/grid-kinds.tsx';
 import { FieldValue } from '../cells/field-value.tsx';
 import { FilterWords } from '../filters/filter-words.tsx';
 import { gridColumns } from '../list/grid-columns.ts';
@@ -73,7 +73,9 @@ interface CellAsked {
 function cellOf({ list, views, row, id }: CellAsked): ReactNode {
   const Own = views[id];
   if (Own) return <Own row={row} value={row[id]} />;
-  if (!list.resource.fields[id]) return String(row[id] ?? '');
+  const field = list.resource.fields[id];
+  if (!field) return String(row[id] ?? '');
+  if (field.kind === 'lines') return lineNames(field, row[id]);
   return <FieldValue resource={list.resource} name={id} value={row[id] ?? null} labels={list.labels} />;
 }
 

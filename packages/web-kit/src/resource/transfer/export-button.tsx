@@ -30,7 +30,7 @@ export function ExportButton({ exporting: { isOffered, isBusy, hasSheet, run }, 
   const items = [...offered, ...(isOffered ? [{ type: 'divider' as const }] : []), printing];
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => go(key) }}>
-      <Button icon={<Download size={16} />} loading={isBusy}>
+      <Button icon={isOffered ? <Download size={16} /> : <Printer size={16} />} loading={isBusy}>
         {text(isOffered ? 'export.button' : 'print.button')}
       </Button>
     </Dropdown>

@@ -10,7 +10,6 @@ import { gridColumns } from '../list/grid-columns.ts';
 import type { AnyScreenProps } from '../list/screen-props.ts';
 import type { ResourceList } from '../list/use-resource-list.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
-import { download } from './download.ts';
 import { exportFilter } from './export-filter.ts';
 
 /** `seen`: the rows that match, in the columns on screen. `all`: every row in every column. `sheet`: what matches, as the import reads it. */
@@ -50,6 +49,8 @@ export function useExport({ screen, list, columns, jobs }: ExportAsked): Export 
 
   async function start(what: ExportWhat, selection?: Selection): Promise<void> {
     if (what === 'sheet') {
+      // Few lists have one: the rest need not load how a file is saved.
+      const { download } = await import('./download.ts');
       await download(`${resource.prefix}Export`, { query: seen(selection).query }, `${resource.name}.csv`);
       return;
     }

@@ -5,7 +5,7 @@ import { useShellText } from '../../i18n/text.ts';
 import { Actions } from './actions.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { MenuPages } from './menu-pages.tsx';
-import { useFound } from './use-found.ts';
+import { isTooShort, useFound } from './use-found.ts';
 import './palette.css';
 
 interface PaletteProps {
@@ -31,7 +31,9 @@ export function Palette({ onClose, onSettings, onKeys }: PaletteProps) {
         <Command.Input ref={focus} value={typed} onValueChange={setTyped} placeholder={text('search.placeholder')} />
         <Command.List>
           {found.isPending ? <Command.Loading>{text('search.looking')}</Command.Loading> : null}
-          {found.isPending ? null : <Command.Empty>{text('search.empty', { text: typed })}</Command.Empty>}
+          {found.isPending ? null : (
+            <Command.Empty>{text(isTooShort(typed) ? 'search.longer' : 'search.empty', { text: typed })}</Command.Empty>
+          )}
           {found.fault === undefined ? null : (
             <p role="alert" className="palette-fault">
               {found.fault}

@@ -22,11 +22,14 @@ const path = '/admin/platform/find';
 const settlesAfterMs = 180;
 const fewestLetters = 2;
 
+/** Whether rows are not looked for yet. */
+export const isTooShort = (typed: string): boolean => [...typed.trim()].length < fewestLetters;
+
 /** Rows by number or name, read once the typing has settled; the former ones stay until the next are there. */
 export function useFound(typed: string): FoundAnswer {
   const wanted = typed.trim();
   const settled = useSettled(wanted);
-  const isAsked = [...wanted].length >= fewestLetters;
+  const isAsked = !isTooShort(wanted);
   const isReady = isAsked && settled === wanted;
   const { data, isFetching, error } = useCall<{ readonly groups: readonly FoundGroup[] }>(
     path,

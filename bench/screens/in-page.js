@@ -1,0 +1,23 @@
+// Runs in the page that is measured, before anything of it: tells when what is wanted was drawn, and when a key was answered.
+
+const times = { shown: 0, pressed: 0, answered: 0, blocked: 0 };
+globalThis.visit = times;
+
+function look() {
+  const isThere = [...document.querySelectorAll(globalThis.wanted)].some((one) => one.checkVisibility());
+  requestAnimationFrame(isThere ? () => (times.shown = performance.now()) : look);
+}
+requestAnimationFrame(look);
+
+addEventListener(
+  'keydown',
+  ({ timeStamp }) => {
+    times.pressed = timeStamp;
+    requestAnimationFrame(() => setTimeout(() => (times.answered = performance.now())));
+  },
+  { capture: true },
+);
+
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) times.blocked += duration - 50;
+}).observe({ type: 'longtask', buffered: true });

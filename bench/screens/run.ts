@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import startDemo, { readSignIns } from '../../e2e/fixtures-server.ts';
+import { browserArgs, findBrowser } from '../../tools/browser.mjs';
+import { root } from '../database.ts';
+import { documentOf, missedIn, type ScreenLine, tablesOf } from './report.ts';
+import { type Place, type ProfileName, type Visit, visit } from './visit.ts';
+
+interface Asked {
+  readonly rounds: number;
+  readonly writesDocs: boolean;
+  readonly isGate: boolean;
+  say(line: string): void;
+}
+
+interface Screen {
+  readonly title: string;
+  readonly profile: ProfileName;
+  readonly place: Place;
+  /** What it may cost beside an empty page of the same shell. */
+  readonly most?: number;
+}
+
+const on = (path: string, ready: string): Place => ({
+  path,
+  ready: `[data-tab="${path}"] ${ready}`,
+  field: `[data-tab="${path}"] input:not([type="checkbox"], [type="radio"], [type="file"])`,
+});
+const orders = on('/admin/sales/order', '[role="gridcell"]');
+const products = on('/admin/catalog/product', '[role="gridcell"]');
+const brands = on('/admin/catalog/brand', '[role="gridcell"]');
+const newProduct = on('/admin/catalog/product/add', 'input.ant-input');
+
+const screens: readonly Screen[] = [
+  { title: 'order list', profile: 'desk', place: orders, most: 1.5 },
+  { title: 'product list', profile: 'desk', place: products, most: 1.5 },
+  { title: 'brand list', profile: 'desk', place: brands, most: 1.5 },
+  { title: 'new product', profile: 'desk', place: newProduct },
+  { title: 'order list', profile: 'phone', place: orders },
+  { title: 'new product', profile: 'phone', place: newProduct },
+];
+
+const empty: Place = {
+  path: '/admin/sales/order',
+  ready: '[data-tab="/admin/sales/order"]',
+  without: /sales\/order\/web\/order-list-screen\.tsx$/,
+};
+const login: Place = { path: '/admin/login', ready: 'input[type="password"]', field: 'input[type="password"]' };
+
+interface Desk {
+  readonly browser: Browser;
+  readonly baseURL: string;
+  readonly signedIn: Parameters<typeof visit>[1];
+}
+
+async function openDesk(browser: Browser): Promise<Desk> {
+  const baseURL = process.env['E2E_BASE_URL'] ?? '';
+  const person = readSignIns(process.env['E2E_SIGN_IN'] ?? '').find(({ username }) => username === 'admin');
+  if (!person) throw new Error('the demo shop has no admin');
+  const context = await browser.newContext({ baseURL, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto('/admin/login');
+  await page.locator('input[autocomplete="username"]').fill(person.username);
+  await page.locator('input[type="password"]').fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.locator('.stage').waitFor();
+  const signedIn = await context.storageState();
+  await context.close();
+  return { browser, baseURL, signedIn };
+}
+
+async function measure({ browser, baseURL, signedIn }: Desk, { rounds, say }: Asked): Promise<ScreenLine[]> {
+  const lines: ScreenLine[] = [];
+  const at = (profile: ProfileName, place: Place, as = signedIn): Promise<Visit> =>
+    visit(browser, as, { profile, place, baseURL });
+  for (const { title, profile, place, most } of screens) {
+    const [own, reference]: [Visit[], Visit[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      const both = [async () => own.push(await at(profile, place)), async () => reference.push(await at(profile, { ...empty }))];
+      for (const one of round % 2 === 0 ? both : both.toReversed()) await one();
+    }
+    lines.push({ title, profile, own, reference, ...(most === undefined ? {} : { most }) });
+    say(
+      `${title}, ${profile}: ${own.map(({ shown }) => shown.toFixed(0)).join(' ')} beside ${reference.map(({ shown }) => shown.toFixed(0)).join(' ')} ms`,
+    );
+  }
+  const own: Visit[] = [];
+  for (let round = 0; round < rounds; round += 1) own.push(await at('phone', login, null));
+  lines.push({ title: 'login', profile: 'phone', own, reference: [] });
+  return lines;
+}
+
+/** How soon screens are of use on slow devices, beside an empty page of the same shell in the same run. */
+export async function benchScreens(asked: Asked): Promise<void> {
+  const stop = await startDemo();
+  const executablePath = await findBrowser();
+  const browser = await chromium.launch({ args: browserArgs, ...(executablePath ? { executablePath } : {}) });
+  try {
+    const lines = await measure(await openDesk(browser), asked);
+    if (asked.writesDocs)
+      writeFileSync(
+        join(root, 'docs/benchmarks-screens.md'),
+        documentOf({ lines, rounds: asked.rounds, browser: browser.version() }),
+      );
+    asked.say(`\n${tablesOf(lines)}`);
+    const missed = missedIn(lines);
+    if (missed.length > 0) asked.say(`\nMissed: ${missed.join('; ')}`);
+    if (asked.isGate && missed.length > 0) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}

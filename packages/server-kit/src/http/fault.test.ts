@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { connect, type NetConnectOpts } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { requestErrorOf } from './fault.ts';
+
+/** What the system says when nobody is there. */
+async function failureOf(way: NetConnectOpts): Promise<unknown> {
+  const [failure] = await once(connect(way), 'error');
+  return failure;
+}
+
+const ways: readonly (readonly [string, NetConnectOpts])[] = [
+  ['no such socket', { path: join(import.meta.dirname, 'no.sock') }],
+  ['nobody at the port', { host: '127.0.0.1', port: 1 }],
+  ['no such host', { host: 'nobody.invalid', port: 5432 }],
+];
+
+it.each(ways)('a database that is not there (%s) is told as 503, behind whatever wraps it', async (_what, way) => {
+  const wrapped = new Error('Failed query: select 1', { cause: await failureOf(way) });
+  expect(requestErrorOf(wrapped)).toMatchObject({ status: 503, error: 'request.unavailable' });
+});
+
+it('an absent file is a fault of the server, not an absent database', () => {
+  expect(requestErrorOf(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }))).toMatchObject({ status: 500 });
+});

@@ -1,0 +1,173 @@
+import { type AnyMove, type AnyResource, tableNameOf } from '@shopkeeper/resource';
+import type { Database, Route } from '@shopkeeper/server-kit';
+import { ownViews, resources } from '../../apps/server/src/compose.ts';
+import { draftOf, making, type Making, patchOf, valueFor, valueOf } from './drafts.ts';
+import type { Call } from './wire.ts';
+
+/** A row that stands, by the table it stands in. */
+export interface Standing {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** What calls are filled with: rows of the shop, and values that no row has yet. */
+export interface Filling {
+  readonly make: Making;
+  readonly standing: ReadonlyMap<string, readonly Standing[]>;
+}
+
+/** Looks up some rows of every resource; one that has none gets a row from its own declaration, over the call of `add`. */
+export async function fillingOf(db: Database): Promise<Filling> {
+  const standing = new Map<string, readonly Standing[]>();
+  for (const resource of resources) {
+    const name = tableNameOf(resource);
+    const version = name === 'kit_audit' ? '1 as version' : 'version';
+    const alive = name === 'kit_audit' ? 'true' : 'deleted_at is null';
+    standing.set(name, await db.rows<Standing>(`select id, ${version} from ${name} where ${alive} order by id limit 40`));
+  }
+  const ids = new Map([...standing].flatMap(([name, [first]]): [string, number][] => (first ? [[name, first.id]] : [])));
+  return { make: making(ids), standing };
+}
+
+type Body = Readonly<Record<string, unknown>>;
+type Bodies = (resource: AnyResource, filling: Filling, at: Standing) => Body;
+
+const noRow: Standing = { id: 900_000_001, version: 1 };
+const uuid = '6f1f7b5e-8f0c-4f0b-9d4e-2b1a7c3d5e9f';
+
+const bodies: Readonly<Record<string, Bodies>> = {
+  GetPageData: () => ({ page: { currentPage: 1, pageSize: 100 } }),
+  GetTotals: () => ({}),
+  GetDetailPage: (_resource, _filling, { id }) => ({ id }),
+  add: (resource, { make }) => draftOf(resource, make),
+  Update: (resource, { make }, at) => ({ ...at, ...patchOf(resource, make) }),
+  Save: (resource, { make }, at) => ({ ...at, ...patchOf(resource, make) }),
+  del: (_resource, _filling, at) => ({ ...at }),
+  Delete: (_resource, _filling, at) => ({ ...at }),
+  sortable: (_resource, { standing }, { id }) => ({
+    id,
+    targetId: standing.get(tableNameOf(_resource))?.at(1)?.id ?? id,
+  }),
+  Export: () => ({}),
+  ExportJob: () => ({}),
+  ExportFile: () => ({ jobId: uuid }),
+  ImportApply: () => ({ importId: uuid }),
+  ImportFailures: () => ({ jobId: uuid }),
+};
+
+/** The deeds that can be done to many rows, with what each asks for. */
+function deedBody(resource: AnyResource, filling: Filling, node: string | null): Body {
+  const wanted = node?.slice(node.lastIndexOf('/') + 1);
+  const moves = Object.keys(resource.moves).filter((name) => resource.moves[name]?.bulk);
+  const deeds = [
+    ...moves,
+    ...(resource.bulkEdit.length > 0 ? ['edit'] : []),
+    ...(resource.actions.includes('del') ? ['del'] : []),
+  ];
+  const deed = deeds.find((name) => name === wanted) ?? deeds[0] ?? '';
+  const fields = deed === 'edit' ? pick(resource, resource.bulkEdit) : (resource.moves[deed]?.input ?? {});
+  const input = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, filling.make)]));
+  return { deed, input };
+}
+
+const pick = (resource: AnyResource, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (resource.own[name] ? [[name, resource.own[name]]] : [])));
+
+interface Place {
+  readonly resource: AnyResource;
+  readonly call: string;
+}
+
+/** The resource whose prefix a path stands below, and the call's name. */
+export function placeOf(path: string): Place | null {
+  const found = [...resources, ...ownViews].find(({ prefix }) => path.startsWith(prefix));
+  return found ? { resource: found, call: path.slice(found.prefix.length) } : null;
+}
+
+export interface BodyAsked {
+  readonly route: Route;
+  readonly filling: Filling;
+  /** On rows that stand, so that it changes something; else on rows that do not exist. */
+  readonly strikes: boolean;
+  /** The one node of whoever calls, where the body depends on it. */
+  readonly node?: string | null;
+}
+
+function moveBody(move: AnyMove, { make }: Filling, at: Standing): Body {
+  const said = Object.entries(move.input ?? {}).map(([name, field]) => [name, valueOf(field, make)]);
+  return { ...at, ...Object.fromEntries(said) };
+}
+
+/** The body of a call that follows from a declaration. */
+function derivedBody({ resource, call }: Place, { filling, strikes, node = null }: BodyAsked): Body {
+  const standing = strikes ? filling.standing.get(tableNameOf(resource))?.at(0) : undefined;
+  const at = standing ?? noRow;
+  const move = resource.moves[call];
+  if (move) return moveBody(move, filling, at);
+  if (call === 'Bulk') return { ...deedBody(resource, filling, node), chosen: { rows: [at] } };
+  return bodies[call]?.(resource, filling, at) ?? {};
+}
+
+/** A body that the call reads without a complaint. */
+export function bodyOf(asked: BodyAsked): unknown {
+  const { route, filling, strikes } = asked;
+  if (route.input) return schemaBody(route, filling, strikes);
+  const byHand = handBodies[route.path];
+  if (byHand) return byHand(filling);
+  const place = placeOf(route.path);
+  return place ? derivedBody(place, asked) : {};
+}
+
+/** Calls that no schema describes. */
+const handBodies: Readonly<Record<string, (filling: Filling) => Body>> = {
+  '/admin/platform/find': () => ({ text: 'CNRY' }),
+  '/admin/sales/cart/saveDraft': () => ({ id: noRow.id, version: 1, lines: [] }),
+  '/admin/sales/cart/discard': () => ({ ...noRow }),
+  '/admin/sales/cart/place': () => ({ ...noRow }),
+  '/admin/sales/cart/addresses': () => ({ memberId: 2 }),
+  '/admin/sales/cart/addAddress': () => ({
+    memberId: 2,
+    name: 'Guard',
+    mobile: '13900000001',
+    region: '110101',
+    detail: 'Kestrel lane 41',
+  }),
+};
+
+function schemaBody(route: Route, { make, standing }: Filling, strikes: boolean): unknown {
+  const said = route.input ? valueFor(route.input, make) : {};
+  const rows = standing.get('catalog_product_sku') ?? standing.get('catalog_product');
+  if (typeof said !== 'object' || said === null || !strikes) return said;
+  return 'skuId' in said ? { ...said, skuId: rows?.[0]?.id ?? 1 } : said;
+}
+
+const boundary = 'guard-boundary';
+
+/** One small file as a browser sends it. */
+export const fileBody = (name: string, type: string, bytes: Buffer | string): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="fileInput"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    Buffer.from(bytes),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+
+export const fileType = `multipart/form-data; boundary=${boundary}`;
+let keys = 0;
+
+/** The whole call of a route, with a body of its own kind and a key where one is asked for. */
+export function callOf(asked: BodyAsked, headers: Readonly<Record<string, string>>): Call {
+  const { route } = asked;
+  const common = { server: '1', 'accept-language': 'en', ...headers };
+  const path = route.path.replace('*', 'attachment/20260101/none.png');
+  if (route.method === 'GET') return { method: 'GET', path, headers: common };
+  if (route.upload) {
+    const body = fileBody('sheet.csv', 'text/csv', 'name\r\nguard\r\n');
+    return { method: 'POST', path, headers: { ...common, 'content-type': fileType }, body };
+  }
+  keys += 1;
+  const key = route.idempotency === 'required' ? { 'idempotency-key': `guard-${process.pid}-${keys}` } : {};
+  const body = JSON.stringify(bodyOf(asked));
+  return { method: 'POST', path, headers: { ...common, 'content-type': 'application/json', ...key }, body };
+}

@@ -1,0 +1,113 @@
+import type { Route } from '@shopkeeper/server-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantCanaries } from './canaries.ts';
+import { type Callers, makeCallers } from './callers.ts';
+import { type GuardShop, type GuardShopAsked, guardShop } from './guard-shop.ts';
+import { behindTheRegistry } from './mounted.ts';
+import { askOwners } from './owned.ts';
+import { askAdmitted, askDenied, askEverybody, type Ground, groundOf } from './permission-matrix.ts';
+import { guarded, keyOf, unlawful, withoutRules, withSwappedNodes } from './planted-rules.ts';
+import { findingsText, guardSeed, seeded, tellGuard } from './report.ts';
+import { changedBetween, witness } from './witness.ts';
+
+let shop: GuardShop;
+let callers: Callers;
+const told: Record<string, unknown> = { seed: guardSeed };
+
+beforeAll(async () => {
+  shop = await guardShop();
+  told['canary columns'] = await plantCanaries(shop.db);
+  callers = await makeCallers(shop.db);
+});
+afterAll(async () => {
+  tellGuard('permissions', told);
+  await shop.close();
+});
+
+describe('every mounted call', () => {
+  it('is declared, and every declared call is mounted', () => {
+    expect(behindTheRegistry(shop.app, shop.routes)).toEqual({ stray: [], missing: [] });
+  });
+
+  it('[P-03] turns away whom its rule does not name, changes nothing for them and tells them nothing', async () => {
+    const begun = performance.now();
+    const ground = await groundOf(shop, callers);
+    await askEverybody(ground);
+    await askOwners(ground);
+    const { findings, ...counts } = ground.run;
+    Object.assign(told, counts, { findings: findings.length, seconds: Math.round((performance.now() - begun) / 1000) });
+    expect(findings.length, findingsText(findings)).toBe(0);
+    expect(counts.answered, 'lists that answered rows').toBeGreaterThan(20);
+    expect(counts.canariesSeen, 'canaries seen by those who may').toBeGreaterThan(500);
+  }, 240_000);
+});
+
+/** The calls that are found fault with when these are mounted. */
+async function foundWith(
+  mounting: NonNullable<GuardShopAsked['mounting']>,
+  asking: (ground: Ground) => Promise<void>,
+  last: readonly Route[] = [],
+): Promise<Set<string>> {
+  const planted = await shop.also({ mounting });
+  // What is open to everybody may end their sign-ins: it is asked when nothing else is left.
+  const routes = [...shop.routes.filter((route) => !last.includes(route)), ...last];
+  const ground = await groundOf({ ...shop, ...planted, routes }, callers);
+  await asking(ground);
+  await planted.close();
+  return new Set(ground.run.findings.map(({ where }) => where));
+}
+
+describe('a planted fault is found', () => {
+  it('when one rule is dropped and one node is swapped, and nothing else is', async () => {
+    const random = seeded(guardSeed);
+    const all = guarded(shop.routes);
+    const dropped = all[Math.floor(random() * all.length)];
+    const others = all.filter((route) => route.rule.kind === 'node' && route !== dropped);
+    const swapped = others[Math.floor(random() * others.length)];
+    if (!dropped || !swapped) throw new Error('there are no rules to plant a fault in');
+    const found = await foundWith(
+      (routes) => withSwappedNodes([swapped])(withoutRules([dropped])(routes)),
+      async (ground) => {
+        await askAdmitted(ground, 'staff with it alone');
+        await askDenied(ground);
+      },
+      [swapped, dropped],
+    );
+    told['planted'] = `dropped ${keyOf(dropped)}, swapped ${keyOf(swapped)}`;
+    expect([...found].sort()).toEqual([keyOf(dropped), keyOf(swapped)].sort());
+  }, 120_000);
+
+  it('when something is mounted behind the registry’s back', async () => {
+    const { app, close } = await shop.also({
+      behind: (one) =>
+        void one.get('/admin/sales/secret-report', { config: { rule: { kind: 'public' } } }, async () => 'all of it'),
+    });
+    expect(behindTheRegistry(app, shop.routes).stray).toEqual([
+      'GET /admin/sales/secret-report',
+      'HEAD /admin/sales/secret-report',
+    ]);
+    await close();
+  });
+
+  it('whichever node is swapped: all at once, each is found at its own call', async () => {
+    const all = shop.routes.filter(({ rule }) => rule.kind === 'node');
+    const found = await foundWith(withSwappedNodes(all), async (ground) => {
+      await askDenied(ground, 'staff with all but it');
+      await askAdmitted(ground, 'staff with it alone');
+    });
+    told['swapped nodes found'] = `${found.size} of ${all.length}`;
+    expect(all.map(keyOf).filter((key) => !found.has(key))).toEqual([]);
+    expect(unlawful(withSwappedNodes(all)(shop.routes))).toEqual(all.map(keyOf));
+  }, 120_000);
+
+  it('whichever rule is dropped: all at once, each is found at its own call', async () => {
+    const all = guarded(shop.routes);
+    const before = await witness({ db: shop.db, dataDir: shop.dataDir, sequences: false });
+    const found = await foundWith(withoutRules(all), (ground) => askDenied(ground, 'anonymous'));
+    const changed = changedBetween(before, await witness({ db: shop.db, dataDir: shop.dataDir, sequences: false }));
+    told['dropped rules found'] = `${found.size} of ${all.length}`;
+    expect(all.map(keyOf).filter((key) => !found.has(key))).toEqual([]);
+    // The calls that were denied above do something when nobody denies them.
+    expect(changed.length, changed.join(', ')).toBeGreaterThan(3);
+  }, 120_000);
+});

@@ -1,0 +1,245 @@
+import type { Route, Rule } from '@shopkeeper/server-kit';
+import { type Belonging, belongingOf, leaksIn, secretsOf } from './canaries.ts';
+import { type Caller, type Callers, denialOf, isLetIn } from './callers.ts';
+import { callOf, type Filling, fillingOf, placeOf } from './calls.ts';
+import { callsAtOnce, type GuardShop } from './guard-shop.ts';
+import { judged } from './law.ts';
+import { variantsOf } from './path-variants.ts';
+import type { Finding } from './report.ts';
+import { atOnce, type Call, type Reply } from './wire.ts';
+import { changedBetween, type Witness, witness } from './witness.ts';
+
+/** How much was asked, and what is wrong. */
+export interface MatrixRun {
+  readonly findings: Finding[];
+  routes: number;
+  cells: number;
+  denied: number;
+  letIn: number;
+  variants: number;
+  owned: number;
+  /** Reads that answered rows, so that there was something to leak. */
+  answered: number;
+  canariesSeen: number;
+  scannedBytes: number;
+}
+
+export const newRun = (): MatrixRun => ({
+  findings: [],
+  routes: 0,
+  cells: 0,
+  denied: 0,
+  letIn: 0,
+  variants: 0,
+  owned: 0,
+  answered: 0,
+  canariesSeen: 0,
+  scannedBytes: 0,
+});
+
+/** What a matrix works with. */
+export interface Ground {
+  readonly shop: GuardShop;
+  readonly callers: Callers;
+  readonly filling: Filling;
+  readonly secrets: ReadonlySet<string>;
+  readonly belongings: ReadonlyMap<string, Belonging>;
+  readonly run: MatrixRun;
+}
+
+export async function groundOf(shop: GuardShop, callers: Callers): Promise<Ground> {
+  const { memberA, memberB } = callers;
+  const belongings = new Map<string, Belonging>();
+  for (const one of [memberA, memberB]) belongings.set(one.name, await belongingOf(shop.db, one.id ?? 0));
+  return { shop, callers, filling: await fillingOf(shop.db), secrets: await secretsOf(shop.db), belongings, run: newRun() };
+}
+
+export interface Cell {
+  readonly route: Route;
+  readonly law: Rule;
+  readonly caller: Caller;
+  readonly call: Call;
+  readonly how: string;
+}
+
+const look = ({ shop }: Ground): Promise<Witness> => witness({ db: shop.db, dataDir: shop.dataDir, sequences: true });
+const named = ({ route, caller, how }: Cell) => ({
+  where: `${route.method} ${route.path}`,
+  tried: `${caller.name}${how && `, ${how}`}`,
+});
+const told = ({ status, error, text }: Reply): string => `${status} ${error || text.slice(0, 120)}`;
+
+function scan(ground: Ground, cell: Cell, reply: Reply): void {
+  const { route, law, caller } = cell;
+  const read = {
+    path: route.path,
+    law,
+    caller,
+    isLetIn: isLetIn(caller, law),
+    belonging: ground.belongings.get(caller.name) ?? null,
+  };
+  const text = `${JSON.stringify(reply.headers)}${reply.text}`;
+  ground.run.scannedBytes += text.length;
+  ground.run.canariesSeen += text.split('CNRY-').length - 1;
+  const leaks = leaksIn(text, read, ground.secrets);
+  if (leaks.length > 0) ground.run.findings.push({ ...named(cell), wrong: `leaks ${leaks.slice(0, 5).join(', ')}` });
+}
+
+/** The reply of a denied cell: its status, its code, its envelope. */
+function judgeDenied(cell: Cell, reply: Reply): string | null {
+  const { status, errors } = denialOf(cell.caller, cell.law);
+  if (reply.status !== status || reply.code !== status || !errors.includes(reply.error))
+    return `${told(reply)} instead of ${status} ${errors.join(' or ')}`;
+  return reply.headers['token-expired'] === undefined || reply.error === 'request.token-expired'
+    ? null
+    : 'says that a token expired';
+}
+
+const guardErrors = ['request.login-required', 'request.token-expired', 'request.session-ended', 'request.forbidden'];
+
+/** Calls that ask, once inside, for a further node: for what is in the body. */
+const asksFurther: Readonly<Record<string, readonly string[]>> = {
+  '/admin/catalog/product/SaveWithStock': ['/admin/catalog/product/add', '/admin/catalog/stock/adjust'],
+  '/admin/platform/list-view/columns': ['/admin/sales/order/index'],
+  '/admin/platform/list-view/first': ['/admin/sales/order/index'],
+  '/admin/platform/list-view/add': ['/admin/sales/order/index'],
+};
+
+/** Turned away by what is in the body and not by the rule: the node that is missing is a further one. */
+function isFurther({ route }: Cell, { error, data }: Reply): boolean {
+  const { facts } = (data ?? {}) as { facts?: { node?: string } };
+  return error === 'request.forbidden' && (asksFurther[route.path]?.includes(facts?.node ?? '') ?? false);
+}
+
+function judgeLetIn(cell: Cell, reply: Reply): string | null {
+  const { route } = cell;
+  if (reply.status === 0 || reply.status >= 500) return told(reply);
+  // A refresh token that nobody was given ends the sign-in, whoever brings it.
+  const isOwnAnswer = route.path === '/api/User/replaceToken';
+  if (reply.error === 'request.no-route') return 'is not mounted';
+  return guardErrors.includes(reply.error) && !isOwnAnswer && !isFurther(cell, reply) ? `turned away: ${told(reply)}` : null;
+}
+
+/** Another spelling is the same call, and so denied the same way, or it is nothing at all. */
+function judgeVariant(cell: Cell, reply: Reply): string | null {
+  const isMiss = [400, 404, 405, 414].includes(reply.status);
+  const isPage = cell.call.path === '/healthz' || (cell.how === 'OPTIONS' && reply.status === 204);
+  if (isMiss || isPage) return null;
+  const isEmpty = cell.call.method === 'HEAD' && reply.status === denialOf(cell.caller, cell.law).status;
+  return isEmpty ? null : judgeDenied(cell, reply);
+}
+
+async function ask(ground: Ground, cells: readonly Cell[], judge: (cell: Cell, reply: Reply) => string | null): Promise<void> {
+  await atOnce(cells, callsAtOnce, async (cell) => {
+    const reply = await ground.shop.wire.send(cell.call);
+    ground.run.cells += 1;
+    const wrong = judge(cell, reply);
+    if (wrong !== null) ground.run.findings.push({ ...named(cell), wrong });
+    scan(ground, cell, reply);
+    if (reply.status === 200 && /"result":\[\{/.test(reply.text)) ground.run.answered += 1;
+  });
+}
+
+async function callersAt({ callers }: Ground, law: Rule): Promise<Caller[]> {
+  const { fixed, boss, bare, memberA } = callers;
+  const nodes = law.kind === 'node' ? law.nodes : [];
+  return [
+    ...fixed,
+    boss,
+    bare,
+    memberA,
+    ...nodes.map((node) => callers.only(node)),
+    ...(nodes.length > 0 ? [await callers.allBut(nodes)] : []),
+  ];
+}
+
+const nodeOf = (caller: Caller): string | null => (caller.nodes?.size === 1 ? ([...caller.nodes][0] ?? null) : null);
+
+/** Everybody whom the law turns away, with a call that would change something if it were let in. */
+async function deniedCells(ground: Ground, route: Route, law: Rule): Promise<Cell[]> {
+  const turnedAway = (await callersAt(ground, law)).filter((caller) => !isLetIn(caller, law));
+  return turnedAway.map((caller) => ({
+    route,
+    law,
+    caller,
+    call: callOf({ route, filling: ground.filling, strikes: true, node: nodeOf(caller) }, caller.headers),
+    how: '',
+  }));
+}
+
+/** Each spelling once: by nobody, or by whoever holds everything else, in turn. */
+function variantCells(cells: readonly Cell[]): Cell[] {
+  const [anonymous] = cells;
+  const nearest = cells.findLast(({ caller }) => caller.nodes !== null && caller.always === null) ?? anonymous;
+  if (!anonymous || !nearest) return [];
+  const theirs = variantsOf(nearest.call);
+  return variantsOf(anonymous.call).map(({ name, call }, at) => {
+    const other = theirs[at];
+    return at % 2 === 0 || !other ? { ...anonymous, call, how: name } : { ...nearest, call: other.call, how: name };
+  });
+}
+
+/** Asks a call as everybody who may not, in every spelling: each must be turned away, learn nothing and change nothing. */
+async function denyRoute(ground: Ground, route: Route, law: Rule): Promise<void> {
+  const { run } = ground;
+  const cells = await deniedCells(ground, route, law);
+  if (cells.length === 0) return;
+  const variants = variantCells(cells);
+  const before = await look(ground);
+  await ask(ground, cells, judgeDenied);
+  await ask(ground, variants, judgeVariant);
+  run.denied += cells.length;
+  run.variants += variants.length;
+  const changed = changedBetween(before, await look(ground));
+  if (changed.length > 0)
+    run.findings.push({
+      where: `${route.method} ${route.path}`,
+      tried: 'all who are denied',
+      wrong: `changed ${changed.join(', ')}`,
+    });
+}
+
+const reads = ['GetPageData', 'GetTotals', 'GetDetailPage'];
+
+/** Asks a call as everybody who may, or as those of a name: none is turned away, and none learns more than the call is about. */
+async function admitRoute(ground: Ground, { route, law }: Pick<Cell, 'route' | 'law'>, name?: string): Promise<void> {
+  const everybody = (await callersAt(ground, law)).filter((caller) => isLetIn(caller, law));
+  const admitted = everybody.filter((caller) => name === undefined || caller.name === name);
+  const isRead = reads.includes(placeOf(route.path)?.call ?? '');
+  const cells = await Promise.all(
+    admitted.map(async (caller) => {
+      const fresh = caller.always ? caller : await ground.callers.again(caller);
+      const call = callOf({ route, filling: ground.filling, strikes: isRead, node: nodeOf(caller) }, fresh.headers);
+      return { route, law, caller, call, how: '' };
+    }),
+  );
+  ground.run.letIn += cells.length;
+  await ask(ground, cells, judgeLetIn);
+}
+
+/** Asks every call as those who may not, plainly: all of them, or those of a name. It finds whatever rule is not kept. */
+export async function askDenied(ground: Ground, name?: string): Promise<void> {
+  for (const route of ground.shop.routes) {
+    const { law } = judged(route);
+    const everybody = await deniedCells(ground, route, law);
+    const cells = everybody.filter(({ caller }) => name === undefined || caller.name === name);
+    ground.run.denied += cells.length;
+    await ask(ground, cells, judgeDenied);
+  }
+}
+
+/** Asks every call as those of a name who may. */
+export async function askAdmitted(ground: Ground, name: string): Promise<void> {
+  for (const route of ground.shop.routes) await admitRoute(ground, { route, law: judged(route).law }, name);
+}
+
+/** Judges every declared rule, then asks every call as everybody: first those who may not, then those who may. */
+export async function askEverybody(ground: Ground): Promise<void> {
+  const { shop, run } = ground;
+  const calls = shop.routes.map((route) => ({ route, ...judged(route) }));
+  run.routes = calls.length;
+  for (const { route, fault } of calls)
+    if (fault !== null) run.findings.push({ where: `${route.method} ${route.path}`, tried: 'its declared rule', wrong: fault });
+  for (const { route, law } of calls) await denyRoute(ground, route, law);
+  for (const call of calls) await admitRoute(ground, call);
+}
