@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -100,8 +101,13 @@ export function findPostmaster(place: Place): Postmaster | null {
   return { pid, port: Number(port), socketDir: socketDir.trim() || null, isReady: status.trim() === 'ready' };
 }
 
-/** PostgreSQL trusts a pid file whose number is alive. Its own parent's number it knows to be stale, so we write ours. */
-function disownPidFile(place: Place): void {
+/**
+ * PostgreSQL trusts a pid file whose number is alive. Its own parent's number it knows to be stale, so we write ours. What a
+ * dead server left of its socket, with its number beside it, goes.
+ */
+function disownDead(place: Place): void {
+  const sockets = join(place.home, 'socket');
+  if (existsSync(sockets)) for (const name of readdirSync(sockets)) rmSync(join(sockets, name), { force: true });
   if (!existsSync(pidFile(place))) return;
   const [, ...rest] = readFileSync(pidFile(place), 'utf8').split('\n');
   writeFileSync(pidFile(place), [process.pid, ...rest].join('\n'));
@@ -149,7 +155,7 @@ export async function launch(
   extra: Readonly<Record<string, string>> = {},
   port?: number,
 ): Promise<Postmaster> {
-  disownPidFile(place);
+  disownDead(place);
   const ways = { unix_socket_directories: socketFolder(place) ?? '' };
   const flags = Object.entries({ ...settings, ...ways, ...extra }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openLog(place);

@@ -24,3 +24,10 @@ it.each(ways)('a database that is not there (%s) is told as 503, behind whatever
 it('an absent file is a fault of the server, not an absent database', () => {
   expect(requestErrorOf(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }))).toMatchObject({ status: 500 });
 });
+
+it.each(['Connection terminated unexpectedly', 'Client has encountered a connection error and is not queryable'])(
+  'a connection that was lost in the middle (%s) is told as 503',
+  (message) => {
+    expect(requestErrorOf(new Error('Failed query', { cause: new Error(message) }))).toMatchObject({ status: 503 });
+  },
+);

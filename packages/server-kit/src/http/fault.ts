@@ -70,8 +70,12 @@ function pgFault(error: unknown, depth = 0): PgFault | undefined {
   if (/^[0-9A-Z]{5}$/.test(code)) {
     return { code, constraint: textOf(error, 'constraint') || undefined, detail: textOf(error, 'detail') };
   }
-  // node-postgres says these two without a code.
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(textOf(error, 'message'))) {
+  // node-postgres says these without a code.
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+      textOf(error, 'message'),
+    )
+  ) {
     return { code: '08006', constraint: undefined, detail: '' };
   }
   return 'cause' in error ? pgFault(error.cause, depth + 1) : undefined;

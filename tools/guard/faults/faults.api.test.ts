@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLog, type Database, openDatabase } from '@shopkeeper/server-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guardSeed, seeded, tellGuard } from '../report.ts';
+import { audit } from './books.ts';
+import { shopUnderFire, type ShopUnderFire } from './shop-under-fire.ts';
+import { type Market, trade, type Trading } from './traders.ts';
+
+/** Of each kind: `GUARD_KILLS`. Writes that staff are answered meanwhile: `GUARD_OPERATIONS`. */
+const kills = Number(process.env['GUARD_KILLS'] ?? 4);
+const operations = Number(process.env['GUARD_OPERATIONS'] ?? 2_000);
+const slowestReadyMs = 5_000;
+
+let shop: ShopUnderFire;
+let db: Database;
+let before: number;
+let trading: Trading;
+const readyMs: { readonly app: number[]; readonly database: number[] } = { app: [], database: [] };
+
+async function market(): Promise<Market> {
+  const skus = await db.rows<{ id: number }>(
+    `select s.id from catalog_product_sku s join catalog_product p on p.id = s.parent_id join catalog_stock_level l on l.sku_id = s.id
+     where s.enabled and p.status = 'on_sale' and l.on_hand - l.reserved - l.allocated > 0 order by s.id limit 12`,
+  );
+  const members = await db.rows<{ memberId: number; addressId: number }>(
+    'select distinct on (member_id) member_id as "memberId", id as "addressId" from member_address order by member_id, id limit 20',
+  );
+  return { address: shop.address, skuIds: skus.map(({ id }) => id), members };
+}
+
+/** Kills the server and its database in turn, at moments spread over the trading, until it ends. */
+async function fire(isOver: () => boolean): Promise<void> {
+  const random = seeded(guardSeed);
+  for (let round = 0; round < kills * 2 && !isOver(); round += 1) {
+    await pause(300 + random() * 1_200);
+    if (round % 2 === 0) readyMs.app.push(await shop.killApp());
+    else readyMs.database.push(await shop.killDatabase());
+  }
+}
+
+beforeAll(async () => {
+  shop = await shopUnderFire();
+  db = openDatabase({ url: await shop.databaseUrl(), log: createLog({ level: 'fatal' }), max: 2 });
+  before = (await db.rows<{ last: number }>('select coalesce(max(id), 0)::int as last from sales_order'))[0]?.last ?? 0;
+  let isOver = false;
+  const firing = fire(() => isOver);
+  trading = await trade(await market(), { operations, hands: 6, seed: guardSeed });
+  isOver = true;
+  await firing;
+}, 600_000);
+
+afterAll(async () => {
+  await db?.close();
+  await shop?.close();
+});
+
+describe('a shop whose process and database are killed while staff trade', () => {
+  it('loses nothing it acknowledged, does nothing twice, sells nothing it has not, and its books add up', async () => {
+    const found = await audit(db, trading.acknowledged, before);
+    tellGuard('faults', {
+      seed: guardSeed,
+      operations: trading.operations,
+      refusals: trading.refusals,
+      retries: trading.retries,
+      'kills of the server': readyMs.app.length,
+      'kills of the database': readyMs.database.length,
+      'slowest ready, ms': Math.round(Math.max(...readyMs.database)),
+      lost: found.lost.length,
+      doubled: found.doubled.length,
+      oversold: found.oversold,
+      contradictions: found.contradictions.length,
+    });
+    expect(found).toEqual({ lost: [], doubled: [], oversold: 0, contradictions: [] });
+    expect(trading.wrong).toEqual([]);
+    expect(trading.operations).toBeGreaterThanOrEqual(operations);
+  });
+
+  it('was killed as often as was asked, and was ready within five seconds of its database', () => {
+    expect([readyMs.app.length, readyMs.database.length]).toEqual([kills, kills]);
+    expect(readyMs.database.filter((ms) => ms > slowestReadyMs)).toEqual([]);
+  });
+
+  it('traded: each kind of write came about many times', () => {
+    for (const [kind, list] of Object.entries(trading.acknowledged)) expect(list.length, kind).toBeGreaterThan(operations / 200);
+  });
+});
+
+describe('the audit itself', () => {
+  it('finds an acknowledged payment that is gone, and one that stands twice', async () => {
+    const { acknowledged } = trading;
+    const [paid] = acknowledged.paid;
+    const missing = { ...acknowledged, paid: [...acknowledged.paid, 999_999_999] };
+    expect((await audit(db, missing, before)).lost).toEqual(['payment 999999999']);
+    const unheard = { ...acknowledged, paid: acknowledged.paid.filter((id) => id !== paid) };
+    expect((await audit(db, unheard, before)).doubled).toEqual([`payment ${paid}`]);
+  });
+
+  it('finds stock that was promised twice', async () => {
+    const undo = new Error('undone');
+    const planted = db.transaction(async (tx) => {
+      await tx.run(
+        'update catalog_stock_level set on_hand = on_hand + 1 where sku_id = (select min(sku_id) from catalog_stock_level)',
+      );
+      expect((await audit(tx, trading.acknowledged, before)).contradictions).toContain(
+        'every level of stock is the sum of its movements',
+      );
+      throw undo;
+    });
+    await expect(planted).rejects.toBe(undo);
+  });
+});

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { createLog } from '@shopkeeper/server-kit';
+import { composeApp } from '../../../apps/server/src/compose.ts';
+import { readConfig } from '../../../apps/server/src/config.ts';
+import { firstSignIn } from '../../../apps/server/src/first-sign-in.ts';
+import { openShopDatabase } from '../../../apps/server/src/start.ts';
+
+/** The product as `npm start` runs it, on its own database, with no limit of calls per address: what a test may kill. */
+const config = readConfig(process.env);
+const log = createLog({ level: 'fatal' });
+const migrationsFolder = path.resolve(import.meta.dirname, '../../../apps/server/migrations');
+const { db } = await openShopDatabase(config, log, { migrationsFolder });
+await firstSignIn(db, config, () => undefined);
+const { app, run } = await composeApp({ db, log, dataDir: config.dataDir, limits: false });
+await app.listen({ port: config.port, host: config.host });
+await run();
+process.send?.('ready');
