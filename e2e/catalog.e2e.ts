@@ -1,34 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import english from '../contexts/catalog/product/locales/en.json' with { type: 'json' };
 import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import stock from '../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
 import { shown, signIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { said } from './lists.ts';
+import { addSpec, cellOf, chooseCategory, formPath } from './product-form.ts';
 
 const files = join(import.meta.dirname, '../contexts/catalog/product/testing/files');
 const listPath = '/admin/catalog/product';
-const formPath = '/admin/addProduct';
 const stockPath = '/admin/catalog/stock';
-
-/** The text of a language file with its params filled in. */
-const said = (text: string, params: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? ''));
-
-/** Names a spec and types its values, by the keyboard alone from the button on. */
-async function addSpec(page: Page, spec: string, values: readonly string[]): Promise<void> {
-  const form = shown(page, formPath);
-  await form.getByRole('button', { name: product['text.addSpec'] }).press('Enter');
-  await page.keyboard.type(spec);
-  await page.keyboard.press('Tab');
-  for (const value of values) {
-    await page.keyboard.type(value);
-    await page.keyboard.press('Enter');
-  }
-  await page.keyboard.press('Escape');
-}
 
 /** Fills a column of the sheet in one go. */
 async function fill(form: Locator, column: string, value: string): Promise<void> {
@@ -36,13 +20,6 @@ async function fill(form: Locator, column: string, value: string): Promise<void>
   await form.page().locator('.ant-select-dropdown:visible').getByText(column, { exact: true }).click();
   await form.getByLabel(product['text.batchValue']).fill(value);
   await form.getByLabel(product['text.batchValue']).press('Enter');
-}
-
-/** A cell of the sheet by its row, from 0, and the title of its column. */
-async function cellOf(form: Locator, row: number, column: string): Promise<Locator> {
-  await expect(form.getByRole('columnheader', { name: column })).toBeVisible();
-  const titles = await form.getByRole('columnheader').allTextContents();
-  return form.locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${titles.indexOf(column) + 1}"]`);
 }
 
 test('[M-03.write] [M-38.page] [R-08.addProduct] a product with two specs of three values each is written as a sheet, put on sale and found in the list', async ({
@@ -59,9 +36,7 @@ test('[M-03.write] [M-38.page] [R-08.addProduct] a product with two specs of thr
   await expect(form.getByRole('alert').first()).toContainText(product['line.sku.priceAmount']);
 
   await form.getByLabel(product['field.name']).fill(name);
-  await form.getByLabel(product['field.categoryId']).click();
-  await page.keyboard.type('杯壶');
-  await page.getByTitle('杯壶', { exact: true }).click();
+  await chooseCategory(page, form);
   await form.getByRole('button', { name: '填写图片地址' }).click();
   const address = page.getByRole('textbox', { name: '图片地址' });
   await address.fill('/storage/e2e.webp');

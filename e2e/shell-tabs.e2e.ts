@@ -201,6 +201,33 @@ test('[R-16.guard] what is not saved is asked about, and is never dropped for ot
   await expect(form).toHaveCount(0);
 });
 
+test('tabs change language at once, hidden ones and those named by their page too, and after a reload as well', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  await page.goto(roleForm);
+  await expect(tab(page, '新建角色')).toBeVisible();
+  await page.goto(`${products}/2/edit`);
+  const name = await shown(page, `${products}/2/edit`).getByLabel('商品名称').inputValue();
+  await goWithin(page, '/admin/addProduct');
+  await expect(tab(page, '新建商品')).toBeVisible();
+  await open(page, '品牌');
+  await expect(shown(page, brands).getByRole('gridcell').first()).toBeVisible();
+  expect(await titles(page)).toEqual(['工作台', '新建角色', `编辑 ${name}`, '新建商品', '品牌']);
+  await page.getByRole('button', { name: '切换语言' }).click();
+  const inEnglish = ['Dashboard', 'New role', `Edit ${name}`, 'New product', 'Brands'];
+  const strips = page.getByRole('navigation', { name: 'Open pages' }).locator('.tab-title');
+  await expect(strips).toHaveText(inEnglish);
+
+  await page.reload();
+  await expect(shown(page, brands).getByRole('gridcell').first()).toBeVisible();
+  await expect(page.locator('.pane')).toHaveCount(1);
+  await expect(strips).toHaveText(inEnglish);
+  await page.getByRole('button', { name: /language/i }).click();
+  await expect(strip(page).locator('.tab-title')).toHaveText(['工作台', '新建角色', `编辑 ${name}`, '新建商品', '品牌']);
+});
+
 test('hidden tabs keep their scroll when the strip is put in another order', async ({ page, admin }) => {
   await signIn(page, admin);
   await page.goto(`${products}?size=50`);

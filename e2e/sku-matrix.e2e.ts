@@ -3,29 +3,12 @@ import resource from '../packages/web-kit/locales/zh-cn/resource.json' with { ty
 import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import { shown, signIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { said } from './lists.ts';
+import { addSpec, cellOf, chooseCategory, formPath } from './product-form.ts';
 
-const formPath = '/admin/addProduct';
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-const said = (text: string, count: number | string): string => text.replaceAll('{{count}}', String(count));
 const named = (letter: string, count: number): string[] => Array.from({ length: count }, (_none, i) => `${letter}${i + 1}`);
-
-async function addSpec(page: Page, spec: string, values: readonly string[]): Promise<void> {
-  await shown(page, formPath).getByRole('button', { name: product['text.addSpec'] }).press('Enter');
-  await page.keyboard.type(spec);
-  await page.keyboard.press('Tab');
-  for (const value of values) {
-    await page.keyboard.type(value);
-    await page.keyboard.press('Enter');
-  }
-  await page.keyboard.press('Escape');
-}
-
-/** A cell of the sheet by its row, from 0, and the title of its column. */
-async function cellOf(form: Locator, row: number, column: string): Promise<Locator> {
-  const title = form.getByRole('columnheader', { name: column, exact: true });
-  return form.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${await title.getAttribute('aria-colindex')}"]`);
-}
 
 const price = product['line.sku.priceAmount'];
 
@@ -60,9 +43,7 @@ async function perKey(page: Page, form: Locator): Promise<number> {
 
 async function fillIn(page: Page, form: Locator, name: string): Promise<void> {
   await form.getByLabel(product['field.name']).fill(name);
-  await form.getByLabel(product['field.categoryId']).click();
-  await page.keyboard.type('杯壶');
-  await page.getByTitle('杯壶', { exact: true }).click();
+  await chooseCategory(page, form);
 }
 
 test('[M-38.page] 2,000 SKUs of four specs are typed, pasted, filled, taken back, saved, and saved again after a look at what changes', async ({
@@ -76,7 +57,7 @@ test('[M-38.page] 2,000 SKUs of four specs are typed, pasted, filled, taken back
   await fillIn(page, form, `矩阵 ${Date.now()}`);
   await addSpec(page, '颜色', named('c', 5));
   await addSpec(page, '尺码', named('s', 4));
-  await expect(form.getByText(said(product['text.skuCount'], 20))).toBeVisible();
+  await expect(form.getByText(said(product['text.skuCount'], { count: 20 }))).toBeVisible();
   const few = await perKey(page, form);
   await addSpec(page, '材质', named('m', 10));
   await addSpec(page, '包装', named('p', 10));
@@ -125,11 +106,11 @@ test('[M-38.page] 2,000 SKUs of four specs are typed, pasted, filled, taken back
   await (await cellOf(again, 0, price)).click();
   for (let row = 0; row < 6; row += 1) await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+d');
-  await expect(again.getByRole('button', { name: said(resource['changes.unsaved'], 7) })).toBeVisible();
+  await expect(again.getByRole('button', { name: said(resource['changes.unsaved'], { count: 7 }) })).toBeVisible();
   await expect(again.locator('.gr-row.unsaved')).toHaveCount(7);
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(said(resource['changes.rows.changed'], 7));
+  await expect(dialog).toContainText(said(resource['changes.rows.changed'], { count: 7 }));
   await expect(dialog.getByRole('row').nth(1)).toContainText(/c1 \/ s1 \/ m1 \/ p1.*¥10\.00.*¥12\.50/);
   await dialog.getByRole('button', { name: resource['changes.back'] }).click();
   await expect(dialog).toHaveCount(0);

@@ -6,6 +6,7 @@ const open: Rule = { kind: 'public' };
 const staff: Rule = { kind: 'signed-in', audience: 'admin' };
 const member: Rule = { kind: 'signed-in', audience: 'member' };
 const either: Rule = { kind: 'signed-in', audience: 'either' };
+const superior: Rule = { kind: 'super' };
 const holding = (...nodes: string[]): Rule => ({ kind: 'node', nodes });
 
 /** Which action a standard call is: the law of every list, whoever declares it. */
@@ -26,6 +27,7 @@ const actionOf: Readonly<Record<string, string>> = {
   Import: 'import',
   ImportApply: 'import',
   ImportFailures: 'import',
+  Upload: 'upload',
 };
 
 /** Calls of contexts that follow from no declaration, written down a second time on purpose: by whoever reviews them. */
@@ -54,8 +56,12 @@ const written: Readonly<Record<string, Rule>> = {
   '/admin/Index/logout': staff,
   '/admin/Index/index': staff,
   '/admin/platform/find': staff,
+  '/admin/platform/news/recent': staff,
   '/admin/platform/attachment/upload': staff,
   '/admin/platform/dictionary/options': staff,
+  '/admin/ajax/getTablePk': superior,
+  '/admin/ajax/getTableFieldList': superior,
+  '/admin/ajax/clearCache': superior,
   '/admin/access/profile/overview': staff,
   '/admin/access/profile/save': staff,
   '/admin/access/profile/password': staff,

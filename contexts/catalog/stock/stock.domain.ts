@@ -44,6 +44,9 @@ export function available({ onHand, reserved, allocated, safety }: StockLevel): 
   return onHand - reserved - allocated - safety;
 }
 
+/** Whether a level has come down to the amount it warns at. */
+export const isLowAt = (level: StockLevel, warnsAt: number | null): boolean => warnsAt !== null && available(level) <= warnsAt;
+
 /** What a movement adds to this level, whether or not the level bears it. */
 export function deltaOf(level: StockLevel, { type, qty }: Movement): StockDelta {
   const deltas: Readonly<Record<MovementType, Partial<StockDelta>>> = {

@@ -22,6 +22,7 @@ export { clearCacheRoute } from './database/derived.ts';
 export { migrateDatabase } from './database/migrate.ts';
 export { NotConnected, StartFault } from './database/start-fault.ts';
 export { createEvents, type Events } from './events/events.ts';
+export { newsEvent, newsRoute, type News, type NewsEntry } from './events/news.ts';
 export { publish } from './events/outbox.ts';
 export { areaParts, areaRoutes, loadAreas } from './files/area.ts';
 export { storageRoute, uploadRoute } from './files/file-routes.ts';

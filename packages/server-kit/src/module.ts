@@ -2,6 +2,7 @@ import type { AnyResource, Page } from '@shopkeeper/resource';
 import type { Extension, AnyExtension } from './crud/extension.ts';
 import type { OwnServing } from './crud/own.ts';
 import type { Tx } from './database/database.ts';
+import type { News } from './events/news.ts';
 import type { Route } from './http/route.ts';
 import type { JobKind, Task } from './jobs/job.ts';
 import type { Audience, Principals } from './session/principals.ts';
@@ -15,6 +16,8 @@ export interface ServerPart {
   readonly own?: OwnServing;
   readonly routes?: readonly Route[];
   readonly jobs?: readonly JobKind[];
+  /** What the bell tells staff of this folder. */
+  readonly news?: News;
   /** Work that comes round by itself. */
   readonly tasks?: readonly Task[];
   /** Accounts that this folder lets sign in. */

@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '@shopkeeper/resource';
 import { refused, type Tx } from '@shopkeeper/server-kit';
-import { deltaOf, moved, type MovementType, type StockDelta, type StockLevel } from '../stock.domain.ts';
+import { deltaOf, isLowAt, moved, type MovementType, type StockDelta, type StockLevel } from '../stock.domain.ts';
+import { clearAlerts, raiseAlerts } from './stock-alerts.ts';
 
 /** What a movement is for. `(type, refType, refId, sku)` happens once: a repeat is refused by the ledger itself. */
 export interface StockReason {
@@ -18,6 +19,8 @@ export interface StockLine {
 interface StoredLevel extends StockLevel {
   readonly skuId: number;
   readonly productId: number;
+  /** What the SKU warns at; null where nobody asked for it or the SKU is switched off. */
+  readonly warnsAt: number | null;
 }
 
 /** Pieces of one SKU on several lines are one movement: the ledger names a SKU once per document. */
@@ -30,7 +33,7 @@ function bySku(lines: readonly StockLine[]): StockLine[] {
 /** Locks levels in the order of their SKUs, so that two documents can never wait for each other. */
 async function lockLevels(tx: Tx, skuIds: readonly number[]): Promise<Map<number, StoredLevel>> {
   const levels = await tx.rows<StoredLevel>(
-    `select l.sku_id as "skuId", s.parent_id as "productId", l.on_hand as "onHand", l.reserved, l.allocated, l.safety
+    `select l.sku_id as "skuId", s.parent_id as "productId", case when s.enabled then s.low_stock end as "warnsAt", l.on_hand as "onHand", l.reserved, l.allocated, l.safety
      from catalog_stock_level l join catalog_product_sku s on s.id = l.sku_id
      where l.sku_id = any($1::bigint[]) order by l.sku_id for update of l`,
     [skuIds],
@@ -42,6 +45,9 @@ async function lockLevels(tx: Tx, skuIds: readonly number[]): Promise<Map<number
 interface Change extends StockDelta {
   readonly skuId: number;
   readonly productId: number;
+  /** Whether it runs low before and afterwards. */
+  readonly wasLow: boolean;
+  readonly isLow: boolean;
 }
 
 function changesOf(type: MovementType, lines: readonly StockLine[], levels: ReadonlyMap<number, StoredLevel>): Change[] {
@@ -50,7 +56,8 @@ function changesOf(type: MovementType, lines: readonly StockLine[], levels: Read
     if (!level) throw refused(refuse('stock.unknown-sku', { skuId }));
     const after = moved(level, { type, qty });
     if (isRefusal(after)) throw refused({ ...after, facts: { ...after.facts, skuId } });
-    return { skuId, productId: level.productId, ...deltaOf(level, { type, qty }) };
+    const low = { wasLow: isLowAt(level, level.warnsAt), isLow: isLowAt(after, level.warnsAt) };
+    return { skuId, productId: level.productId, ...low, ...deltaOf(level, { type, qty }) };
   });
 }
 
@@ -129,6 +136,9 @@ export async function moveStock(
   await writeLevels(tx, changes);
   await writeTotals(tx, changes);
   await writeMovements(tx, changes, asked);
+  const idsOf = (some: readonly Change[]): number[] => some.map(({ skuId }) => skuId);
+  await raiseAlerts(tx, idsOf(changes.filter(({ wasLow, isLow }) => isLow && !wasLow)));
+  await clearAlerts(tx, idsOf(changes.filter(({ wasLow, isLow }) => wasLow && !isLow)));
 }
 
 /** Makes a level of zero for every SKU of a product that has none yet. */

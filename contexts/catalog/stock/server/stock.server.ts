@@ -17,6 +17,7 @@ import * as z from 'zod/mini';
 import type { MovementType, StockLevel } from '../stock.domain.ts';
 import { stockList } from '../stock-list.domain.ts';
 import { stockPage } from '../stock.page.ts';
+import { stockNews } from './stock-alerts.ts';
 import { moveStock } from './stock.operations.ts';
 
 const prefix = `${stockPage.path}/`;
@@ -162,4 +163,4 @@ const adjust = defineRoute<Adjustment>({
   },
 });
 
-export const stockServer = servePage(stockPage, { routes: [list, movements, adjust] });
+export const stockServer = servePage(stockPage, { routes: [list, movements, adjust], news: stockNews });

@@ -88,6 +88,22 @@ export const stockMovementTable = pgTable(
   ],
 );
 
+/** SKUs that came down to the amount they warn at, since when, and until when if there is enough again. */
+export const stockAlertTable = pgTable(
+  'catalog_stock_alert',
+  {
+    skuId: bigint('sku_id', { mode: 'number' }).primaryKey(),
+    raisedAt: instant('raised_at').notNull(),
+    clearedAt: instant('cleared_at'),
+  },
+  (t) => [
+    foreignKey({ name: 'catalog_stock_alert_sku_fk', columns: [t.skuId], foreignColumns: [skuTable.id as never] }).onDelete(
+      'cascade',
+    ),
+    index('catalog_stock_alert_open_idx').on(t.raisedAt.desc().nullsLast()).where(sql`${t.clearedAt} is null`),
+  ],
+);
+
 /**
  * What the list of stock is read from, one row a SKU, in the columns the kit's lists read (`deleted_at`, `grams`, `version`).
  * Quick search is by the words of the product; codes are looked up by themselves.

@@ -140,17 +140,16 @@ export function titleText(title: string): string {
     const params: Params = Object.fromEntries(
       [...new URLSearchParams(query)].map(([name, value]) => [name, i18next.exists(value) ? titleText(value) : value]),
     );
-    return i18next.t(key, { ...params });
+    return i18next.exists(key) ? i18next.t(key, { ...params }) : '…';
   }
   if (!titleKey.test(title)) return title;
   return i18next.t(title, { ns: 'titles', nsSeparator: false, defaultValue: i18next.t(title) });
 }
 
-/** A title as it is kept over a reload: the texts of a page are not there again before the page is shown. */
-export const keptTitle = (title: string): string => (titleWithParams.test(title) ? titleText(title) : title);
-
 /** Loads the texts of a title that is not among the menu's. */
 export async function loadTitle(title: string): Promise<void> {
-  const namespace = titleKey.test(title) ? title.split(':')[0] : undefined;
-  if (namespace && !title.endsWith(':title')) await loadNamespaces([namespace]);
+  const [, key = title, query] = titleWithParams.exec(title) ?? [];
+  const namespace = titleKey.test(key) ? key.split(':')[0] : undefined;
+  if (namespace && !key.endsWith(':title')) await loadNamespaces([namespace]);
+  await Promise.all([...new URLSearchParams(query).values()].map(loadTitle));
 }

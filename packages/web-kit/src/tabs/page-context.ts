@@ -35,7 +35,10 @@ export function usePageKey(): string | undefined {
   return useContext(PageContext)?.path;
 }
 
-/** Names the tab while the component is mounted; `undefined` leaves the title of the menu. */
+/**
+ * Names the tab while the component is mounted; `undefined` leaves the title of the menu. Words of ours are named by their key
+ * (`titleOfKey` where something fills them): a hidden tab changes language too.
+ */
 export function usePageTitle(title: string | undefined): void {
   const { setTitle } = usePage();
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { keptTitle } from '../i18n/text.ts';
+import { loadTitle } from '../i18n/text.ts';
 import { recall, remember, storageKeys } from '../session/storage-keys.ts';
 import { keptTabs, noTabs, restoredTabs, type TabList } from './tab-list.ts';
 
@@ -29,6 +29,10 @@ export function restoreTabs(ownerId: number, isPage: (path: string) => boolean):
   const kept = recall(storageKeys.tabs) as Partial<KeptTabs> | undefined;
   const list = kept?.owner === ownerId ? restoredTabs(kept.tabs) : noTabs;
   useTabs.setState({ ...list, tabs: list.tabs.filter(({ path }) => isPage(path)), isFullScreen: false });
+  // Titles that pages gave their tabs are said again once their words are there.
+  void Promise.all(list.tabs.map(({ title }) => loadTitle(title))).then(() =>
+    changeTabs((now) => ({ ...now, tabs: [...now.tabs] })),
+  );
 }
 
 /** Forgets all tabs, here and in storage: somebody signed out. */
@@ -40,8 +44,7 @@ export function forgetTabs(): void {
 
 useTabs.subscribe((list, before) => {
   if (owner.id === 0 || list.tabs === before.tabs) return;
-  const tabs = keptTabs(list).map((tab) => ({ ...tab, title: keptTitle(tab.title) }));
-  remember(storageKeys.tabs, { owner: owner.id, tabs } satisfies KeptTabs);
+  remember(storageKeys.tabs, { owner: owner.id, tabs: keptTabs(list) } satisfies KeptTabs);
 });
 
 export function changeTabs(next: (list: TabList) => TabList): void {

@@ -1,21 +1,33 @@
-import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, TriangleAlert } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { Failure } from '../../http/failures.ts';
-import { useShellText } from '../../i18n/text.ts';
+import { type Translate, useShellText } from '../../i18n/text.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useRuntime } from '../runtime.ts';
 import type { JobNews } from './use-job-news.ts';
+import type { News } from './use-news.ts';
 
 interface BellListProps {
   readonly jobs: readonly JobNews[];
   readonly failures: readonly Failure[];
+  readonly news: readonly News[];
+  readonly newsText: Translate | null;
   /** What happened after this instant is marked. */
   readonly newSince: number;
+  /** The person goes to what an entry tells of. */
+  onLeave(): void;
 }
 
 /** What happened, newest first; running work on top. */
-export function BellList({ jobs, failures, newSince }: BellListProps) {
+export function BellList({ jobs, failures, news, newsText, newSince, onLeave }: BellListProps) {
   const text = useShellText();
   const entries = [
     ...jobs.map((job) => ({ key: job.id, at: job.endedAt ?? Number.POSITIVE_INFINITY, node: <JobLine job={job} /> })),
+    ...news.map((one) => ({
+      key: one.id,
+      at: one.at,
+      node: <NewsLine news={one} words={newsText?.(one.textKey, one.facts) ?? ''} onLeave={onLeave} />,
+    })),
     ...failures.map((failure) => ({ key: failure.traceId, at: failure.at, node: <FailureLine failure={failure} /> })),
   ].toSorted((first, second) => second.at - first.at);
   if (entries.length === 0) return <p className="bell-empty">{text('notices.empty')}</p>;
@@ -56,6 +68,34 @@ function JobLine({ job }: { readonly job: JobNews }) {
         <small>
           {job.total > 0 ? text(job.failed > 0 ? 'notices.counts-failed' : 'notices.counts', counts) : ''}{' '}
           <When at={job.endedAt ?? job.createdAt} />
+        </small>
+      </div>
+    </>
+  );
+}
+
+interface NewsLineProps extends Pick<BellListProps, 'onLeave'> {
+  readonly news: News;
+  readonly words: string;
+}
+
+function NewsLine({ news: { at, path }, words, onLeave }: NewsLineProps) {
+  const runtime = useRuntime();
+  function follow(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onLeave();
+    runtime.navigate(path);
+  }
+  return (
+    <>
+      <TriangleAlert size={16} className="bell-picture" data-status="warning" aria-hidden />
+      <div>
+        <a href={path} onClick={follow}>
+          {words}
+        </a>
+        <small>
+          <When at={at} />
         </small>
       </div>
     </>

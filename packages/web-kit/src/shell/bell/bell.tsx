@@ -8,6 +8,7 @@ import { loadStaffRules } from '../../session/staff.ts';
 import { BellList } from './bell-list.tsx';
 import { seeAll, useSeen } from './seen.ts';
 import { useJobNews } from './use-job-news.ts';
+import { useNews } from './use-news.ts';
 import './bell.css';
 
 const most = 99;
@@ -20,8 +21,10 @@ export function Bell() {
   const seenAt = useSeen(({ at }) => at);
   const jobs = useJobNews(isOpen);
   const failures = useFailures((state) => state.failures);
+  const { news, text: newsText } = useNews();
   const count =
-    jobs.filter(({ endedAt }) => endedAt !== null && endedAt > seenAt).length + failures.filter(({ at }) => at > seenAt).length;
+    jobs.filter(({ endedAt }) => endedAt !== null && endedAt > seenAt).length +
+    [...failures, ...news].filter(({ at }) => at > seenAt).length;
   useLiveEvents();
 
   function show(isShown: boolean): void {
@@ -41,7 +44,16 @@ export function Bell() {
       placement="bottomRight"
       arrow={false}
       title={text('notices.label')}
-      content={<BellList jobs={jobs} failures={failures} newSince={newSince} />}
+      content={
+        <BellList
+          jobs={jobs}
+          failures={failures}
+          news={news}
+          newsText={newsText}
+          newSince={newSince}
+          onLeave={() => setOpen(false)}
+        />
+      }
     >
       <button type="button" className="head-icon bell" aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen}>
         <BellIcon size={17} aria-hidden />

@@ -1,0 +1,68 @@
+import { pageNodeOf } from '@shopkeeper/resource';
+import { type News, newsEvent, publish, type Tx } from '@shopkeeper/server-kit';
+import { stockPage } from '../stock.page.ts';
+
+const node = pageNodeOf(stockPage, 'index');
+
+/**
+ * Raises an alert for each of these SKUs that is on sale: they have just come down to the amount they warn at. One that was over
+ * less than an hour ago goes on without a word, so that an order placed and closed again is no news.
+ */
+export async function raiseAlerts(tx: Tx, skuIds: readonly number[]): Promise<void> {
+  if (skuIds.length === 0) return;
+  const raised = await tx.rows<{ skuId: number; isNew: boolean }>(
+    `insert into catalog_stock_alert as a (sku_id, raised_at)
+     select s.id, now() from catalog_product_sku s join catalog_product p on p.id = s.parent_id
+     where s.id = any($1::bigint[]) and p.status = 'on_sale' and p.deleted_at is null order by s.id
+     on conflict (sku_id) do update set cleared_at = null,
+       raised_at = case when a.cleared_at > now() - interval '1 hour' then a.raised_at else excluded.raised_at end
+     returning sku_id as "skuId", raised_at >= date_trunc('milliseconds', now()) as "isNew"`,
+    [skuIds],
+    'stock_alert_raise',
+  );
+  const fresh = raised.filter(({ isNew }) => isNew).map(({ skuId }) => skuId);
+  if (fresh.length > 0) await publish(tx, { type: newsEvent, data: { skuIds: fresh }, to: { audience: 'admin', node } });
+}
+
+/** There is enough of these SKUs again. */
+export async function clearAlerts(tx: Tx, skuIds: readonly number[]): Promise<void> {
+  if (skuIds.length === 0) return;
+  await tx.run(
+    'update catalog_stock_alert set cleared_at = now() where sku_id = any($1::bigint[]) and cleared_at is null',
+    [skuIds],
+    'stock_alert_clear',
+  );
+}
+
+interface Alert {
+  readonly skuId: number;
+  readonly at: number;
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly available: number;
+  readonly lowStock: number;
+}
+
+const most = 20;
+
+/** The newest alerts of what still runs low and is still sold. */
+export const stockNews: News = {
+  node,
+  async read(db) {
+    const alerts = await db.rows<Alert>(
+      `select a.sku_id as "skuId", a.raised_at as at, l.name, l."values", l.available, l.low_stock as "lowStock"
+       from catalog_stock_alert a join catalog_stock_list l on l.id = a.sku_id
+       where a.cleared_at is null and l.low and l.status = 'on_sale' and l.deleted_at is null
+       order by a.raised_at desc, a.sku_id limit ${most}`,
+      [],
+      'stock_news',
+    );
+    return alerts.map(({ skuId, at, name, values, available, lowStock }) => ({
+      id: `stock-${skuId}`,
+      at,
+      textKey: 'stock:text.newsLow',
+      facts: { name: [name, ...values].join(' · '), available, lowStock },
+      path: `${stockPage.path}?f.low=eq:true`,
+    }));
+  },
+};
