@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+
+interface Row {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly website: string | null;
+}
+interface Page {
+  readonly result: readonly Row[];
+  readonly page: { readonly total: number; readonly exact: boolean; readonly next?: string };
+}
+
+let shop: TestShop;
+const brand = '/admin/catalog/brand/';
+
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const add = async (path: string, draft: object): Promise<Row> => {
+  const { code, data, msg } = await shop.post<Row>(`${path}add`, draft);
+  expect(code, `${msg} ${JSON.stringify(data)}`).toBe(1);
+  return data;
+};
+const list = async (path: string, query: object): Promise<Page> => (await shop.post<Page>(`${path}GetPageData`, query)).data;
+
+describe('lists', () => {
+  const names = Array.from({ length: 137 }, (_, n) => `Walk ${String((n * 37) % 137).padStart(3, '0')}`);
+
+  beforeAll(async () => {
+    await shop.db.run(
+      `insert into catalog_brand (name, website, weigh) select n, case when i % 3 = 0 then null else 'https://e.example/' || (i % 7) end, i % 5
+       from unnest($1::text[]) with ordinality u(n, i)`,
+      [names],
+    );
+  });
+
+  it.each([
+    { sorts: [{ field: 'name', order: 'asc' }] },
+    { sorts: [{ field: 'name', order: 'desc' }] },
+    { sorts: [{ field: 'website', order: 'asc' }] },
+    { sorts: [{ field: 'website', order: 'desc' }] },
+    {
+      sorts: [
+        { field: 'website', order: 'desc' },
+        { field: 'name', order: 'asc' },
+      ],
+    },
+    {
+      sorts: [
+        { field: 'enabled', order: 'asc' },
+        { field: 'website', order: 'asc' },
+      ],
+    },
+    { sorts: [] },
+  ])('[A-13.list] walks by cursor in the same order as by page: $sorts', async ({ sorts }) => {
+    const query = { quick: 'Walk', sorts };
+    const whole = (await list(brand, { ...query, page: { pageSize: 500 } })).result.map((row) => row.id);
+    expect(whole).toHaveLength(names.length);
+    const walked: number[] = [];
+    let after: string | undefined;
+    do {
+      const { result, page } = await list(brand, { ...query, page: { pageSize: 7, ...(after ? { after } : {}) } });
+      walked.push(...result.map((row) => row.id));
+      after = page.next;
+    } while (after !== undefined);
+    expect(walked).toEqual(whole);
+  });
+
+  it.each(['0000-01-01', '2026-02-30', '2026-13-01', '10000-01-01'])(
+    'takes %s for no day, in a row and in a filter',
+    async (birthday) => {
+      const member = { username: 'nobody1', nickname: 'Nobody', birthday };
+      expect(await shop.post('/admin/member/member/add', member)).toMatchObject({
+        status: 400,
+        data: { fields: [{ path: 'birthday' }] },
+      });
+      const filters = [{ field: 'birthday', op: 'eq', value: birthday }];
+      expect(await shop.post('/admin/member/member/GetPageData', { filters })).toMatchObject({ status: 400 });
+    },
+  );
+
+  it('finds nothing before the calendar of the database begins', async () => {
+    const filters = [{ field: 'updatedAt', op: 'lt', value: -8_640_000_000_000_000 }];
+    expect(await shop.post(`${brand}GetPageData`, { filters })).toMatchObject({ status: 400 });
+  });
+
+  it('tells no more faults than a person mends', async () => {
+    const strays = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, 0]));
+    const { status, data } = await shop.post<{ fields: unknown[] }>(`${brand}add`, { name: 'Strays', ...strays });
+    expect([status, data.fields.length]).toEqual([400, 2_000]);
+  });
+
+  it('filters by and and or, with nulls counted in what is not equal', async () => {
+    const total = async (filters: object): Promise<number> => (await list(brand, { quick: 'Walk', filters })).page.total;
+    const like = { field: 'name', op: 'like', value: 'walk 01' };
+    expect(await total([like])).toBe(10);
+    expect(await total({ or: [like, { field: 'name', op: 'eq', value: 'Walk 100' }] })).toBe(11);
+    expect(await total({ and: [like, { or: [] }] })).toBe(0);
+    expect(await total({ and: [] })).toBe(137);
+    expect(await total([{ field: 'name', op: 'like', value: '%' }])).toBe(0);
+    expect(await total([{ field: 'name', op: 'in', value: ['Walk 000', 'Walk 001'] }])).toBe(2);
+    expect(await total([{ field: 'name', op: 'notIn', value: ['Walk 000', 'Walk 001'] }])).toBe(135);
+    expect(await total([{ field: 'enabled', op: 'ne', value: true }])).toBe(0);
+  });
+
+  it.each([
+    ['a column that is not declared', { filters: [{ field: 'story', op: 'like', value: 'x' }] }],
+    ['a prototype name', { filters: [{ field: '__proto__', op: 'eq', value: 'x' }] }],
+    ['SQL in a name', { sorts: [{ field: 'name; drop table catalog_brand', order: 'asc' }] }],
+    ['an operator of another kind', { filters: [{ field: 'enabled', op: 'like', value: 'x' }] }],
+    ['a value of another kind', { filters: [{ field: 'enabled', op: 'eq', value: 'yes' }] }],
+    ['between of one', { filters: [{ field: 'updatedAt', op: 'between', value: [1] }] }],
+    ['an unsortable column', { sorts: [{ field: 'logo', order: 'asc' }] }],
+    ['a page of a thousand', { page: { pageSize: 1000 } }],
+    ['a page past the offsets', { page: { currentPage: 100_000, pageSize: 10 } }],
+    ['a broken cursor', { page: { after: '["-weigh-id","abc",1]' } }],
+    ['a cursor of another order', { page: { after: '["+name+id","abc",1]' }, sorts: [{ field: 'website', order: 'asc' }] }],
+    ['an unknown key', { where: '1=1' }],
+  ])('refuses %s with 400', async (_what, query) => {
+    expect(await shop.post(`${brand}GetPageData`, query)).toMatchObject({ status: 400, data: { error: 'request.invalid' } });
+  });
+
+  it('finds Chinese words of two characters, one character as a start, and nothing for what is not there', async () => {
+    await add(brand, { name: '海边洗衣机厂' });
+    const found = async (quick: string): Promise<string[]> => (await list(brand, { quick })).result.map((row) => row.name);
+    expect(await found('洗衣')).toEqual(['海边洗衣机厂']);
+    expect(await found('海')).toEqual(['海边洗衣机厂']);
+    expect(await found('衣')).toEqual([]);
+    expect(await found('洗机')).toEqual([]);
+  });
+
+  it('[A-15][U-11.page] answers result, page.total and message, ten rows when nothing is said', async () => {
+    const { data } = await shop.post<Page & { message: string }>(`${brand}GetPageData`, {});
+    expect(data.result).toHaveLength(10);
+    expect(data.page.total).toBeGreaterThan(100);
+    expect(data.message).toBe('');
+  });
+});
