@@ -1,4 +1,3 @@
-import './without-eval.ts';
 import { webModule as access } from '@shopkeeper/access/web';
 import { webModule as catalog } from '@shopkeeper/catalog/web';
 import { webModule as marketing } from '@shopkeeper/marketing/web';

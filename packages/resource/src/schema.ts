@@ -5,6 +5,9 @@ import type { AnyField, Fields } from './kinds.ts';
 
 type Schema = z.ZodMiniType;
 
+// A page's content security policy forbids code from text, which zod would try before anything else.
+if ('document' in globalThis) z.config({ jitless: true });
+
 const maxMoney = 9_999_999_999;
 const maxInt = 2_147_483_647;
 const broken = (rule: string, params: Readonly<Record<string, number>> = {}) => ({ params: { rule, ...params } });

@@ -6,10 +6,10 @@ import { currentLanguage, setLanguage, useShellText } from '../i18n/text.ts';
 import { useUiConfig } from '../theme/ui-config.ts';
 import { HeaderWidgets } from './header-widgets.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
-import { TabSelect } from './tab-select.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { usePhone } from './use-phone.ts';
 
+const TabSelect = lazyPart(async () => (await import('./tab-select.tsx')).TabSelect);
 const Bell = lazyPart(async () => (await import('./bell/bell.tsx')).Bell);
 
 interface HeaderProps {
@@ -29,7 +29,15 @@ export function Header({ onMenu, onSearch, onSettings }: HeaderProps) {
       <IconButton label={text(menuLabel)} onClick={onMenu}>
         {isPhone ? <Menu size={18} aria-hidden /> : <PanelLeft size={18} aria-hidden />}
       </IconButton>
-      {isPhone ? <TabSelect /> : layoutMode === 'Default' ? <TabStrip /> : <span className="head-space" />}
+      {isPhone ? (
+        <Suspense fallback={<span className="head-space" />}>
+          <TabSelect />
+        </Suspense>
+      ) : layoutMode === 'Default' ? (
+        <TabStrip />
+      ) : (
+        <span className="head-space" />
+      )}
       <SearchButton isPhone={isPhone} onClick={onSearch} />
       {isPhone ? null : <LanguageButton />}
       {isPhone ? null : <ModeButton />}

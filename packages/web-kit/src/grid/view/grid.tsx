@@ -1,10 +1,10 @@
-import { type ReactNode, useId, useImperativeHandle, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useId, useImperativeHandle, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '../../lazy-part.tsx';
 import type { Density } from '../core/columns.ts';
 import { type Extra, isNarrow, type Layout, layOut } from '../core/layout.ts';
 import { LiveContext } from './field.tsx';
 import { type GridLanguage, useGridLanguage } from './language.ts';
 import { createLive, headHeight, type Live, type Newest } from './live.ts';
-import { Message } from './message.tsx';
 import type { AnyGridProps, GridProps } from './props.ts';
 import type { Shared } from './shared.ts';
 import { Sheet } from './sheet.tsx';
@@ -17,6 +17,9 @@ import './sheet.css';
 import './instead.css';
 import './cells.css';
 import './controls.css';
+
+/** Only a sheet has something to complain of: a list does without. */
+const Message = lazyPart(async () => (await import('./message.tsx')).Message);
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 32, normal: 40, loose: 48 };
 /** On a phone a row is high enough for a finger. */
@@ -64,7 +67,11 @@ function GridView(props: AnyGridProps): ReactNode {
           </div>
         </div>
         <Instead {...newest} />
-        {props.edit && <Message live={live} newest={newest} id={shared.messageId} />}
+        {props.edit && (
+          <Suspense fallback={null}>
+            <Message live={live} newest={newest} id={shared.messageId} />
+          </Suspense>
+        )}
         <span id={`${id}-hint`} hidden>
           {props.edit ? language.words.editHint : language.words.listHint}
         </span>
