@@ -1,22 +1,24 @@
 import type { Page } from '@playwright/test';
 import { listScreens, type Screen } from '../tools/screens/list.ts';
+import { withoutStyles } from '../tools/screens/styles.ts';
 import { settle, signIn } from '../tools/screens/visit.ts';
 import { seriousFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Opens every screen of an audience and says where axe finds something serious. */
+/** Opens every screen of an audience by its address; says where axe finds something serious, and what is drawn without its styles. */
 async function judge(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const found: string[] = [];
   for (const { path } of screens) {
     await settle(page, () => page.goto(path));
     found.push(...(await seriousFaults(page)).map((fault) => `${path}: ${fault}`));
+    found.push(...(await withoutStyles(page)).map((name) => `${path}: the styles of .${name} came with another screen`));
   }
   return found;
 }
 
 for (const isDark of [false, true]) {
   for (const as of ['visitor', 'admin', 'member'] as const) {
-    test(`axe finds nothing serious on any screen of a ${as} in ${isDark ? 'dark' : 'light'}`, async ({
+    test(`axe finds nothing serious on any screen of a ${as} in ${isDark ? 'dark' : 'light'}, and each brings its styles`, async ({
       page,
       browser,
       baseURL,

@@ -16,7 +16,7 @@ export function MemberLoginScreen() {
   return (
     <div className="member-login">
       <header>
-        <a href="/" aria-label={text('home')}>
+        <a href="/" aria-label={[home?.siteName, text('home')].filter(Boolean).join(' · ')}>
           <BrandMark />
           <b>{home?.siteName}</b>
         </a>

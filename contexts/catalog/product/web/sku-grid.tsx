@@ -46,7 +46,7 @@ export function useSkuColumns(names: readonly string[]): readonly SheetColumn[] 
       id,
       title: line(id),
       kind: 'money',
-      width: id === 'marketAmount' ? 128 : 104,
+      width: 104,
       editable: true,
     });
     return [

@@ -42,7 +42,7 @@ function errorOf({ nodes, layout, props, language }: Newest, { active, edit }: V
 
 const margin = 8;
 
-/** Below the cell, above it where there is no room, and within the window. */
+/** Below the cell, above it where there is no room, and within the sheet and the window. */
 function place(live: Live, box: HTMLElement | null): void {
   const { scroller } = live.dom;
   const cell =
@@ -52,7 +52,8 @@ function place(live: Live, box: HTMLElement | null): void {
   box.classList.toggle('away', !isSeen(live, cell, at));
   const isAbove = at.bottom + box.offsetHeight > window.innerHeight - margin && at.top - box.offsetHeight > margin;
   box.classList.toggle('above', isAbove);
-  box.style.left = `${Math.max(margin, Math.min(at.left, window.innerWidth - box.offsetWidth - margin))}px`;
+  const end = Math.min(scroller.getBoundingClientRect().right, window.innerWidth - margin);
+  box.style.left = `${Math.max(margin, Math.min(at.left, end - box.offsetWidth))}px`;
   box.style.top = `${isAbove ? at.top - box.offsetHeight : at.bottom}px`;
 }
 
