@@ -20,3 +20,10 @@ export const codePatterns: Readonly<Record<CodeFormat, RegExp>> = {
 /** Rich text that shows nothing: tags without text or picture. */
 export const isEmptyRichText = (html: string): boolean =>
   !/<(img|video|hr|iframe)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+
+/** A day of the calendar as `YYYY-MM-DD`, from the year 1 on: there is no year 0, and no 30th of February. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}

@@ -1,6 +1,7 @@
 import type { AnyResource, Fault } from './define.ts';
 import type { Checked } from './check.ts';
 import { cursorKeys, type Sort, sortsMark } from './cursor.ts';
+import { isDay } from './formats.ts';
 import type { AnyField, Kind } from './kinds.ts';
 import { type Op, opsOfField } from './ops.ts';
 
@@ -50,6 +51,8 @@ export const defaultSorts = (resource: AnyResource): Sort[] =>
   resource.order.map((name) => (name.startsWith('-') ? { field: name.slice(1), order: 'desc' } : { field: name, order: 'asc' }));
 
 const isInt = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
+/** The year 1: the database's calendar does not reach as far back as ours. */
+const firstInstant = -62_135_596_800_000;
 const int32: readonly Kind[] = ['int', 'ratio', 'weigh'];
 
 /** Whether a value of the wire fits the kind: the same check guards filters and cursors. */
@@ -65,13 +68,13 @@ export function fitsKind(field: AnyField, value: unknown): value is Scalar {
     case 'tree':
       return isInt(value) && (!int32.includes(field.kind) || Math.abs(value) <= 2_147_483_647);
     case 'time':
-      return isInt(value) && Math.abs(value) <= 8_640_000_000_000_000;
+      return isInt(value) && value >= firstInstant && value <= 8_640_000_000_000_000;
     case 'flag':
       return typeof value === 'boolean';
     case 'choice':
       return typeof value === 'string' && field.options.values.includes(value);
     case 'date':
-      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+      return typeof value === 'string' && isDay(value);
     default:
       return typeof value === 'string' && value.length <= 500 && !value.includes('\u0000');
   }

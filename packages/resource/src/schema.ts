@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyResource } from './define.ts';
-import { accountPattern, codePatterns, isEmptyRichText, mobilePattern, passwordPattern } from './formats.ts';
+import { accountPattern, codePatterns, isDay, isEmptyRichText, mobilePattern, passwordPattern } from './formats.ts';
 import type { AnyField, Fields } from './kinds.ts';
 
 type Schema = z.ZodMiniType;
@@ -123,7 +123,7 @@ function plainSchema(field: AnyField): Schema {
     case 'choice':
       return z.enum(field.options.values);
     case 'date':
-      return z.iso.date();
+      return z.string().check(z.refine(isDay, broken('format')));
     default:
       return z.unknown();
   }

@@ -11,15 +11,17 @@ import { type BulkRow, type Chosen, countBulkRows, keepBulkRows, keepUndone, rea
 import type { Mounted } from './extension.ts';
 import { callerOf } from './job-caller.ts';
 import { demanded } from './operations.ts';
+import { highestVersion } from './rows.ts';
 import { guarded } from './sheet-cells.ts';
 import { byteOrderMark, csvOf } from './sheet-text.ts';
 import { headingOf, type SheetTexts } from './sheet-words.ts';
 import { quoted } from './sql-text.ts';
 
 const id = z.int().check(z.gte(1));
+const version = z.int().check(z.gte(1), z.lte(highestVersion));
 const some = 5_000;
 const chosenSchema = z.union([
-  z.strictObject({ rows: z.array(z.strictObject({ id, version: id })).check(z.minLength(1), z.maxLength(some)) }),
+  z.strictObject({ rows: z.array(z.strictObject({ id, version })).check(z.minLength(1), z.maxLength(some)) }),
   z.strictObject({ allBut: z.array(id).check(z.maxLength(some)) }),
 ]);
 const askedSchema = z.strictObject({

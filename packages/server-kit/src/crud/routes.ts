@@ -9,7 +9,7 @@ import { bulkRoutes } from './bulk-routes.ts';
 import { addRow, auditName, demanded, editRow, moveRow, removeRows } from './operations.ts';
 import { present, type Translate } from './present.ts';
 import { referrersOf, type Referrer } from './references.ts';
-import { readRow, type AnyRow } from './rows.ts';
+import { highestVersion, readRow, type AnyRow } from './rows.ts';
 import { exportJobRoutes } from './export-job.ts';
 import { exportRoute, templateRoute } from './sheet-export.ts';
 import { importRoutes } from './sheet-import.ts';
@@ -25,12 +25,15 @@ interface Kit {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const fits = (key: string, value: unknown): boolean => isId(value) && (key !== 'version' || value <= highestVersion);
 
 /** Reads an object of named positive integers, nothing else beside them. */
 export function readIds<K extends string>(raw: unknown, keys: readonly K[]): Record<K, number> {
   const body = isObject(raw) ? raw : {};
   const faults: Fault[] = [
-    ...keys.filter((key) => !isId(body[key])).map((path) => ({ path, rule: body[path] === undefined ? 'required' : 'type' })),
+    ...keys
+      .filter((key) => !fits(key, body[key]))
+      .map((path) => ({ path, rule: body[path] === undefined ? 'required' : 'type' })),
     ...Object.keys(body)
       .filter((key) => !keys.some((known) => known === key))
       .map((path) => ({ path, rule: 'unknown' })),

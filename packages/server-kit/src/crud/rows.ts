@@ -10,6 +10,9 @@ import type { Queryable } from '../database/database.ts';
 import { columnOf, quoted, readableFields, selected, statementName, Values } from './sql-text.ts';
 import type { Scope } from './list.ts';
 
+/** No row has been written more often than this: the column holds no more. */
+export const highestVersion = 2_147_483_647;
+
 export type AnyRow = Record<string, unknown> & { readonly id: number; readonly version: number };
 export type AnyLine = Record<string, unknown> & { readonly id: number; readonly parentId: number; readonly lineNo: number };
 
