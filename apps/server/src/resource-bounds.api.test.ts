@@ -36,4 +36,10 @@ describe('what no row can hold', () => {
     const filters = [{ field: 'updatedAt', op: 'lt', value: -8_640_000_000_000_000 }];
     expect(await shop.post(`${brand}GetPageData`, { filters })).toMatchObject({ status: 400 });
   });
+
+  it('tells no more faults than a person mends', async () => {
+    const strays = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, 0]));
+    const { status, data } = await shop.post<{ fields: unknown[] }>(`${brand}add`, { name: 'Strays', ...strays });
+    expect([status, data.fields.length]).toEqual([400, 2_000]);
+  });
 });
