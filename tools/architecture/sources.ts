@@ -18,4 +18,4 @@ export function filesOfGit(...folders: readonly string[]): string[] {
 
 export const isCode = (path: string): boolean => /\.tsx?$/.test(path);
 /** Tests and what only tests use. */
-export const isProof = (path: string): boolean => /\.(test|test-d|e2e)\.tsx?$|\/testing\//.test(path);
+export const isProof = (path: string): boolean => /\.(test|test-d|e2e)\.tsx?$|\/testing\/|^tools\/guard\//.test(path);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AnyMove, type AnyResource, tableNameOf } from '@shopkeeper/resource';
 import type { Database, Route } from '@shopkeeper/server-kit';
 import { ownViews, resources } from '../../apps/server/src/compose.ts';
@@ -156,12 +157,19 @@ export const fileBody = (name: string, type: string, bytes: Buffer | string): Bu
 export const fileType = `multipart/form-data; boundary=${boundary}`;
 let keys = 0;
 
+/** What calls that are asked for by an address say in it. */
+const queries: Readonly<Record<string, () => string>> = {
+  '/api/common/captcha': () => `?id=${randomUUID()}&server=1`,
+  '/admin/ajax/area': () => '?province=110000',
+  '/api/ajax/area': () => '?province=110000&city=110100',
+};
+
 /** The whole call of a route, with a body of its own kind and a key where one is asked for. */
 export function callOf(asked: BodyAsked, headers: Readonly<Record<string, string>>): Call {
   const { route } = asked;
   const common = { server: '1', 'accept-language': 'en', ...headers };
   const path = route.path.replace('*', 'attachment/20260101/none.png');
-  if (route.method === 'GET') return { method: 'GET', path, headers: common };
+  if (route.method === 'GET') return { method: 'GET', path: path + (queries[route.path]?.() ?? ''), headers: common };
   if (route.upload) {
     const body = fileBody('sheet.csv', 'text/csv', 'name\r\nguard\r\n');
     return { method: 'POST', path, headers: { ...common, 'content-type': fileType }, body };

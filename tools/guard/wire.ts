@@ -26,7 +26,7 @@ export interface Wire {
   close(): void;
 }
 
-const patienceMs = 15_000;
+const patienceMs = 60_000;
 const kept = 4_000_000;
 
 interface Envelope {
@@ -77,13 +77,13 @@ function once(
     });
     const lost = (why: string, isStale: boolean): void =>
       done({ reply: { status: 0, headers: {}, text: why, code: null, error: '', data: null, ms: since() }, isStale });
-    sent.setTimeout(patienceMs, () => sent.destroy(new Error('no answer in 15 s')));
+    sent.setTimeout(patienceMs, () => sent.destroy(new Error('no answer in a minute')));
     sent.on('error', (error) => lost(error.message, sent.reusedSocket && /hang up|ECONNRESET/.test(error.message)));
     sent.end(body);
   });
 }
 
-/** Real HTTP to one address. What does not answer in 15 s, or breaks a fresh connection, is status 0. */
+/** Real HTTP to one address. What does not answer in a minute, or breaks a fresh connection, is status 0. */
 export function openWire(address: string, atOnce: number): Wire {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce, maxFreeSockets: atOnce });

@@ -110,6 +110,13 @@ describe('a sheet of a plain resource', () => {
     ]);
   });
 
+  it('reads no further than twice as many lines as a sheet may have, empty ones too', async () => {
+    const sent = await shop.send<{ error: string }>(`${brand}Import`, { bytes: `Name${'\r\n'.repeat(2_000_000)}Kiln\r\n` });
+    expect([sent.status, sent.data.error]).toEqual([409, 'request.sheet-too-large']);
+    const few = await shop.send(`${brand}Import`, { bytes: `Name${'\r\n'.repeat(5_000)}Kiln\r\n` });
+    expect(few).toMatchObject({ status: 200, data: { totals: { create: 1 } } });
+  });
+
   it('lets rows of a tree stand under rows of the same sheet, by their path', async () => {
     const text = 'Name,Parent\nHome,\nKitchen,Home\nCups,Home > Kitchen\nOrphan,Nowhere\n';
     const { totals, faults } = await dryRun(category, text);

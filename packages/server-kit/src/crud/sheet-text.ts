@@ -15,6 +15,8 @@ export interface Sheet {
 
 export const maxSheetRows = 10_000;
 const maxColumns = 200;
+/** Records that are looked at, empty ones too: a file of nothing but line ends would fill the memory. */
+const maxRecords = 2 * maxSheetRows;
 
 /** Records as CSV text that spreadsheets open: CRLF, quotes where they must be. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
@@ -53,7 +55,9 @@ export function readSheetText(bytes: Buffer): Sheet | Refusal {
       delimiter: separatorOf(text),
       relax_column_count: true,
       record_delimiter: ['\r\n', '\n', '\r'],
+      to: maxRecords + 1,
     });
+    if (found.length > maxRecords) return refuse('request.sheet-too-large', { max: maxSheetRows, rows: found.length });
     const records = numbered(found);
     const [header, ...rows] = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
     if (!header || header.cells.length > maxColumns) return refuse('request.sheet-unreadable', { line: 1 });

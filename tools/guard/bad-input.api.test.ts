@@ -1,0 +1,131 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { f, objectSchema } from '@shopkeeper/resource';
+import { badInput as refusal, defineRoute, type Route } from '@shopkeeper/server-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { badGround, counting, keyOf, newBadRun, tryAll, tryRoute } from './bad-input.ts';
+import { type Callers, makeCallers } from './callers.ts';
+import { brokenBodies } from './corpus-bodies.ts';
+import { corpus, keys } from './corpus-values.ts';
+import { type GuardShop, guardShop } from './guard-shop.ts';
+import { findingsText, guardSeed, tellGuard } from './report.ts';
+
+const inputs = Number(process.env['GUARD_INPUTS'] ?? 10_000);
+const mostHeapMb = 64;
+const told: Record<string, unknown> = { seed: guardSeed, 'distinct items': corpus.length + keys.length + brokenBodies.length };
+const run = newBadRun();
+
+let shop: GuardShop;
+let callers: Callers;
+
+beforeAll(async () => {
+  shop = await guardShop({ mounting: counting(run.handled) });
+  callers = await makeCallers(shop.db);
+});
+afterAll(async () => {
+  tellGuard('bad-input', told);
+  await shop.close();
+});
+
+/** Megabytes in use once what nobody holds is let go of. */
+function heapMb(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  return process.memoryUsage().heapUsed / 1_048_576;
+}
+
+const counted = (counts: ReadonlyMap<string, number>): object =>
+  Object.fromEntries([...counts].sort(([a], [b]) => a.localeCompare(b)));
+
+describe('bad input', () => {
+  it('comes in more than 3,000 kinds, no two alike', () => {
+    expect(corpus.length + keys.length + brokenBodies.length).toBeGreaterThan(3_000);
+  });
+
+  it('is answered by every call: no fault, nothing slow, nothing half-written, accepted text unchanged', async () => {
+    const ground = await badGround(shop, callers, { seed: guardSeed, run });
+    const before = heapMb();
+    const begun = performance.now();
+    await tryAll(ground, inputs);
+    const grown = Math.round(heapMb() - before);
+    const { findings, kinds, answers, read, handled, ...counts } = run;
+    const unread = shop.routes.map(keyOf).filter((key) => !read.has(key));
+    const unhandled = shop.routes.map(keyOf).filter((key) => !handled.has(key));
+    const sum = (of: ReadonlyMap<string, number>): number => [...of.values()].reduce((all, one) => all + one, 0);
+    Object.assign(told, counts, {
+      kinds: counted(kinds),
+      answers: counted(answers),
+      'read by calls': sum(read),
+      'handled by calls': sum(handled),
+      'calls reached': `${shop.routes.length - unread.length} of ${shop.routes.length}`,
+      'calls that worked': `${shop.routes.length - unhandled.length} of ${shop.routes.length}`,
+      'heap grown MB': grown,
+      'by call': Object.fromEntries(
+        shop.routes.map((route) => [keyOf(route), [read.get(keyOf(route)) ?? 0, handled.get(keyOf(route)) ?? 0]]),
+      ),
+      findings: findings.length,
+      found: findings.slice(0, 300),
+      seconds: Math.round((performance.now() - begun) / 1000),
+    });
+    expect(findings.length, findingsText(findings)).toBe(0);
+    expect(unread, 'calls that no input reached').toEqual([]);
+    expect(unhandled, 'calls that did no work').toEqual([]);
+    expect(grown, 'MB more than before').toBeLessThan(mostHeapMb);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  }, 400_000);
+});
+
+const text = objectSchema({ text: f.longText({ max: 200_000 }) });
+const staff = { kind: 'signed-in', audience: 'admin' } as const;
+
+/** Throws at one item of the corpus and at no other. */
+const breaking = (item: unknown): Route =>
+  defineRoute<{ text: string }>({
+    method: 'POST',
+    path: '/admin/platform/planted/breaking',
+    rule: staff,
+    input: text,
+    async handle(_context, said) {
+      if (said.text === item) throw new TypeError('a planted fault');
+      return null;
+    },
+  });
+
+/** Writes first and looks at what it was sent afterwards. */
+const hasty: Route = defineRoute<unknown>({
+  method: 'POST',
+  path: '/admin/platform/planted/hasty',
+  rule: staff,
+  async handle({ db }, raw) {
+    await db.run(`insert into catalog_brand (name) values (gen_random_uuid()::text)`);
+    const said: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, 'text') : undefined;
+    if (typeof said !== 'string') throw refusal([{ path: 'text', rule: 'type' }]);
+    return null;
+  },
+});
+
+describe('a planted fault is found', () => {
+  const planted = async (route: Route, count: number) => {
+    const also = await shop.also({ mounting: (routes) => [...routes, route] });
+    const ground = await badGround({ ...shop, ...also }, callers, { seed: guardSeed, run: newBadRun() });
+    await tryRoute(ground, route, count);
+    await also.close();
+    return ground.run.findings;
+  };
+
+  it('where a call throws at one item of the corpus', async () => {
+    const sayable = corpus.filter(({ value }) => typeof value === 'string' && value.trim() !== '');
+    const item = sayable[guardSeed % sayable.length];
+    const findings = await planted(breaking(item?.value), Math.ceil((corpus.length * 20) / 11) + 20);
+    told['planted item'] = `${item?.kind} ${JSON.stringify(item?.value).slice(0, 60)}`;
+    expect(findings.length, findingsText(findings)).toBeGreaterThan(0);
+    expect(findings.every(({ wrong }) => wrong.startsWith('500'))).toBe(true);
+  }, 120_000);
+
+  it('where a call writes before it looks', async () => {
+    const findings = await planted(hasty, 60);
+    expect(findings.map(({ wrong }) => wrong)).toContain('changed catalog_brand');
+  }, 60_000);
+});

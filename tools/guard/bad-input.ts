@@ -1,0 +1,203 @@
+import type { AnyField } from '@shopkeeper/resource';
+import type { Route } from '@shopkeeper/server-kit';
+import { fillingOf, type Filling, placeOf } from './calls.ts';
+import type { Caller, Callers } from './callers.ts';
+import { callsAtOnce, type GuardShop } from './guard-shop.ts';
+import { badInput, type Dealing, dealing, type Input, rightInput } from './inputs.ts';
+import { type Finding, seeded } from './report.ts';
+import { atOnce, type Reply } from './wire.ts';
+import { changedBetween, witness } from './witness.ts';
+
+/** What was tried, what became of it, and what is wrong. */
+export interface BadRun {
+  readonly findings: Finding[];
+  inputs: number;
+  readonly kinds: Map<string, number>;
+  readonly answers: Map<string, number>;
+  /** Inputs past sign-in and routing, by call: those that were read. */
+  readonly read: Map<string, number>;
+  /** Inputs that were read without a complaint, by call: counted where the call does its work. */
+  readonly handled: Map<string, number>;
+  refusalsWitnessed: number;
+  textsCompared: number;
+  slowestMs: number;
+}
+
+export const newBadRun = (): BadRun => ({
+  findings: [],
+  inputs: 0,
+  kinds: new Map(),
+  answers: new Map(),
+  read: new Map(),
+  handled: new Map(),
+  refusalsWitnessed: 0,
+  textsCompared: 0,
+  slowestMs: 0,
+});
+
+const more = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+export const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+/** The same calls, each telling when it is handed an input. */
+export const counting =
+  (handled: Map<string, number>) =>
+  (routes: readonly Route[]): readonly Route[] =>
+    routes.map((route) => ({
+      ...route,
+      handle(context, input) {
+        more(handled, keyOf(route));
+        return route.handle(context, input);
+      },
+    }));
+
+/** What bad input is tried with. */
+export interface BadGround {
+  readonly shop: GuardShop;
+  readonly callers: Callers;
+  readonly filling: Filling;
+  readonly deal: Dealing;
+  readonly run: BadRun;
+}
+
+/** Staff who sign in are not what is tried on: the row of whoever asks stays as it is. */
+export async function badGround(shop: GuardShop, callers: Callers, asked: { seed: number; run: BadRun }): Promise<BadGround> {
+  const filling = await fillingOf(shop.db);
+  const staff = filling.standing.get('access_admin') ?? [];
+  const others = staff.filter(({ id }) => id !== callers.boss.id);
+  const standing = new Map(filling.standing).set('access_admin', others.slice(-3));
+  return { shop, callers, filling: { ...filling, standing }, deal: dealing(seeded(asked.seed), asked.seed), run: asked.run };
+}
+
+const slowMs = 2_000;
+/** What only the inside of the server would say. */
+const inside = /node_modules|\n\s+at |SQLSTATE|syntax error at or near|pg_catalog\.|\/src\/|TypeError|RangeError/;
+
+/** Headers that are too large are refused before there is a request that anything of ours could answer. */
+const isRefusedUnread = ({ kind }: Input, { status, headers }: Reply): boolean =>
+  status === 431 || (headers['connection'] === 'close' && kind === 'headers');
+
+function judgeReply(input: Input, reply: Reply): string | null {
+  const { status, text, code, headers } = reply;
+  const { body, path } = input.call;
+  if (status === 0) return `no answer: ${text}`;
+  if (status >= 500) return `${status} ${reply.error || text.slice(0, 100)}`;
+  if (inside.test(text) && !inside.test(String(body))) return `says what is inside: ${inside.exec(text)?.[0]}`;
+  const isEnveloped = code !== null || path.endsWith('z') || !String(headers['content-type']).includes('application/json');
+  return isEnveloped || isRefusedUnread(input, reply) ? null : `no envelope: ${text.slice(0, 80)}`;
+}
+
+const texts = new Set(['text', 'longText', 'code', 'url', 'email', 'mobile']);
+const writes = ['add', 'Update', 'Save'];
+
+/** What a field makes of a text: trimmed where it trims, null where nothing was said. */
+function keptText(field: AnyField, value: string): string | null {
+  const kept = field.kind === 'longText' ? value : value.trim();
+  return kept === '' && field.nullable ? null : kept;
+}
+
+/** What was accepted comes back as it was said. */
+function judgeText({ run }: BadGround, { route, said }: { route: Route; said: Input['said'] }, reply: Reply): string | null {
+  const place = placeOf(route.path);
+  if (!place || !said || reply.status !== 200 || !writes.includes(place.call)) return null;
+  const row = (reply.data ?? {}) as Readonly<Record<string, unknown>>;
+  const fields = Object.entries(place.resource.own).filter(([, { kind, write }]) => texts.has(kind) && write !== 'server');
+  for (const [name, field] of fields) {
+    const value = said[name];
+    if (typeof value !== 'string') continue;
+    run.textsCompared += 1;
+    const expected = keptText(field, value);
+    const shown = [row[name], expected].map((one) => JSON.stringify(one)?.slice(0, 60));
+    if (row[name] !== expected) return `${name} came back as ${shown.join(' and was ')}`;
+  }
+  return null;
+}
+
+const unread = new Set([
+  'request.login-required',
+  'request.token-expired',
+  'request.session-ended',
+  'request.forbidden',
+  'request.no-route',
+]);
+const unparsed = new Set(['request.invalid-body', 'request.unsupported-media', 'request.too-large']);
+
+async function slowAgain({ shop }: BadGround, { call }: Input, first: Reply): Promise<number> {
+  // A machine that does much else is slow at times; an input that is to blame is slow again.
+  return first.ms <= slowMs ? first.ms : Math.min(first.ms, (await shop.wire.send(call)).ms);
+}
+
+async function tell(ground: BadGround, { route, input }: { route: Route; input: Input }, reply: Reply): Promise<void> {
+  const { run } = ground;
+  run.inputs += 1;
+  more(run.kinds, input.kind);
+  more(run.answers, String(reply.status));
+  // To give a new token for an unknown one is refused with the words of the guard, and only after it was read.
+  const isRead = !unread.has(reply.error) || route.path.endsWith('/replaceToken');
+  if (isRead && !unparsed.has(reply.error)) more(run.read, keyOf(route));
+  const ms = await slowAgain(ground, input, reply);
+  run.slowestMs = Math.max(run.slowestMs, ms);
+  const slow = ms > slowMs ? `took ${Math.round(ms)} ms` : null;
+  const wrong = judgeReply(input, reply) ?? judgeText(ground, { route, said: input.said }, reply) ?? slow;
+  if (wrong !== null) run.findings.push({ where: keyOf(route), tried: `${input.kind} ${input.name}`, wrong });
+}
+
+/** Who may make the call, on a sign-in of their own: some calls end it. */
+function callerOf({ callers }: BadGround, { rule }: Route): Caller {
+  return rule.kind === 'signed-in' && rule.audience === 'member' ? callers.memberA : callers.boss;
+}
+
+const ending = /\/(logout|endSession|password)$/;
+const resent = 6;
+
+async function sendAll(ground: BadGround, route: Route, inputs: readonly Input[]): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  await atOnce(inputs, callsAtOnce, async (input, place) => {
+    if (route.limit === 'login') await ground.shop.db.run('delete from kit_login_attempt');
+    const reply = await ground.shop.wire.send(input.call);
+    replies[place] = reply;
+    await tell(ground, { route, input }, reply);
+  });
+  return replies;
+}
+
+/** What was refused is sent again with nothing else going on: it must change no table. */
+async function witnessRefusals(ground: BadGround, route: Route, refused: readonly Input[]): Promise<void> {
+  const { shop, run } = ground;
+  const look = () => witness({ db: shop.db, dataDir: shop.dataDir, sequences: false });
+  const before = await look();
+  const replies: Reply[] = [];
+  await atOnce(refused, callsAtOnce, async (input) => void replies.push(await shop.wire.send(input.call)));
+  if (replies.some(({ status }) => status < 400)) return;
+  run.refusalsWitnessed += refused.length;
+  const changed = changedBetween(before, await look());
+  if (changed.length > 0)
+    run.findings.push({
+      where: keyOf(route),
+      tried: `refused inputs, the first ${refused[0]?.kind} ${refused[0]?.name}`,
+      wrong: `changed ${changed.join(', ')}`,
+    });
+}
+
+/** Tries one call with so many inputs: first as it should be, then wrong in one place each. */
+export async function tryRoute(ground: BadGround, route: Route, count: number): Promise<void> {
+  const { callers, filling, deal, run, shop } = ground;
+  const caller = callerOf(ground, route);
+  const fresh = async () => (await callers.again(caller)).headers;
+  const shared = await fresh();
+  const headers = async () => (ending.test(route.path) ? fresh() : shared);
+  const inputs: Input[] = [rightInput({ route, filling, deal, headers: await headers() })];
+  for (let turn = 0; turn < count - 1; turn += 1) inputs.push(badInput({ route, filling, deal, headers: await headers() }, turn));
+  const replies = await sendAll(ground, route, inputs);
+  const refused = inputs.filter((_input, place) => (replies[place]?.status ?? 0) >= 400 && replies[place]?.status !== 401);
+  const some = refused.filter(({ kind }) => kind !== 'right').slice(-resent);
+  if (some.length > 0 && !ending.test(route.path)) await witnessRefusals(ground, route, some);
+  const alive = await shop.wire.send({ method: 'GET', path: '/healthz' });
+  if (alive.status !== 200) run.findings.push({ where: keyOf(route), tried: 'all inputs', wrong: 'the process is not alive' });
+}
+
+/** Tries every call, the inputs spread evenly. */
+export async function tryAll(ground: BadGround, inputs: number): Promise<void> {
+  const { routes } = ground.shop;
+  const each = Math.max(2, Math.ceil(inputs / routes.length));
+  for (const route of routes) await tryRoute(ground, route, each);
+}
