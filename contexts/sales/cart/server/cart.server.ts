@@ -70,12 +70,13 @@ const goods: readonly Route[] = [
     input: quickly,
     handle: async (context, { quick }) => ({ result: await findProducts(context.db, quick ?? '') }),
   }),
-  call<{ code: string }>({
+  call<{ code: string | null }>({
     name: 'scan',
     action: 'index',
     idempotency: 'none',
-    input: objectSchema({ code: f.longText({ max: 120 }) }),
-    handle: (context, { code }) => findScanned(context.db, code),
+    // A scanner may send nothing but a line end: what that means is said at the desk.
+    input: objectSchema({ code: f.longText({ max: 120, optional: true }) }),
+    handle: (context, { code }) => findScanned(context.db, code ?? ''),
   }),
 ];
 
