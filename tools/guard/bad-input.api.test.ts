@@ -74,7 +74,7 @@ describe('bad input', () => {
     expect(grown, 'MB more than before').toBeLessThan(mostHeapMb);
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
-  }, 400_000);
+  }, 600_000);
 });
 
 const text = objectSchema({ text: f.longText({ max: 200_000 }) });
@@ -122,7 +122,7 @@ describe('a planted fault is found', () => {
     told['planted item'] = `${item?.kind} ${JSON.stringify(item?.value).slice(0, 60)}`;
     expect(findings.length, findingsText(findings)).toBeGreaterThan(0);
     expect(findings.every(({ wrong }) => wrong.startsWith('500'))).toBe(true);
-  }, 120_000);
+  }, 300_000);
 
   it('where a call writes before it looks', async () => {
     const findings = await planted(hasty, 60);

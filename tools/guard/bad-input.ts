@@ -121,12 +121,17 @@ const unread = new Set([
 ]);
 const unparsed = new Set(['request.invalid-body', 'request.unsupported-media', 'request.too-large']);
 
-async function slowAgain({ shop }: BadGround, { call }: Input, first: Reply): Promise<number> {
-  // A machine that does much else is slow at times; an input that is to blame is slow again.
-  return first.ms <= slowMs ? first.ms : Math.min(first.ms, (await shop.wire.send(call)).ms);
+/** What took long is asked again by itself: on a machine that does much else anything is slow at times. */
+async function judgeSlow({ shop, run }: BadGround, route: Route, slow: readonly Input[]): Promise<void> {
+  for (const { kind, name, call } of slow) {
+    const times = [(await shop.wire.send(call)).ms, (await shop.wire.send(call)).ms];
+    const ms = Math.min(...times);
+    run.slowestMs = Math.max(run.slowestMs, ms);
+    if (ms > slowMs) run.findings.push({ where: keyOf(route), tried: `${kind} ${name}`, wrong: `took ${Math.round(ms)} ms` });
+  }
 }
 
-async function tell(ground: BadGround, { route, input }: { route: Route; input: Input }, reply: Reply): Promise<void> {
+function tell(ground: BadGround, { route, input }: { route: Route; input: Input }, reply: Reply): void {
   const { run } = ground;
   run.inputs += 1;
   more(run.kinds, input.kind);
@@ -134,10 +139,8 @@ async function tell(ground: BadGround, { route, input }: { route: Route; input: 
   // To give a new token for an unknown one is refused with the words of the guard, and only after it was read.
   const isRead = !unread.has(reply.error) || route.path.endsWith('/replaceToken');
   if (isRead && !unparsed.has(reply.error)) more(run.read, keyOf(route));
-  const ms = await slowAgain(ground, input, reply);
-  run.slowestMs = Math.max(run.slowestMs, ms);
-  const slow = ms > slowMs ? `took ${Math.round(ms)} ms` : null;
-  const wrong = judgeReply(input, reply) ?? judgeText(ground, { route, said: input.said }, reply) ?? slow;
+  if (reply.ms <= slowMs) run.slowestMs = Math.max(run.slowestMs, reply.ms);
+  const wrong = judgeReply(input, reply) ?? judgeText(ground, { route, said: input.said }, reply);
   if (wrong !== null) run.findings.push({ where: keyOf(route), tried: `${input.kind} ${input.name}`, wrong });
 }
 
@@ -155,8 +158,13 @@ async function sendAll(ground: BadGround, route: Route, inputs: readonly Input[]
     if (route.limit === 'login') await ground.shop.db.run('delete from kit_login_attempt');
     const reply = await ground.shop.wire.send(input.call);
     replies[place] = reply;
-    await tell(ground, { route, input }, reply);
+    tell(ground, { route, input }, reply);
   });
+  await judgeSlow(
+    ground,
+    route,
+    inputs.filter((_input, place) => (replies[place]?.ms ?? 0) > slowMs),
+  );
   return replies;
 }
 

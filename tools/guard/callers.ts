@@ -53,16 +53,18 @@ export interface Callers {
 
 type State = 'live' | 'expired' | 'ended';
 
+/** What a session of the matrix is made to be. One that lives does so for longer than the slowest run takes. */
+const made: Readonly<Record<State, string>> = {
+  live: "update kit_session_pair set access_expires_at = now() + interval '1 day' where session_id = $1",
+  expired: "update kit_session_pair set access_expires_at = now() - interval '1 second' where session_id = $1",
+  ended: "update kit_session set ended_at = now(), end_reason = 'kicked' where id = $1",
+};
+
 async function tokenOf(db: Database, owner: { audience: Audience; id: number }, state: State): Promise<string> {
   return db.transaction(async (tx) => {
     const asked = { audience: owner.audience, ownerId: owner.id, keep: false, ip: '127.0.0.1', userAgent: 'guard' };
     const { token, sessionId } = await openSession(tx, asked);
-    if (state === 'expired')
-      await tx.run("update kit_session_pair set access_expires_at = now() - interval '1 second' where session_id = $1", [
-        sessionId,
-      ]);
-    if (state === 'ended')
-      await tx.run("update kit_session set ended_at = now(), end_reason = 'kicked' where id = $1", [sessionId]);
+    await tx.run(made[state], [sessionId]);
     return token;
   });
 }
@@ -175,7 +177,7 @@ export async function makeCallers(db: Database): Promise<Callers> {
   for (const { name, nodes } of people)
     byNode.set(nodes[0] ?? '', await signedIn(staff(name), { name: 'staff with it alone', nodes }));
   const boss = await signedIn({ db, audience: 'admin', id: ids.boss }, { name: 'super', isSuper: true });
-  const made = new Map<string, Caller>();
+  const known = new Map<string, Caller>();
   return {
     boss,
     bare: await signedIn(staff('bare0001'), { name: 'staff without a node' }),
@@ -202,16 +204,16 @@ export async function makeCallers(db: Database): Promise<Callers> {
       const key = createHash('sha256')
         .update([...nodes].sort().join())
         .digest('hex');
-      const known = made.get(key);
-      if (known) return known;
-      const name = nameOf('but', made.size);
+      const found = known.get(key);
+      if (found) return found;
+      const name = nameOf('but', known.size);
       const rest = allNodes.filter((node) => !nodes.includes(node));
       const added = await addStaff(db, [{ name, nodes: rest }], hash);
       const caller = await signedIn(
         { db, audience: 'admin', id: added.get(name) ?? 0 },
         { name: 'staff with all but it', nodes: rest },
       );
-      made.set(key, caller);
+      known.set(key, caller);
       return caller;
     },
     async again(caller) {

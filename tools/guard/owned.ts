@@ -132,8 +132,10 @@ async function keptByStaff(ground: Ground): Promise<Owned[]> {
   const opened = await send(ground, { path: `${cart}GetDraft`, body: { isNew: true } }, boss);
   const { id, version } = opened.data as { id: number; version: number };
   const draft = { id, version };
+  // A sign-in made to be ended: the others of the same person are still needed.
+  await callers.again(boss);
   const [session] = await db.rows<{ id: string }>(
-    `select id from kit_session where audience = 'admin' and owner_id = $1 and ended_at is null limit 1`,
+    `select id from kit_session where audience = 'admin' and owner_id = $1 and ended_at is null order by created_at desc limit 1`,
     [boss.id],
   );
   const at = '/admin/platform/list-view/';

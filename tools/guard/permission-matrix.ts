@@ -217,12 +217,12 @@ async function admitRoute(ground: Ground, { route, law }: Pick<Cell, 'route' | '
   await ask(ground, cells, judgeLetIn);
 }
 
-/** Asks every call as those who may not, plainly: all of them, or those of a name. It finds whatever rule is not kept. */
-export async function askDenied(ground: Ground, name?: string): Promise<void> {
+/** Asks every call as those of these names who may not, plainly. It finds whatever rule is not kept. */
+export async function askDenied(ground: Ground, names: readonly string[]): Promise<void> {
   for (const route of ground.shop.routes) {
     const { law } = judged(route);
     const everybody = await deniedCells(ground, route, law);
-    const cells = everybody.filter(({ caller }) => name === undefined || caller.name === name);
+    const cells = everybody.filter(({ caller }) => names.includes(caller.name));
     ground.run.denied += cells.length;
     await ask(ground, cells, judgeDenied);
   }
