@@ -24,7 +24,7 @@ export function guardBlocks() {
 /** More of everything than `npm test` has time for; `GUARD_SEED` has a run again, and any of these numbers may be given. */
 const long = { GUARD_INPUTS: '50000', GUARD_OPERATIONS: '10000', GUARD_KILLS: '20', SCHEDULES: '10000' };
 
-if (isCommand(import.meta.url)) {
+if (isCommand(import.meta)) {
   ensureInstalled();
   const env = Object.fromEntries(Object.entries(long).map(([name, number]) => [name, process.env[name] ?? number]));
   const patience = ['--testTimeout=3600000', '--hookTimeout=3600000'];
