@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listScreens, type Screen } from '../tools/screens/list.ts';
 import { withoutStyles } from '../tools/screens/styles.ts';
-import { settle, signIn } from '../tools/screens/visit.ts';
+import { settle, signIn, untilReady } from '../tools/screens/visit.ts';
 import { seriousFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -10,6 +10,7 @@ async function judge(page: Page, screens: readonly Screen[]): Promise<string[]> 
   const found: string[] = [];
   for (const { path } of screens) {
     await settle(page, () => page.goto(path));
+    await untilReady(page);
     found.push(...(await seriousFaults(page)).map((fault) => `${path}: ${fault}`));
     found.push(...(await withoutStyles(page)).map((name) => `${path}: the styles of .${name} came with another screen`));
   }

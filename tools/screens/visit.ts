@@ -59,6 +59,12 @@ const untilStill = `Promise.all(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished.catch(() => undefined)))`;
 
+/** Waits until what was loaded stands still: colours on their way from one state to another are neither. */
+export async function untilReady(page: Page): Promise<void> {
+  await untilLoaded(page);
+  await page.evaluate(untilStill);
+}
+
 /** Opens a screen, looks for what a machine can see wrong on it, and takes its picture. */
 export async function visit(page: Page, url: string, { picture, open }: Look): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -74,9 +80,8 @@ export async function visit(page: Page, url: string, { picture, open }: Look): P
     await settle(page, open).catch((error: Error) =>
       findings.push({ check: 'state', detail: error.message.split('\n')[0] ?? '' }),
     );
-    await page.evaluate(untilStill);
   }
-  await untilLoaded(page);
+  await untilReady(page);
   await page.evaluate(axe);
   const seen: Finding[] = await page.evaluate(inspection);
   for (const name of await withoutStyles(page)) seen.push({ check: 'style', detail: `.${name} came with another screen` });
