@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyResource } from './define.ts';
-import { accountPattern, codePatterns, isDay, isEmptyRichText, mobilePattern, passwordPattern } from './formats.ts';
+import { accountPattern, codePatterns, isDay, isEmptyRichText, isHalved, mobilePattern, passwordPattern } from './formats.ts';
 import type { AnyField, Fields } from './kinds.ts';
 
 type Schema = z.ZodMiniType;
@@ -9,7 +9,8 @@ const maxMoney = 9_999_999_999;
 const maxInt = 2_147_483_647;
 const broken = (rule: string, params: Readonly<Record<string, number>> = {}) => ({ params: { rule, ...params } });
 
-const trimmed = (): z.ZodMiniString => z.string().check(z.trim());
+const spelt = (): z.ZodMiniString => z.string().check(z.refine((text: string) => !isHalved(text), broken('format')));
+const trimmed = (): z.ZodMiniString => spelt().check(z.trim());
 const whole = (min: number, max: number): Schema => z.int().check(z.gte(min), z.lte(max));
 const matching = (pattern: RegExp, max: number, rule: string): Schema =>
   trimmed().check(
@@ -30,9 +31,9 @@ function textSchema(field: AnyField): Schema | null {
     case 'text':
       return filled(trimmed().check(z.minLength(field.options.min ?? 0), z.maxLength(field.options.max)));
     case 'longText':
-      return filled(z.string().check(z.maxLength(field.options.max)));
+      return filled(spelt().check(z.maxLength(field.options.max)));
     case 'richText':
-      return z.string().check(
+      return spelt().check(
         z.maxLength(field.options.max),
         z.refine((html: string) => field.nullable || !isEmptyRichText(html), broken('richTextRequired')),
       );
