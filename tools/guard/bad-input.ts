@@ -88,6 +88,8 @@ function judgeReply(input: Input, reply: Reply): string | null {
 
 const texts = new Set(['text', 'longText', 'code', 'url', 'email', 'mobile']);
 const writes = ['add', 'Update', 'Save'];
+/** Texts that the shop writes in a way of its own: a handle is a part of an address and holds no spaces. */
+const rewritten = ['product.handle'];
 
 /** What a field makes of a text: trimmed where it trims, null where nothing was said. */
 function keptText(field: AnyField, value: string): string | null {
@@ -100,7 +102,10 @@ function judgeText({ run }: BadGround, { route, said }: { route: Route; said: In
   const place = placeOf(route.path);
   if (!place || !said || reply.status !== 200 || !writes.includes(place.call)) return null;
   const row = (reply.data ?? {}) as Readonly<Record<string, unknown>>;
-  const fields = Object.entries(place.resource.own).filter(([, { kind, write }]) => texts.has(kind) && write !== 'server');
+  const { name: resource, own } = place.resource;
+  const fields = Object.entries(own).filter(
+    ([name, { kind, write }]) => texts.has(kind) && write !== 'server' && !rewritten.includes(`${resource}.${name}`),
+  );
   for (const [name, field] of fields) {
     const value = said[name];
     if (typeof value !== 'string') continue;

@@ -37,6 +37,15 @@ describe('what no row can hold', () => {
     expect(await shop.post(`${brand}GetPageData`, { filters })).toMatchObject({ status: 400 });
   });
 
+  it('takes half a pair of surrogates for no text, in a row and in a search', async () => {
+    expect(await shop.post(`${brand}add`, { name: 'a\ud800' })).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'name' }] },
+    });
+    expect(await shop.post(`${brand}ExportJob`, { query: { quick: '\udfff' } })).toMatchObject({ status: 400 });
+    expect(await shop.post(`${brand}add`, { name: '\ud83d\ude00' })).toMatchObject({ status: 200 });
+  });
+
   it('tells no more faults than a person mends', async () => {
     const strays = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, 0]));
     const { status, data } = await shop.post<{ fields: unknown[] }>(`${brand}add`, { name: 'Strays', ...strays });

@@ -27,3 +27,8 @@ export function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
+
+/** Whether a text can be stored as it is: no zero character for the database, no half of a pair of surrogates. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && !isHalved(text);
+/** Holds a half of a pair of surrogates: it has no spelling in UTF-8 and would come back as another sign. */
+export const isHalved = (text: string): boolean => /\p{Cs}/u.test(text);

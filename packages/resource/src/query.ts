@@ -1,7 +1,7 @@
 import type { AnyResource, Fault } from './define.ts';
 import type { Checked } from './check.ts';
 import { cursorKeys, type Sort, sortsMark } from './cursor.ts';
-import { isDay } from './formats.ts';
+import { isDay, isStorable } from './formats.ts';
 import type { AnyField, Kind } from './kinds.ts';
 import { type Op, opsOfField } from './ops.ts';
 
@@ -76,7 +76,7 @@ export function fitsKind(field: AnyField, value: unknown): value is Scalar {
     case 'date':
       return typeof value === 'string' && isDay(value);
     default:
-      return typeof value === 'string' && value.length <= 500 && !value.includes('\u0000');
+      return typeof value === 'string' && value.length <= 500 && isStorable(value);
   }
 }
 
@@ -207,7 +207,7 @@ function readFilter(reader: Reader, raw: unknown): Filter | null {
 
 function readQuick(reader: Reader, raw: unknown): string {
   if (raw === undefined || raw === null) return '';
-  if (typeof raw === 'string' && raw.length <= 100 && !raw.includes('\u0000')) return raw.trim();
+  if (typeof raw === 'string' && raw.length <= 100 && isStorable(raw)) return raw.trim();
   reader.fault('quick', 'type');
   return '';
 }

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import type { AnyResource } from './define.ts';
-import { accountPattern, codePatterns, isDay, isEmptyRichText, mobilePattern, namePattern, passwordPattern } from './formats.ts';
+import {
+  accountPattern,
+  codePatterns,
+  isDay,
+  isEmptyRichText,
+  isHalved,
+  mobilePattern,
+  namePattern,
+  passwordPattern,
+} from './formats.ts';
 import type { AnyField, Fields } from './kinds.ts';
 
 type Schema = z.ZodMiniType;
@@ -12,7 +21,8 @@ const maxMoney = 9_999_999_999;
 const maxInt = 2_147_483_647;
 const broken = (rule: string, params: Readonly<Record<string, number>> = {}) => ({ params: { rule, ...params } });
 
-const trimmed = (): z.ZodMiniString => z.string().check(z.trim());
+const spelt = (): z.ZodMiniString => z.string().check(z.refine((text: string) => !isHalved(text), broken('format')));
+const trimmed = (): z.ZodMiniString => spelt().check(z.trim());
 const whole = (min: number, max: number): Schema => z.int().check(z.gte(min), z.lte(max));
 const matching = (pattern: RegExp, max: number, rule: string): Schema =>
   trimmed().check(
@@ -48,12 +58,12 @@ function textSchema(field: AnyField): Schema | null {
         ),
       );
     case 'longText':
-      return z.string().check(
+      return spelt().check(
         z.maxLength(field.options.max),
         z.refine((text: string) => field.nullable || text.trim() !== '', broken('content')),
       );
     case 'richText':
-      return z.string().check(
+      return spelt().check(
         z.maxLength(field.options.max),
         z.refine((html: string) => field.nullable || !isEmptyRichText(html), broken('richTextRequired')),
       );
