@@ -161,6 +161,8 @@ let keys = 0;
 const queries: Readonly<Record<string, () => string>> = {
   '/api/common/captcha': () => `?id=${randomUUID()}&server=1`,
   '/admin/ajax/area': () => '?province=110000',
+  '/admin/ajax/getTablePk': () => '?table=catalog_brand',
+  '/admin/ajax/getTableFieldList': () => '?table=catalog_brand&clean=0',
   '/api/ajax/area': () => '?province=110000&city=110100',
 };
 

@@ -1,5 +1,4 @@
-import { checkWith, f, objectSchema } from '@shopkeeper/resource';
-import { demanded } from '../crud/operations.ts';
+import { f, objectSchema } from '@shopkeeper/resource';
 import { RequestError } from '../http/errors.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { Database } from './database.ts';
@@ -43,7 +42,7 @@ export function clearCacheRoute(caches: Readonly<Record<string, Pick<Derived<unk
     method: 'POST',
     path: '/admin/ajax/clearCache',
     rule: { kind: 'super' },
-    read: (raw) => demanded(checkWith<{ type: string }>(input, raw ?? {})),
+    input,
     async handle({ at }, { type }) {
       const waitMs = clearedAt + restMs - at;
       if (waitMs > 0) throw new RequestError(429, 'request.too-many', { facts: { retryAfter: Math.ceil(waitMs / 1000) } });

@@ -8,6 +8,7 @@ import { requestHash, withIdempotency } from './idempotency.ts';
 
 let kit: KitApp;
 let gate: Promise<void> = Promise.resolve();
+let atGate = (): void => {};
 let failure: Error | null = null;
 
 const handle: Parameters<typeof defineRoute<{ amount: number }>>[0]['handle'] = async (context, input) => {
@@ -15,6 +16,7 @@ const handle: Parameters<typeof defineRoute<{ amount: number }>>[0]['handle'] = 
     const [row] = await tx.rows<{ id: number }>('insert into ledger (amount) values ($1) returning id', [input.amount]);
     return row?.id;
   });
+  atGate();
   await gate;
   if (failure) throw failure;
   return { id, amount: input.amount };
@@ -107,7 +109,12 @@ describe('a call with an idempotency key', () => {
     gate = new Promise((done) => {
       open = done;
     });
+    const waits = new Promise<void>((done) => {
+      atGate = done;
+    });
     const first = pay(key);
+    // Between two statements a transaction looks idle too: only at the gate it stays so.
+    await waits;
     await until(async () => (await runners()).length === 1);
     await kit.db.run('select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1)', [await runners()]);
     // The server ends it in its own time; the work goes on only once nobody can commit it any more.
@@ -149,9 +156,9 @@ const runners = async (): Promise<number[]> =>
   ).map((each) => each.pid);
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_000; tries += 1) {
     if (await isSo()) return;
     await pause(10);
   }
-  throw new Error('did not happen within 2 s');
+  throw new Error('did not happen within 10 s');
 }
