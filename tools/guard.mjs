@@ -14,9 +14,10 @@ export function guardBlocks() {
     .sort()
     .map((name) => {
       const told = JSON.parse(readFileSync(join(reports, name), 'utf8'));
-      const lines = Object.entries(told).map(
-        ([key, value]) => `  ${key.padEnd(24)} ${typeof value === 'object' ? JSON.stringify(value) : value}`,
-      );
+      // Lists by call and by kind stay in the file.
+      const lines = Object.entries(told)
+        .filter(([, value]) => typeof value !== 'object')
+        .map(([key, value]) => `  ${key.padEnd(24)} ${value}`);
       return [name.slice('guard-'.length, -'.json'.length), ...lines].join('\n');
     });
 }
