@@ -30,7 +30,7 @@ const on = (path: string, ready: string): Place => ({
 const orders = on('/admin/sales/order', '[role="gridcell"]');
 const products = on('/admin/catalog/product', '[role="gridcell"]');
 const brands = on('/admin/catalog/brand', '[role="gridcell"]');
-const newProduct = on('/admin/catalog/product/add', 'input.ant-input');
+const newProduct = on('/admin/addProduct', 'input');
 
 const screens: readonly Screen[] = [
   { title: 'order list', profile: 'desk', place: orders, most: 1.5 },
