@@ -25,8 +25,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Pictures of every moment would cost more than the journeys: the one of the failure is kept.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace of every moment costs more than the journeys: the second try is traced, and the picture of a failure is kept.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { args: browserArgs, ...(executablePath ? { executablePath } : {}) },
   },
