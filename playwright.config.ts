@@ -25,6 +25,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // Dialogs are where they belong at once; what moves on purpose is tried by the journeys that say so.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every moment costs more than the journeys: the second try is traced, and the picture of a failure is kept.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { untilStill } from '../tools/screens/visit.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -8,8 +9,9 @@ interface Axe {
   run(context: object, options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
 }
 
-/** What axe finds serious or critical on the page as it is, by the rules of WCAG 2.1 A and AA. */
+/** What axe finds serious or critical on the page once it stands still, by the rules of WCAG 2.1 A and AA. */
 export async function seriousFaults(page: Page): Promise<readonly string[]> {
+  await untilStill(page);
   await page.evaluate(source);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import order from '../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
 import english from '../packages/web-kit/locales/en/resource.json' with { type: 'json' };
+import { untilStill } from '../tools/screens/visit.ts';
 import { signIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { dragRow, headFilter, openList, spaced } from './lists.ts';
@@ -192,8 +193,8 @@ test('[U-12.modal] [U-12.date] dialogs keep their place, and days are those of 1
   await one.getByRole('button', { name: kit['grid.more'] }).click();
   await page.getByRole('menuitem', { name: kit['list.delete'] }).click();
   const dialog = page.locator('.ant-modal-container, .ant-modal-content').first();
-  // It grows into its place.
-  await expect.poll(async () => (await dialog.boundingBox())?.y).toBe(15);
+  await untilStill(page);
+  expect((await dialog.boundingBox())?.y).toBe(15);
   const box = await dialog.boundingBox();
   expect(box?.width ?? 0).toBeGreaterThanOrEqual(340);
   expect(box?.height ?? 0).toBeGreaterThanOrEqual(140);

@@ -133,7 +133,9 @@ test('[M-03.write] a picture is sent as a file; a newer save is laid beside mine
   await expect(dialog.getByRole('row')).toHaveCount(3);
   for (const name of [product['field.subtitle'], product['field.images']])
     await expect(dialog.getByRole('rowheader', { name })).toBeVisible();
+  const saved = page.waitForResponse((response) => /\/(Update|SaveWithStock)$/i.test(response.url()));
   await dialog.getByRole('button', { name: '保留我的' }).click();
+  expect((await saved).ok()).toBe(true);
   await expect(dialog).toHaveCount(0);
   const after = await owner.post<{ images: readonly string[]; stock: Readonly<Record<string, { onHand: number }>> }>(
     `${path}/GetDetailPage`,

@@ -54,15 +54,19 @@ async function untilLoaded(page: Page): Promise<void> {
   while (!(await page.evaluate<boolean>(isLoaded)) && Date.now() < end) await pause(100);
 }
 
-/** Waits until nothing moves any more but what turns for ever. */
-const untilStill = `Promise.all(document.getAnimations()
+const stillness = `Promise.all(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished.catch(() => undefined)))`;
+
+/** Waits until nothing moves any more but what turns for ever. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(stillness);
+}
 
 /** Waits until what was loaded stands still: colours on their way from one state to another are neither. */
 export async function untilReady(page: Page): Promise<void> {
   await untilLoaded(page);
-  await page.evaluate(untilStill);
+  await untilStill(page);
 }
 
 /** Opens a screen, looks for what a machine can see wrong on it, and takes its picture. */

@@ -1,7 +1,7 @@
 import { lazyPart, useFormatters, useMay, useText } from '@shopkeeper/web-kit';
 import { Button } from 'antd';
 import { LoaderCircle, Upload } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { product } from '../product.resource.ts';
 import { isOver } from './import-wire.ts';
 import { useImport } from './use-import.ts';
@@ -24,11 +24,7 @@ export function ImportWork() {
       <Button icon={isBusy ? <LoaderCircle size={16} className="pr-spin" /> : <Upload size={16} />} onClick={() => setOpen(true)}>
         {isBusy ? text('text.import.running', { share: ratio(Math.floor(share * 100) * 100) }) : text('text.import.button')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ImportDialog run={run} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ImportDialog run={run} onClose={() => setOpen(false)} />}
     </>
   );
 }

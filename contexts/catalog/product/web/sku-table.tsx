@@ -1,7 +1,7 @@
 import { lazyPart, useFormatters, usePhone, useText } from '@shopkeeper/web-kit';
 import { type Column, type ColumnState, Grid, type Kinds, type RowAction } from '@shopkeeper/web-kit/grid';
 import { History, PackagePlus } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type SkuLevel, useStockRights } from '../../stock/web/sku-level.ts';
 import { specText } from '../sku-matrix.domain.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
@@ -109,10 +109,8 @@ export function SkuTable({ row }: { readonly row: ProductDetail }) {
           onOpen: (one: Row) => show('movements', one),
         })}
       />
-      <Suspense fallback={null}>
-        {open?.what === 'adjust' && <AdjustDialog level={open.level} onClose={close} />}
-        {open?.what === 'movements' && <MovementsDrawer level={open.level} onClose={close} />}
-      </Suspense>
+      {open?.what === 'adjust' && <AdjustDialog level={open.level} onClose={close} />}
+      {open?.what === 'movements' && <MovementsDrawer level={open.level} onClose={close} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { lazyPart, useFormatters, usePage, usePhone, useText } from '@shopkeeper
 import { type ListTab, ResourceScreen, type ScreenAction } from '@shopkeeper/web-kit/resource';
 import { Tag } from 'antd';
 import { ExternalLink, History, PackagePlus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { stockList } from '../stock-list.domain.ts';
 import type { SkuLevel } from './sku-level.ts';
 import './stock.css';
@@ -105,10 +105,8 @@ export function StockScreen() {
           updatedAt: { hidden: true },
         }}
       />
-      <Suspense fallback={null}>
-        {open?.what === 'adjust' && <AdjustDialog level={open.level} onClose={close} />}
-        {open?.what === 'movements' && <MovementsDrawer level={open.level} onClose={close} />}
-      </Suspense>
+      {open?.what === 'adjust' && <AdjustDialog level={open.level} onClose={close} />}
+      {open?.what === 'movements' && <MovementsDrawer level={open.level} onClose={close} />}
     </>
   );
 }

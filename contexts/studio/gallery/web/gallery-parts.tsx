@@ -13,10 +13,10 @@ import {
   TimeText,
 } from '@shopkeeper/web-kit/resource';
 import { Button, Skeleton } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { row, sample, then } from './gallery-sample.ts';
 
-const LineChart = lazyPart(async () => (await import('@shopkeeper/web-kit/charts')).LineChart);
+const LineChart = lazyPart(async () => (await import('@shopkeeper/web-kit/charts')).LineChart, <Skeleton active />);
 const tones = { open: 'info', busy: 'info', late: 'warn', failed: 'bad', done: 'ok' } as const;
 const sales = [42, 57, 51, 63, 60, 78, 91];
 const before = [40, 44, 49, 52, 58, 61, 66];
@@ -150,18 +150,16 @@ export function Charts() {
         <strong>{number(sales.at(-1) ?? 0)}</strong>
         <Sparkline points={sales} />
       </p>
-      <Suspense fallback={<Skeleton active />}>
-        <LineChart
-          label={text('text.charts')}
-          categories={['1', '2', '3', '4', '5', '6', '7']}
-          series={[
-            { name: text('text.now'), points: sales },
-            { name: text('text.before'), points: before, isComparison: true },
-          ]}
-          height={220}
-          print={number}
-        />
-      </Suspense>
+      <LineChart
+        label={text('text.charts')}
+        categories={['1', '2', '3', '4', '5', '6', '7']}
+        series={[
+          { name: text('text.now'), points: sales },
+          { name: text('text.before'), points: before, isComparison: true },
+        ]}
+        height={220}
+        print={number}
+      />
     </>
   );
 }

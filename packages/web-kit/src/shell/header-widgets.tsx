@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { loadNamespaces } from '../i18n/text.ts';
 import type { HeaderWidget } from './modules.ts';
@@ -23,10 +23,6 @@ export function HeaderWidgets() {
   const { headerWidgets } = useRuntime();
   return headerWidgets.map((widget) => {
     const Part = componentOf(widget);
-    return (
-      <Suspense key={headerWidgets.indexOf(widget)} fallback={null}>
-        <Part />
-      </Suspense>
-    );
+    return <Part key={headerWidgets.indexOf(widget)} />;
   });
 }

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd';
 import { Languages, Menu, Moon, PanelLeft, Search, Sun } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { currentLanguage, setLanguage, useShellText } from '../i18n/text.ts';
 import { useUiConfig } from '../theme/ui-config.ts';
@@ -9,8 +9,8 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { usePhone } from './use-phone.ts';
 
-const TabSelect = lazyPart(async () => (await import('./tab-select.tsx')).TabSelect);
-const Bell = lazyPart(async () => (await import('./bell/bell.tsx')).Bell);
+const TabSelect = lazyPart(async () => (await import('./tab-select.tsx')).TabSelect, <span className="head-space" />);
+const Bell = lazyPart(async () => (await import('./bell/bell.tsx')).Bell, <span className="head-icon" />);
 
 interface HeaderProps {
   readonly onMenu: () => void;
@@ -29,22 +29,12 @@ export function Header({ onMenu, onSearch, onSettings }: HeaderProps) {
       <IconButton label={text(menuLabel)} onClick={onMenu}>
         {isPhone ? <Menu size={18} aria-hidden /> : <PanelLeft size={18} aria-hidden />}
       </IconButton>
-      {isPhone ? (
-        <Suspense fallback={<span className="head-space" />}>
-          <TabSelect />
-        </Suspense>
-      ) : layoutMode === 'Default' ? (
-        <TabStrip />
-      ) : (
-        <span className="head-space" />
-      )}
+      {isPhone ? <TabSelect /> : layoutMode === 'Default' ? <TabStrip /> : <span className="head-space" />}
       <SearchButton isPhone={isPhone} onClick={onSearch} />
       {isPhone ? null : <LanguageButton />}
       {isPhone ? null : <ModeButton />}
       <HeaderWidgets />
-      <Suspense fallback={<span className="head-icon" />}>
-        <Bell />
-      </Suspense>
+      <Bell />
       <ProfileMenu onSettings={onSettings} />
     </header>
   );

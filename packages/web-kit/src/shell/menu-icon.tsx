@@ -55,7 +55,7 @@ import {
   Wallet,
   Workflow,
 } from 'lucide-react';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 
 type Icon = ComponentType<LucideProps>;
@@ -118,7 +118,7 @@ const common: Readonly<Record<string, Icon>> = {
   workflow: Workflow,
 };
 
-const AnyIcon = lazyPart(async () => (await import('./any-icon.tsx')).AnyIcon);
+const AnyIcon = lazyPart(async () => (await import('./any-icon.tsx')).AnyIcon, <span className="menu-icon" aria-hidden />);
 
 const look = { size: 17, strokeWidth: 1.75, 'aria-hidden': true, className: 'menu-icon' } as const;
 
@@ -132,9 +132,5 @@ export function MenuIcon({ name }: MenuIconProps) {
   const Known = common[name];
   if (Known) return <Known {...look} />;
   if (name === '') return <span className="menu-icon menu-dot" aria-hidden />;
-  return (
-    <Suspense fallback={<span className="menu-icon" aria-hidden />}>
-      <AnyIcon name={name} {...look} />
-    </Suspense>
-  );
+  return <AnyIcon name={name} {...look} />;
 }

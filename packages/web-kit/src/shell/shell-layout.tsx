@@ -1,5 +1,5 @@
 import { Minimize2 } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '../lazy-part.tsx';
 import { useShellText } from '../i18n/text.ts';
@@ -74,12 +74,12 @@ function Floats({ floating, show }: FloatsProps) {
   const isPhone = usePhone();
   const close = () => show(undefined);
   return (
-    <Suspense fallback={null}>
+    <>
       {isPhone && floating === 'menu' ? <MenuDrawer onClose={close} /> : null}
       {floating === 'search' ? <Palette onClose={close} onSettings={() => show('settings')} onKeys={() => show('keys')} /> : null}
       {floating === 'keys' ? <KeyHelp onClose={close} /> : null}
       {floating === 'settings' ? <SettingsDrawer onClose={close} /> : null}
-    </Suspense>
+    </>
   );
 }
 

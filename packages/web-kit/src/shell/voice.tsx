@@ -1,5 +1,5 @@
 import { message } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { showNoticesBy } from '../http/notices.ts';
 import { shellText } from '../i18n/text.ts';
@@ -59,9 +59,5 @@ export function Questions() {
     setAsked(undefined);
   }
 
-  return (
-    <Suspense fallback={null}>
-      <ConfirmDialog question={asked.question} onAnswer={settle} />
-    </Suspense>
-  );
+  return <ConfirmDialog question={asked.question} onAnswer={settle} />;
 }

@@ -11,6 +11,9 @@ type Seed = Readonly<Record<'Primary' | 'Success' | 'Warning' | 'Error' | 'Info'
 
 const made = new Map<string, ThemeConfig>();
 
+/** Whether the system asks for less motion: dialogs and panels are then there at once. */
+const wantsLessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** antd's tokens for one of our themes. Made once each: antd keeps a compiled theme per list of function identities. */
 export function antdThemeOf(name: ThemeName, mode: Mode): ThemeConfig {
   const key = `${name}/${mode}`;
@@ -103,6 +106,7 @@ function mapTokens(colours: Palette, mode: Mode): NonNullable<ThemeConfig['token
     controlItemBgActiveHover: mix(colours.soft, colours.fill, 0.08),
     boxShadow: mode === 'dark' ? '0 8px 28px rgba(0,0,0,.5)' : floatShadow,
     boxShadowSecondary: mode === 'dark' ? '0 8px 28px rgba(0,0,0,.5)' : floatShadow,
+    motion: !wantsLessMotion(),
     motionDurationMid: '.16s',
     motionDurationSlow: '.2s',
   };

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, type ReactNode } from 'react';
 import type { Kind, KindContext } from '../cells/kind.ts';
 import { kindOf, valueOf } from '../cells/registry.ts';
 import type { AnyColumn } from '../core/columns.ts';
@@ -96,11 +96,7 @@ function field({ props, kind, value, context, isWrong }: CellState): ReactNode {
 }
 
 function editor({ props, kind, value, context }: CellState): ReactNode {
-  return (
-    <Suspense fallback={null}>
-      <CellEditor kind={kind} value={value} row={context.row} column={context.column} start={props.start} />
-    </Suspense>
-  );
+  return <CellEditor kind={kind} value={value} row={context.row} column={context.column} start={props.start} />;
 }
 
 function content(state: CellState): ReactNode {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useImperativeHandle, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useImperativeHandle, useMemo, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import type { Density } from '../core/columns.ts';
 import { type Extra, isNarrow, type Layout, layOut } from '../core/layout.ts';
@@ -67,11 +67,7 @@ function GridView(props: AnyGridProps): ReactNode {
           </div>
         </div>
         <Instead {...newest} />
-        {props.edit && (
-          <Suspense fallback={null}>
-            <Message live={live} newest={newest} id={shared.messageId} />
-          </Suspense>
-        )}
+        {props.edit && <Message live={live} newest={newest} id={shared.messageId} />}
         <span id={`${id}-hint`} hidden>
           {props.edit ? language.words.editHint : language.words.listHint}
         </span>

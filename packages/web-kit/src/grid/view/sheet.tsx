@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import type { Layout } from '../core/layout.ts';
 import { isSingle } from '../core/range.ts';
@@ -54,11 +54,7 @@ export function Sheet(sheet: SheetProps): ReactNode {
       {sheet.footHeight > 0 && props.totals && (
         <Foot {...part} width={width} height={sheet.footHeight} number={numberOf(props, nodes.length)} totals={props.totals} />
       )}
-      {menu && (
-        <Suspense fallback={null}>
-          <RowMenu live={live} at={menu} />
-        </Suspense>
-      )}
+      {menu && <RowMenu live={live} at={menu} />}
     </>
   );
 }

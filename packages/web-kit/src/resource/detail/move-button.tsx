@@ -1,6 +1,6 @@
 import { type AnyResource, type MoveNamesOf, viewOf } from '@shopkeeper/resource';
 import { Button, Tooltip } from 'antd';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useResourceWords } from '../resource-text.ts';
 import { allowedIn, type WireRow } from '../wire.ts';
@@ -52,11 +52,7 @@ export function MoveButton<R extends AnyResource>({
           </Button>
         </span>
       </Tooltip>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <MoveDialog resource={resource} row={row} move={move} first={first} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MoveDialog resource={resource} row={row} move={move} first={first} onClose={() => setOpen(false)} />}
     </>
   );
 }

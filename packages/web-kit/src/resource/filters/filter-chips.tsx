@@ -1,7 +1,7 @@
 import { type AnyResource, type Filter, type FilterView, type Leaf, viewOf } from '@shopkeeper/resource';
 import { Button, Dropdown, Popover } from 'antd';
 import { Funnel, X } from 'lucide-react';
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { countLeaves } from './conditions.ts';
@@ -9,7 +9,10 @@ import { controlOf, withFilter, withoutFilter } from './filter-model.ts';
 import { FilterWords } from './filter-words.tsx';
 
 const ConditionDrawer = lazyPart(async () => (await import('./condition-drawer.tsx')).ConditionDrawer);
-const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
+const FilterPanel = lazyPart(
+  async () => (await import('./filter-panel.tsx')).FilterPanel,
+  <div className="rs-panel" aria-busy />,
+);
 
 interface ChipsProps {
   readonly resource: AnyResource;
@@ -90,17 +93,15 @@ export function FilterChips({ resource, filters, where, onChange }: ChipsProps) 
         </Button>
       )}
       {open === groups && (
-        <Suspense fallback={null}>
-          <ConditionDrawer
-            resource={resource}
-            where={where}
-            onClose={() => setOpen(null)}
-            onConfirm={(next) => {
-              setOpen(null);
-              onChange({ where: next });
-            }}
-          />
-        </Suspense>
+        <ConditionDrawer
+          resource={resource}
+          where={where}
+          onClose={() => setOpen(null)}
+          onConfirm={(next) => {
+            setOpen(null);
+            onChange({ where: next });
+          }}
+        />
       )}
     </>
   );
@@ -119,11 +120,7 @@ interface ChipProps {
 function Chip({ resource, filter, leaf, isOpen, setOpen, onConfirm, onRemove }: ChipProps) {
   const text = useResourceText();
   const title = useResourceWords(resource).of(filter.title);
-  const panel = (
-    <Suspense fallback={<div className="rs-panel" aria-busy />}>
-      <FilterPanel resource={resource} filter={filter} leaf={leaf} onConfirm={onConfirm} />
-    </Suspense>
-  );
+  const panel = <FilterPanel resource={resource} filter={filter} leaf={leaf} onConfirm={onConfirm} />;
   return (
     <span className="rs-chip">
       <Popover

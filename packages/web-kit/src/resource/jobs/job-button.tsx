@@ -1,7 +1,6 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button } from 'antd';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
-import { Suspense } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useResourceText } from '../resource-text.ts';
 import { useJobState } from './use-job-state.ts';
@@ -30,11 +29,7 @@ export function JobButton({ resource, work }: JobButtonProps) {
       >
         {isOver ? text('job.over', { title: job.title }) : text('job.running', { title: job.title, share })}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <JobDialog key={job.jobId} resource={resource} work={work} job={job} state={state} isOver={isOver} />
-        </Suspense>
-      )}
+      {isOpen && <JobDialog key={job.jobId} resource={resource} work={work} job={job} state={state} isOver={isOver} />}
     </>
   );
 }

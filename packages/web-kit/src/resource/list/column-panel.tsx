@@ -1,20 +1,18 @@
 import { Button, Popover } from 'antd';
 import { Columns3 } from 'lucide-react';
-import { Suspense } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useResourceText } from '../resource-text.ts';
 import type { ColumnChoiceProps } from './column-choice.tsx';
 
-const ColumnChoice = lazyPart(async () => (await import('./column-choice.tsx')).ColumnChoice);
+const ColumnChoice = lazyPart(
+  async () => (await import('./column-choice.tsx')).ColumnChoice,
+  <div className="rs-columns" aria-busy />,
+);
 
 /** The button that opens the choice of columns. */
 export function ColumnPanel(props: ColumnChoiceProps) {
   const text = useResourceText();
-  const content = (
-    <Suspense fallback={<div className="rs-columns" aria-busy />}>
-      <ColumnChoice {...props} />
-    </Suspense>
-  );
+  const content = <ColumnChoice {...props} />;
   return (
     <Popover content={content} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden>
       <Button

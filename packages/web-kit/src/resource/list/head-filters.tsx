@@ -1,13 +1,16 @@
 import { type AnyResource, type FilterView, viewOf } from '@shopkeeper/resource';
 import { Popover, Skeleton } from 'antd';
 import { Funnel } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import { controlOf, withFilter, withoutFilter } from '../filters/filter-model.ts';
 import { useResourceText } from '../resource-text.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
-const FilterPanel = lazyPart(async () => (await import('../filters/filter-panel.tsx')).FilterPanel);
+const FilterPanel = lazyPart(
+  async () => (await import('../filters/filter-panel.tsx')).FilterPanel,
+  <Skeleton active title={false} className="rs-panel" paragraph={{ rows: 2 }} />,
+);
 
 interface Anchored {
   readonly filter: FilterView;
@@ -69,23 +72,21 @@ export function useHeadFilters(list: ResourceList): HeadFilters {
         destroyOnHidden
         onOpenChange={(isOpen) => !isOpen && close()}
         content={
-          <Suspense fallback={<Skeleton active title={false} className="rs-panel" paragraph={{ rows: 2 }} />}>
-            <FilterPanel
-              key={open.filter.key}
-              resource={list.resource}
-              filter={open.filter}
-              leaf={filters.find(({ field }) => field === open.filter.key) ?? null}
-              onConfirm={(leaf) => {
-                close();
-                list.change({ filters: withFilter(filters, leaf) });
-              }}
-              onRemove={() => {
-                close();
-                list.change({ filters: withoutFilter(filters, open.filter.key) });
-              }}
-              onEscape={close}
-            />
-          </Suspense>
+          <FilterPanel
+            key={open.filter.key}
+            resource={list.resource}
+            filter={open.filter}
+            leaf={filters.find(({ field }) => field === open.filter.key) ?? null}
+            onConfirm={(leaf) => {
+              close();
+              list.change({ filters: withFilter(filters, leaf) });
+            }}
+            onRemove={() => {
+              close();
+              list.change({ filters: withoutFilter(filters, open.filter.key) });
+            }}
+            onEscape={close}
+          />
         }
       >
         <span className="rs-anchor" style={{ left: open.at.left, top: open.at.bottom, width: open.at.width }} />

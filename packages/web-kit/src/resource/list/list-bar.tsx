@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import type { BulkAsked } from '../jobs/bulk-dialog.tsx';
@@ -31,18 +31,16 @@ export function ListBar(props: ListBarProps) {
         <PlainBar {...props} />
       )}
       {bulk && (
-        <Suspense fallback={null}>
-          <BulkDialog
-            resource={screen.resource}
-            asked={bulk}
-            onClose={() => setBulk(null)}
-            onStarted={(jobId) => {
-              setBulk(null);
-              chosen.choose(noSelection);
-              jobs.follow({ kind: 'bulk', jobId, title: bulk.title });
-            }}
-          />
-        </Suspense>
+        <BulkDialog
+          resource={screen.resource}
+          asked={bulk}
+          onClose={() => setBulk(null)}
+          onStarted={(jobId) => {
+            setBulk(null);
+            chosen.choose(noSelection);
+            jobs.follow({ kind: 'bulk', jobId, title: bulk.title });
+          }}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useMay } from '../../shell/allowed.tsx';
 import { JobButton } from '../jobs/job-button.tsx';
@@ -84,10 +84,8 @@ function ScreenView(screen: AnyScreenProps) {
             <footer className="rs-foot" />
           )}
         </div>
-        <Suspense fallback={null}>
-          <Beside screen={screen} work={work} />
-          {isPrinting && <PrintSheet screen={screen} list={list} columns={columns.state} onDone={() => setPrinting(false)} />}
-        </Suspense>
+        <Beside screen={screen} work={work} />
+        {isPrinting && <PrintSheet screen={screen} list={list} columns={columns.state} onDone={() => setPrinting(false)} />}
       </div>
     </GridWordsProvider>
   );

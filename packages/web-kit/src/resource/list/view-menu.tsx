@@ -1,7 +1,7 @@
 import { keptListPage, type SavedView } from '@shopkeeper/resource';
 import { Button, Dropdown } from 'antd';
 import { Bookmark } from 'lucide-react';
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useMay } from '../../shell/allowed.tsx';
 import { useWrite } from '../calls/use-write.ts';
@@ -74,28 +74,26 @@ export function ViewMenu({ list, keeping, columns }: ViewMenuProps) {
         />
       </Dropdown>
       {open && (
-        <Suspense fallback={null}>
-          <ViewDialog
-            what={open.what}
-            view={view}
-            mayShare={may('share', keptListPage)}
-            isBusy={write.isPending}
-            onClose={() => setOpen(null)}
-            onSave={async ({ name, shared }) => {
-              const made =
-                open.what === 'save'
-                  ? await send('add', { list: page, name, shared, ...look })
-                  : await send('Update', { id: view?.id, version: view?.version, name, shared });
-              setOpen(null);
-              if (open.what === 'save') list.look.show(made);
-            }}
-            onRemove={async () => {
-              await send('del', { id: view?.id });
-              setOpen(null);
-              list.look.show(null);
-            }}
-          />
-        </Suspense>
+        <ViewDialog
+          what={open.what}
+          view={view}
+          mayShare={may('share', keptListPage)}
+          isBusy={write.isPending}
+          onClose={() => setOpen(null)}
+          onSave={async ({ name, shared }) => {
+            const made =
+              open.what === 'save'
+                ? await send('add', { list: page, name, shared, ...look })
+                : await send('Update', { id: view?.id, version: view?.version, name, shared });
+            setOpen(null);
+            if (open.what === 'save') list.look.show(made);
+          }}
+          onRemove={async () => {
+            await send('del', { id: view?.id });
+            setOpen(null);
+            list.look.show(null);
+          }}
+        />
       )}
     </>
   );
