@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
 import { shown, signIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { edit, faultOf, find, openNew, picture, remove, save, saved } from './plain-form.ts';
@@ -151,6 +152,33 @@ test('a brand with an unknown address is told at its field; its logo is sent as 
   await saved(again);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await remove(page, row, name);
+});
+
+test('a brand is not saved without the picture that is still on its way', async ({ page, admin }) => {
+  const path = '/admin/catalog/brand';
+  const name = unique('慢窑');
+  const logo = { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.from(name)]) };
+  await signIn(page, admin);
+  await page.goto(path);
+  const drawer = await openNew(page, path);
+  await drawer.getByLabel('品牌名称').fill(name);
+  const release = { now: (): void => undefined };
+  const released = new Promise<void>((resolve) => {
+    release.now = resolve;
+  });
+  await page.route(/attachment\/upload/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await drawer.locator('input[type=file]').setInputFiles(logo);
+  await expect(drawer.locator('.rs-tile.sending')).toBeVisible();
+  await save(drawer);
+  await expect(faultOf(drawer, 'logo')).toHaveText(kit['rule.sending']);
+  release.now();
+  await expect(drawer.getByRole('img', { name: '标志 1' })).toHaveJSProperty('naturalWidth', 1);
+  await expect(faultOf(drawer, 'logo')).toHaveCount(0);
+  await saved(drawer);
+  await expect((await find(page, path, name)).locator('img')).toHaveJSProperty('naturalWidth', 1);
 });
 
 test('a banner needs its picture and a whole address; it is found, changed and deleted', async ({ page, admin }) => {

@@ -94,6 +94,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
   }
 
   async function send(base: StoredProduct): Promise<ProductDetail | null> {
+    if (!form.isComplete()) return null;
     if (sheet.fault) {
       form.show([{ path: 'specs', rule: 'product.specs' }]);
       return null;

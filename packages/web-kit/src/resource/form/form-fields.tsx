@@ -22,7 +22,7 @@ interface FormFieldsProps {
 
 /** The inputs of a form, row by row, labels above. What a condition hides is not there. */
 export function FormFields({ resource, form, rows, id = null, labels = noLabels, hints = ['hint'], inputs }: FormFieldsProps) {
-  const scope = { Field: FieldInput, resource, id, labels, faults: form.faults, idOf: form.idOf };
+  const scope = { Field: FieldInput, resource, id, labels, faults: form.faults, idOf: form.idOf, hold: form.hold };
   const shown = rows
     .map((row) => row.filter((input) => isShown(resource, input.key, form.draft)))
     .filter((row) => row.length > 0);

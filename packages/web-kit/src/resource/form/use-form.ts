@@ -20,6 +20,10 @@ export interface Form {
   /** Says one field; what was wrong with it is forgotten. */
   set(name: string, value: unknown): void;
   reset(draft: Draft): void;
+  /** An input says that a file of its field is on its way, or no longer. */
+  hold(path: string, isSending: boolean): void;
+  /** Whether every file has arrived; says at its input which one has not. */
+  isComplete(): boolean;
   /** Shows broken rules at their inputs and goes to the first. */
   show(faults: readonly FieldFault[]): void;
   /** Runs one submit at a time. An `ApiError` is shown where it belongs and answered as null. */
@@ -37,6 +41,7 @@ export function useForm(asked: { readonly resource: AnyResource; readonly fields
   const [isBusy, setBusy] = useState(false);
   // State comes one render late: two clicks in one frame would both find it idle.
   const running = useRef(false);
+  const sending = useRef(new Set<string>());
   const idOf = (path: string): string => `${prefix}${path.replaceAll('.', '-')}`;
 
   function show(broken: readonly FieldFault[]): void {
@@ -50,15 +55,25 @@ export function useForm(asked: { readonly resource: AnyResource; readonly fields
     setFailure({ msg: error.fields.length > 0 ? text('form.mend') : error.msg, traceId: error.traceId });
   }
 
+  function showAll(broken: readonly FieldFault[]): void {
+    show(broken);
+    setFailure(broken.length > 0 ? { msg: text('form.mend'), traceId: undefined } : null);
+  }
+
   return {
     draft,
     faults,
     failure,
     isBusy,
     idOf,
-    show: (broken) => {
-      show(broken);
-      setFailure(broken.length > 0 ? { msg: text('form.mend'), traceId: undefined } : null);
+    show: showAll,
+    hold: (path, isSending) => {
+      if (isSending) sending.current.add(path);
+      else sending.current.delete(path);
+    },
+    isComplete: () => {
+      if (sending.current.size > 0) showAll([...sending.current].map((path) => ({ path, rule: 'sending' })));
+      return sending.current.size === 0;
     },
     set: (name, value) => {
       setDraft((before) => ({ ...before, [name]: value }));

@@ -56,6 +56,7 @@ export function useResourceForm({ resource, row, preset = {} }: Asked): Resource
   useUnsaved(isDirty);
 
   async function send(base: Stored): Promise<DetailAnswer | null> {
+    if (!form.isComplete()) return null;
     const said = withoutHidden(resource, form.draft);
     const patch = patchOf(resource, said, base.draft);
     const faults = row

@@ -16,6 +16,8 @@ export interface FormScope {
   idOf(path: string): string;
   /** Broken rules in words, by path. */
   readonly faults: ReadonlyMap<string, string>;
+  /** Says that a file of a field is on its way, or no longer: what is saved meanwhile would go without it. */
+  hold(path: string, isSending: boolean): void;
 }
 
 const nothing: Readonly<Record<string, string>> = {};

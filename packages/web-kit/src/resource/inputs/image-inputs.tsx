@@ -7,6 +7,7 @@ export function ImageInput(props: InputProps<'image'>) {
   return (
     <ImageShelf
       id={props.id}
+      path={props.path}
       title={props.title}
       max={1}
       isDisabled={props.isDisabled}
@@ -21,6 +22,7 @@ export function ImagesInput(props: InputProps<'images'>) {
   return (
     <ImageShelf
       id={props.id}
+      path={props.path}
       title={props.title}
       max={props.field.options.max ?? defaultMax}
       isDisabled={props.isDisabled}

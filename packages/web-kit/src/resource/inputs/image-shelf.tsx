@@ -9,6 +9,7 @@ import { useUploads } from './use-uploads.ts';
 
 interface ShelfProps {
   readonly id: string;
+  readonly path: string;
   readonly title: string;
   readonly max: number;
   readonly urls: readonly string[];
@@ -20,7 +21,7 @@ interface ShelfProps {
 /** Pictures in their order: dropped, pasted, chosen or named by address; moved by dragging or by their arrows. */
 export function ImageShelf(props: ShelfProps) {
   const text = useResourceText();
-  const uploads = useUploads();
+  const uploads = useUploads(props.path);
   // Files arrive one after the other; each joins what is there by then, not what was there when they were dropped.
   const newest = useRef(props);
   useEffect(() => {

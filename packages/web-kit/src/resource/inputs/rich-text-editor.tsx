@@ -24,7 +24,7 @@ import { useUploads } from './use-uploads.ts';
 
 /** A rich-text field with its toolbar. All of it is worked with the keyboard as editors usually are (Ctrl/Cmd+B, +I, +U, +Z). */
 export function RichTextEditor(props: InputProps<'richText'>) {
-  const { id, value, onChange, isDisabled, isWrong, title, describedBy } = props;
+  const { id, path, value, onChange, isDisabled, isWrong, title, describedBy } = props;
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }), Image],
     content: value ?? '',
@@ -43,7 +43,7 @@ export function RichTextEditor(props: InputProps<'richText'>) {
   useForeignValue(editor, value ?? '');
   return (
     <div className={`rs-rich${isWrong ? ' wrong' : ''}`}>
-      {editor && !isDisabled && <Toolbar editor={editor} />}
+      {editor && !isDisabled && <Toolbar editor={editor} path={path} />}
       <EditorContent editor={editor} />
     </div>
   );
@@ -117,7 +117,13 @@ const tools: readonly Tool[] = [
   { key: 'rich.redo', icon: <Redo2 size={size} />, run: (editor) => editor.chain().focus().redo().run() },
 ];
 
-function Toolbar({ editor }: { readonly editor: Editor }) {
+interface ToolbarProps {
+  readonly editor: Editor;
+  /** Path of the field that is edited. */
+  readonly path: string;
+}
+
+function Toolbar({ editor, path }: ToolbarProps) {
   const text = useResourceText();
   const active = useEditorState({
     editor,
@@ -138,7 +144,7 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
         </button>
       ))}
       <LinkTool editor={editor} />
-      <PictureTool editor={editor} />
+      <PictureTool editor={editor} path={path} />
     </div>
   );
 }
@@ -159,9 +165,9 @@ function LinkTool({ editor }: { readonly editor: Editor }) {
   );
 }
 
-function PictureTool({ editor }: { readonly editor: Editor }) {
+function PictureTool({ editor, path }: ToolbarProps) {
   const text = useResourceText();
-  const uploads = useUploads();
+  const uploads = useUploads(path);
   const file = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -4,6 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { useStaffRules } from '../../session/staff.ts';
 import { uploadAttachment } from '../calls/upload.ts';
 import { useResourceText } from '../resource-text.ts';
+import { useFormScope } from './form-scope.ts';
 
 /** A file on its way; `share` is 0 to 1. */
 export interface Sent {
@@ -19,8 +20,9 @@ export interface Uploads {
   send(files: readonly File[], stored: (url: string) => void): Promise<void>;
 }
 
-/** Files sent from an input, checked by the site's rule before they leave. */
-export function useUploads(): Uploads {
+/** Files sent from the input at `path`, checked by the site's rule before they leave; its form is not saved without them. */
+export function useUploads(path: string): Uploads {
+  const { hold } = useFormScope();
   const text = useResourceText();
   const rule = useStaffRules(({ siteConfig }) => siteConfig?.upload);
   const [sent, setSent] = useState<readonly Sent[]>([]);
@@ -45,7 +47,9 @@ export function useUploads(): Uploads {
     fault,
     send: async (files, stored) => {
       setFault('');
+      hold(path, true);
       for (const file of files) await sendOne(file, stored);
+      hold(path, false);
     },
   };
 }
