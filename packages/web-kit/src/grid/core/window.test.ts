@@ -9,6 +9,7 @@ const view = fc.record({
   h: fc.integer({ min: 1, max: 900 }),
 });
 const widths = fc.array(fc.integer({ min: 40, max: 300 }), { minLength: virtualColumns + 1, maxLength: 120 });
+const nowhere = { r0: 0, r1: 0, c0: 0, c1: 0 };
 const edgesOf = (list: readonly number[]) =>
   list.reduce<number[]>((edges, width) => [...edges, (edges.at(-1) ?? 0) + width], [0]);
 
@@ -19,11 +20,12 @@ test('every row and column a naive loop finds in view is in the window', () => {
       fc.integer({ min: 1, max: 2500 }),
       fc.integer({ min: 24, max: 60 }),
       widths,
-      (at, count, rowHeight, list) => {
+      fc.nat(2500),
+      (at, count, height, list, r0) => {
         const edges = edgesOf(list);
-        const win = windowOf(at, rowHeight, count, edges);
+        const win = windowOf(at, { count, height }, edges, { ...nowhere, r0, r1: r0 + 20 });
         for (let row = 0; row < count; row += 1) {
-          const seen = row * rowHeight < at.y + at.h && (row + 1) * rowHeight > at.y;
+          const seen = row * height < at.y + at.h && (row + 1) * height > at.y;
           if (seen && !(row >= win.r0 && row < win.r1)) throw new Error(`row ${row} is missing`);
         }
         list.forEach((width, col) => {
@@ -39,7 +41,7 @@ test('every row and column a naive loop finds in view is in the window', () => {
 test('the window never leaves the rows and stays small', () => {
   fc.assert(
     fc.property(view, fc.integer({ min: virtualRows + 1, max: 2500 }), (at, count) => {
-      const { r0, r1 } = windowOf(at, 40, count, [0, 100]);
+      const { r0, r1 } = windowOf(at, { count, height: 40 }, [0, 100], nowhere);
       expect(r0).toBeGreaterThanOrEqual(0);
       expect(r1).toBeLessThanOrEqual(count);
       expect(r1 - r0).toBeLessThanOrEqual(Math.ceil(at.h / 40) + 8);
@@ -49,14 +51,25 @@ test('the window never leaves the rows and stays small', () => {
 
 test('[U-10] up to 100 rows and 60 columns everything is rendered', () => {
   const edges = edgesOf(Array.from({ length: virtualColumns }, () => 100));
-  expect(windowOf({ x: 500, y: 500, w: 10, h: 10 }, 40, virtualRows, edges)).toEqual({
+  expect(windowOf({ x: 500, y: 500, w: 10, h: 10 }, { count: virtualRows, height: 40 }, edges, nowhere)).toEqual({
     r0: 0,
     r1: virtualRows,
     c0: 0,
     c1: virtualColumns,
   });
-  const more = windowOf({ x: 0, y: 0, w: 300, h: 400 }, 40, virtualRows + 1, [...edges, 6100]);
-  expect(sameWindow(more, { r0: 0, r1: 13, c0: 0, c1: 3 })).toBe(true);
+  const rows = { count: virtualRows + 1, height: 40 };
+  const more = windowOf({ x: 0, y: 0, w: 300, h: 400 }, rows, [...edges, 6100], nowhere);
+  expect(sameWindow(more, { r0: 0, r1: 10, c0: 0, c1: 3 })).toBe(true);
+});
+
+test('three rows are rendered beyond the view, but not where everything in view is new', () => {
+  const at = (y: number, before: typeof nowhere) =>
+    windowOf({ x: 0, y, w: 100, h: 400 }, { count: 1000, height: 40 }, [0, 100], before);
+  const jumped = at(20_000, nowhere);
+  expect(jumped).toMatchObject({ r0: 500, r1: 510 });
+  const scrolled = at(20_040, jumped);
+  expect(scrolled).toMatchObject({ r0: 498, r1: 514 });
+  expect(at(24_000, scrolled)).toMatchObject({ r0: 600, r1: 610 });
 });
 
 test('reveal shows the stretch with the least scrolling', () => {

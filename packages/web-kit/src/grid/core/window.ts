@@ -20,20 +20,39 @@ export const virtualRows = 100;
 export const virtualColumns = 60;
 const overscan = 3;
 
-/** What must be rendered to fill the view. `offsets` are the middle's column edges, one more than there are columns. */
-export function windowOf(view: View, rowHeight: number, count: number, offsets: readonly number[]): Window {
+export interface Rows {
+  readonly count: number;
+  readonly height: number;
+}
+
+/**
+ * What must be rendered to fill the view, after `before` was. `offsets` are the middle's column edges, one more than there are
+ * columns. Some rows above and below are rendered along, so that a little scrolling finds them there; not where everything in
+ * view is new: who pulls a scrollbar is elsewhere in the next frame.
+ */
+export function windowOf(view: View, rows: Rows, offsets: readonly number[], before: Window): Window {
   const columns = Math.max(0, offsets.length - 1);
-  const rows = count <= virtualRows ? { r0: 0, r1: count } : rowsIn(view, rowHeight, count);
-  if (columns <= virtualColumns) return { ...rows, c0: 0, c1: columns };
+  const seen = rows.count <= virtualRows ? { r0: 0, r1: rows.count } : rowsAround(view, rows, before);
+  return { ...seen, ...columnsIn(view, columns, offsets) };
+}
+
+function rowsAround(view: View, rows: Rows, before: Window): { r0: number; r1: number } {
+  const seen = rowsIn(view, rows, 0);
+  const isElsewhere = seen.r0 >= before.r1 || seen.r1 <= before.r0;
+  return isElsewhere ? seen : rowsIn(view, rows, overscan);
+}
+
+function columnsIn(view: View, columns: number, offsets: readonly number[]): { c0: number; c1: number } {
+  if (columns <= virtualColumns) return { c0: 0, c1: columns };
   const c0 = Math.min(edgeBefore(offsets, view.x), columns);
   let c1 = c0;
   while (c1 < columns && (offsets[c1] ?? 0) < view.x + view.w) c1 += 1;
-  return { ...rows, c0, c1 };
+  return { c0, c1 };
 }
 
-function rowsIn(view: View, rowHeight: number, count: number): { r0: number; r1: number } {
-  const first = Math.floor(view.y / rowHeight) - overscan;
-  const last = Math.ceil((view.y + view.h) / rowHeight) + overscan;
+function rowsIn(view: View, { count, height }: Rows, spare: number): { r0: number; r1: number } {
+  const first = Math.floor(view.y / height) - spare;
+  const last = Math.ceil((view.y + view.h) / height) + spare;
   const r1 = Math.min(count, Math.max(0, last));
   return { r0: Math.max(0, Math.min(first, r1)), r1 };
 }

@@ -22,7 +22,7 @@ export function sync(live: Live, how: 'now' | 'batched'): void {
   const { width, height, win } = live.store.get();
   const { layout } = live;
   const view = { x, y, w: width - layout.leftWidth - layout.rightWidth, h: height - headHeight - live.footHeight };
-  const next = windowOf(view, live.rowHeight, live.nodes.length, layout.offsets);
+  const next = windowOf(view, { count: live.nodes.length, height: live.rowHeight }, layout.offsets, win);
   if (sameWindow(win, next)) return;
   if (how === 'now') flushSync(() => live.store.set({ win: next }));
   else live.store.set({ win: next });
