@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type NamedPage, rowCalls } from '../../../tools/testing/row-calls.ts';
 import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
-
-interface Row {
-  readonly id: number;
-  readonly version: number;
-  readonly name: string;
-  readonly website: string | null;
-}
-interface Page {
-  readonly result: readonly Row[];
-  readonly page: { readonly total: number; readonly exact: boolean; readonly next?: string };
-}
 
 let shop: TestShop;
 const brand = '/admin/catalog/brand/';
@@ -20,12 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const add = async (path: string, draft: object): Promise<Row> => {
-  const { code, data, msg } = await shop.post<Row>(`${path}add`, draft);
-  expect(code, `${msg} ${JSON.stringify(data)}`).toBe(1);
-  return data;
-};
-const list = async (path: string, query: object): Promise<Page> => (await shop.post<Page>(`${path}GetPageData`, query)).data;
+const { add, list } = rowCalls(() => shop);
 
 describe('lists', () => {
   const names = Array.from({ length: 137 }, (_, n) => `Walk ${String((n * 37) % 137).padStart(3, '0')}`);
@@ -70,30 +55,6 @@ describe('lists', () => {
     expect(walked).toEqual(whole);
   });
 
-  it.each(['0000-01-01', '2026-02-30', '2026-13-01', '10000-01-01'])(
-    'takes %s for no day, in a row and in a filter',
-    async (birthday) => {
-      const member = { username: 'nobody1', nickname: 'Nobody', birthday };
-      expect(await shop.post('/admin/member/member/add', member)).toMatchObject({
-        status: 400,
-        data: { fields: [{ path: 'birthday' }] },
-      });
-      const filters = [{ field: 'birthday', op: 'eq', value: birthday }];
-      expect(await shop.post('/admin/member/member/GetPageData', { filters })).toMatchObject({ status: 400 });
-    },
-  );
-
-  it('finds nothing before the calendar of the database begins', async () => {
-    const filters = [{ field: 'updatedAt', op: 'lt', value: -8_640_000_000_000_000 }];
-    expect(await shop.post(`${brand}GetPageData`, { filters })).toMatchObject({ status: 400 });
-  });
-
-  it('tells no more faults than a person mends', async () => {
-    const strays = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, 0]));
-    const { status, data } = await shop.post<{ fields: unknown[] }>(`${brand}add`, { name: 'Strays', ...strays });
-    expect([status, data.fields.length]).toEqual([400, 2_000]);
-  });
-
   it('filters by and and or, with nulls counted in what is not equal', async () => {
     const total = async (filters: object): Promise<number> => (await list(brand, { quick: 'Walk', filters })).page.total;
     const like = { field: 'name', op: 'like', value: 'walk 01' };
@@ -134,7 +95,7 @@ describe('lists', () => {
   });
 
   it('[A-15][U-11.page] answers result, page.total and message, ten rows when nothing is said', async () => {
-    const { data } = await shop.post<Page & { message: string }>(`${brand}GetPageData`, {});
+    const { data } = await shop.post<NamedPage & { message: string }>(`${brand}GetPageData`, {});
     expect(data.result).toHaveLength(10);
     expect(data.page.total).toBeGreaterThan(100);
     expect(data.message).toBe('');

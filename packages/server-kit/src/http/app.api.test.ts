@@ -207,7 +207,7 @@ describe('headers', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
         'content-security-policy':
-          "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;connect-src 'self' https://api.shop.test;frame-src 'self' https:;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
+          "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;connect-src 'self' https://api.shop.test;frame-src 'self' https:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
       });
       expect(reply.headers['strict-transport-security']).toBeUndefined();
       expect(reply.headers['x-powered-by']).toBeUndefined();

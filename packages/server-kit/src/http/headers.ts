@@ -15,7 +15,7 @@ export async function mountHeaders(app: FastifyInstance, site: { apiUrl: string;
         // Menu rules may show pages of other sites inside a tab.
         'frame-src': ["'self'", 'https:'],
         'object-src': ["'none'"],
-        'base-uri': ["'self'"],
+        'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         ...(site.underTls ? { 'upgrade-insecure-requests': [] } : {}),

@@ -18,7 +18,7 @@ export interface TokenPair {
   readonly refreshToken: string;
 }
 
-export type EndReason = 'logout' | 'kicked' | 'disabled' | 'password' | 'reuse' | 'replaced';
+export type EndReason = 'logout' | 'kicked' | 'disabled' | 'password' | 'reuse';
 
 /**
  * Whose access token this is. `expired`: the session lives on and a refresh token can renew it. `principal` is the account as

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, type KitApp, kitApp } from '../testing/kit-app.ts';
+
+let kit: KitApp;
+let staticDir: string;
+
+beforeAll(async () => {
+  staticDir = await mkdtemp(join(tmpdir(), 'kit-headers-'));
+  await writeFile(join(staticDir, 'index.html'), '<!doctype html><title>shop</title>');
+  await writeFile(join(staticDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(staticDir, '.env'), 'SECRET=1');
+  kit = await kitApp({ staticDir, underTls: true });
+});
+afterAll(async () => {
+  await kit.close();
+  await rm(staticDir, { recursive: true, force: true });
+});
+
+const refused = () => kit.post('/admin/Index/replaceToken');
+
+describe('an answer', () => {
+  it('says what it is, and in which letters', async () => {
+    const types = [
+      await refused(),
+      await kit.get('/nothing'),
+      await kit.get('/', { accept: 'text/html' }),
+      await kit.get('/favicon.svg'),
+    ];
+    expect(types.map(({ headers }) => headers['content-type'])).toEqual([
+      'application/json; charset=utf-8',
+      'application/json; charset=utf-8',
+      'text/html; charset=utf-8',
+      'image/svg+xml',
+    ]);
+  });
+
+  it('a year of TLS alone is promised where the site is reached over TLS', async () => {
+    const { headers } = await refused();
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  });
+
+  it('no other origin is allowed to read an answer, whatever it asks with', async () => {
+    const from = { origin: 'https://elsewhere.test', ...bearer('x') };
+    const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
+    const preflight = await kit.app.inject({ method: 'OPTIONS', url: '/admin/Index/login', headers: { ...from, ...asked } });
+    for (const { headers } of [await kit.post('/admin/Index/login', {}, from), await kit.get('/', from), preflight])
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+});
+
+describe('the folder of pages', () => {
+  it.each([
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/../.env',
+    '/assets/%2e%2e/.env',
+  ])('nothing of the sources is served: %s', async (path) => {
+    const { status, body } = await kit.get(path);
+    expect(status).toBe(404);
+    expect(body).not.toContain('SECRET');
+  });
+});
