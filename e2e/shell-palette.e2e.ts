@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import shell from '../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
 import { seriousFaults } from './axe.ts';
 import { shown, signIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -193,4 +194,34 @@ test('one’s own profile: picture, log and sign-ins, of which another is ended'
   await expect(other).toHaveURL(/\/admin\/login/);
   await expect(other.getByRole('alert')).toContainText('登陆已过期');
   await elsewhere.close();
+});
+
+test('[A-08] a super administrator has the server read its derived data anew; others are not offered it', async ({
+  page,
+  admin,
+  signIns,
+}) => {
+  await signIn(page, admin);
+  const cleared = page.waitForResponse(/clearCache/i);
+  await page.locator('.profile').click();
+  await page.getByRole('menuitem', { name: shell['header.clear-caches'] }).click();
+  expect((await cleared).status()).toBe(200);
+  await expect(page.getByText(shell['header.cleared'])).toBeVisible();
+  await openPalette(page, shell['header.clear-caches']);
+  await page.getByRole('option', { name: shell['header.clear-caches'] }).click();
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByRole('status'))
+      .filter({ hasText: /频繁|稍后/ })
+      .first(),
+  ).toBeVisible();
+
+  await page.locator('.profile').click();
+  await page.getByRole('menuitem', { name: shell['header.sign-out'] }).click();
+  await expect(page).toHaveURL(/login/);
+  await signIn(page, named(signIns, 'clerk'));
+  await page.locator('.profile').click();
+  await expect(page.getByRole('menuitem', { name: shell['header.sign-out'] })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: shell['header.clear-caches'] })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { assetUrl } from '../http/asset-url.ts';
+import { call } from '../http/calls.ts';
 import { currentLanguage, setLanguage, shellText, titleText, useShellText } from '../i18n/text.ts';
 import { raiseVeil } from '../progress/veil.ts';
 import { useAdminSession } from '../session/session-store.ts';
@@ -43,11 +44,13 @@ function useProfileItems(onSettings: () => void, at: { readonly isPhone: boolean
   const { isPhone, runtime } = at;
   const text = useShellText();
   const isDark = useUiConfig((config) => config.isDark);
+  const isSuper = useAdminSession(({ person }) => person?.super === true);
   const next = currentLanguage() === 'en' ? 'zh-cn' : 'en';
   const moves: Readonly<Record<string, () => void>> = {
     language: () => void setLanguage(next),
     mode: () => useUiConfig.setState({ isDark: !isDark }),
     settings: onSettings,
+    'clear-caches': clearCaches,
     'sign-out': () => void signOut(runtime),
   };
   const phoneItems = [
@@ -59,11 +62,18 @@ function useProfileItems(onSettings: () => void, at: { readonly isPhone: boolean
       ...(isPhone ? phoneItems : []),
       ...runtime.personal.map(({ path, titleKey }) => ({ key: path, label: titleText(titleKey) })),
       { key: 'settings', label: text('header.settings') },
+      ...(isSuper ? [{ key: 'clear-caches', label: text('header.clear-caches') }] : []),
       { type: 'divider' },
       { key: 'sign-out', label: text('header.sign-out') },
     ],
     onClick: ({ key }) => (key.startsWith('/') ? runtime.navigate(key) : moves[key]?.()),
   };
+}
+
+/** What the server derived is read anew. Sign-ins, counters and stored replies stay. */
+export function clearCaches(): void {
+  // A refusal (once in ten seconds) is told by the call.
+  void call('/admin/ajax/clearCache', { type: 'all' }, { showSuccess: shellText('header.cleared') }).catch(() => undefined);
 }
 
 /** Signs out, after asking when input would be lost. */

@@ -1,10 +1,11 @@
 import { Command } from 'cmdk';
-import { Keyboard, Languages, LogOut, type LucideIcon, Moon, Palette, Sun, User, Zap } from 'lucide-react';
+import { Eraser, Keyboard, Languages, LogOut, type LucideIcon, Moon, Palette, Sun, User, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { currentLanguage, setLanguage, titleText, useShellText } from '../../i18n/text.ts';
 import { useTabs } from '../../tabs/tab-store.ts';
 import { useUiConfig } from '../../theme/ui-config.ts';
-import { signOut } from '../profile-menu.tsx';
+import { useAdminSession } from '../../session/session-store.ts';
+import { clearCaches, signOut } from '../profile-menu.tsx';
 import { useRuntime } from '../runtime.ts';
 import type { Choose } from './menu-pages.tsx';
 import { pageActions } from './page-actions.ts';
@@ -20,6 +21,7 @@ export function Actions({ choose, onSettings, onKeys }: ActionsProps) {
   const text = useShellText();
   const runtime = useRuntime();
   const isDark = useUiConfig((config) => config.isDark);
+  const isSuper = useAdminSession(({ person }) => person?.super === true);
   const next = currentLanguage() === 'en' ? 'zh-cn' : 'en';
   const everywhere: readonly Deed[] = [
     {
@@ -35,6 +37,7 @@ export function Actions({ choose, onSettings, onKeys }: ActionsProps) {
       icon: User,
       run: () => runtime.navigate(path),
     })),
+    ...(isSuper ? [{ label: text('header.clear-caches'), icon: Eraser, run: clearCaches }] : []),
     { label: text('header.sign-out'), icon: LogOut, run: () => void signOut(runtime) },
   ];
   return (
