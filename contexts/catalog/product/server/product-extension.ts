@@ -1,4 +1,5 @@
 import { extend } from '@shopkeeper/server-kit';
+import { settleAlerts } from '../../stock/server/stock-alerts.ts';
 import { openLevels } from '../../stock/server/stock.operations.ts';
 import { product } from '../product.resource.ts';
 import { repriced } from '../reprice.domain.ts';
@@ -6,8 +7,13 @@ import { columnsOf, pricesOf } from './product-columns.ts';
 import { demandPublishable } from './product-shelf.ts';
 import { levelsOf } from './sku-stock.ts';
 
+interface Sku {
+  readonly id: number;
+  readonly enabled: boolean;
+  readonly lowStock: number | null;
+}
 interface MaybeWhole {
-  readonly skus?: readonly { readonly id: number }[];
+  readonly skus?: readonly Sku[];
 }
 
 function hasNewSkus(before: MaybeWhole | null, { skus = [] }: MaybeWhole): boolean {
@@ -15,11 +21,21 @@ function hasNewSkus(before: MaybeWhole | null, { skus = [] }: MaybeWhole): boole
   return skus.some(({ id }) => !known.has(id));
 }
 
+/** Whether SKUs that were there before warn at another amount now. */
+function warnsOtherwise(before: MaybeWhole | null, { skus = [] }: MaybeWhole): boolean {
+  const known = new Map(before?.skus?.map((sku) => [sku.id, sku]));
+  return skus.some(({ id, enabled, lowStock }) => {
+    const was = known.get(id);
+    return was !== undefined && (was.lowStock !== lowStock || was.enabled !== enabled);
+  });
+}
+
 /** What products do beyond their declaration. */
 export const productExtension = extend(product)({
   beforeWrite: columnsOf,
   afterWrite: async (tx, { before, after }) => {
     if (hasNewSkus(before, after)) await openLevels(tx, after.id);
+    if (warnsOtherwise(before, after)) await settleAlerts(tx, after.id);
   },
   effects: {
     async publish(tx, { row, context }) {

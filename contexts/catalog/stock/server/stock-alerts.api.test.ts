@@ -61,6 +61,22 @@ describe('an alert of low stock', () => {
     expect(await newsOf(pot)).toMatchObject([{ at: first?.at, facts: { available: 2 } }]);
   });
 
+  it('follows the amount that a SKU warns at', async () => {
+    const pot = await onSale('Threshold');
+    const warnAt = async (row: Product, lowStock: number | null): Promise<Product> => {
+      const skus = row.skus.map(({ id, values, priceAmount, skuCode }) => ({ id, values, priceAmount, skuCode, lowStock }));
+      const { status, data } = await calls.saveWithStock({ product: { id: row.id, version: row.version, skus }, stock: [] });
+      expect(status).toBe(200);
+      return data;
+    };
+    const raised = await warnAt(pot, 30);
+    expect([await toldOf(pot), await newsOf(pot)]).toMatchObject([1, [{ facts: { available: 20, lowStock: 30 } }]]);
+    const same = await warnAt(raised, 40);
+    expect([await toldOf(pot), (await newsOf(pot)).length]).toEqual([1, 1]);
+    await warnAt(same, 10);
+    expect([await toldOf(pot), await newsOf(pot)]).toEqual([1, []]);
+  });
+
   it('is one, however many take the last pieces at once', async () => {
     const pot = await onSale('Parallel');
     const answers = await Promise.all(Array.from({ length: 18 }, () => adjust(pot, -1)));

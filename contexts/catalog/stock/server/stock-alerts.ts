@@ -34,6 +34,22 @@ export async function clearAlerts(tx: Tx, skuIds: readonly number[]): Promise<vo
   );
 }
 
+/** The amounts that a product's SKUs warn at were changed: alerts follow. */
+export async function settleAlerts(tx: Tx, productId: number): Promise<void> {
+  const skus = await tx.rows<{ id: number; isLow: boolean; isOpen: boolean }>(
+    `select s.id, a.sku_id is not null as "isOpen",
+       s.enabled and l.on_hand - l.reserved - l.allocated - l.safety <= coalesce(s.low_stock, -1) as "isLow"
+     from catalog_product_sku s join catalog_stock_level l on l.sku_id = s.id
+     left join catalog_stock_alert a on a.sku_id = s.id and a.cleared_at is null
+     where s.parent_id = $1`,
+    [productId],
+    'stock_alert_settle',
+  );
+  const idsOf = (some: typeof skus): number[] => some.map(({ id }) => id);
+  await raiseAlerts(tx, idsOf(skus.filter(({ isLow, isOpen }) => isLow && !isOpen)));
+  await clearAlerts(tx, idsOf(skus.filter(({ isLow, isOpen }) => isOpen && !isLow)));
+}
+
 interface Alert {
   readonly skuId: number;
   readonly at: number;
