@@ -37,35 +37,37 @@ const rowsOf = (row: ProductDetail): readonly Row[] =>
     enabled: sku.enabled,
   }));
 
+/** A column's head is read whole: English words have more letters. */
+const wideEnough = (title: string, width: number): number => Math.max(width, 30 + title.length * 7);
+
 function useColumns(hasSpecs: boolean): readonly Column<Row>[] {
   const text = useText('product');
   const stock = useText('stock');
   const isPhone = usePhone();
   return useMemo((): readonly Column<Row>[] => {
-    const pieces = (id: 'onHand' | 'reserved' | 'allocated', width: number): Column<Row> => ({
-      id,
-      title: stock(`field.${id}`),
-      kind: 'number',
-      width,
-    });
+    const pieces = (id: 'onHand' | 'reserved' | 'allocated', width: number): Column<Row> => {
+      const title = stock(`field.${id}`);
+      return { id, title, kind: 'number', width: wideEnough(title, width) };
+    };
+    const available = stock('field.available');
     return [
       {
         id: 'name',
         title: hasSpecs ? text('text.combination') : text('line.sku.skuCode'),
         kind: 'text',
-        width: 140,
+        width: 124,
         grow: 1,
         pin: 'left',
         fixed: true,
         ...(isPhone ? {} : { picture: ({ image }: Row) => image }),
         note: ({ enabled }) => (enabled ? null : text('text.off')),
       },
-      { id: 'priceAmount', title: text('line.sku.priceAmount'), kind: 'money', width: 82 },
-      { id: 'available', title: stock('field.available'), kind: 'custom:available', width: 74 },
+      { id: 'priceAmount', title: text('line.sku.priceAmount'), kind: 'money', width: 80 },
+      { id: 'available', title: available, kind: 'custom:available', width: wideEnough(available, 74) },
       pieces('onHand', 70),
       pieces('reserved', 90),
       pieces('allocated', 90),
-      { id: 'skuCode', title: text('line.sku.skuCode'), kind: 'text', width: 112, grow: 1 },
+      { id: 'skuCode', title: text('line.sku.skuCode'), kind: 'text', width: 106, grow: 1 },
     ];
   }, [text, stock, hasSpecs, isPhone]);
 }

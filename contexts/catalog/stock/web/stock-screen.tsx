@@ -15,16 +15,7 @@ type Row = ListRowOf<typeof stockList>;
 
 const tabs: readonly ListTab[] = [
   { key: 'all', titleKey: 'stock:text.all', filter: { field: 'status', op: 'ne', value: 'archived' } },
-  {
-    key: 'low',
-    titleKey: 'stock:text.lowStock',
-    filter: {
-      and: [
-        { field: 'low', op: 'eq', value: true },
-        { field: 'available', op: 'gt', value: 0 },
-      ],
-    },
-  },
+  { key: 'low', titleKey: 'stock:text.lowStock', filter: { field: 'low', op: 'eq', value: true } },
   { key: 'soldOut', titleKey: 'stock:text.soldOut', filter: { field: 'available', op: 'le', value: 0 } },
 ];
 

@@ -82,7 +82,8 @@ export function lineNames(field: AnyField, value: unknown): string {
   return value.map((line: Readonly<Record<string, unknown>>) => String(line[key])).join(' / ');
 }
 
-const isFigure = ({ kind }: AnyField): boolean => kind === 'int' || kind === 'money' || kind === 'ratio';
+/** Whether values of this field are compared by their last digits. */
+export const isFigure = ({ kind }: AnyField): boolean => kind === 'int' || kind === 'money' || kind === 'ratio';
 
 const drawn = (View: (props: ViewProps<unknown>) => ReactNode): GridKind<unknown> => ({
   text: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),

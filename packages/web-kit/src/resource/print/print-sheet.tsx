@@ -1,9 +1,9 @@
-import { titleOf, viewOf } from '@shopkeeper/resource';
+import { type AnyResource, titleOf, viewOf } from '@shopkeeper/resource';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { arrange, type ColumnState } from '../../grid/core/columns.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { type CellViews, lineNames } from '../cells/grid-kinds.tsx';
+import { type CellViews, isFigure, lineNames } from '../cells/grid-kinds.tsx';
 import { FieldValue } from '../cells/field-value.tsx';
 import { FilterWords } from '../filters/filter-words.tsx';
 import { gridColumns } from '../list/grid-columns.ts';
@@ -41,7 +41,7 @@ export function PrintSheet({ screen, list, columns, onDone }: PrintSheetProps) {
         <thead>
           <tr>
             {shown.map(({ id, title }) => (
-              <th key={id} scope="col">
+              <th key={id} scope="col" className={endOf(resource, id)}>
                 {title}
               </th>
             ))}
@@ -51,7 +51,9 @@ export function PrintSheet({ screen, list, columns, onDone }: PrintSheetProps) {
           {rows.map((row) => (
             <tr key={row.id}>
               {shown.map(({ id }) => (
-                <td key={id}>{cellOf({ screen, list, views, row, id })}</td>
+                <td key={id} className={endOf(resource, id)}>
+                  {cellOf({ screen, list, views, row, id, time: format.time })}
+                </td>
               ))}
             </tr>
           ))}
@@ -68,13 +70,22 @@ interface CellAsked {
   readonly views: CellViews;
   readonly row: WireRow;
   readonly id: string;
+  time(at: number): string;
 }
 
-function cellOf({ list, views, row, id }: CellAsked): ReactNode {
+/** Figures stand below each other by their ends. */
+function endOf(resource: AnyResource, id: string): string | undefined {
+  const field = resource.fields[id];
+  return field && isFigure(field) ? 'end' : undefined;
+}
+
+function cellOf({ list, views, row, id, time }: CellAsked): ReactNode {
   const Own = views[id];
   if (Own) return <Own row={row} value={row[id]} />;
   const field = list.resource.fields[id];
   if (!field) return String(row[id] ?? '');
+  // Paper is read on another day: today and yesterday mean nothing on it.
+  if (field.kind === 'time' && typeof row[id] === 'number') return time(row[id]);
   if (field.kind === 'lines') return lineNames(field, row[id]);
   return <FieldValue resource={list.resource} name={id} value={row[id] ?? null} labels={list.labels} />;
 }
