@@ -72,9 +72,9 @@ function Movements({ skuId }: { readonly skuId: number }) {
                   <TimeText at={one.at} />
                 </td>
                 <td>{text(`text.type.${one.type}`)}</td>
-                <Delta value={one.dOnHand} />
-                <Delta value={one.dReserved} />
-                <Delta value={one.dAllocated} />
+                <Delta of={text('field.onHand')} value={one.dOnHand} />
+                <Delta of={text('field.reserved')} value={one.dReserved} />
+                <Delta of={text('field.allocated')} value={one.dAllocated} />
                 <td>
                   <Why movement={one} />
                 </td>
@@ -97,11 +97,11 @@ function Movements({ skuId }: { readonly skuId: number }) {
   );
 }
 
-function Delta({ value }: { readonly value: number }) {
+function Delta({ of, value }: { readonly of: string; readonly value: number }) {
   const { number } = useFormatters();
   const sign = value > 0 ? '+' : '\u2212';
   return (
-    <td className={`end st-delta ${value > 0 ? 'up' : value < 0 ? 'down' : ''}`}>
+    <td className={`end st-delta ${value > 0 ? 'up' : value < 0 ? 'down' : 'none'}`} data-title={of}>
       {value === 0 ? '–' : sign + number(Math.abs(value))}
     </td>
   );

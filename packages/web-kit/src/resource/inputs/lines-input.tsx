@@ -102,7 +102,7 @@ function LineCell({ column, row, path, isDisabled, onChange }: LineCellProps) {
   const { faults, Field } = useFormScope();
   const fault = faults.get(path);
   return (
-    <td>
+    <td data-title={column.title}>
       <Field
         path={path}
         name={column.key}
