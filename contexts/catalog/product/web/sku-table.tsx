@@ -37,17 +37,18 @@ const rowsOf = (row: ProductDetail): readonly Row[] =>
     enabled: sku.enabled,
   }));
 
-/** A column's head is read whole: English words have more letters. */
-const wideEnough = (title: string, width: number): number => Math.max(width, 30 + title.length * 7);
+/** A column's head is read whole: Chinese signs are as wide as two letters. */
+const wideEnough = (title: string): number =>
+  Math.max(64, 26 + [...title].reduce((sum, sign) => sum + (sign < '\u2e80' ? 6.6 : 13), 0));
 
 function useColumns(hasSpecs: boolean): readonly Column<Row>[] {
   const text = useText('product');
   const stock = useText('stock');
   const isPhone = usePhone();
   return useMemo((): readonly Column<Row>[] => {
-    const pieces = (id: 'onHand' | 'reserved' | 'allocated', width: number): Column<Row> => {
+    const pieces = (id: 'onHand' | 'reserved' | 'allocated'): Column<Row> => {
       const title = stock(`field.${id}`);
-      return { id, title, kind: 'number', width: wideEnough(title, width) };
+      return { id, title, kind: 'number', width: wideEnough(title) };
     };
     const available = stock('field.available');
     return [
@@ -55,18 +56,18 @@ function useColumns(hasSpecs: boolean): readonly Column<Row>[] {
         id: 'name',
         title: hasSpecs ? text('text.combination') : text('line.sku.skuCode'),
         kind: 'text',
-        width: 124,
+        width: 160,
         grow: 1,
         pin: 'left',
         fixed: true,
         ...(isPhone ? {} : { picture: ({ image }: Row) => image }),
         note: ({ enabled }) => (enabled ? null : text('text.off')),
       },
-      { id: 'priceAmount', title: text('line.sku.priceAmount'), kind: 'money', width: 80 },
-      { id: 'available', title: available, kind: 'custom:available', width: wideEnough(available, 74) },
-      pieces('onHand', 70),
-      pieces('reserved', 90),
-      pieces('allocated', 90),
+      { id: 'priceAmount', title: text('line.sku.priceAmount'), kind: 'money', width: 76 },
+      { id: 'available', title: available, kind: 'custom:available', width: wideEnough(available) },
+      pieces('onHand'),
+      pieces('reserved'),
+      pieces('allocated'),
       { id: 'skuCode', title: text('line.sku.skuCode'), kind: 'text', width: 106, grow: 1 },
     ];
   }, [text, stock, hasSpecs, isPhone]);
