@@ -117,5 +117,7 @@ function componentTokens(colours: Palette): NonNullable<ThemeConfig['components'
     Tooltip: { colorBgSpotlight: colours.text, colorTextLightSolid: colours.paper },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     Modal: { titleFontSize: 16 },
+    // What is to be ticked must be found: 3 to 1 against its ground.
+    Checkbox: { colorBorder: mix(colours.paper, colours.text3, 0.8) },
   };
 }
