@@ -1,14 +1,45 @@
 import { Skeleton } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import type { InputProps } from './input.ts';
 
+const waiting = <Skeleton.Node active className="rs-wide" style={{ width: '100%', height: 220 }} />;
+
 /** The editor is large and seldom needed: it comes with the first form that has one. */
-const Editor = lazyPart(
-  async () => (await import('./rich-text-editor.tsx')).RichTextEditor,
-  <Skeleton.Node active className="rs-wide" style={{ width: '100%', height: 220 }} />,
-);
+const Editor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor, waiting);
 
 /** HTML as the server keeps it: what its allow-list does not know is cleaned away when it is saved. */
 export function RichTextInput(props: InputProps<'richText'>) {
-  return <Editor {...props} />;
+  const { place, isDue } = useDue();
+  return isDue ? (
+    <Editor {...props} />
+  ) : (
+    <div ref={place} id={props.id} tabIndex={-1}>
+      {waiting}
+    </div>
+  );
+}
+
+const nearby = '600px';
+const latestMs = 2_000;
+
+/** True once the place comes near what is seen, and soon after in any case: the fields above it are of use without waiting. */
+function useDue() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const waiter = place.current;
+    if (!waiter) return;
+    const due = (): void => setDue(true);
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && due(), { rootMargin: nearby });
+    watch.observe(waiter);
+    waiter.addEventListener('focus', due);
+    const latest = setTimeout(due, latestMs);
+    return () => {
+      watch.disconnect();
+      waiter.removeEventListener('focus', due);
+      clearTimeout(latest);
+    };
+  }, []);
+  return { place, isDue };
 }
