@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { saidErrors } from './reference/said-errors.ts';
 
 /** Writes what follows from the folders: the doors of every context and the lists the apps are composed from. */
 
@@ -160,6 +161,9 @@ const list = (kind: 'server' | 'web', type: string): string =>
 const schema = (): string =>
   `// Written by \`npm run gen\`: every table of the product, for the migrations.\nexport * from '@shopkeeper/server-kit/platform-tables';\n${contexts.map((name) => `export * from '@shopkeeper/${name}/tables';`).join('\n')}\n`;
 
+const errors = (): string =>
+  `// Written by \`npm run gen\` from the sources: every error that a call may answer, with its status.\nexport const errorStatuses: Readonly<Record<string, number>> = {\n${[...saidErrors()].map(([code, status]) => `  '${code}': ${status},`).join('\n')}\n};\n`;
+
 const written: [string, string][] = [
   ...contexts.flatMap((context): [string, string][] => {
     const all = foldersOf(context);
@@ -173,6 +177,7 @@ const written: [string, string][] = [
   ['apps/server/src/schema.gen.ts', schema()],
   ['apps/server/src/modules.gen.ts', list('server', 'serverModules')],
   ['apps/server/src/texts.gen.ts', localesList()],
+  ['apps/server/src/errors.gen.ts', errors()],
   ['apps/web/src/modules.gen.ts', list('web', 'webModules')],
 ];
 

@@ -8,6 +8,7 @@ import {
   clearCacheRoute,
   createEvents,
   createWorker,
+  docsRoutes,
   diskStorage,
   findRoute,
   jobRoutes,
@@ -24,6 +25,7 @@ import {
   suffixRoutes,
   tableRoutes,
   uploadRoute,
+  type ApiDescribed,
   type AppOptions,
   type Database,
   type MemberPage,
@@ -39,8 +41,11 @@ import {
 } from '@shopkeeper/server-kit';
 import { type AnyResource, nodeOf, type UploadPolicy } from '@shopkeeper/resource';
 import { siteConfigOf } from '@shopkeeper/platform/server';
+import { apiDocsPage } from '@shopkeeper/studio';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { apiModulesOf } from './api-modules.ts';
+import { errorStatuses } from './errors.gen.ts';
 import { serverModules } from './modules.gen.ts';
 import { composeMessages, composeTexts } from './texts.ts';
 
@@ -103,11 +108,24 @@ const uploads = (storage: Storage): Route[] => [
   storageRoute(storage),
 ];
 
-/** A context's own route for a call replaces the derived one. */
+/** A context's own route for a call replaces the derived one; what was said of that call holds for its own unless it says more. */
 function withoutReplaced(routes: readonly Route[]): Route[] {
-  const last = new Map(routes.map((route) => [`${route.method} ${route.path.toLowerCase()}`, route]));
+  const last = new Map<string, Route>();
+  for (const route of routes) {
+    const call = `${route.method} ${route.path.toLowerCase()}`;
+    const outline = route.outline ?? last.get(call)?.outline;
+    last.set(call, { ...route, ...(outline ? { outline } : {}) });
+  }
   return [...last.values()];
 }
+
+/** What `/api/docs` tells of these calls: those that are mounted, in the words of their modules. */
+export const describedBy = (routes: readonly Route[]): ApiDescribed => ({
+  routes,
+  modules: apiModulesOf(serverModules),
+  statuses: errorStatuses,
+  text: sheetTexts.text,
+});
 
 /** All calls of the product: the kit's, those derived from the declarations, and the contexts' own. */
 export function composeRoutes(storage: Storage): Route[] {
@@ -177,7 +195,11 @@ export async function composeApp(ground: Ground): Promise<Composed> {
     ],
     tasks: [...kitTasks({ temporaryDir }), ...parts.flatMap((part) => part.tasks ?? [])],
   });
-  const routes = [...composeRoutes(storage), ...events.routes];
+  const routes: readonly Route[] = [
+    ...composeRoutes(storage),
+    ...events.routes,
+    ...docsRoutes(() => describedBy(routes), apiDocsPage.path),
+  ];
   const app = await buildApp({
     ...ground,
     routes: ground.mounting?.(routes) ?? routes,
