@@ -85,6 +85,7 @@ describe('the description of all calls', () => {
       ),
     );
     expect(wordless).toEqual([]);
+    expect(JSON.stringify(documentIn(lang)).match(/shape\.\w+/g)).toBeNull();
   });
 
   it('names audience, permission node and key of a call as it is mounted', () => {

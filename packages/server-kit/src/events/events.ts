@@ -53,7 +53,9 @@ const ticketRoute = defineRoute({
   method: 'POST',
   path: '/api/events/ticket',
   rule: { kind: 'signed-in', audience: 'either' },
-  outline: () => ({ data: objectOf({ ticket: { type: 'string' }, expiresIn: { type: 'integer', description: 'seconds' } }) }),
+  outline: () => ({
+    data: objectOf({ ticket: { type: 'string' }, expiresIn: { type: 'integer', description: 'shape.seconds' } }),
+  }),
   handle: async (context) => ({
     ticket: await issueTicket(context.db, { purpose, sessionId: context.actor.sessionId }),
     expiresIn: ticketSeconds,

@@ -8,11 +8,11 @@ import type { Storage } from './storage.ts';
 
 const fileShape = objectOf({
   id: { type: 'integer' },
-  url: { type: 'string', description: 'begins with /storage/' },
+  url: { type: 'string', description: 'shape.storage' },
   fullUrl: { type: 'string' },
   name: { type: 'string' },
   mimetype: { type: 'string' },
-  size: { type: 'integer', description: 'bytes' },
+  size: { type: 'integer', description: 'shape.bytes' },
   width: { type: ['integer', 'null'] },
   height: { type: ['integer', 'null'] },
   sha1: { type: 'string' },

@@ -56,7 +56,7 @@ const suffixRoute = (path: string): Route =>
     rule: { kind: 'public' },
     read,
     outline: () => ({
-      body: exactly({ suffix: { type: 'string' }, background: { type: 'string', description: '#rrggbb or r,g,b' } }, [
+      body: exactly({ suffix: { type: 'string' }, background: { type: 'string', description: 'shape.colour' } }, [
         'suffix',
         'background',
       ]),

@@ -15,16 +15,16 @@ export interface ApiDescribed {
 
 const error: JsonSchema = {
   ...exactly({
-    code: { type: 'integer', description: 'the HTTP status' },
-    msg: { type: 'string', description: 'for a person, in the language of Accept-Language' },
+    code: { type: 'integer', description: 'shape.code' },
+    msg: { type: 'string', description: 'shape.msg' },
     data: exactly(
       {
-        error: { type: 'string', description: 'stable: `request.<kebab>` or `<resource>.<kebab>`' },
+        error: { type: 'string', description: 'shape.error' },
         fields: {
           type: 'array',
           items: exactly(
             {
-              path: { type: 'string', description: 'dotted: `lines.0.qty`' },
+              path: { type: 'string', description: 'shape.path' },
               rule: { type: 'string' },
               params: { type: 'object' },
               msg: { type: 'string' },
@@ -32,18 +32,18 @@ const error: JsonSchema = {
             ['params'],
           ),
         },
-        facts: { type: 'object', description: 'what the message names' },
-        traceId: { type: 'string', description: "the request's number in the server's log" },
+        facts: { type: 'object', description: 'shape.facts' },
+        traceId: { type: 'string', description: 'shape.traceId' },
       },
       ['fields', 'facts'],
     ),
   }),
-  description: 'Every answer that is not a success.',
+  description: 'shape.failure',
 };
 
 const schemes: JsonSchema = {
-  staff: { type: 'http', scheme: 'bearer', description: 'the `token` of POST /admin/Index/login, for 15 minutes' },
-  member: { type: 'apiKey', in: 'header', name: 'member-token', description: 'the `token` of POST /api/User/login' },
+  staff: { type: 'http', scheme: 'bearer', description: 'shape.staffToken' },
+  member: { type: 'apiKey', in: 'header', name: 'member-token', description: 'shape.memberToken' },
 };
 
 const headers: JsonSchema = {
@@ -58,7 +58,7 @@ function idempotencyKey(required: boolean): JsonSchema {
     in: 'header',
     required,
     schema: { type: 'string', pattern: '^[\\w.-]{8,100}$' },
-    description: 'A repeat with the same key and body has no further effect and gets the first answer, for 24 hours.',
+    description: 'shape.key',
   };
 }
 
@@ -84,6 +84,17 @@ function healthPaths(text: (key: string) => string): JsonSchema {
   };
 }
 
+/** The descriptions of schemas in words: they stand there by their keys, with what the text speaks of behind a space. */
+function worded(value: unknown, say: (key: string, of: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => worded(one, say));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, one]: [string, unknown]) => {
+    const [, text, of = ''] = (key === 'description' && typeof one === 'string' && /^(shape\.\w+)(?: (.*))?$/.exec(one)) || [];
+    return [key, text ? say(text, of) : worded(one, say)];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** All calls as an OpenAPI 3.1 document, made from the registry that is mounted: what is not mounted is not in it. */
 export function openApi({ routes, modules, statuses, text }: ApiDescribed, lang: Language): JsonSchema {
   const say = (key: string): string => text(lang, key);
@@ -101,7 +112,7 @@ export function openApi({ routes, modules, statuses, text }: ApiDescribed, lang:
     paths.set(path, { ...paths.get(path), [route.method.toLowerCase()]: operationOf(route, ground) });
   }
   const used = new Set(routes.map(({ path }) => moduleOf(path)?.name));
-  return {
+  const document: JsonSchema = {
     openapi: '3.1.1',
     info: { title: 'Shopkeeper', version: '1', description: say('api.intro') },
     servers: [{ url: '/' }],
@@ -114,4 +125,5 @@ export function openApi({ routes, modules, statuses, text }: ApiDescribed, lang:
       schemas: Object.fromEntries([...ground.schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
+  return worded(document, (key, of) => text(lang, key, { of })) as JsonSchema;
 }

@@ -8,7 +8,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export type Way = 'written' | 'read';
 
 const id: JsonSchema = { type: 'integer', minimum: 1 };
-const address: JsonSchema = { type: 'string', maxLength: 2000, description: 'https://… or a path of this site' };
+const address: JsonSchema = { type: 'string', maxLength: 2000, description: 'shape.address' };
 
 interface Bounds {
   readonly min?: number;
@@ -41,7 +41,7 @@ function valueShape(field: AnyField): JsonSchema {
     case 'longText':
       return text(field.options);
     case 'richText':
-      return { ...text(field.options), description: 'HTML; what is not allowed in it is taken out' };
+      return { ...text(field.options), description: 'shape.html' };
     case 'code':
       return {
         ...text({ ...(field.nullable ? {} : { min: 1 }), ...field.options }),
@@ -56,11 +56,11 @@ function valueShape(field: AnyField): JsonSchema {
     case 'mobile':
       return { type: 'string', pattern: mobilePattern.source };
     case 'email':
-      return { type: 'string', maxLength: 120, description: 'an e-mail address' };
+      return { type: 'string', maxLength: 120, description: 'shape.email' };
     case 'region':
-      return { type: 'string', pattern: '^\\d{6}$', description: 'the code of a district' };
+      return { type: 'string', pattern: '^\\d{6}$', description: 'shape.region' };
     case 'dict':
-      return { ...text({ max: 60 }), description: `a value of the dictionary ${field.options.of}` };
+      return { ...text({ max: 60 }), description: `shape.dict ${field.options.of}` };
     case 'date':
       return { type: 'string', format: 'date' };
     case 'flag':
@@ -77,19 +77,19 @@ function numberShape(field: AnyField): JsonSchema | null {
     case 'int':
       return whole(field.options, field.options.unit ? { description: field.options.unit } : {});
     case 'weigh':
-      return { type: 'integer', description: 'the order by hand, highest first' };
+      return { type: 'integer', description: 'shape.weigh' };
     case 'money':
-      return whole({ min: 0, ...field.options }, { description: 'fen' });
+      return whole({ min: 0, ...field.options }, { description: 'shape.fen' });
     case 'ratio':
-      return whole({ min: 0, max: 10_000, ...field.options }, { description: 'basis points: 10000 is the whole' });
+      return whole({ min: 0, max: 10_000, ...field.options }, { description: 'shape.ratio' });
     case 'time':
-      return { type: 'integer', format: 'int64', description: 'an instant, milliseconds since 1970 in UTC' };
+      return { type: 'integer', format: 'int64', description: 'shape.time' };
     case 'id':
       return id;
     case 'ref':
-      return { ...id, description: `the id of a ${field.options.to().name}` };
+      return { ...id, description: `shape.ref ${field.options.to().name}` };
     case 'tree':
-      return { ...id, description: 'the id of the parent' };
+      return { ...id, description: 'shape.parent' };
     default:
       return null;
   }
@@ -102,7 +102,7 @@ function listShape(field: AnyField): JsonSchema | null {
     case 'images':
       return list(address, { max: 10, ...field.options });
     case 'refs':
-      return list({ ...id, description: `the id of a ${field.options.to().name}` }, { max: field.options.max ?? 100 });
+      return list({ ...id, description: `shape.ref ${field.options.to().name}` }, { max: field.options.max ?? 100 });
     default:
       return null;
   }

@@ -63,7 +63,7 @@ const exporting: Outlined = (resource) => ({
   body: exactly(
     {
       query: toPart(resource, 'query'),
-      columns: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'all when not said' },
+      columns: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'shape.columns' },
     },
     ['query', 'columns'],
   ),

@@ -33,21 +33,21 @@ export function filterShape(resource: AnyResource): JsonSchema {
     return field && opsOfField(field).length > 0 ? [{ name, ops: opsOfField(field) }] : [];
   });
   const leaves = fields.map(({ name, ops }) =>
-    exactly({ field: { const: name }, op: { enum: ops }, value: { description: 'a list for in, notIn and between' } }, ['value']),
+    exactly({ field: { const: name }, op: { enum: ops }, value: { description: 'shape.value' } }, ['value']),
   );
   const some: JsonSchema = { type: 'array', items: toPart(resource, 'filter') };
   return { anyOf: [...leaves, exactly({ and: some }), exactly({ or: some })] };
 }
 
 const looked = ({ search }: AnyResource): JsonSchema =>
-  search.length === 0 ? {} : { description: `looked for in: ${search.join(', ')}` };
+  search.length === 0 ? {} : { description: `shape.quick ${search.join(', ')}` };
 
 export function queryShape(resource: AnyResource): JsonSchema {
   const page = exactly(
     {
       currentPage: { ...integer, default: 1 },
       pageSize: { ...integer, maximum: maxPageSize, default: defaultPageSize },
-      after: { type: ['string', 'null'], description: '`next` of the page before: how to go on beyond 20,000 rows' },
+      after: { type: ['string', 'null'], description: 'shape.after' },
     },
     ['currentPage', 'pageSize', 'after'],
   );
@@ -57,7 +57,7 @@ export function queryShape(resource: AnyResource): JsonSchema {
     {
       page,
       sorts: { type: 'array', items: sort, maxItems: maxSorts },
-      filters: { anyOf: [filter, { type: 'array', items: filter, description: 'all of them' }, { type: 'null' }] },
+      filters: { anyOf: [filter, { type: 'array', items: filter, description: 'shape.all' }, { type: 'null' }] },
       quick: { type: ['string', 'null'], maxLength: 100, ...looked(resource) },
     },
     ['page', 'sorts', 'filters', 'quick'],
@@ -66,7 +66,7 @@ export function queryShape(resource: AnyResource): JsonSchema {
 
 const refs: JsonSchema = {
   type: 'object',
-  description: 'the names of what the rows refer to, by field and id',
+  description: 'shape.refs',
   additionalProperties: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
 };
 const refusal = objectOf({ refused: { type: 'string' }, facts: { type: 'object' }, msg: { type: 'string' } });
@@ -76,7 +76,7 @@ function withDerived(resource: AnyResource, shape: JsonSchema): JsonSchema {
   const computed = Object.keys(resource.computed).map((name) => [name, {}]);
   const allowed = {
     type: 'object',
-    description: 'the moves that may be made now, or why not',
+    description: 'shape.allowed',
     properties: Object.fromEntries(moves) as JsonSchema,
     additionalProperties: false,
   };
@@ -109,7 +109,7 @@ export const listShape = (resource: AnyResource): JsonSchema => ({
       type: 'object',
       properties: {
         total: { type: 'integer' },
-        exact: { type: 'boolean', description: 'false where the total was counted to its cap and no further' },
+        exact: { type: 'boolean', description: 'shape.exact' },
         currentPage: integer,
         pageSize: integer,
         next: { type: 'string' },

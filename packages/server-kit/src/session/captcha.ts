@@ -43,7 +43,7 @@ export const captchaRoute = defineRoute({
   rule: { kind: 'public' },
   limit: 'captcha',
   outline: () => ({
-    body: exactly({ id: { type: 'string', format: 'uuid', description: 'chosen by the caller, for this picture alone' } }),
+    body: exactly({ id: { type: 'string', format: 'uuid', description: 'shape.captchaId' } }),
     file: 'image/png',
     errors: ['request.captcha-used'],
   }),
