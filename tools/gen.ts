@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { saidErrors } from './reference/said-errors.ts';
 
-/** Writes what follows from the folders: the doors of every context and the lists the apps are composed from. */
+/** Writes what follows from the folders: the doors of every context, the lists the apps are composed from, and the reference. */
 
 const root = path.resolve(import.meta.dirname, '..');
 const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -185,4 +185,10 @@ for (const [file, text] of written) writeFileSync(path.join(root, file), text);
 const doors = written.map(([file]) => file).filter((file) => !file.endsWith('.gen.ts'));
 const format = spawnSync('npx', ['biome', 'format', '--write', ...doors], { cwd: root, encoding: 'utf8' });
 if (format.status !== 0) throw new Error(format.stderr);
-process.stdout.write(`gen: ${written.length} files\n`);
+
+// The reference is read off the product itself, which stands on what was just written.
+const { referencePages } = await import('./reference/pages.ts');
+const pages = await referencePages();
+mkdirSync(path.join(root, 'docs/reference'), { recursive: true });
+for (const [file, text] of pages) writeFileSync(path.join(root, file), text);
+process.stdout.write(`gen: ${written.length + pages.length} files\n`);

@@ -23,19 +23,25 @@ function typeOf(shape: Shape): string {
   return types.map((type) => (type === 'string' && shape.format ? shape.format : type)).join(' | ');
 }
 
-const between = (min: number | undefined, max: number | undefined, of: string): string[] => {
+const between = (of: string, min: number | undefined, max: number | undefined): string[] => {
   // The largest whole number that JSON carries is no bound that anybody set.
   const most = max === Number.MAX_SAFE_INTEGER ? undefined : max;
   if (min === undefined && most === undefined) return [];
-  return [`${min ?? ''}…${most ?? ''}${of}`];
+  return [`${of}${min ?? ''}…${most ?? ''}`];
 };
 
+/** What bounds are of, in the reader's language. */
+export interface NoteWords {
+  readonly length: string;
+  readonly entries: string;
+}
+
 /** Bounds in the signs of ranges (`1…60`), then what the declaration says. */
-function noteOf(shape: Shape): string {
+export function noteOf(shape: Shape, words: NoteWords): string {
   return [
-    ...between(shape.minimum, shape.maximum, ''),
-    ...between(shape.minLength, shape.maxLength, ' ⌶'),
-    ...between(shape.minItems, shape.maxItems, ' ×'),
+    ...between('', shape.minimum, shape.maximum),
+    ...between(`${words.length} `, shape.minLength, shape.maxLength),
+    ...between(`${words.entries} `, shape.minItems, shape.maxItems),
     ...(shape.default === undefined ? [] : [`= ${shown(shape.default)}`]),
     ...(shape.description ? [shape.description] : []),
   ].join(' · ');
@@ -67,24 +73,25 @@ function waysOf(shape: Shape, place: Place): readonly ShapeLine[] {
       depth: place.depth,
       type: inline(way) ?? typeOf(way),
       isRequired: false,
-      note: noteOf(way),
+      note: noteOf(way, place.words),
     };
-    return inline(way) === null ? [line, ...linesOf(way, { depth: place.depth + 1, above: `${key}/` })] : [line];
+    return inline(way) === null ? [line, ...linesOf(way, { ...place, depth: place.depth + 1, above: `${key}/` })] : [line];
   });
 }
 
 interface Place {
+  readonly words: NoteWords;
   readonly depth: number;
   readonly above: string;
 }
 
 /** A schema as lines, fields of fields below theirs, each way it may be on a line of its own. */
-export function linesOf(shape: Shape, place: Place = { depth: 0, above: '' }): readonly ShapeLine[] {
-  const { depth, above } = place;
+export function linesOf(shape: Shape, place: Place): readonly ShapeLine[] {
+  const { words, depth, above } = place;
   const fields = fieldsOf(shape).flatMap(([name, field, isRequired]): readonly ShapeLine[] => {
     const key = `${above}${name}`;
-    const line = { key, name, depth, type: typeOf(field), isRequired, note: noteOf(field) };
-    return [line, ...linesOf(field, { depth: depth + 1, above: `${key}/` })];
+    const line = { key, name, depth, type: typeOf(field), isRequired, note: noteOf(field, words) };
+    return [line, ...linesOf(field, { words, depth: depth + 1, above: `${key}/` })];
   });
   const isShown = (shape.anyOf ?? []).some((way) => way.properties !== undefined || way.$ref !== undefined);
   return [...fields, ...(isShown ? waysOf(shape, place) : [])];
@@ -102,7 +109,8 @@ export interface NamedLines {
 }
 
 /** Everything there is to read of a schema: its own lines, then those of each schema that it names, each once. */
-export function tablesOf(document: ApiDocument, shape: Shape): readonly NamedLines[] {
+export function tablesOf(document: ApiDocument, shape: Shape, words: NoteWords): readonly NamedLines[] {
+  const first: Place = { words, depth: 0, above: '' };
   const seen = new Set<string>();
   const queue = [...refsIn(shape)];
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
@@ -110,7 +118,7 @@ export function tablesOf(document: ApiDocument, shape: Shape): readonly NamedLin
     seen.add(name);
     queue.push(...refsIn(document.components.schemas[name] ?? {}));
   }
-  const own = shape.$ref ? [] : [{ name: '', lines: linesOf(shape) }];
-  const named = [...seen].map((name) => ({ name, lines: linesOf(document.components.schemas[name] ?? {}) }));
+  const own = shape.$ref ? [] : [{ name: '', lines: linesOf(shape, first) }];
+  const named = [...seen].map((name) => ({ name, lines: linesOf(document.components.schemas[name] ?? {}, first) }));
   return [...own, ...named].filter(({ lines }) => lines.length > 0);
 }

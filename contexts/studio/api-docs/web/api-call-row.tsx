@@ -75,7 +75,7 @@ function CallFacts({ call: { operation }, document }: ApiCallRowProps) {
 
 function Part({ title, shape, document }: { readonly title: string; readonly shape: Shape; readonly document: ApiDocument }) {
   const text = useText('api-docs');
-  const tables = tablesOf(document, shape);
+  const tables = tablesOf(document, shape, { length: text('text.length'), entries: text('text.entries') });
   return (
     <>
       <h3>{title}</h3>
