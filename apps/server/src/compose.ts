@@ -7,6 +7,8 @@ import {
   captchaRoute,
   clearCacheRoute,
   createEvents,
+  createMetrics,
+  createReadiness,
   createWorker,
   docsRoutes,
   diskStorage,
@@ -164,6 +166,8 @@ export interface Ground {
   readonly apiUrl?: string;
   readonly trustProxy?: string;
   readonly underTls?: boolean;
+  /** What whoever asks for the figures must bring; nobody may ask without one. */
+  readonly metricsToken?: string;
   /** The calls to mount in place of the product's own: how a test takes a rule away and asks who notices. */
   readonly mounting?: (routes: readonly Route[]) => readonly Route[];
   /** Calls per minute and address; false in tests that measure something else. */
@@ -177,6 +181,8 @@ export interface Composed {
   readonly routes: readonly Route[];
   /** Begins to take jobs and to hand out events. */
   run(): Promise<void>;
+  /** Says that it is not ready from here on, while it still answers. */
+  drain(): void;
 }
 
 export async function composeApp(ground: Ground): Promise<Composed> {
@@ -184,15 +190,16 @@ export async function composeApp(ground: Ground): Promise<Composed> {
   const storage = diskStorage(path.join(dataDir, 'storage'));
   const temporaryDir = path.join(dataDir, 'incoming');
   const events = createEvents({ db, principals: principals(), log });
+  const kinds = [
+    sheetImportJob(mounted, sheetTexts),
+    sheetExportJob(mounted, sheetTexts),
+    bulkJob(mounted, translate),
+    ...parts.flatMap((part) => part.jobs ?? []),
+  ];
   const worker = createWorker({
     db,
     log,
-    kinds: [
-      sheetImportJob(mounted, sheetTexts),
-      sheetExportJob(mounted, sheetTexts),
-      bulkJob(mounted, translate),
-      ...parts.flatMap((part) => part.jobs ?? []),
-    ],
+    kinds,
     tasks: [...kitTasks({ temporaryDir }), ...parts.flatMap((part) => part.tasks ?? [])],
   });
   const routes: readonly Route[] = [
@@ -200,8 +207,12 @@ export async function composeApp(ground: Ground): Promise<Composed> {
     ...events.routes,
     ...docsRoutes(() => describedBy(routes), apiDocsPage.path),
   ];
+  const readiness = createReadiness(db);
+  const sources = { db, jobKinds: kinds.map(({ kind }) => kind), openStreams: () => events.streams.count };
   const app = await buildApp({
     ...ground,
+    ...(ground.metricsToken ? { metrics: { metrics: createMetrics(sources), token: ground.metricsToken } } : {}),
+    readiness,
     routes: ground.mounting?.(routes) ?? routes,
     principals: principals(),
     messages,
@@ -219,5 +230,6 @@ export async function composeApp(ground: Ground): Promise<Composed> {
       await events.start();
       worker.start();
     },
+    drain: () => readiness.drain(),
   };
 }

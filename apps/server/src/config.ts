@@ -15,6 +15,8 @@ export interface Config {
   readonly apiUrl: string | null;
   readonly trustProxy: string | null;
   readonly underTls: boolean;
+  readonly metricsToken: string | null;
+  readonly drainMs: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 }
 
@@ -40,6 +42,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiUrl: one.API_URL ?? null,
     trustProxy: one.TRUST_PROXY ?? null,
     underTls: one.TLS,
+    metricsToken: one.METRICS_TOKEN ?? null,
+    drainMs: one.DRAIN_SECONDS * 1_000,
     logLevel: one.LOG_LEVEL,
   };
 }

@@ -56,6 +56,19 @@ export const settings = {
     'nobody',
   ),
   TLS: setting(z._default(flag, false), '`1` behind a proxy with TLS: HSTS, and links are upgraded', '`0`'),
+  METRICS_TOKEN: setting(
+    z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits and . _ ~ + / = -'))),
+    'opens `/metrics` (Prometheus) to whoever brings it as a bearer token',
+    'there is no `/metrics`',
+  ),
+  DRAIN_SECONDS: setting(
+    z._default(
+      z.coerce.number({ error: 'must be a number' }).check(z.gte(0, 'must be 0 to 300'), z.lte(300, 'must be 0 to 300')),
+      0,
+    ),
+    'how long it still answers after it was told to stop, while `/readyz` already says no: as long as the balancer needs to notice',
+    '`0`',
+  ),
   LOG_LEVEL: setting(
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug'], 'must be fatal, error, warn, info or debug'), 'info'),
     '`fatal`, `error`, `warn`, `info` or `debug`',
