@@ -28,7 +28,7 @@ export function readSignIns(text: string): SignIn[] {
 }
 
 async function isReady(baseUrl: string): Promise<boolean> {
-  const answer = await fetch(`${baseUrl}/healthz`).catch(() => null);
+  const answer = await fetch(`${baseUrl}/readyz`).catch(() => null);
   return answer?.ok ?? false;
 }
 
@@ -36,7 +36,7 @@ async function untilReady(server: ChildProcess, baseUrl: string): Promise<void> 
   const deadline = Date.now() + startTimeoutMs;
   while (!(await isReady(baseUrl))) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode} before it was ready`);
-    if (Date.now() > deadline) throw new Error(`the server did not answer ${baseUrl}/healthz in time`);
+    if (Date.now() > deadline) throw new Error(`the server did not answer ${baseUrl}/readyz in time`);
     await pause(100);
   }
 }

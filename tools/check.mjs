@@ -8,7 +8,7 @@ import { capture, dim, filesUnder, green, isCommand, red, root, say, since, tool
 import { ensureInstalled } from './install.mjs';
 
 const types = (side) => () => capture(tool('tsc'), ['-p', `tsconfig.${side}.json`, '--singleThreaded']);
-const isGenerated = /(\.gen\.ts|contexts\/[^/]+\/(index|server|tables|web)\.ts)$/;
+const isGenerated = /(\.gen\.ts|contexts\/[^/]+\/(index|server|tables|web)\.ts|docs\/reference\/\w+\.md)$/;
 
 function generatedFiles() {
   const found = new Map();

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { saidErrors } from './reference/said-errors.ts';
 
-/** Writes what follows from the folders: the doors of every context and the lists the apps are composed from. */
+/** Writes what follows from the folders: the doors of every context, the lists the apps are composed from, and the reference. */
 
 const root = path.resolve(import.meta.dirname, '..');
 const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -160,6 +161,9 @@ const list = (kind: 'server' | 'web', type: string): string =>
 const schema = (): string =>
   `// Written by \`npm run gen\`: every table of the product, for the migrations.\nexport * from '@shopkeeper/server-kit/platform-tables';\n${contexts.map((name) => `export * from '@shopkeeper/${name}/tables';`).join('\n')}\n`;
 
+const errors = (): string =>
+  `// Written by \`npm run gen\` from the sources: every error that a call may answer, with its status.\nexport const errorStatuses: Readonly<Record<string, number>> = {\n${[...saidErrors()].map(([code, status]) => `  '${code}': ${status},`).join('\n')}\n};\n`;
+
 const written: [string, string][] = [
   ...contexts.flatMap((context): [string, string][] => {
     const all = foldersOf(context);
@@ -173,6 +177,7 @@ const written: [string, string][] = [
   ['apps/server/src/schema.gen.ts', schema()],
   ['apps/server/src/modules.gen.ts', list('server', 'serverModules')],
   ['apps/server/src/texts.gen.ts', localesList()],
+  ['apps/server/src/errors.gen.ts', errors()],
   ['apps/web/src/modules.gen.ts', list('web', 'webModules')],
 ];
 
@@ -180,4 +185,10 @@ for (const [file, text] of written) writeFileSync(path.join(root, file), text);
 const doors = written.map(([file]) => file).filter((file) => !file.endsWith('.gen.ts'));
 const format = spawnSync('npx', ['biome', 'format', '--write', ...doors], { cwd: root, encoding: 'utf8' });
 if (format.status !== 0) throw new Error(format.stderr);
-process.stdout.write(`gen: ${written.length} files\n`);
+
+// The reference is read off the product itself, which stands on what was just written.
+const { referencePages } = await import('./reference/pages.ts');
+const pages = await referencePages();
+mkdirSync(path.join(root, 'docs/reference'), { recursive: true });
+for (const [file, text] of pages) writeFileSync(path.join(root, file), text);
+process.stdout.write(`gen: ${written.length + pages.length} files\n`);

@@ -166,6 +166,13 @@ const forms = [
   ...asStaff('/admin/access/admin', { form: (at) => rowOf(at).click() }),
   ...asStaff('/admin/access/menu-rule', { form: (at) => rowOf(at).click() }),
   ...asStaff('/admin/access/admin-log', { entry: (at) => rowOf(at).click() }),
+  ...asStaff('/admin/studio/api-docs', {
+    call: async ({ page }) => {
+      const call = page.locator('.pane:visible .ad-call', { hasText: '/admin/sales/order/ship' });
+      await call.locator('summary').click();
+      await call.scrollIntoViewIfNeeded();
+    },
+  }),
 ];
 
 const work = [

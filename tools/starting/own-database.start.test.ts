@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedDatabase, startEmbedded } from '@shopkeeper/server-kit/embedded';
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../packages/server-kit/src/testing/until.ts';
@@ -76,6 +77,53 @@ it('runs on the database of DATABASE_URL, through its restart, and leaves it run
 
   expect(await first.interrupt()).toBe(interrupted);
   expect(await onServer(database.url, 'select count(*)::int as orders from sales_order')).toEqual([{ orders: 200 }]);
+});
+
+it('lives and is not ready while another start holds the migrations, and when the database hangs', async () => {
+  const other = new pg.Client({ connectionString: theirUrl });
+  await other.connect();
+  // What a start takes for its migrations: another process of the same shop is at it.
+  await other.query('select pg_advisory_lock(720261120)');
+  const waiting = await start();
+  const alive = async (): Promise<boolean> => (await statusOf(waiting, '/healthz').catch(() => 0)) === 200;
+  await until(alive, 60_000);
+  expect(await statusOf(waiting, '/readyz')).toBe(503);
+  expect(await (await fetch(`${waiting.address}/api/common/home`)).json()).toMatchObject({
+    code: 503,
+    data: { error: 'request.unavailable' },
+  });
+  expect(waiting.told()).not.toContain('database ready');
+  await other.end();
+  await waiting.tells('Shopkeeper is ready at');
+  expect([await statusOf(waiting, '/healthz'), await statusOf(waiting, '/readyz')]).toEqual([200, 200]);
+
+  const backends = await onServer<{ pid: number }>(
+    theirUrl,
+    "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
+  );
+  const hung = [serverOf(theirs) ?? 0, ...backends.map(({ pid }) => pid)];
+  for (const pid of hung) process.kill(pid, 'SIGSTOP');
+  try {
+    const begun = performance.now();
+    expect([await statusOf(waiting, '/healthz'), await statusOf(waiting, '/readyz')]).toEqual([200, 503]);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  } finally {
+    for (const pid of hung) process.kill(pid, 'SIGCONT');
+  }
+  await until(async () => (await statusOf(waiting, '/readyz')) === 200, 60_000);
+  expect(await waiting.interrupt()).toBe(interrupted);
+});
+
+it('drains: told to stop it is no longer ready and still answers, for as long as DRAIN_SECONDS says', async () => {
+  const draining = await npmStart({ account, dataDir, env: { DATABASE_URL: theirUrl, DRAIN_SECONDS: '5' } });
+  started.push(draining);
+  await draining.tells('Shopkeeper is ready at');
+  const begun = performance.now();
+  const ended = draining.interrupt();
+  await until(async () => (await statusOf(draining, '/readyz')) === 503, 5_000);
+  expect(await statusOf(draining, '/api/common/home')).toBe(200);
+  expect(await ended).toBe(interrupted);
+  expect(performance.now() - begun).toBeGreaterThan(4_900);
 });
 
 it('finds the shop there at the next start', async () => {

@@ -39,7 +39,15 @@ async function listening(): Promise<number> {
 }
 
 it('names every malformed setting and what it may be', async () => {
-  const env = { PORT: '80o0', DATABASE_URL: 'mysql://shop@127.0.0.1/shop', DEMO_PROFILE: 'XL', LOG_LEVEL: 'loud', DEMO: 'no' };
+  const env = {
+    PORT: '80o0',
+    DATABASE_URL: 'mysql://shop@127.0.0.1/shop',
+    DEMO_PROFILE: 'XL',
+    LOG_LEVEL: 'loud',
+    DEMO: 'no',
+    METRICS_TOKEN: 'short',
+    DRAIN_SECONDS: '-1',
+  };
   expect(await refusal(env)).toBe(
     [
       'The settings cannot be used:',
@@ -47,6 +55,8 @@ it('names every malformed setting and what it may be', async () => {
       'DATABASE_URL must look like postgresql://user:password@host:5432/name',
       'DEMO must be 0 or 1',
       'DEMO_PROFILE must be S or M',
+      'METRICS_TOKEN must be 16 to 200 letters, digits and . _ ~ + / = -',
+      'DRAIN_SECONDS must be 0 to 300',
       'LOG_LEVEL must be fatal, error, warn, info or debug',
     ].join('\n'),
   );

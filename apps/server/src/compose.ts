@@ -7,7 +7,10 @@ import {
   captchaRoute,
   clearCacheRoute,
   createEvents,
+  createMetrics,
+  createReadiness,
   createWorker,
+  docsRoutes,
   diskStorage,
   findRoute,
   jobRoutes,
@@ -24,6 +27,7 @@ import {
   suffixRoutes,
   tableRoutes,
   uploadRoute,
+  type ApiDescribed,
   type AppOptions,
   type Database,
   type MemberPage,
@@ -39,8 +43,11 @@ import {
 } from '@shopkeeper/server-kit';
 import { type AnyResource, nodeOf, type UploadPolicy } from '@shopkeeper/resource';
 import { siteConfigOf } from '@shopkeeper/platform/server';
+import { apiDocsPage } from '@shopkeeper/studio';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { apiModulesOf } from './api-modules.ts';
+import { errorStatuses } from './errors.gen.ts';
 import { serverModules } from './modules.gen.ts';
 import { composeMessages, composeTexts } from './texts.ts';
 
@@ -103,11 +110,24 @@ const uploads = (storage: Storage): Route[] => [
   storageRoute(storage),
 ];
 
-/** A context's own route for a call replaces the derived one. */
+/** A context's own route for a call replaces the derived one; what was said of that call holds for its own unless it says more. */
 function withoutReplaced(routes: readonly Route[]): Route[] {
-  const last = new Map(routes.map((route) => [`${route.method} ${route.path.toLowerCase()}`, route]));
+  const last = new Map<string, Route>();
+  for (const route of routes) {
+    const call = `${route.method} ${route.path.toLowerCase()}`;
+    const outline = route.outline ?? last.get(call)?.outline;
+    last.set(call, { ...route, ...(outline ? { outline } : {}) });
+  }
   return [...last.values()];
 }
+
+/** What `/api/docs` tells of these calls: those that are mounted, in the words of their modules. */
+export const describedBy = (routes: readonly Route[]): ApiDescribed => ({
+  routes,
+  modules: apiModulesOf(serverModules),
+  statuses: errorStatuses,
+  text: sheetTexts.text,
+});
 
 /** All calls of the product: the kit's, those derived from the declarations, and the contexts' own. */
 export function composeRoutes(storage: Storage): Route[] {
@@ -146,6 +166,8 @@ export interface Ground {
   readonly apiUrl?: string;
   readonly trustProxy?: string;
   readonly underTls?: boolean;
+  /** What whoever asks for the figures must bring; nobody may ask without one. */
+  readonly metricsToken?: string;
   /** The calls to mount in place of the product's own: how a test takes a rule away and asks who notices. */
   readonly mounting?: (routes: readonly Route[]) => readonly Route[];
   /** Calls per minute and address; false in tests that measure something else. */
@@ -159,6 +181,8 @@ export interface Composed {
   readonly routes: readonly Route[];
   /** Begins to take jobs and to hand out events. */
   run(): Promise<void>;
+  /** Says that it is not ready from here on, while it still answers. */
+  drain(): void;
 }
 
 export async function composeApp(ground: Ground): Promise<Composed> {
@@ -166,20 +190,29 @@ export async function composeApp(ground: Ground): Promise<Composed> {
   const storage = diskStorage(path.join(dataDir, 'storage'));
   const temporaryDir = path.join(dataDir, 'incoming');
   const events = createEvents({ db, principals: principals(), log });
+  const kinds = [
+    sheetImportJob(mounted, sheetTexts),
+    sheetExportJob(mounted, sheetTexts),
+    bulkJob(mounted, translate),
+    ...parts.flatMap((part) => part.jobs ?? []),
+  ];
   const worker = createWorker({
     db,
     log,
-    kinds: [
-      sheetImportJob(mounted, sheetTexts),
-      sheetExportJob(mounted, sheetTexts),
-      bulkJob(mounted, translate),
-      ...parts.flatMap((part) => part.jobs ?? []),
-    ],
+    kinds,
     tasks: [...kitTasks({ temporaryDir }), ...parts.flatMap((part) => part.tasks ?? [])],
   });
-  const routes = [...composeRoutes(storage), ...events.routes];
+  const routes: readonly Route[] = [
+    ...composeRoutes(storage),
+    ...events.routes,
+    ...docsRoutes(() => describedBy(routes), apiDocsPage.path),
+  ];
+  const readiness = createReadiness(db);
+  const sources = { db, jobKinds: kinds.map(({ kind }) => kind), openStreams: () => events.streams.count };
   const app = await buildApp({
     ...ground,
+    ...(ground.metricsToken ? { metrics: { metrics: createMetrics(sources), token: ground.metricsToken } } : {}),
+    readiness,
     routes: ground.mounting?.(routes) ?? routes,
     principals: principals(),
     messages,
@@ -197,5 +230,6 @@ export async function composeApp(ground: Ground): Promise<Composed> {
       await events.start();
       worker.start();
     },
+    drain: () => readiness.drain(),
   };
 }

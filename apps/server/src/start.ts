@@ -1,12 +1,14 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createLog, migrateDatabase, openDatabase, type Database } from '@shopkeeper/server-kit';
 import { startEmbedded } from '@shopkeeper/server-kit/embedded';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { composeApp, prepareRows } from './compose.ts';
 import type { Config } from './config.ts';
-import { demandFolder, demandPort } from './demands.ts';
+import { demandFolder } from './demands.ts';
 import { firstSignIn, signInLines } from './first-sign-in.ts';
+import { behindDoor } from './starting-door.ts';
 
 /** A running shop. `stop` answers what is open, then lets go of everything; a second call does nothing. */
 export interface Shop {
@@ -42,39 +44,51 @@ export async function openShopDatabase(config: Config, log: Logger, work: { migr
 
 const since = (start: number): string => `${((performance.now() - start) / 1_000).toFixed(1)} s`;
 
+/** The database with its first rows and accounts. Steps are told as they pass. */
+async function openShop(config: Config, work: { log: Logger; migrationsFolder: string; tell: (line: string) => void }) {
+  const { log, migrationsFolder, tell } = work;
+  const opening = performance.now();
+  const opened = await openShopDatabase(config, log, { migrationsFolder });
+  tell(`database ready ${since(opening)}`);
+  const loading = performance.now();
+  const made = await firstSignIn(opened.db, config, tell);
+  if (made.length > 1) tell(`demo shop loaded ${since(loading)}`);
+  return { ...opened, made };
+}
+
 /** Starts everything on one port. Steps are told as they pass; nothing of it is asked by hand. */
 export async function startShop(config: Config, tell: (line: string) => void): Promise<Shop> {
   const log = createLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
   const here = import.meta.dirname;
   const built = here.endsWith(path.join('dist', 'server'));
   const migrationsFolder = built ? path.join(here, 'migrations') : path.join(here, '..', 'migrations');
-  const staticDir = built ? path.join(here, '..', 'web') : null;
-  await demandPort(config);
-  const opening = performance.now();
-  const { db, release } = await openShopDatabase(config, log, { migrationsFolder });
-  tell(`database ready ${since(opening)}`);
-  const loading = performance.now();
-  const made = await firstSignIn(db, config, tell);
-  if (made.length > 1) tell(`demo shop loaded ${since(loading)}`);
-  const { app, run } = await composeApp({
+  const { db, release, made } = await behindDoor(config, () => openShop(config, { log, migrationsFolder, tell }));
+  const { app, run, drain } = await composeApp({
     db,
     log,
     dataDir: config.dataDir,
-    ...(staticDir ? { staticDir } : {}),
+    ...(built ? { staticDir: path.join(here, '..', 'web') } : {}),
     ...(config.apiUrl ? { apiUrl: config.apiUrl } : {}),
     ...(config.trustProxy ? { trustProxy: config.trustProxy } : {}),
+    ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
     underTls: config.underTls,
   });
   const address = await app.listen({ port: config.port, host: config.host });
   await run();
   for (const line of [`Shopkeeper is ready at ${address}/admin`, ...signInLines(config, made)]) tell(line);
+  const end = async (): Promise<void> => {
+    drain();
+    await pause(config.drainMs);
+    await app.close();
+    await release();
+  };
   let stopping: Promise<void> | null = null;
   return {
     app,
     db,
     address,
     stop() {
-      stopping ??= app.close().then(release);
+      stopping ??= end();
       return stopping;
     },
   };

@@ -41,6 +41,8 @@ import salesOverviewZh from '../../../contexts/sales/overview/locales/zh-cn.json
 import salesOverviewEn from '../../../contexts/sales/overview/locales/en.json' with { type: 'json' };
 import salesOwnOrderZh from '../../../contexts/sales/own-order/locales/zh-cn.json' with { type: 'json' };
 import salesOwnOrderEn from '../../../contexts/sales/own-order/locales/en.json' with { type: 'json' };
+import studioApiDocsZh from '../../../contexts/studio/api-docs/locales/zh-cn.json' with { type: 'json' };
+import studioApiDocsEn from '../../../contexts/studio/api-docs/locales/en.json' with { type: 'json' };
 import studioDashboardZh from '../../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
 import studioDashboardEn from '../../../contexts/studio/dashboard/locales/en.json' with { type: 'json' };
 import studioGalleryZh from '../../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
@@ -68,6 +70,7 @@ export const contextTexts = [
   { name: 'order', 'zh-cn': salesOrderZh, en: salesOrderEn },
   { name: 'overview', 'zh-cn': salesOverviewZh, en: salesOverviewEn },
   { name: 'own-order', 'zh-cn': salesOwnOrderZh, en: salesOwnOrderEn },
+  { name: 'api-docs', 'zh-cn': studioApiDocsZh, en: studioApiDocsEn },
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },
 ];

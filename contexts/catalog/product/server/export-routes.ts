@@ -4,10 +4,12 @@ import {
   audit,
   defineRoute,
   Download,
+  exactly,
   type Queryable,
   readExportQuery,
   type Route,
   type SignedContext,
+  toPart,
   walk,
 } from '@shopkeeper/server-kit';
 import { byteOrderMark, csvRecord } from '../import-csv.domain.ts';
@@ -46,6 +48,7 @@ const exportRoute = defineRoute<ListQuery>({
   path: `${product.prefix}Export`,
   rule: { kind: 'node', nodes: [nodeOf(product, 'export')] },
   read: (raw) => readExportQuery(product, raw),
+  outline: () => ({ body: exactly({ query: toPart(product, 'query') }, ['query']), file: 'text/csv' }),
   async handle(context, query) {
     const { filter, quick, sorts } = query;
     await context.db.transaction((tx) =>

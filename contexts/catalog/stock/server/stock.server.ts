@@ -5,6 +5,7 @@ import {
   demanded,
   Done,
   labelsOf,
+  listing,
   type Queryable,
   notFound,
   readPage,
@@ -46,6 +47,7 @@ const list = defineRoute<ListQuery>({
   path: `${prefix}GetPageData`,
   rule: seen,
   read: (raw) => demanded(readListQuery(stockList, raw)),
+  outline: () => listing(stockList),
   async handle(context, query) {
     const coded = await skusByCode(context.db, query.quick);
     const asked = coded.length === 0 ? { query } : { query: { ...query, quick: '' }, scope: bySkus(coded) };

@@ -1,8 +1,9 @@
-import { f, objectSchema, pageNodeOf } from '@shopkeeper/resource';
-import { defineRoute, Done, readIds, servePage, type Route } from '@shopkeeper/server-kit';
+import { f, objectSchema, pageNodeOf, schemasOf } from '@shopkeeper/resource';
+import { defineRoute, Done, idsShape, readIds, servePage, shapeOfInput, type Route } from '@shopkeeper/server-kit';
+import { address } from '@shopkeeper/member';
 import { addMemberAddress, findMembers, findOrAddMember, listAddresses } from '@shopkeeper/member/server';
 import { cart, cartPrefix } from '../cart.page.ts';
-import { readDraftInput, type DraftInput } from './draft-input.ts';
+import { draftShape, readDraftInput, type DraftInput } from './draft-input.ts';
 import { listDrafts } from './draft-list.ts';
 import { demandDraft, discardDraft } from './draft-rows.ts';
 import { openStory, placeStory, saveStory } from './draft-stories.ts';
@@ -40,6 +41,7 @@ const drafts: readonly Route[] = [
     action: 'edit',
     idempotency: 'optional',
     read: readDraftInput,
+    outline: () => ({ body: draftShape(), errors: ['order.*', 'request.not-found', 'request.stale-version'] }),
     handle: (context, input) => context.db.transaction((tx) => saveStory(tx, input, context)),
   }),
   call<{ id: number; version: number }>({
@@ -47,6 +49,7 @@ const drafts: readonly Route[] = [
     action: 'edit',
     idempotency: 'optional',
     read: (raw) => readIds(raw, ['id', 'version']),
+    outline: () => ({ body: idsShape('id', 'version'), errors: ['request.not-found', 'request.stale-version'] }),
     handle: (context, asked) =>
       context.db.transaction(async (tx) => {
         await discardDraft(tx, await demandDraft(tx, { ...asked, move: 'discard' }, context), context);
@@ -58,6 +61,10 @@ const drafts: readonly Route[] = [
     action: 'place',
     idempotency: 'required',
     read: (raw) => readIds(raw, ['id', 'version']),
+    outline: () => ({
+      body: idsShape('id', 'version'),
+      errors: ['order.*', 'cart.*', 'request.not-found', 'request.stale-version'],
+    }),
     handle: (context, asked) => context.db.transaction((tx) => placeStory(tx, asked, context)),
   }),
 ];
@@ -100,12 +107,14 @@ const people: readonly Route[] = [
     action: 'member',
     idempotency: 'none',
     read: (raw) => readIds(raw, ['memberId']),
+    outline: () => ({ body: idsShape('memberId') }),
     handle: async (context, { memberId }) => ({ result: await listAddresses(context.db, memberId) }),
   }),
   call<unknown>({
     name: 'addAddress',
     action: 'member',
     idempotency: 'optional',
+    outline: () => ({ body: shapeOfInput(schemasOf(address).add), errors: ['address.*'] }),
     handle: (context, raw) => context.db.transaction((tx) => addMemberAddress(tx, raw, context)),
   }),
 ];

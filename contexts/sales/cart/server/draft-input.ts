@@ -1,5 +1,5 @@
 import { checkWith, defineLines, f, objectSchema, type Fault, type Json } from '@shopkeeper/resource';
-import { badInput, demanded } from '@shopkeeper/server-kit';
+import { badInput, demanded, type JsonSchema, shapeOfInput } from '@shopkeeper/server-kit';
 import type { WantedLine } from '../../order/sale.domain.ts';
 import type { Wanted } from '../../order/server/price-wanted.ts';
 
@@ -40,6 +40,11 @@ const inputSchema = objectSchema({
 });
 
 const overrideSchema = objectSchema({ unitPrice: f.money(), reason: f.text({ min: 2, max: 120 }) });
+
+/** The same for whoever writes a client. */
+export function draftShape(): JsonSchema {
+  return shapeOfInput(inputSchema);
+}
 
 /** Reads a draft to be saved, or answers 400 with every fault of it. */
 export function readDraftInput(raw: unknown): DraftInput {

@@ -2,6 +2,7 @@ import { type AnyResource, nodeOf, readListQuery } from '@shopkeeper/resource';
 import { badInput } from '../http/errors.ts';
 import { isAllowed } from '../http/guard.ts';
 import { defineRoute, type Route, type SignedContext } from '../http/route.ts';
+import { objectOf } from '../openapi/resource-shapes.ts';
 import type { Mounted } from './extension.ts';
 import { type ListRow, readPage } from './list.ts';
 import { demanded } from './operations.ts';
@@ -63,6 +64,7 @@ export function findRoute(mounted: readonly Mounted[]): Route {
     rule: { kind: 'signed-in', audience: 'admin' },
     idempotency: 'none',
     read,
+    outline: () => ({ body: objectOf({ text: { type: 'string', minLength: 1, maxLength: 100 } }) }),
     async handle(context, { text }) {
       const open = searched.filter(({ resource }) =>
         isAllowed(context.actor, { kind: 'node', nodes: [nodeOf(resource, 'index')] }),

@@ -2,6 +2,7 @@ import { nodeOf, readListQuery, type Action, type AnyResource, type Fault, type 
 import { badInput, notFound, RequestError } from '../http/errors.ts';
 import { Done, type Route, type Rule, type SignedContext } from '../http/route.ts';
 import { audit } from '../audit/audit.ts';
+import { outlined } from '../openapi/resource-outlines.ts';
 import type { Mounted } from './extension.ts';
 import { readPage, readTotals } from './list.ts';
 import { ownMounted, type OwnServing } from './own.ts';
@@ -193,14 +194,14 @@ export function routesOf(
   },
 ): Route[] {
   const kit: Kit = { mounted, referrers: referrersOf(mounted.resource, asked.all), translate: asked.translate };
-  return [
+  return outlined(mounted.resource, [
     ...reads(kit, byNode(mounted.resource)),
     ...writes(kit),
     ...moves(kit),
     ...(asked.sheets ? sheets(mounted, asked.sheets) : []),
-  ];
+  ]);
 }
 
 /** The calls by which members read what is theirs: list and detail, nothing else. Somebody else's row is not found. */
 export const ownRoutesOf = (own: OwnServing, translate: Translate): Route[] =>
-  reads({ mounted: ownMounted(own), translate }, { kind: 'signed-in', audience: 'member' });
+  outlined(own.view, reads({ mounted: ownMounted(own), translate }, { kind: 'signed-in', audience: 'member' }));

@@ -1,6 +1,7 @@
 import { type AnyResource, type Language, tableNameOf } from '@shopkeeper/resource';
 import { badInput, notFound } from '../http/errors.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { exactly } from '../openapi/resource-shapes.ts';
 import { columnsOf, choiceWord, headingOf, type SheetTexts } from './sheet-words.ts';
 
 interface Asked {
@@ -47,6 +48,7 @@ export function tableRoutes(resources: readonly AnyResource[], texts: SheetTexts
     defineRoute<Asked>({
       ...common,
       path: '/admin/ajax/getTablePk',
+      outline: () => ({ body: exactly({ table: { type: 'string' } }), errors: ['request.not-found'] }),
       async handle(_context, { table }) {
         demand(table);
         return { pk: 'id' };
@@ -55,6 +57,10 @@ export function tableRoutes(resources: readonly AnyResource[], texts: SheetTexts
     defineRoute<Asked>({
       ...common,
       path: '/admin/ajax/getTableFieldList',
+      outline: () => ({
+        body: exactly({ table: { type: 'string' }, clean: { enum: ['0', '1'], default: '1' } }, ['clean']),
+        errors: ['request.not-found'],
+      }),
       handle: async ({ lang }, { table, isClean }) => ({
         pk: 'id',
         fieldList: fieldList(demand(table), isClean, { texts, lang }),

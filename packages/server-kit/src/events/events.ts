@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
 import { actorOf } from '../http/guard.ts';
 import { defineRoute, rawAnswer, type Route } from '../http/route.ts';
+import { objectOf } from '../openapi/resource-shapes.ts';
 import type { PrincipalsOf } from '../session/principals.ts';
 import { type Listener, openListener } from './listener.ts';
 import { eventChannel, startOutbox } from './outbox.ts';
@@ -52,6 +53,9 @@ const ticketRoute = defineRoute({
   method: 'POST',
   path: '/api/events/ticket',
   rule: { kind: 'signed-in', audience: 'either' },
+  outline: () => ({
+    data: objectOf({ ticket: { type: 'string' }, expiresIn: { type: 'integer', description: 'shape.seconds' } }),
+  }),
   handle: async (context) => ({
     ticket: await issueTicket(context.db, { purpose, sessionId: context.actor.sessionId }),
     expiresIn: ticketSeconds,
@@ -64,6 +68,11 @@ function streamRoute(streams: Streams, principals: PrincipalsOf): Route {
     method: 'GET',
     path: '/api/events',
     rule: { kind: 'public' },
+    outline: () => ({
+      body: objectOf({ ticket: { type: 'string' } }),
+      file: 'text/event-stream',
+      errors: ['request.ticket-invalid'],
+    }),
     read: (raw) => ({ ticket: typeof raw === 'object' && raw !== null ? Reflect.get(raw, 'ticket') : undefined }),
     async handle(context, { ticket }) {
       const redeemed = await redeemTicket(context.db, purpose, ticket);

@@ -4,6 +4,7 @@ import type { Tx } from '../database/database.ts';
 import { derived } from '../database/derived.ts';
 import { badInput } from '../http/errors.ts';
 import { defineRoute, type Route } from '../http/route.ts';
+import { exactly, objectOf } from '../openapi/resource-shapes.ts';
 
 /** One choice of a region select; the value is the six-digit code of the region. */
 export interface AreaChoice {
@@ -79,12 +80,18 @@ function read(raw: unknown): { province?: number; city?: number } {
   return { ...(province === undefined ? {} : { province }), ...(city === undefined ? {} : { city }) };
 }
 
+const code = { type: 'string', pattern: '^\\d{1,6}$' };
+
 const areaRoute = (path: string): Route =>
   defineRoute<ReturnType<typeof read>>({
     method: 'GET',
     path,
     rule: { kind: 'public' },
     read,
+    outline: () => ({
+      body: exactly({ province: code, city: code }, ['province', 'city']),
+      data: { type: 'array', items: objectOf({ value: { type: 'integer' }, label: { type: 'string' } }) },
+    }),
     handle: async ({ db }, place) => areasBelow(await areaParts.get(db), place),
   });
 

@@ -1,9 +1,22 @@
 import { bytesOf, extensionOf, type UploadPolicy } from '@shopkeeper/resource';
 import { notFound } from '../http/errors.ts';
 import { type Context, defineRoute, rawAnswer, type ReceivedFile, type Route, type Rule } from '../http/route.ts';
+import { objectOf } from '../openapi/resource-shapes.ts';
 import { fileKinds } from './file-kinds.ts';
 import { keepFile } from './keep-file.ts';
 import type { Storage } from './storage.ts';
+
+const fileShape = objectOf({
+  id: { type: 'integer' },
+  url: { type: 'string', description: 'shape.storage' },
+  fullUrl: { type: 'string' },
+  name: { type: 'string' },
+  mimetype: { type: 'string' },
+  size: { type: 'integer', description: 'shape.bytes' },
+  width: { type: ['integer', 'null'] },
+  height: { type: ['integer', 'null'] },
+  sha1: { type: 'string' },
+});
 
 export interface UploadRouteOptions {
   readonly path: string;
@@ -26,6 +39,7 @@ export function uploadRoute(options: UploadRouteOptions): Route {
     path: options.path,
     rule: options.rule,
     limit: 'upload',
+    outline: () => ({ data: objectOf({ file: fileShape }), errors: ['request.upload-quota'] }),
     upload: { maxBytes: async (context) => bytesOf((await options.policy(context)).maxsize) },
     async handle(context, received) {
       const { storage, topic, quotaBytes } = options;
@@ -58,6 +72,7 @@ export function storageRoute(storage: Storage): Route {
     rule: { kind: 'public' },
     limit: 'file',
     read: (raw) => ({ key: keyOf(raw) }),
+    outline: () => ({ file: 'application/octet-stream', errors: ['request.not-found'] }),
     async handle(_context, { key }) {
       const kind = fileKinds[extensionOf(key)];
       const found = keyShape.test(key) && kind ? await storage.stream(key) : null;

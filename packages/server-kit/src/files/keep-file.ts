@@ -35,8 +35,13 @@ export interface Keeping {
   readonly at: number;
 }
 
+const refusals: Readonly<Record<UploadRule, readonly [status: number, error: string]>> = {
+  'upload-incomplete': [400, 'request.upload-incomplete'],
+  'upload-type': [400, 'request.upload-type'],
+  'upload-size': [413, 'request.upload-size'],
+};
 const refusal = (rule: UploadRule): RequestError =>
-  new RequestError(rule === 'upload-size' ? 413 : 400, `request.${rule}`, { fields: [{ path: 'fileInput', rule }] });
+  new RequestError(...refusals[rule], { fields: [{ path: 'fileInput', rule }] });
 
 const columns = 'id, topic, url, name, suffix, mimetype, size, width, height, sha1';
 

@@ -1,4 +1,5 @@
 import { defineRoute, rawAnswer, type Route } from '../http/route.ts';
+import { exactly } from '../openapi/resource-shapes.ts';
 
 /**
  * A sheet of paper with the file's suffix on a band, as SVG. Only up to eight letters and digits are drawn, anything else
@@ -54,6 +55,13 @@ const suffixRoute = (path: string): Route =>
     path,
     rule: { kind: 'public' },
     read,
+    outline: () => ({
+      body: exactly({ suffix: { type: 'string' }, background: { type: 'string', description: 'shape.colour' } }, [
+        'suffix',
+        'background',
+      ]),
+      file: 'image/svg+xml',
+    }),
     handle: async (_context, { suffix, background }) =>
       rawAnswer(suffixPicture(suffix, background), {
         'content-type': 'image/svg+xml; charset=utf-8',

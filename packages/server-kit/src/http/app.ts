@@ -10,11 +10,13 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { mountMetrics } from '../metrics/mount-metrics.ts';
 import type { PrincipalsOf } from '../session/principals.ts';
 import { type ConstraintFields, requestErrorOf } from './fault.ts';
 import { createGuard } from './guard.ts';
 import { mountHeaders } from './headers.ts';
-import { mountHealth } from './health.ts';
+import { createReadiness, mountHealth, type Readiness } from './health.ts';
 import { defaultLimits, type Limit, type Limits, mountLimits } from './limits.ts';
 import type { Messages } from './messages.ts';
 import { type Ground, mountRoute } from './mount.ts';
@@ -49,6 +51,9 @@ export interface AppOptions {
   readonly trustProxy?: boolean | string | readonly string[];
   readonly limits?: Limits;
   readonly uniqueFields?: ConstraintFields;
+  readonly readiness?: Readiness;
+  /** The figures of this process, for whoever brings the token; there are none without one. */
+  readonly metrics?: { readonly metrics: Metrics; readonly token: string };
   /** Runs first when the server closes, while open requests still finish: end streams and workers here. */
   readonly onClosing?: () => void | Promise<void>;
 }
@@ -86,7 +91,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   mountHooks(app, options);
   mountErrors(app, options);
-  mountHealth(app, db);
+  mountHealth(app, options.readiness ?? createReadiness(db));
+  if (options.metrics) mountMetrics(app, options.metrics);
   for (const route of options.routes) mountRoute(app, route, ground);
   await mountPages(app, options.staticDir, messages);
   if (options.onClosing) app.addHook('preClose', async () => options.onClosing?.());

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kitApp } from '../testing/kit-app.ts';
+import { scratchDatabase } from '../testing/scratch-database.ts';
+import { createReadiness } from './health.ts';
 import { defineRoute } from './route.ts';
 
 describe('health', () => {
@@ -10,6 +12,36 @@ describe('health', () => {
     await alone.db.close();
     expect([(await alone.get('/healthz')).status, (await alone.get('/readyz')).status]).toEqual([200, 503]);
     await alone.app.close();
+  });
+
+  it('is no longer ready while it drains, and still answers what comes', async () => {
+    const scratch = await scratchDatabase();
+    const readiness = createReadiness(scratch.db);
+    const draining = await kitApp({ readiness });
+    expect((await draining.get('/readyz')).status).toBe(200);
+    readiness.drain();
+    expect((await draining.get('/readyz')).status).toBe(503);
+    expect((await draining.get('/healthz')).status).toBe(200);
+    const login = await draining.post('/admin/Index/login', { username: 'clerk', password: 'Clerk-4711' });
+    expect(login.status).toBe(200);
+    await draining.close();
+    await scratch.drop();
+  });
+
+  it('says within a second or so that the database does not answer, and waits with one statement for as many who ask', async () => {
+    const scratch = await scratchDatabase();
+    const readiness = createReadiness(scratch.db);
+    const held = await Promise.all(Array.from({ length: 12 }, () => scratch.db.pool.connect()));
+    const begun = performance.now();
+    const answers = await Promise.all([readiness.isReady(), readiness.isReady(), readiness.isReady()]);
+    expect(answers).toEqual([false, false, false]);
+    const took = performance.now() - begun;
+    expect(took).toBeGreaterThan(900);
+    expect(took).toBeLessThan(4_000);
+    expect(scratch.db.pool.waitingCount).toBe(1);
+    for (const one of held) one.release();
+    expect(await readiness.isReady()).toBe(true);
+    await scratch.drop();
   });
 
   it('finishes open requests before it closes', async () => {

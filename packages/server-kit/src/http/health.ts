@@ -1,30 +1,33 @@
 import type { FastifyInstance } from 'fastify';
+import { databaseProbe } from '../database/answers.ts';
 import type { Database } from '../database/database.ts';
 
 const config = { rule: { kind: 'public' }, limit: 'file' } as const;
-const patienceMs = 2_000;
+const patienceMs = 1_000;
 
-/** `/healthz`: the process answers. `/readyz`: it can also reach its database and is not about to stop. */
-export function mountHealth(app: FastifyInstance, db: Database): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  app.get('/healthz', { config }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { config }, async (_request, reply) => {
-    const isReady = !isClosing && (await reaches(db));
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
-  });
+/** Whether this process wants calls. */
+export interface Readiness {
+  isReady(): Promise<boolean>;
+  /** From here on it is not ready, while it still answers what comes: whoever deals out calls looks elsewhere. */
+  drain(): void;
 }
 
-async function reaches(db: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((done) => {
-    timer = setTimeout(() => done(false), patienceMs);
+export function createReadiness(db: Database): Readiness {
+  const answers = databaseProbe(db, patienceMs);
+  let isDraining = false;
+  return {
+    isReady: async () => !isDraining && (await answers()),
+    drain() {
+      isDraining = true;
+    },
+  };
+}
+
+/** `/healthz`: the process answers. `/readyz`: its database answers too, within a second, and it is not about to stop. */
+export function mountHealth(app: FastifyInstance, readiness: Readiness): void {
+  app.get('/healthz', { config }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config }, async (_request, reply) => {
+    const isReady = await readiness.isReady();
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
-  const answered = db.rows('select 1').then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }

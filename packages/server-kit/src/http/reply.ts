@@ -6,7 +6,7 @@ import { Done, Download, RawAnswer, RedirectAnswer } from './route.ts';
 
 /** Sends what a handler answered: the envelope, a redirect of the screen, or raw bytes. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown, messages: Messages): FastifyReply {
-  if (answer instanceof RawAnswer) return reply.headers(answer.headers).send(answer.body);
+  if (answer instanceof RawAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
   if (answer instanceof Download) return sendFile(reply, answer);
   const lang = languageOf(request.headers['accept-language']);
   if (answer instanceof Done) {

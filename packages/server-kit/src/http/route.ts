@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Language, Schema } from '@shopkeeper/resource';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import type { JsonSchema } from '../openapi/json-schema.ts';
 
 /** Who asks. `nodes` are the permission nodes held now, read at this request. */
 export interface Actor {
@@ -48,6 +49,20 @@ export interface ReceivedFile {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** What a call says of itself to whoever writes a client, beyond its rule and its `input`. */
+export interface Outline {
+  /** The body, of a GET the query, where no `input` says it. */
+  readonly body?: JsonSchema;
+  /** `data` of the reply. */
+  readonly data?: JsonSchema;
+  /** The media type of an answer that is no envelope. */
+  readonly file?: string;
+  /** Errors that do not follow from rule, body and key; `order.*` are the refusals of that resource. */
+  readonly errors?: readonly string[];
+  /** Schemas that body and data refer to as `#/components/schemas/<name>`. */
+  readonly parts?: Readonly<Record<string, JsonSchema>>;
+}
+
 /**
  * One call. `input` is the schema of the untrusted body (of a GET: query and path parameters); what no schema can say is read
  * by `read` instead, which throws `badInput(fields)`.
@@ -68,6 +83,8 @@ export interface Route<Input = unknown> {
   readonly upload?: { readonly maxBytes: (context: Context) => number | Promise<number> };
   readonly input?: Schema;
   readonly read?: (raw: unknown) => Input;
+  /** Asked for when the description of all calls is read. */
+  readonly outline?: () => Outline;
   readonly handle: (context: SignedContext, input: Input) => Promise<unknown>;
 }
 
@@ -85,10 +102,12 @@ export interface SignedContext extends Context {
 export class RawAnswer {
   readonly body: Buffer | string | Readable;
   readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
 
-  constructor(body: Buffer | string | Readable, headers: Readonly<Record<string, string>>) {
+  constructor(body: Buffer | string | Readable, headers: Readonly<Record<string, string>>, status: number) {
     this.body = body;
     this.headers = headers;
+    this.status = status;
   }
 }
 
@@ -103,7 +122,10 @@ export class RedirectAnswer {
 
 /** Answers `body` as it is; `headers` must name the content type. */
 export const rawAnswer = (body: Buffer | string | Readable, headers: Readonly<Record<string, string>>): RawAnswer =>
-  new RawAnswer(body, headers);
+  new RawAnswer(body, headers, 200);
+
+/** Sends whoever goes to an address in the browser to another one. The target is a constant of ours, never text of the caller. */
+export const movedTo = (location: string): RawAnswer => new RawAnswer('', { location, 'cache-control': 'no-store' }, 302);
 
 /** Answers code 302. The target is a constant of ours, never text of the caller. */
 export const redirectTo = (to: { readonly routeName: string } | { readonly routePath: string }): RedirectAnswer =>

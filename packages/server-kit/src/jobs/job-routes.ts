@@ -35,6 +35,7 @@ export const jobRoutes: readonly Route[] = [
     path: `${page}/GetDetailPage`,
     rule: { kind: 'signed-in', audience: 'either' },
     input,
+    outline: () => ({ errors: ['request.not-found'] }),
     handle: (context, { id }) => visible(context, id, `${page}/index`),
   }),
   defineRoute<Input>({
@@ -43,6 +44,7 @@ export const jobRoutes: readonly Route[] = [
     rule: { kind: 'signed-in', audience: 'either' },
     idempotency: 'optional',
     input,
+    outline: () => ({ errors: ['request.not-found', 'request.job-over'] }),
     async handle(context, { id }) {
       await visible(context, id, `${page}/cancel`);
       const isAsked = await context.db.transaction((tx) => cancelJob(tx, id));

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
 import { badInput, RequestError } from '../http/errors.ts';
 import { defineRoute, rawAnswer } from '../http/route.ts';
+import { exactly } from '../openapi/resource-shapes.ts';
 import { captchaPicture, newCaptchaCode } from './captcha-picture.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -41,6 +42,11 @@ export const captchaRoute = defineRoute({
   path: '/api/common/captcha',
   rule: { kind: 'public' },
   limit: 'captcha',
+  outline: () => ({
+    body: exactly({ id: { type: 'string', format: 'uuid', description: 'shape.captchaId' } }),
+    file: 'image/png',
+    errors: ['request.captcha-used'],
+  }),
   read(raw) {
     const id = typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : undefined;
     if (typeof id !== 'string' || !uuid.test(id))

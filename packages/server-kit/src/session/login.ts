@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Tx } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
 import { type Context, defineRoute, type Route } from '../http/route.ts';
+import { objectOf } from '../openapi/resource-shapes.ts';
 import { checkCaptcha } from './captcha.ts';
 import { forgetDevice, isKnownDevice, rememberDevice } from './device.ts';
 import { verifyPassword } from './password.ts';
@@ -77,6 +78,8 @@ export async function signIn(
   return { ...pair, ...(audience === 'admin' ? { adminInfo: { ...info, tokenApi: pair.token } } : { memberInfo: info }) };
 }
 
+const pair = objectOf({ token: { type: 'string' }, refreshToken: { type: 'string' } });
+
 function loginRoute(audience: Audience, path: string, principals: PrincipalsOf): Route {
   return defineRoute<Credentials>({
     method: 'POST',
@@ -84,6 +87,10 @@ function loginRoute(audience: Audience, path: string, principals: PrincipalsOf):
     rule: { kind: 'public' },
     limit: 'login',
     input: credentials,
+    outline: () => ({
+      data: pair,
+      errors: ['request.bad-credentials', 'request.captcha-required', 'request.captcha-wrong', 'request.account-disabled'],
+    }),
     async handle(context, input) {
       const account = await identify(context, { audience, principals, input });
       return context.db.transaction(async (tx) => {
@@ -119,6 +126,7 @@ function replaceTokenRoute(principals: PrincipalsOf): Route {
     path: '/api/User/replaceToken',
     rule: { kind: 'public' },
     input: renewal,
+    outline: () => ({ data: pair, errors: ['request.session-ended'] }),
     async handle(context, input) {
       const rotation = await rotate(context.db, input.refresh_token, principals);
       if (!rotation) throw new RequestError(401, 'request.session-ended');

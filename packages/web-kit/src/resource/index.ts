@@ -43,6 +43,6 @@ export { PageDrawer } from './states/page-drawer.tsx';
 export { PageModal } from './states/page-modal.tsx';
 export { SheetChanges } from './changes/sheet-changes.tsx';
 export { SheetDrop } from './transfer/sheet-drop.tsx';
-export { download } from './transfer/download.ts';
+export { download, save } from './transfer/download.ts';
 export { readHundredths, showHundredths } from './values/hundredths.ts';
 export { type Allowed, type DetailAnswer, type Labels, type MoveAnswer, noLabels, type WireRow } from './wire.ts';

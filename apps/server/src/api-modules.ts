@@ -1,0 +1,49 @@
+import type { ApiModule, ServerModule, ServerPart } from '@shopkeeper/server-kit';
+
+/** What the kit itself answers, in groups. */
+const ofKit: readonly ApiModule[] = [
+  {
+    name: 'kit/session',
+    title: 'module.session',
+    prefixes: [
+      '/admin/Index/login',
+      '/admin/Index/logout',
+      '/api/User/login',
+      '/api/User/logout',
+      '/api/User/index',
+      '/api/User/replaceToken',
+      '/api/common/captcha',
+    ],
+  },
+  { name: 'kit/files', title: 'module.files', prefixes: ['/storage/', '/admin/platform/attachment/upload'] },
+  { name: 'kit/work', title: 'module.work', prefixes: ['/admin/platform/job/', '/admin/platform/news/', '/api/events'] },
+  { name: 'studio/api-docs', title: 'api-docs:title', prefixes: ['/api/docs', '/admin/studio/api-docs/'] },
+  { name: 'kit/site', title: 'module.site', prefixes: ['/'] },
+];
+
+interface Place {
+  readonly name: string;
+  readonly prefix: string;
+}
+
+function placeOf({ resource, own, page }: ServerPart): Place | null {
+  const listed = resource ?? own?.view;
+  if (listed) return { name: listed.name, prefix: listed.prefix };
+  return page ? { name: page.name, prefix: `${page.path}/` } : null;
+}
+
+/** Every folder whose calls are described, and the addresses elsewhere that it answers; a folder without a name lends its own to its neighbour. */
+export function apiModulesOf(modules: readonly ServerModule[]): readonly ApiModule[] {
+  const ofContexts = modules.flatMap(({ context, parts }) => {
+    const nameless = parts.filter((part) => !placeOf(part));
+    return parts.flatMap((part) => {
+      const place = placeOf(part);
+      if (!place) return [];
+      const isFirst = part === parts.find((one) => placeOf(one));
+      const routes = [part, ...(isFirst ? nameless : [])].flatMap((one) => one.routes ?? []).map(({ path }) => path);
+      const elsewhere = routes.filter((path) => !path.startsWith(place.prefix));
+      return [{ name: `${context}/${place.name}`, title: `${place.name}:title`, prefixes: [place.prefix, ...elsewhere] }];
+    });
+  });
+  return [...ofContexts, ...ofKit];
+}

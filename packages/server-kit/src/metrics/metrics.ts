@@ -1,0 +1,124 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../database/answers.ts';
+import type { Database } from '../database/database.ts';
+import { readQueue, type QueueFigure } from './queue.ts';
+
+/** What is measured beside calls. */
+export interface MetricsSources {
+  readonly db: Database;
+  /** The kinds of jobs there are: others in the queue are none of ours to name. */
+  readonly jobKinds: readonly string[];
+  readonly openStreams: () => number;
+}
+
+/** One call that was answered. The route is its pattern: an address of a caller's never becomes a series. */
+export interface Answered {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  /** None of a stream, which ends when its reader leaves. */
+  readonly seconds: number | null;
+}
+
+/** The figures of one process. */
+export interface Metrics {
+  answered(call: Answered): void;
+  /** The figures as Prometheus reads them, with the type of that text. */
+  read(): Promise<{ readonly type: string; readonly text: string }>;
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const patienceMs = 1_000;
+
+export function createMetrics(sources: MetricsSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests by method, pattern of the route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the last byte of an answer.',
+    labelNames: ['method', 'route'] as const,
+    buckets,
+    registers,
+  });
+  measurePool(sources.db, registers);
+  new Gauge({
+    name: 'event_streams_open',
+    help: 'Browsers that listen to events of this process.',
+    registers,
+    collect() {
+      this.set(sources.openStreams());
+    },
+  });
+  const measureQueue = queueGauges(sources, registers);
+  return {
+    answered({ method, route, status, seconds }) {
+      requests.inc({ method, route, status });
+      if (seconds !== null) durations.observe({ method, route }, seconds);
+    },
+    async read() {
+      await measureQueue();
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+function measurePool({ pool }: Database, registers: Registry[]): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by what they do.',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'database_connections_waited_for',
+    help: 'Statements that wait for a connection of the pool.',
+    registers,
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+}
+
+/** The queue is one for all processes. While the database does not answer nothing is said of it but that. */
+function queueGauges({ db, jobKinds }: MetricsSources, registers: Registry[]): () => Promise<void> {
+  const up = new Gauge({ name: 'database_up', help: 'Whether the database told the queue within a second.', registers });
+  const labelNames = ['kind', 'status'] as const;
+  const jobs = new Gauge({ name: 'jobs', help: 'Jobs that wait or run, by kind.', labelNames, registers });
+  const ages = new Gauge({ name: 'jobs_oldest_age_seconds', help: 'Age of the oldest of them.', labelNames, registers });
+  let asked: Promise<boolean> | null = null;
+  const tell = (figures: readonly QueueFigure[]): void => {
+    jobs.reset();
+    ages.reset();
+    for (const { kind, status, count, oldestSeconds } of figures) {
+      jobs.set({ kind, status }, count);
+      ages.set({ kind, status }, oldestSeconds);
+    }
+  };
+  const ask = async (): Promise<boolean> => {
+    try {
+      tell(await readQueue(db, jobKinds));
+      return true;
+    } catch {
+      return false;
+    } finally {
+      asked = null;
+    }
+  };
+  return async () => {
+    asked ??= ask();
+    const isUp = await within(asked, patienceMs);
+    up.set(isUp ? 1 : 0);
+    if (!isUp) tell([]);
+  };
+}

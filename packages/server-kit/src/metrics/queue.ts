@@ -1,0 +1,22 @@
+import type { Queryable } from '../database/database.ts';
+
+/** How many jobs of a kind wait or run, and how long the oldest of them has been there. */
+export interface QueueFigure {
+  readonly kind: string;
+  readonly status: 'queued' | 'running';
+  readonly count: number;
+  readonly oldestSeconds: number;
+}
+
+/** The queue by kind; a kind of which nothing is there is said with 0, so that its line does not break off. */
+export const readQueue = (q: Queryable, kinds: readonly string[]): Promise<QueueFigure[]> =>
+  q.rows<QueueFigure>(
+    `select k.kind, s.status, count(j.id)::int as count,
+       coalesce(extract(epoch from now() - min(j.created_at)), 0)::float8 as "oldestSeconds"
+     from unnest($1::text[]) k(kind) cross join (values ('queued'), ('running')) s(status)
+     left join (select id, kind, status, created_at from kit_job where status in ('queued', 'running')) j
+       on j.kind = k.kind and j.status = s.status
+     group by k.kind, s.status order by k.kind, s.status`,
+    [kinds],
+    'metrics_queue',
+  );

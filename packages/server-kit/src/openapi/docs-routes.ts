@@ -1,0 +1,45 @@
+import type { Language } from '@shopkeeper/resource';
+import { defineRoute, movedTo, rawAnswer, type Route } from '../http/route.ts';
+import { type ApiDescribed, openApi } from './document.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/**
+ * The description of all calls, these included, for whoever is signed in as staff: GET /api/docs/openapi.json as it is, and
+ * in the envelope for the page that shows it. GET /api/docs leads to that page.
+ */
+export function docsRoutes(described: () => ApiDescribed, page: string): readonly Route[] {
+  const written = new Map<Language, JsonSchema>();
+  const inLanguage = (lang: Language): JsonSchema => {
+    const document = written.get(lang) ?? openApi(described(), lang);
+    written.set(lang, document);
+    return document;
+  };
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/docs/openapi.json',
+      rule: { kind: 'signed-in', audience: 'admin' },
+      outline: () => ({ file: 'application/json' }),
+      handle: async ({ lang }) =>
+        rawAnswer(JSON.stringify(inLanguage(lang)), {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+          vary: 'accept-language',
+        }),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: `${page}/document`,
+      rule: { kind: 'signed-in', audience: 'admin' },
+      idempotency: 'none',
+      handle: async ({ lang }) => inLanguage(lang),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/docs',
+      rule: { kind: 'public' },
+      outline: () => ({ file: 'text/html' }),
+      handle: async () => movedTo(page),
+    }),
+  ];
+}

@@ -1,0 +1,129 @@
+import type { Language } from '@shopkeeper/resource';
+import type { Messages } from '../http/messages.ts';
+import type { Route } from '../http/route.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { exactly, objectOf } from './resource-shapes.ts';
+import { type ApiModule, type Ground, operationOf, pathOf } from './operation.ts';
+
+export interface ApiDescribed {
+  readonly routes: readonly Route[];
+  readonly modules: readonly ApiModule[];
+  /** The HTTP status of every error by its code. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly text: Messages;
+}
+
+const error: JsonSchema = {
+  ...exactly({
+    code: { type: 'integer', description: 'shape.code' },
+    msg: { type: 'string', description: 'shape.msg' },
+    data: exactly(
+      {
+        error: { type: 'string', description: 'shape.error' },
+        fields: {
+          type: 'array',
+          items: exactly(
+            {
+              path: { type: 'string', description: 'shape.path' },
+              rule: { type: 'string' },
+              params: { type: 'object' },
+              msg: { type: 'string' },
+            },
+            ['params'],
+          ),
+        },
+        facts: { type: 'object', description: 'shape.facts' },
+        traceId: { type: 'string', description: 'shape.traceId' },
+      },
+      ['fields', 'facts'],
+    ),
+  }),
+  description: 'shape.failure',
+};
+
+const schemes: JsonSchema = {
+  staff: { type: 'http', scheme: 'bearer', description: 'shape.staffToken' },
+  member: { type: 'apiKey', in: 'header', name: 'member-token', description: 'shape.memberToken' },
+};
+
+const headers: JsonSchema = {
+  language: { name: 'Accept-Language', in: 'header', schema: { enum: ['zh-cn', 'en'], default: 'zh-cn' } },
+  key: idempotencyKey(false),
+  keyDemanded: idempotencyKey(true),
+};
+
+function idempotencyKey(required: boolean): JsonSchema {
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required,
+    schema: { type: 'string', pattern: '^[\\w.-]{8,100}$' },
+    description: 'shape.key',
+  };
+}
+
+/** What the kit mounts beside the calls: whether the process lives, and whether it can serve. */
+function healthPaths(text: (key: string) => string): JsonSchema {
+  const answer = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: objectOf({ status: { type: 'string' } }) } },
+  });
+  const get = (path: string, responses: JsonSchema): JsonSchema => ({
+    get: {
+      operationId: path.slice(1),
+      tags: ['kit/site'],
+      summary: text(`call.${path}`),
+      security: [],
+      'x-audience': 'public',
+      responses,
+    },
+  });
+  return {
+    '/healthz': get('/healthz', { 200: answer('ok') }),
+    '/readyz': get('/readyz', { 200: answer('ready'), 503: answer('not ready') }),
+  };
+}
+
+/** The descriptions of schemas in words: they stand there by their keys, with what the text speaks of behind a space. */
+function worded(value: unknown, say: (key: string, of: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => worded(one, say));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, one]: [string, unknown]) => {
+    const [, text, of = ''] = (key === 'description' && typeof one === 'string' && /^(shape\.\w+)(?: (.*))?$/.exec(one)) || [];
+    return [key, text ? say(text, of) : worded(one, say)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** All calls as an OpenAPI 3.1 document, made from the registry that is mounted: what is not mounted is not in it. */
+export function openApi({ routes, modules, statuses, text }: ApiDescribed, lang: Language): JsonSchema {
+  const say = (key: string): string => text(lang, key);
+  const moduleOf = (path: string): ApiModule | undefined => {
+    const fits = modules.flatMap((module) => module.prefixes.map((prefix) => ({ module, prefix })));
+    const [longest] = fits
+      .filter(({ prefix }) => path.toLowerCase().startsWith(prefix.toLowerCase()))
+      .sort((a, b) => b.prefix.length - a.prefix.length);
+    return longest?.module;
+  };
+  const ground: Ground = { moduleOf, statuses, say, schemas: new Map([['error', error]]), responses: new Map() };
+  const paths = new Map<string, Record<string, JsonSchema>>();
+  for (const route of routes) {
+    const path = pathOf(route);
+    paths.set(path, { ...paths.get(path), [route.method.toLowerCase()]: operationOf(route, ground) });
+  }
+  const used = new Set(routes.map(({ path }) => moduleOf(path)?.name));
+  const document: JsonSchema = {
+    openapi: '3.1.1',
+    info: { title: 'Shopkeeper', version: '1', description: say('api.intro') },
+    servers: [{ url: '/' }],
+    tags: modules.filter(({ name }) => used.has(name)).map(({ name, title }) => ({ name, description: say(title) })),
+    paths: { ...Object.fromEntries([...paths].sort(([a], [b]) => (a < b ? -1 : 1))), ...healthPaths(say) },
+    components: {
+      securitySchemes: schemes,
+      parameters: headers,
+      responses: Object.fromEntries([...ground.responses.values()].map(({ name, response }) => [name, response])),
+      schemas: Object.fromEntries([...ground.schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  };
+  return worded(document, (key, of) => text(lang, key, { of })) as JsonSchema;
+}

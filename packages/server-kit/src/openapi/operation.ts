@@ -1,0 +1,125 @@
+import type { Outline, Route, Rule } from '../http/route.ts';
+import { errorsOf } from './call-errors.ts';
+import { type JsonSchema, shapeOfInput } from './json-schema.ts';
+import { objectOf } from './resource-shapes.ts';
+
+/** A part of the product as the description groups calls: its name, the key of its title, and what its paths begin with. */
+export interface ApiModule {
+  readonly name: string;
+  readonly title: string;
+  readonly prefixes: readonly string[];
+}
+
+/** What operations share while one document is written. */
+export interface Ground {
+  readonly moduleOf: (path: string) => ApiModule | undefined;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** A text in the document's language. */
+  readonly say: (key: string) => string;
+  readonly schemas: Map<string, JsonSchema>;
+  /** Responses by their content, so that calls which fail alike share one. */
+  readonly responses: Map<string, { readonly name: string; readonly response: JsonSchema }>;
+}
+
+/** A route's path as OpenAPI writes it; the rest of a path is its `key`. */
+export const pathOf = ({ path }: Pick<Route, 'path'>): string => path.replace('*', '{key}');
+
+const audienceOf = (rule: Rule): string => {
+  if (rule.kind === 'signed-in') return rule.audience;
+  return rule.kind === 'public' ? 'public' : 'admin';
+};
+
+function securityOf(rule: Rule): readonly JsonSchema[] {
+  const audience = audienceOf(rule);
+  if (audience === 'public') return [];
+  return [...(audience === 'member' ? [] : [{ staff: [] }]), ...(audience === 'admin' ? [] : [{ member: [] }])];
+}
+
+/** Who may call, in a sentence and for machines. */
+function permissionOf(rule: Rule): JsonSchema {
+  if (rule.kind === 'node') return { 'x-permission': rule.nodes, description: `\`${rule.nodes.join('` | `')}\`` };
+  return rule.kind === 'super' ? { 'x-permission': 'super', description: '`super`' } : {};
+}
+
+const callOf = (path: string): string => path.split('/').at(-1) ?? '';
+
+/** The call in a few words: said by its path, by its module, by the name that all lists share; its name where nobody said more. */
+function summaryOf({ path }: Route, { moduleOf, say }: Ground): string {
+  const call = callOf(path);
+  const module = moduleOf(path)?.title.split(':')[0] ?? '';
+  const keys = [`call.${path}`, `${module}:text.call.${call}`, `${module}:move.${call}`, `call.${call}`];
+  return keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => text !== key)?.text ?? call;
+}
+
+const propertiesOf = (shape: JsonSchema): Readonly<Record<string, JsonSchema>> =>
+  (shape['properties'] as Readonly<Record<string, JsonSchema>> | undefined) ?? {};
+
+function parametersOf(route: Route, shape: JsonSchema | null): readonly JsonSchema[] {
+  const { idempotency = 'none' } = route;
+  const required = (shape?.['required'] as readonly string[] | undefined) ?? [];
+  const query = route.method === 'GET' && shape ? Object.entries(propertiesOf(shape)) : [];
+  return [
+    ...(route.path.includes('*') ? [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }] : []),
+    ...query.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })),
+    { $ref: '#/components/parameters/language' },
+    ...(idempotency === 'none'
+      ? []
+      : [{ $ref: `#/components/parameters/${idempotency === 'required' ? 'keyDemanded' : 'key'}` }]),
+  ];
+}
+
+const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+function requestOf(route: Route, shape: JsonSchema | null): JsonSchema {
+  if (route.method === 'GET') return {};
+  if (route.upload) {
+    const properties = { ...(shape ? propertiesOf(shape) : {}), fileInput: file };
+    const schema = { type: 'object', properties, required: ['fileInput'] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  return shape ? { requestBody: { required: true, content: { 'application/json': { schema: shape } } } } : {};
+}
+
+function successOf({ data, file: type }: Outline): JsonSchema {
+  if (type) return { description: type, content: { [type]: { schema: { type: 'string' } } } };
+  const schema = objectOf({ code: { const: 1 }, msg: { type: 'string' }, data: data ?? {} });
+  return { description: 'code 1', content: { 'application/json': { schema } } };
+}
+
+/** One response a status: whoever reads it sees every code that it may hold. */
+function failuresOf(codes: readonly string[], { statuses, responses }: Ground): JsonSchema {
+  const statusOf = (code: string): number => statuses[code] ?? 409;
+  const byStatus = [...new Set(codes.map(statusOf))].map(
+    (status) => [status, codes.filter((code) => statusOf(code) === status)] as const,
+  );
+  const named = byStatus.map(([status, some]): [string, JsonSchema] => {
+    const data = { type: 'object', properties: { error: { enum: some } } };
+    const schema = {
+      allOf: [{ $ref: '#/components/schemas/error' }, { type: 'object', properties: { code: { const: status }, data } }],
+    };
+    const response = { description: some.join(', '), content: { 'application/json': { schema } } };
+    const known = responses.get(response.description) ?? { name: `${status}.${responses.size + 1}`, response };
+    responses.set(response.description, known);
+    return [String(status), { $ref: `#/components/responses/${known.name}` }];
+  });
+  return Object.fromEntries(named);
+}
+
+/** One call as an operation; the schemas it refers to are put beside the others. */
+export function operationOf(route: Route, ground: Ground): JsonSchema {
+  const outline = route.outline?.() ?? {};
+  for (const [name, schema] of Object.entries(outline.parts ?? {})) ground.schemas.set(name, schema);
+  const shape = route.input ? shapeOfInput(route.input) : (outline.body ?? null);
+  const codes = errorsOf(route, outline, Object.keys(ground.statuses));
+  return {
+    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
+    tags: [ground.moduleOf(route.path)?.name ?? 'kit/site'],
+    summary: summaryOf(route, ground),
+    ...permissionOf(route.rule),
+    'x-audience': audienceOf(route.rule),
+    security: securityOf(route.rule),
+    parameters: parametersOf(route, shape),
+    ...requestOf(route, shape),
+    responses: { 200: successOf(outline), ...failuresOf(codes, ground) },
+  };
+}

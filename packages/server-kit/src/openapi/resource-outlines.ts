@@ -1,0 +1,164 @@
+import { type AnyResource, type Fields, objectSchema, schemasOf } from '@shopkeeper/resource';
+import { deedsOf } from '../crud/bulk-deeds.ts';
+import type { Outline, Route } from '../http/route.ts';
+import { type JsonSchema, shapeOfInput } from './json-schema.ts';
+import {
+  exactly,
+  filterShape,
+  idsShape,
+  integer,
+  listShape,
+  objectOf,
+  partOf,
+  queryShape,
+  rowShape,
+  toPart,
+  wholeShape,
+} from './resource-shapes.ts';
+
+const uuid: JsonSchema = { type: 'string', format: 'uuid' };
+const versions: JsonSchema = {
+  anyOf: [
+    idsShape('id', 'version'),
+    exactly({ rows: { type: 'array', items: idsShape('id', 'version'), minItems: 1, maxItems: 500 } }),
+  ],
+};
+const jobStarted = objectOf({ jobId: uuid });
+const sheet = 'text/csv';
+
+type Outlined = (resource: AnyResource) => Outline;
+
+const queryParts = (resource: AnyResource): NonNullable<Outline['parts']> => ({
+  [partOf(resource, 'query')]: queryShape(resource),
+  [partOf(resource, 'filter')]: filterShape(resource),
+});
+const refusals = ({ name }: AnyResource): string => `${name}.*`;
+/** What `GetPageData` of a declaration takes and answers: for a list that a context reads by itself. */
+export const listing: Outlined = (resource) => ({
+  body: toPart(resource, 'query'),
+  data: listShape(resource),
+  parts: { ...queryParts(resource), [partOf(resource, 'listed')]: rowShape(resource) },
+});
+const row: Outlined = (resource) => ({
+  data: toPart(resource, 'row'),
+  parts: { [partOf(resource, 'row')]: wholeShape(resource) },
+});
+const written = (resource: AnyResource, body: JsonSchema, errors: readonly string[]): Outline => {
+  const { data, parts } = row(resource);
+  const drafts = {
+    [partOf(resource, 'draft')]: shapeOfInput(schemasOf(resource).add),
+    [partOf(resource, 'patch')]: shapeOfInput(schemasOf(resource).update),
+  };
+  return { body, ...(data ? { data } : {}), parts: { ...parts, ...drafts }, errors: [...errors, refusals(resource)] };
+};
+const adding = ['request.duplicate', 'request.missing-reference'];
+const editing = ['request.not-found', 'request.stale-version', ...adding];
+const removal: Outlined = (resource) => ({
+  body: versions,
+  data: objectOf({ deleted: { type: 'integer' } }),
+  errors: ['request.not-found', 'request.stale-version', 'request.in-use', refusals(resource)],
+});
+
+const exporting: Outlined = (resource) => ({
+  body: exactly(
+    {
+      query: toPart(resource, 'query'),
+      columns: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'shape.columns' },
+    },
+    ['query', 'columns'],
+  ),
+  parts: queryParts(resource),
+});
+
+const sheetErrors = ['request.sheet-unreadable', 'request.sheet-too-large', 'request.sheet-unknown'];
+
+/** The input of a deed; an edit says some of its fields. */
+function deedShape(name: string, input: Fields): JsonSchema {
+  const shape = shapeOfInput(objectSchema(input));
+  return { ...exactly({ deed: { const: name }, input: name === 'edit' ? { ...shape, required: [] } : shape }, ['input']) };
+}
+
+function bulk(resource: AnyResource): Outline {
+  const some = { type: 'array', maxItems: 5_000 };
+  const chosen = {
+    anyOf: [
+      exactly({ rows: { ...some, items: idsShape('id', 'version'), minItems: 1 } }),
+      exactly({ allBut: { ...some, items: integer } }),
+    ],
+  };
+  const deeds = [...deedsOf(resource)].map(([name, { input }]) => {
+    const { properties, ...shape } = deedShape(name, input);
+    return {
+      ...shape,
+      properties: { ...(properties as JsonSchema), query: toPart(resource, 'query'), chosen },
+      required: ['deed', 'chosen'],
+    };
+  });
+  return {
+    body: { anyOf: deeds },
+    data: objectOf({ jobId: uuid, total: { type: 'integer' } }),
+    errors: ['request.too-many-rows'],
+    parts: queryParts(resource),
+  };
+}
+
+const calls: Readonly<Record<string, Outlined>> = {
+  GetPageData: listing,
+  GetTotals: (resource) => ({
+    ...listing(resource),
+    data: objectOf(Object.fromEntries(['count', ...resource.totals].map((name) => [name, { type: 'integer' }]))),
+  }),
+  GetDetailPage: (resource) => ({ ...row(resource), body: idsShape('id'), errors: ['request.not-found'] }),
+  add: (resource) => written(resource, toPart(resource, 'draft'), adding),
+  Update: (resource) => written(resource, toPart(resource, 'patch'), editing),
+  Save: (resource) => written(resource, { anyOf: [toPart(resource, 'patch'), toPart(resource, 'draft')] }, editing),
+  del: removal,
+  Delete: removal,
+  sortable: () => ({
+    body: idsShape('id', 'targetId'),
+    data: objectOf({ id: integer, targetId: integer }),
+    errors: ['request.not-found', 'request.beyond-movable-range'],
+  }),
+  Export: (resource) => ({ ...exporting(resource), file: sheet }),
+  ExportJob: (resource) => ({ ...exporting(resource), data: jobStarted }),
+  ExportFile: () => ({ file: sheet, errors: ['request.not-found'] }),
+  DownLoadTemplate: () => ({ file: sheet }),
+  Import: () => ({
+    body: exactly({ mode: { enum: ['dryRun', 'apply'], default: 'dryRun' }, onError: { enum: ['abort', 'skip'] } }, [
+      'mode',
+      'onError',
+    ]),
+    data: { ...objectOf({ importId: uuid, jobId: uuid }), required: ['importId'] },
+    errors: sheetErrors,
+  }),
+  ImportApply: () => ({ data: jobStarted, errors: ['request.not-found'] }),
+  ImportFailures: () => ({ file: sheet, errors: ['request.not-found'] }),
+  Bulk: bulk,
+  BulkState: () => ({ errors: ['request.not-found'] }),
+  BulkRetry: () => ({ data: jobStarted, errors: ['request.not-found', 'request.job-not-over', 'request.too-many-rows'] }),
+  BulkResult: () => ({ file: sheet, errors: ['request.not-found'] }),
+};
+
+function moving(resource: AnyResource, name: string): Outline {
+  const move = shapeOfInput(objectSchema(resource.moves[name]?.input ?? {}));
+  const { data = {}, parts = {} } = row(resource);
+  return {
+    body: {
+      ...move,
+      properties: { id: integer, version: integer, ...(move['properties'] as JsonSchema) },
+      required: ['id', 'version', ...((move['required'] as string[] | undefined) ?? [])],
+    },
+    data: objectOf({ row: data, allowed: { type: 'object' } }),
+    parts,
+    errors: ['request.not-found', 'request.stale-version', refusals(resource)],
+  };
+}
+
+/** The calls that were derived from a resource, with what its declaration says of them. */
+export function outlined(resource: AnyResource, routes: readonly Route[]): Route[] {
+  return routes.map((route) => {
+    const name = route.path.slice(resource.prefix.length);
+    const outline = calls[name];
+    return { ...route, outline: () => (outline ? outline(resource) : moving(resource, name)) };
+  });
+}

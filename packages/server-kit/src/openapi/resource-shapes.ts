@@ -1,0 +1,123 @@
+import { type AnyResource, defaultPageSize, maxPageSize, maxSorts, opsOfField, sortableColumns } from '@shopkeeper/resource';
+import { type JsonSchema, objectShape } from './json-schema.ts';
+
+export const integer: JsonSchema = { type: 'integer', minimum: 1 };
+
+/** An object of exactly these keys, all of them demanded but the optional ones. */
+export const exactly = (properties: Readonly<Record<string, JsonSchema>>, optional: readonly string[] = []): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((key) => !optional.includes(key)),
+  additionalProperties: false,
+});
+
+/** An object that holds at least these keys. */
+export const objectOf = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+
+/** A body of named ids, or of a row's id and version. */
+export const idsShape = (...keys: readonly string[]): JsonSchema =>
+  exactly(Object.fromEntries(keys.map((key) => [key, integer])));
+
+export const partOf = ({ context, name }: AnyResource, part: string): string => `${context}.${name}.${part}`;
+export const toPart = (resource: AnyResource, part: string): JsonSchema => ({
+  $ref: `#/components/schemas/${partOf(resource, part)}`,
+});
+
+export function filterShape(resource: AnyResource): JsonSchema {
+  const fields = [...new Set([...resource.filters, 'id'])].flatMap((name) => {
+    const field = resource.fields[name];
+    return field && opsOfField(field).length > 0 ? [{ name, ops: opsOfField(field) }] : [];
+  });
+  const leaves = fields.map(({ name, ops }) =>
+    exactly({ field: { const: name }, op: { enum: ops }, value: { description: 'shape.value' } }, ['value']),
+  );
+  const some: JsonSchema = { type: 'array', items: toPart(resource, 'filter') };
+  return { anyOf: [...leaves, exactly({ and: some }), exactly({ or: some })] };
+}
+
+const looked = ({ search }: AnyResource): JsonSchema =>
+  search.length === 0 ? {} : { description: `shape.quick ${search.join(', ')}` };
+
+export function queryShape(resource: AnyResource): JsonSchema {
+  const page = exactly(
+    {
+      currentPage: { ...integer, default: 1 },
+      pageSize: { ...integer, maximum: maxPageSize, default: defaultPageSize },
+      after: { type: ['string', 'null'], description: 'shape.after' },
+    },
+    ['currentPage', 'pageSize', 'after'],
+  );
+  const sort = exactly({ field: { enum: sortableColumns(resource) }, order: { enum: ['asc', 'desc'] } });
+  const filter = toPart(resource, 'filter');
+  return exactly(
+    {
+      page,
+      sorts: { type: 'array', items: sort, maxItems: maxSorts },
+      filters: { anyOf: [filter, { type: 'array', items: filter, description: 'shape.all' }, { type: 'null' }] },
+      quick: { type: ['string', 'null'], maxLength: 100, ...looked(resource) },
+    },
+    ['page', 'sorts', 'filters', 'quick'],
+  );
+}
+
+const refs: JsonSchema = {
+  type: 'object',
+  description: 'shape.refs',
+  additionalProperties: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
+};
+const refusal = objectOf({ refused: { type: 'string' }, facts: { type: 'object' }, msg: { type: 'string' } });
+
+function withDerived(resource: AnyResource, shape: JsonSchema): JsonSchema {
+  const moves = Object.keys(resource.moves).map((name) => [name, { anyOf: [{ const: true }, refusal] }]);
+  const computed = Object.keys(resource.computed).map((name) => [name, {}]);
+  const allowed = {
+    type: 'object',
+    description: 'shape.allowed',
+    properties: Object.fromEntries(moves) as JsonSchema,
+    additionalProperties: false,
+  };
+  return {
+    ...shape,
+    properties: {
+      ...(shape['properties'] as JsonSchema),
+      ...Object.fromEntries(computed),
+      ...(resource.state === null ? {} : { allowed }),
+    },
+  };
+}
+
+export function rowShape(resource: AnyResource): JsonSchema {
+  const shown = new Set(['id', 'version', ...resource.list, ...(resource.state ? [resource.state] : [])]);
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => shown.has(name)));
+  return withDerived(resource, objectShape(fields));
+}
+
+export const wholeShape = (resource: AnyResource): JsonSchema => {
+  const shape = withDerived(resource, objectShape(resource.fields));
+  return { ...shape, properties: { ...(shape['properties'] as JsonSchema), refs } };
+};
+
+export const listShape = (resource: AnyResource): JsonSchema => ({
+  type: 'object',
+  properties: {
+    result: { type: 'array', items: toPart(resource, 'listed') },
+    page: {
+      type: 'object',
+      properties: {
+        total: { type: 'integer' },
+        exact: { type: 'boolean', description: 'shape.exact' },
+        currentPage: integer,
+        pageSize: integer,
+        next: { type: 'string' },
+      },
+      required: ['total', 'exact', 'currentPage', 'pageSize'],
+    },
+    refs,
+    message: { type: 'string' },
+  },
+  required: ['result', 'page', 'message'],
+});

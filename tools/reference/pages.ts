@@ -1,0 +1,86 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Language, languages } from '@shopkeeper/resource';
+import { type Catalogue, kitCatalogues, openApi, openDatabase, spokenOf } from '@shopkeeper/server-kit';
+import pino from 'pino';
+import { composeApp, describedBy, resources } from '../../apps/server/src/compose.ts';
+import { errorStatuses } from '../../apps/server/src/errors.gen.ts';
+import { settings } from '../../apps/server/src/settings.ts';
+import { contextTexts } from '../../apps/server/src/texts.gen.ts';
+import { type ApiDocument, groupsOf, keyOf, nodesOf } from '../../contexts/studio/api-docs/api-docs.domain.ts';
+import { code, codes, page, table } from './markdown.ts';
+import { resourcesPage } from './resources-page.ts';
+
+/** The calls of a server that is composed and never started: nothing connects to the database it names. */
+async function mountedRoutes() {
+  const log = pino({ level: 'silent' });
+  const db = openDatabase({ url: 'postgresql://127.0.0.1/never-opened', log });
+  const { app, routes } = await composeApp({ db, log, dataDir: path.join(tmpdir(), 'never-written') });
+  await app.close();
+  await db.close();
+  return routes;
+}
+
+const audiences = { admin: 'staff', member: 'members', either: 'staff and members', public: 'everybody' } as const;
+const keys = { none: '', optional: 'may be sent', required: 'must be sent' } as const;
+
+function routesPage(document: ApiDocument): string {
+  const parts = groupsOf(document, '').flatMap(({ name, title, calls }) => [
+    `## ${name}: ${title}`,
+    table(
+      ['call', 'does', 'who', 'permission', 'Idempotency-Key'],
+      calls.map(({ method, path: at, operation }) => [
+        code(`${method} ${at}`),
+        operation.summary,
+        audiences[operation['x-audience']],
+        codes(nodesOf(operation)),
+        keys[keyOf(operation)],
+      ]),
+    ).trim(),
+  ]);
+  return page(
+    'Calls',
+    'Every call that is mounted. Of several permissions any one is enough; `super` are super administrators alone. Bodies, answers and errors of each: `/api/docs` on a running server, or `/api/docs/openapi.json`.',
+    parts,
+  );
+}
+
+/** The texts of all errors as they are written, their places open. */
+const errorTexts = (lang: Language): Catalogue =>
+  Object.assign({}, kitCatalogues[lang], ...contextTexts.map((texts) => spokenOf(texts.name, texts[lang])));
+
+function errorsPage(): string {
+  const [zh, en] = languages.map(errorTexts);
+  const rows = Object.entries(errorStatuses).map(([error, status]) => [
+    code(error),
+    String(status),
+    zh?.[error] ?? '',
+    en?.[error] ?? '',
+  ]);
+  return page(
+    'Errors',
+    'What stands in `data.error` of an answer that is no success, with its HTTP status and what people read; `{…}` is filled from `data.facts`. A move that the state does not allow answers 409 `<resource>.illegal-move`, whatever the resource.',
+    [table(['error', 'status', 'zh-cn', 'en'], rows)],
+  );
+}
+
+const settingsPage = (): string =>
+  page('Settings', 'Variables of the environment. A wrong one is named at the start, which then ends with exit code 1.', [
+    table(
+      ['setting', 'means', 'not set'],
+      Object.entries(settings).map(([name, { means, unset }]) => [code(name), means, unset]),
+    ),
+  ]);
+
+/** The pages of `docs/reference`, by their files. */
+export async function referencePages(): Promise<[file: string, text: string][]> {
+  const described = describedBy(await mountedRoutes());
+  // The page in the back office reads the very same document.
+  const document = openApi(described, 'en') as unknown as ApiDocument;
+  return [
+    ['docs/reference/resources.md', resourcesPage(resources, described.text)],
+    ['docs/reference/routes.md', routesPage(document)],
+    ['docs/reference/errors.md', errorsPage()],
+    ['docs/reference/settings.md', settingsPage()],
+  ];
+}

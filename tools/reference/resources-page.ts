@@ -1,0 +1,100 @@
+import { type AnyField, type AnyResource, type Fields, nodesOf, opsOfField, tableNameOf } from '@shopkeeper/resource';
+import type { Messages } from '@shopkeeper/server-kit';
+import { noteOf } from '../../contexts/studio/api-docs/shape-lines.domain.ts';
+import type { Shape } from '../../contexts/studio/api-docs/api-docs.domain.ts';
+import { fieldShape } from '../../packages/server-kit/src/openapi/json-schema.ts';
+import { code, codes, page, table } from './markdown.ts';
+
+const writes: Readonly<Record<AnyField['write'], string>> = {
+  form: 'yes',
+  default: 'yes',
+  once: 'at adding',
+  server: 'by the server',
+  secret: 'never read back',
+};
+
+const titlesOf = (text: Messages, key: string): [zh: string, en: string] => [text('zh-cn', key), text('en', key)];
+
+/** Bounds, unit and meaning, or the values that may be chosen. */
+function holds(field: AnyField, text: Messages): string {
+  if (field.kind === 'choice') return codes(field.options.values);
+  const shape: Shape = fieldShape(field, 'written');
+  const [key = '', of = ''] = (shape.description ?? '').split(' ');
+  const described = { ...shape, ...(key.startsWith('shape.') ? { description: text('en', key, { of }) } : {}) };
+  return noteOf(described, { length: 'length', entries: 'entries' });
+}
+
+function fieldsTable(fields: Fields, text: Messages, keyOf: (name: string) => string): string {
+  const rows = Object.entries(fields).map(([name, field]) => [
+    code(name),
+    ...titlesOf(text, keyOf(name)),
+    field.kind,
+    holds(field, text),
+    [writes[field.write], ...('default' in field ? [`default ${code(JSON.stringify(field.default))}`] : [])].join(', '),
+    field.nullable ? 'yes' : '',
+  ]);
+  return table(['field', 'zh-cn', 'en', 'kind', 'holds', 'written', 'may be empty'], rows);
+}
+
+function linesParts(resource: AnyResource, text: Messages): string[] {
+  return Object.entries(resource.own).flatMap(([name, field]) => {
+    if (field.kind !== 'lines') return [];
+    const { of } = field.options;
+    return [`Lines of ${code(name)}:`, fieldsTable(of.fields, text, (key) => `${resource.name}:line.${of.name}.${key}`)];
+  });
+}
+
+function movesPart(resource: AnyResource, text: Messages): string[] {
+  const rows = Object.entries(resource.moves).map(([name, move]) => [
+    code(name),
+    ...titlesOf(text, `${resource.name}:move.${name}`),
+    codes(move.from),
+    codes(move.to),
+    codes(Object.keys(move.input ?? {})),
+    [...(move.keyed ? ['idempotency key'] : []), ...(move.bulk ? ['in bulk'] : [])].join(', '),
+  ]);
+  return rows.length === 0 ? [] : ['Moves:', table(['move', 'zh-cn', 'en', 'from', 'to', 'asks for', ''], rows)];
+}
+
+function filtersPart(resource: AnyResource): string[] {
+  const rows = [...resource.filters, 'id'].flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? [[code(name), codes(opsOfField(field))]] : [];
+  });
+  return ['Filters:', table(['field', 'ops'], rows)];
+}
+
+function resourcePart(resource: AnyResource, text: Messages): string {
+  const { name, context, prefix, page: address } = resource;
+  const facts = [
+    `page ${code(address)}`,
+    `calls below ${code(prefix)}`,
+    `table ${code(tableNameOf(resource))}`,
+    `order ${codes(resource.order)}`,
+    ...(resource.search.length > 0 ? [`searched in ${codes(resource.search)}`] : []),
+    ...resource.unique.map((key) => `unique: ${codes(key)}`),
+    ...(resource.state === null ? [] : [`state in ${code(resource.state)}`]),
+    ...(resource.bulkEdit.length > 0 ? [`set for many: ${codes(resource.bulkEdit)}`] : []),
+  ];
+  const nodes = nodesOf(resource).map((node) => node.slice(node.lastIndexOf('/') + 1));
+  return [
+    `## ${context}/${name}: ${titlesOf(text, `${name}:title`).join(' · ')}`,
+    `${facts.join('; ')}.`,
+    `Permission nodes: ${codes(nodes)}`,
+    fieldsTable(resource.own, text, (key) => `${name}:field.${key}`),
+    ...linesParts(resource, text),
+    ...filtersPart(resource),
+    ...movesPart(resource, text),
+  ]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Every resource as it is declared. */
+export const resourcesPage = (resources: readonly AnyResource[], text: Messages): string =>
+  page(
+    'Resources',
+    'Every row also has `id`, `version`, `createdAt` and `updatedAt`. Money is integer fen, a ratio basis points, a time milliseconds in UTC.',
+    resources.map((resource) => resourcePart(resource, text)),
+  );
