@@ -131,7 +131,7 @@ export function composeRoutes(storage: Storage): Route[] {
 
 /** Rows that the code itself demands (menu, regions, roles): runs under the start's lock. */
 export async function prepareRows(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
+  await db.unhurried.transaction(async (tx) => {
     const [area] = await tx.rows('select 1 from platform_area limit 1');
     if (!area) await loadAreas(tx);
     for (const part of parts) await part.atStart?.(tx, startFacts);

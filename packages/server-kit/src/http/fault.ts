@@ -50,6 +50,7 @@ function duplicate(paths: readonly string[]): RequestError {
 const answers: Readonly<Record<string, readonly [status: number, error: string]>> = {
   '23503': [409, 'request.in-use'],
   '57014': [503, 'request.timeout'],
+  '25P03': [503, 'request.timeout'],
   '55P03': [503, 'request.busy'],
   '40001': [503, 'request.busy'],
   '40P01': [503, 'request.busy'],
@@ -70,16 +71,17 @@ function pgFault(error: unknown, depth = 0): PgFault | undefined {
   if (/^[0-9A-Z]{5}$/.test(code)) {
     return { code, constraint: textOf(error, 'constraint') || undefined, detail: textOf(error, 'detail') };
   }
-  // node-postgres says these without a code.
-  if (
-    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
-      textOf(error, 'message'),
-    )
-  ) {
-    return { code: '08006', constraint: undefined, detail: '' };
-  }
+  const said = textOf(error, 'message');
+  const unspoken = withoutCode.find(([sentence]) => sentence.test(said));
+  if (unspoken) return { code: unspoken[1], constraint: undefined, detail: '' };
   return 'cause' in error ? pgFault(error.cause, depth + 1) : undefined;
 }
+
+/** What node-postgres says without a code, and the code that means it. */
+const withoutCode: readonly (readonly [sentence: RegExp, code: string])[] = [
+  [/timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/, '08006'],
+  [/^Query read timeout$/, '57014'],
+];
 
 function textOf(error: unknown, key: string): string {
   if (typeof error !== 'object' || error === null || !(key in error)) return '';
