@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '../report.ts';
-import { ownerPassword } from './shop-under-fire.ts';
+import { ownerPassword } from './start-shop-process.ts';
 
 /** What the shop acknowledged: whatever happened meanwhile, each of these stands once. */
 export interface Acknowledged {

@@ -17,6 +17,7 @@ export function requestErrorOf(error: unknown, fieldsOf: ConstraintFields = () =
   if (error instanceof RequestError) return error;
   const framework = frameworkError(error);
   if (framework) return framework;
+  if (isDiskFull(error)) return new RequestError(503, 'request.no-space');
   const pg = pgFault(error);
   return (pg && databaseError(pg, fieldsOf)) ?? new RequestError(500, 'request.fault');
 }
@@ -32,6 +33,10 @@ function frameworkError(error: unknown): RequestError | undefined {
   // Body parsers throw plain errors that carry 400 and nothing else.
   return status === 400 ? new RequestError(400, 'request.invalid-body') : undefined;
 }
+
+/** Full, or full for this account. */
+const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const isDiskFull = (error: unknown): boolean => diskFull.has(textOf(error, 'code'));
 
 function databaseError(fault: PgFault, fieldsOf: ConstraintFields): RequestError | undefined {
   if (fault.code === '23505') return duplicate(fieldsOf(fault.constraint ?? ''));
@@ -56,6 +61,7 @@ const answers: Readonly<Record<string, readonly [status: number, error: string]>
   '40P01': [503, 'request.busy'],
   '22021': [400, 'request.invalid-text'],
   '22P05': [400, 'request.invalid-text'],
+  '53100': [503, 'request.no-space'],
   '53': [503, 'request.unavailable'],
   '57': [503, 'request.unavailable'],
   '08': [503, 'request.unavailable'],
