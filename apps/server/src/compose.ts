@@ -26,6 +26,7 @@ import {
   uploadRoute,
   type AppOptions,
   type Database,
+  type Events,
   type MemberPage,
   type Mounted,
   type PrincipalsOf,
@@ -157,6 +158,8 @@ export interface Composed {
   readonly app: FastifyInstance;
   /** Every call of the product, each under its rule. */
   readonly routes: readonly Route[];
+  /** The event streams that browsers hold open here. */
+  readonly streams: Events['streams'];
   /** Begins to take jobs and to hand out events. */
   run(): Promise<void>;
 }
@@ -193,6 +196,7 @@ export async function composeApp(ground: Ground): Promise<Composed> {
   return {
     app,
     routes,
+    streams: events.streams,
     async run() {
       await events.start();
       worker.start();

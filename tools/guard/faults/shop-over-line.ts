@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { NetConnectOpts } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLog, openDatabase, type Database, type Patience } from '@shopkeeper/server-kit';
-import { composeApp, prepareRows } from '../../../apps/server/src/compose.ts';
+import { createLog, openDatabase, type Database, type Patience, usualPatience } from '@shopkeeper/server-kit';
+import { type Composed, composeApp, prepareRows } from '../../../apps/server/src/compose.ts';
 import { readConfig } from '../../../apps/server/src/config.ts';
 import { firstSignIn } from '../../../apps/server/src/first-sign-in.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { layLine, type Line } from './line.ts';
-import { ownerPassword } from './shop-under-fire.ts';
+import { ownerPassword } from './start-shop-process.ts';
 
 /** A server whose database is at the other end of a line. */
-export interface FarServer {
+export interface FarServer extends Pick<Composed, 'app' | 'streams'> {
   readonly address: string;
   readonly line: Line;
   /** The database as this server reaches it. */
@@ -19,16 +19,19 @@ export interface FarServer {
 }
 
 export interface Way {
-  readonly patience: Patience;
+  readonly patience?: Patience;
   readonly connections: number;
   /** Takes jobs and hands out events, too. */
   readonly working: boolean;
+  /** Mounts something behind the registry's back: a fault to be found. */
+  readonly behind?: (app: Composed['app']) => void;
 }
 
 /** A shop's database, and servers that reach it by lines of their own. */
 export interface LineShop {
   /** The database by a way that no fault touches. */
   readonly db: Database;
+  readonly dataDir: string;
   server(way: Way): Promise<FarServer>;
   close(): Promise<void>;
 }
@@ -64,10 +67,12 @@ export async function lineShop({ demo }: { readonly demo: boolean }): Promise<Li
   const ends: (() => Promise<void>)[] = [];
   return {
     db,
-    async server({ patience, connections, working }) {
+    dataDir,
+    async server({ patience = usualPatience, connections, working, behind }) {
       const line = await layLine(wayTo(url));
       const far = openDatabase({ url: through(line, url), log, max: connections, patience });
-      const { app, run } = await composeApp({ db: far, log, dataDir, limits: false });
+      const { app, streams, run } = await composeApp({ db: far, log, dataDir, limits: false });
+      behind?.(app);
       const address = await app.listen({ port: 0, host: '127.0.0.1' });
       if (working) await run();
       ends.push(async () => {
@@ -76,7 +81,7 @@ export async function lineShop({ demo }: { readonly demo: boolean }): Promise<Li
         await far.close();
         await line.close();
       });
-      return { address, line, far };
+      return { app, streams, address, line, far };
     },
     async close() {
       for (const end of ends) await end();
