@@ -3,9 +3,10 @@ import english from '../contexts/catalog/stock/locales/en.json' with { type: 'js
 import chinese from '../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
 import shell from '../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
 import { shown, signIn } from './desk.ts';
+import { layLine } from '../tools/guard/faults/line.ts';
 import { expect, test } from './fixtures.ts';
 import { said } from './lists.ts';
-import { type Calls, callsOf, hire } from './staff.ts';
+import { type Calls, callsOf, hire, open } from './staff.ts';
 
 const products = '/admin/catalog/product';
 const stock = '/admin/catalog/stock';
@@ -74,4 +75,31 @@ test('stock that runs low rings the bell once, in both languages, and leads to t
   await list.getByRole('textbox', { name: /^Search/ }).fill(name);
   await expect(list.getByRole('row', { name: new RegExp(name) })).toBeVisible();
   await expect(list.getByRole('row')).toHaveCount(2);
+});
+
+test('stock that ran low while the line was cut rings the bell when it is back, without a reload', async ({
+  browser,
+  baseURL,
+  request,
+  admin,
+}) => {
+  const owner = await callsOf(request, admin);
+  const name = `断线 ${Date.now().toString(36)}`;
+  const skuId = await onSale(owner, name);
+  const line = await layLine({ host: '127.0.0.1', port: Number(new URL(baseURL ?? '').port) });
+  const page = await open(browser, await hire(owner, [`${stock}/index`]), `http://127.0.0.1:${line.port}`);
+  await page.getByRole('button', { name: /^通知/ }).click();
+  const rung = page.getByRole('listitem').filter({ hasText: name });
+
+  // The page looks for another stream: by then it knows that the first is gone.
+  const missed = page.waitForRequest(/\/api\/events\/ticket$/);
+  line.refuse();
+  await missed;
+  expect((await take(owner, skuId, 5)).status).toBe(200);
+  await expect(rung).toBeHidden();
+  line.heal();
+
+  await expect(rung).toHaveAttribute('data-new', 'true', { timeout: 30_000 });
+  await page.context().close();
+  await line.close();
 });

@@ -6,20 +6,35 @@ import { ensureInstalled } from './install.mjs';
 
 const reports = join(root, 'test-results');
 
-/** What the harnesses of `tools/guard` told at their ends, one block each. */
-export function guardBlocks() {
+/** What each harness told at its end. */
+function guardReports() {
   if (!existsSync(reports)) return [];
   return readdirSync(reports)
     .filter((name) => /^guard-.*\.json$/.test(name))
     .sort()
-    .map((name) => {
-      const told = JSON.parse(readFileSync(join(reports, name), 'utf8'));
-      // Lists by call and by kind stay in the file.
-      const lines = Object.entries(told)
-        .filter(([, value]) => typeof value !== 'object')
-        .map(([key, value]) => `  ${key.padEnd(24)} ${value}`);
-      return [name.slice('guard-'.length, -'.json'.length), ...lines].join('\n');
-    });
+    .map((name) => ({
+      name: name.slice('guard-'.length, -'.json'.length),
+      told: JSON.parse(readFileSync(join(reports, name), 'utf8')),
+    }));
+}
+
+/** What the harnesses of `tools/guard` told at their ends, one block each, and how many kinds of faults were survived. */
+export function guardBlocks() {
+  const blocks = guardReports().map(({ name, told }) => {
+    // Lists by call and by kind stay in the file.
+    const lines = Object.entries(told)
+      .filter(([, value]) => typeof value !== 'object')
+      .map(([key, value]) => `  ${key.padEnd(24)} ${value}`);
+    return [name, ...lines].join('\n');
+  });
+  const survived = survivedLine();
+  return survived === '' ? blocks : [...blocks, survived];
+}
+
+/** How many kinds of faults the shop survived, by what the harnesses of each told. */
+function survivedLine() {
+  const kinds = guardReports().flatMap(({ told }) => told.survived ?? []);
+  return kinds.length === 0 ? '' : `faults survived: ${kinds.length} kinds (${kinds.sort().join(', ')})`;
 }
 
 /** More of everything than `npm test` has time for; `GUARD_SEED` has a run again, and any of these numbers may be given. */

@@ -30,6 +30,7 @@ import {
   type ApiDescribed,
   type AppOptions,
   type Database,
+  type Events,
   type MemberPage,
   type Mounted,
   type PrincipalsOf,
@@ -151,7 +152,7 @@ export function composeRoutes(storage: Storage): Route[] {
 
 /** Rows that the code itself demands (menu, regions, roles): runs under the start's lock. */
 export async function prepareRows(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
+  await db.unhurried.transaction(async (tx) => {
     const [area] = await tx.rows('select 1 from platform_area limit 1');
     if (!area) await loadAreas(tx);
     for (const part of parts) await part.atStart?.(tx, startFacts);
@@ -179,6 +180,8 @@ export interface Composed {
   readonly app: FastifyInstance;
   /** Every call of the product, each under its rule. */
   readonly routes: readonly Route[];
+  /** The event streams that browsers hold open here. */
+  readonly streams: Events['streams'];
   /** Begins to take jobs and to hand out events. */
   run(): Promise<void>;
   /** Says that it is not ready from here on, while it still answers. */
@@ -226,6 +229,7 @@ export async function composeApp(ground: Ground): Promise<Composed> {
   return {
     app,
     routes,
+    streams: events.streams,
     async run() {
       await events.start();
       worker.start();

@@ -17,7 +17,15 @@ export { tableRoutes } from './crud/table-facts.ts';
 export { uniqueFieldsOf } from './tables/unique-fields.ts';
 export type { SheetTexts } from './crud/sheet-words.ts';
 export { deleteRow, insertRow, saveLines, staleVersion, updateRow } from './crud/write.ts';
-export { openDatabase, readInstant, type Database, type Queryable, type Tx } from './database/database.ts';
+export {
+  openDatabase,
+  readInstant,
+  type Database,
+  type Patience,
+  type Queryable,
+  type Tx,
+  usualPatience,
+} from './database/database.ts';
 export { clearCacheRoute } from './database/derived.ts';
 export { migrateDatabase } from './database/migrate.ts';
 export { NotConnected, StartFault } from './database/start-fault.ts';

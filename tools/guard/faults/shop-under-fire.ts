@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +8,9 @@ import { freePort } from '../../../e2e/free-port.ts';
 import { findPostmaster } from '../../../packages/server-kit/src/database/embedded-cluster.ts';
 import { findPlace } from '../../../packages/server-kit/src/database/embedded-place.ts';
 import { until } from '../../../packages/server-kit/src/testing/until.ts';
+import { startShopProcess } from './start-shop-process.ts';
 
-const script = path.join(import.meta.dirname, 'shop-process.ts');
 const patienceMs = 60_000;
-
-export const ownerPassword = 'Kestrel-41-lane';
 
 /** A running shop whose process and database may be killed, as a machine that is out of memory kills them. */
 export interface ShopUnderFire {
@@ -27,31 +24,22 @@ export interface ShopUnderFire {
   close(): Promise<void>;
 }
 
-export async function shopUnderFire(): Promise<ShopUnderFire> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'shopkeeper-fire-'));
-  // The database's account must be able to enter what mkdtemp closes to others.
-  chmodSync(dataDir, 0o711);
+/** A folder of its own, which the database's account may enter: mkdtemp closes it to others. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shopkeeper-fire-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** With the product's own database in `dataDir` (else in a folder that goes with it), and the demo shop unless `demo` is false. */
+export async function shopUnderFire({ dataDir: given = '', demo = true } = {}): Promise<ShopUnderFire> {
+  const dataDir = given || ownFolder();
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const { DATABASE_URL: _theirs, ...surroundings } = process.env;
-  const env = {
-    ...surroundings,
-    DATA_DIR: dataDir,
-    PORT: port,
-    HOST: '127.0.0.1',
-    ADMIN_PASSWORD: ownerPassword,
-    LOG_LEVEL: 'fatal',
-  };
+  const settings = { DATA_DIR: dataDir, PORT: port, DEMO: demo ? '1' : '0' };
+  const started = () => startShopProcess(settings);
   const place = findPlace(dataDir);
   let child = await started();
-
-  async function started(): Promise<ChildProcess> {
-    const one = fork(script, { env, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const ended = once(one, 'exit').then(([code]) => Promise.reject(new Error(`the shop ended with ${String(code)}`)));
-    ended.catch(() => undefined);
-    await Promise.race([once(one, 'message'), ended]);
-    return one;
-  }
 
   const isReady = async (): Promise<boolean> => (await fetch(`${address}/readyz`).catch(() => null))?.ok ?? false;
 
@@ -86,7 +74,7 @@ export async function shopUnderFire(): Promise<ShopUnderFire> {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       await gone;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!given) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '../report.ts';
-import { ownerPassword } from './shop-under-fire.ts';
+import { ownerPassword } from './start-shop-process.ts';
 
 /** What the shop acknowledged: whatever happened meanwhile, each of these stands once. */
 export interface Acknowledged {
@@ -25,7 +25,7 @@ export interface Trading {
   readonly wrong: string[];
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -44,12 +44,13 @@ export interface Market {
 const patienceMs = 60_000;
 const isLater = ({ status, data }: Answer): boolean => status === 503 || data['error'] === 'request.in-progress';
 
-async function sent(
-  address: string,
-  path: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>>,
-): Promise<Answer | null> {
+export interface Said {
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What the shop answers; null when the connection broke or nothing came. */
+export async function sent(address: string, path: string, { body, headers = {} }: Said): Promise<Answer | null> {
   try {
     const answer = await fetch(address + path, {
       method: 'POST',
@@ -66,19 +67,33 @@ async function sent(
 }
 
 export async function signedIn(address: string): Promise<string> {
-  const answer = await sent(address, '/admin/Index/login', { username: 'admin', password: ownerPassword }, {});
-  const token = answer?.data['token'];
-  if (typeof token !== 'string') throw new Error(`no sign-in: ${JSON.stringify(answer)}`);
-  return token;
+  const last = performance.now() + patienceMs;
+  for (;;) {
+    const answer = await sent(address, '/admin/Index/login', { body: { username: 'admin', password: ownerPassword } });
+    const token = answer?.data['token'];
+    if (typeof token === 'string') return token;
+    if (performance.now() > last || (answer && !isLater(answer))) throw new Error(`no sign-in: ${JSON.stringify(answer)}`);
+    await pause(50);
+  }
 }
 
-/** Staff who trade at random until so many writes were answered, each write under a key of its own, asked for until it is answered. */
+export const newTrading = (): Trading => ({
+  acknowledged: { placed: [], paid: [], shipped: [], completed: [], closed: [], adjusted: [] },
+  operations: 0,
+  refusals: 0,
+  retries: 0,
+  wrong: [],
+});
+
+/**
+ * Staff who trade at random until so many writes were answered, each write under a key of its own, asked for until it is
+ * answered. `trading` is what came about so far, for who looks on meanwhile.
+ */
 export async function trade(
   market: Market,
   wish: { readonly operations: number; readonly hands: number; readonly seed: number },
+  trading: Trading = newTrading(),
 ): Promise<Trading> {
-  const acknowledged: Acknowledged = { placed: [], paid: [], shipped: [], completed: [], closed: [], adjusted: [] };
-  const trading: Trading = { acknowledged, operations: 0, refusals: 0, retries: 0, wrong: [] };
   const token = await signedIn(market.address);
   const hands = Array.from({ length: wish.hands }, (_none, hand) =>
     handOf(market, { trading, token, random: seeded(wish.seed + hand) }),
@@ -110,7 +125,7 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
     const last = performance.now() + patienceMs;
     for (;;) {
-      const answer = await sent(market.address, path, body, headers);
+      const answer = await sent(market.address, path, { body, headers });
       if (answer && answer.status >= 500 && answer.status !== 503)
         trading.wrong.push(`${answer.status} ${path} ${String(answer.data['error'])}`);
       if (answer && answer.status < 500 && !isLater(answer)) return answer;

@@ -78,7 +78,7 @@ export async function loadDemo(db: Database, loading: DemoLoading): Promise<read
   const members = demoMembers(profile, now);
   const pictures = await drawn(catalogue, loading, progress);
   const signIns = signInsOf(members, loading.adminPassword ?? null);
-  await db.transaction(async (tx) => {
+  await db.unhurried.transaction(async (tx) => {
     await tx.rows('select pg_advisory_xact_lock($1)', [demoLock]);
     await demandEmptyShop(tx);
     await fill(tx, { loading, catalogue, members, pictures, signIns, progress });

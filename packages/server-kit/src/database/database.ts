@@ -24,8 +24,28 @@ export interface Database extends Queryable {
   readonly directUrl: string;
   /** Runs the story in one transaction; a serialization failure or a deadlock is tried again, at most three times. */
   transaction<T>(story: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same database for work that nobody waits for: its statements may take minutes, and wait for locks as long. */
+  readonly unhurried: Database;
   close(): Promise<void>;
 }
+
+/** How long work may wait, in ms; past it a caller is told 503. */
+export interface Patience {
+  /** For a connection: a free one of the pool, or a new one. */
+  readonly connection: number;
+  /** For a lock that somebody else holds. */
+  readonly lock: number;
+  /** For one statement, by the database's own clock. A database that is silent is given up a second later. */
+  readonly statement: number;
+  /** For the next statement of a transaction, after which the database ends it: who vanished must not keep locks. */
+  readonly idle: number;
+  /** For one statement, and the next, of work that nobody waits for. */
+  readonly unhurried: number;
+}
+
+/** Browsers give up after 10 s: by then a database that does not answer was told of. */
+export const usualPatience: Patience = { connection: 4_000, lock: 4_000, statement: 7_000, idle: 15_000, unhurried: 600_000 };
+const silentMs = 1_000;
 
 const DATE = 1082;
 const BIGINT = 20;
@@ -59,15 +79,26 @@ pg.types.setTypeParser(NUMERIC, safeNumber);
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(TIMESTAMPTZ, readInstant);
 
-function queryable(runner: pg.Pool | pg.PoolClient): Queryable {
+interface Asked extends pg.QueryConfig {
+  /** ms after which a statement that is not answered at all is given up. */
+  readonly query_timeout: number;
+}
+
+function queryable(runner: pg.Pool | pg.PoolClient, giveUpMs: number): Queryable {
+  const asked = (text: string, values: readonly unknown[], name: string | undefined): Asked => ({
+    text,
+    values: [...values],
+    query_timeout: giveUpMs,
+    ...(name ? { name } : {}),
+  });
   return {
     orm: drizzle(runner),
     async rows<Row extends object>(text: string, values: readonly unknown[] = [], name?: string) {
-      const { rows } = await runner.query<Row>({ text, values: [...values], ...(name ? { name } : {}) });
+      const { rows } = await runner.query<Row>(asked(text, values, name));
       return rows;
     },
     async run(text, values = [], name) {
-      const { rowCount } = await runner.query({ text, values: [...values], ...(name ? { name } : {}) });
+      const { rowCount } = await runner.query(asked(text, values, name));
       return rowCount ?? 0;
     },
   };
@@ -82,58 +113,106 @@ function codeOf(error: unknown): string | undefined {
   return 'cause' in error ? codeOf(error.cause) : undefined;
 }
 
-/** Opens a pool. Every client has an error listener: a restart of the database must not end the process. */
-export function openDatabase(options: { url: string; directUrl?: string; max?: number; log: Logger }): Database {
+/** What node-postgres says when it gave a statement up: the connection may still be waiting for it. */
+const isGivenUp = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout';
+
+interface Opening {
+  readonly url: string;
+  readonly directUrl?: string;
+  readonly max?: number;
+  readonly log: Logger;
+  readonly patience?: Patience;
+}
+
+function poolOf({ url, max, log, patience = usualPatience }: Opening): { pool: pg.Pool; close: () => Promise<void> } {
+  const { lock, statement, idle } = patience;
+  const settings = {
+    TimeZone: 'UTC',
+    lock_timeout: lock,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idle,
+  };
   const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.max ?? 10,
+    connectionString: url,
+    max: max ?? 10,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 5_000,
-    options: '-c TimeZone=UTC',
+    connectionTimeoutMillis: patience.connection,
+    keepAlive: true,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   let isClosing = false;
   // Only what happened, never the client: it would be printed whole. A connection that ends while we close is no news.
   const tellLost = ({ message }: Error): void => {
-    if (!isClosing) options.log.warn({ reason: message }, 'database connection lost');
+    if (!isClosing) log.warn({ reason: message }, 'database connection lost');
   };
   pool.on('error', tellLost);
   pool.on('connect', (client) => client.on('error', tellLost));
+  const close = (): Promise<void> => {
+    isClosing = true;
+    return pool.end();
+  };
+  return { pool, close };
+}
 
-  async function once<T>(story: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query('begin');
-      const result = await story({ ...queryable(client), client, isTransaction: true });
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch((reason: Error) => {
+const unhurriedBegin = (ms: number): string =>
+  `begin; set local statement_timeout = ${ms}; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = ${ms}`;
+
+async function once<T>(pool: pg.Pool, way: { begin: string; giveUpMs: number }, story: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const own = queryable(client, way.giveUpMs);
+  let broken: Error | undefined;
+  try {
+    await own.run(way.begin);
+    const result = await story({ ...own, client, isTransaction: true });
+    await own.run('commit');
+    return result;
+  } catch (error) {
+    // A rollback would wait behind the statement that was given up; the end of the connection is one, too.
+    if (isGivenUp(error)) broken = error;
+    else
+      await own.run('rollback').catch((reason: Error) => {
         broken = reason;
       });
-      throw error;
-    } finally {
-      client.release(broken);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function tried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (turn >= attempts || !retried.has(codeOf(error) ?? '')) throw error;
+      await new Promise((done) => setTimeout(done, 10 + Math.random() * 40 * turn));
     }
   }
+}
 
+/** Opens a pool. Every client has an error listener: a restart of the database must not end the process. */
+export function openDatabase(opening: Opening): Database {
+  const { pool, close } = poolOf(opening);
+  const { statement, unhurried } = opening.patience ?? usualPatience;
+  const hurriedWay = { begin: 'begin', giveUpMs: statement + silentMs };
+  const unhurriedWay = { begin: unhurriedBegin(unhurried), giveUpMs: unhurried + silentMs };
+  const both = { pool, directUrl: opening.directUrl ?? opening.url, close };
+  const patient: Database = {
+    ...both,
+    orm: drizzle(pool),
+    rows: (text, values, name) => patient.transaction((tx) => tx.rows(text, values, name)),
+    run: (text, values, name) => patient.transaction((tx) => tx.run(text, values, name)),
+    transaction: (story) => tried(() => once(pool, unhurriedWay, story)),
+    get unhurried() {
+      return patient;
+    },
+  };
   return {
-    ...queryable(pool),
-    pool,
-    directUrl: options.directUrl ?? options.url,
-    async transaction(story) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await once(story);
-        } catch (error) {
-          if (attempt >= attempts || !retried.has(codeOf(error) ?? '')) throw error;
-          await new Promise((done) => setTimeout(done, 10 + Math.random() * 40 * attempt));
-        }
-      }
-    },
-    async close() {
-      isClosing = true;
-      await pool.end();
-    },
+    ...both,
+    ...queryable(pool, hurriedWay.giveUpMs),
+    transaction: (story) => tried(() => once(pool, hurriedWay, story)),
+    unhurried: patient,
   };
 }

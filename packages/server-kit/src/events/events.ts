@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
@@ -19,25 +20,61 @@ export interface Events {
 }
 
 const beatMs = 15_000;
+const deliveryTries = 5;
+const deliveryPauseMs = 1_000;
 const purpose = 'events';
 
-export function createEvents(options: { db: Database; principals: PrincipalsOf; log: Logger; tickMs?: number }): Events {
+export interface EventOptions {
+  readonly db: Database;
+  readonly principals: PrincipalsOf;
+  readonly log: Logger;
+  readonly tickMs?: number;
+  /** ms between two looks whether the listening connection still leads somewhere. */
+  readonly lookEveryMs?: number;
+}
+
+export function createEvents(options: EventOptions): Events {
   const streams = openStreams(options);
   let listener: Listener | undefined;
   let outbox: { stop: () => Promise<void> } | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
+  let isStopped = false;
   const warn = (error: unknown): void => options.log.warn({ err: error }, 'events could not be delivered');
+
+  /** What cannot be read now is read a little later; whoever missed it is told to look anew. */
+  async function handOut(ids: readonly number[]): Promise<void> {
+    for (let turn = 1; turn <= deliveryTries && !isStopped; turn += 1) {
+      try {
+        return await streams.deliver(ids);
+      } catch (error) {
+        warn(error);
+        await pause(deliveryPauseMs, undefined, { ref: false });
+      }
+    }
+    streams.tellMissed();
+  }
+
+  /** Nothing is said when the listening connection came back: what was announced meanwhile nobody here heard. */
+  function heard(payload: string): void {
+    if (payload === '') streams.tellMissed();
+    else void handOut(idsOf(payload));
+  }
 
   return {
     streams,
     routes: [ticketRoute, streamRoute(streams, options.principals)],
     async start() {
-      listener = openListener({ url: options.db.directUrl, log: options.log });
-      await listener.listen(eventChannel, (payload) => void streams.deliver(idsOf(payload)).catch(warn));
+      listener = openListener({
+        url: options.db.directUrl,
+        log: options.log,
+        ...(options.lookEveryMs ? { lookEveryMs: options.lookEveryMs } : {}),
+      });
+      await listener.listen(eventChannel, heard);
       outbox = startOutbox(options);
       heartbeat = setInterval(() => void streams.beat().catch(warn), beatMs);
     },
     async stop() {
+      isStopped = true;
       clearInterval(heartbeat);
       streams.close();
       await outbox?.stop();

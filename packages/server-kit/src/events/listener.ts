@@ -3,35 +3,67 @@ import type { Logger } from 'pino';
 
 type Heard = (payload: string) => void;
 
-/** One connection that listens. After a loss it comes back by itself and tells every listener with an empty payload. */
+/**
+ * One connection that listens. After a loss it comes back by itself and tells every listener with an empty payload: what was
+ * said meanwhile was not heard.
+ */
 export interface Listener {
   listen(channel: string, heard: Heard): Promise<void>;
   close(): Promise<void>;
 }
 
 const longestPauseMs = 5_000;
+const patienceMs = 5_000;
+const lookEveryMs = 15_000;
 
 /** Needs a URL that reaches PostgreSQL directly: a transaction pooler forgets who listens. */
-export function openListener(options: { url: string; log: Logger }): Listener {
+export function openListener(options: { url: string; log: Logger; lookEveryMs?: number }): Listener {
   const channels = new Map<string, Heard>();
   let client: pg.Client | null = null;
   let isClosed = false;
   let pauseMs = 100;
   let retry: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: options.url, keepAlive: true, application_name: 'kit-listener' });
+    const fresh = new pg.Client({
+      connectionString: options.url,
+      keepAlive: true,
+      application_name: 'kit-listener',
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    });
     fresh.on('error', (error) => options.log.warn({ err: error }, 'listening connection lost'));
     fresh.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''));
-    await fresh.connect();
-    for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await fresh.connect();
+      for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (isClosed) throw new Error('closed meanwhile');
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
     fresh.on('end', lost);
     client = fresh;
     pauseMs = 100;
+    look(fresh);
+  }
+
+  /** Whoever only listens never learns that nobody is there any more: it asks from time to time. */
+  function look(listening: pg.Client): void {
+    clearTimeout(looking);
+    looking = setTimeout(() => {
+      listening.query('select 1').then(
+        () => look(listening),
+        // What does not answer is waited for by its own statement: to end it is to break it off.
+        () => void listening.end().catch(() => undefined),
+      );
+    }, options.lookEveryMs ?? lookEveryMs);
   }
 
   function lost(): void {
     client = null;
+    clearTimeout(looking);
     if (isClosed) return;
     retry = setTimeout(() => {
       connect().then(() => {
@@ -50,6 +82,7 @@ export function openListener(options: { url: string; log: Logger }): Listener {
     async close() {
       isClosed = true;
       clearTimeout(retry);
+      clearTimeout(looking);
       await client?.end();
     },
   };

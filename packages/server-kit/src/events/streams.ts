@@ -24,6 +24,8 @@ export interface Streams {
   open(actor: Actor): Readable;
   /** Sends the outbox messages of these ids to whom they are addressed. */
   deliver(ids: readonly number[]): Promise<void>;
+  /** Tells everybody that something may have been missed: browsers look anew, as after a gap of their own. */
+  tellMissed(): void;
   /** Keeps connections alive; ends the streams of sessions that ended; follows changed permissions. */
   beat(): Promise<void>;
   readonly count: number;
@@ -67,6 +69,9 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
   return {
     open,
     deliver,
+    tellMissed() {
+      for (const stream of streams) send(stream, `data: ${JSON.stringify({ type: 'resumed', data: null })}\n\n`);
+    },
     beat,
     get count() {
       return streams.size;

@@ -8,7 +8,7 @@ import { RequestError } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/route.ts';
 import type { Audience } from '../session/principals.ts';
 import { type FileKind, kindOf } from './file-kinds.ts';
-import { redraw } from './picture.ts';
+import { type PictureFormat, redraw } from './picture.ts';
 import type { Storage } from './storage.ts';
 
 /** A stored file as its owner sees it. `url` starts with `/storage/`; `size` is in bytes. */
@@ -100,8 +100,7 @@ async function storeNew(
   }
 }
 
-const pictureFormat = (kind: FileKind): 'jpeg' | 'png' | 'gif' | 'webp' =>
-  kind.mime.slice('image/'.length) as 'jpeg' | 'png' | 'gif' | 'webp';
+const pictureFormat = (kind: FileKind): PictureFormat => kind.mime.slice('image/'.length) as PictureFormat;
 
 async function sha1Of(path: string): Promise<string> {
   const hash = createHash('sha1');

@@ -29,6 +29,9 @@ export async function receiveFile(
   try {
     return { file: await receivePart(request, { path, maxBytes: place.maxBytes }), remove };
   } catch (error) {
+    // Who still sends reads no answer, and keeps the connection.
+    request.raw.unpipe();
+    request.raw.resume();
     await remove();
     throw error instanceof RequestError ? error : brokenOff(error);
   }
@@ -100,8 +103,7 @@ function watchIdle(stream: Readable): { stop: () => void } {
 function brokenOff(error: unknown): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new RequestError(413, 'request.upload-size');
-  if (code === 'ENOSPC') return new RequestError(503, 'request.unavailable');
-  if (typeof code === 'string' && code.startsWith('E') && code !== 'ECONNRESET') return error;
+  if (typeof code === 'string' && /^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error;
   return new RequestError(400, 'request.upload-aborted');
 }
 

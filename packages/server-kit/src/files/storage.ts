@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -29,12 +30,7 @@ export function diskStorage(root: string): Storage {
       // A link either appears with the whole content or not at all; another disk needs the copy.
       await link(source, path).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return;
-        const beside = join(dirname(path), `.${Date.now()}-${process.pid}.part`);
-        await copyFile(source, beside);
-        await link(beside, path).catch((again: NodeJS.ErrnoException) => {
-          if (again.code !== 'EEXIST') throw again;
-        });
-        await rm(beside, { force: true });
+        await copied(source, path);
       });
     },
     async stream(key) {
@@ -46,6 +42,19 @@ export function diskStorage(root: string): Storage {
       await rm(place(key), { force: true });
     },
   };
+}
+
+async function copied(source: string, path: string): Promise<void> {
+  const beside = join(dirname(path), `.${randomUUID()}.part`);
+  try {
+    await copyFile(source, beside);
+    await sync(beside);
+    await link(beside, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(beside, { force: true });
+  }
 }
 
 /** A row that points to the file is about to be committed: the content must survive a power cut as the row does. */

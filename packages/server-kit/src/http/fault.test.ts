@@ -31,3 +31,10 @@ it.each(['Connection terminated unexpectedly', 'Client has encountered a connect
     expect(requestErrorOf(new Error('Failed query', { cause: new Error(message) }))).toMatchObject({ status: 503 });
   },
 );
+
+it.each([new Error('Query read timeout'), Object.assign(new Error('statement timeout'), { code: '57014' })])(
+  'a statement that took too long (%s) is told as 503',
+  (error) => {
+    expect(requestErrorOf(error)).toMatchObject({ status: 503, error: 'request.timeout' });
+  },
+);

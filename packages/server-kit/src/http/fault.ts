@@ -17,6 +17,7 @@ export function requestErrorOf(error: unknown, fieldsOf: ConstraintFields = () =
   if (error instanceof RequestError) return error;
   const framework = frameworkError(error);
   if (framework) return framework;
+  if (isDiskFull(error)) return new RequestError(503, 'request.no-space');
   const pg = pgFault(error);
   return (pg && databaseError(pg, fieldsOf)) ?? new RequestError(500, 'request.fault');
 }
@@ -32,6 +33,10 @@ function frameworkError(error: unknown): RequestError | undefined {
   // Body parsers throw plain errors that carry 400 and nothing else.
   return status === 400 ? new RequestError(400, 'request.invalid-body') : undefined;
 }
+
+/** Full, or full for this account. */
+const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const isDiskFull = (error: unknown): boolean => diskFull.has(textOf(error, 'code'));
 
 function databaseError(fault: PgFault, fieldsOf: ConstraintFields): RequestError | undefined {
   if (fault.code === '23505') return duplicate(fieldsOf(fault.constraint ?? ''));
@@ -50,11 +55,13 @@ function duplicate(paths: readonly string[]): RequestError {
 const answers: Readonly<Record<string, readonly [status: number, error: string]>> = {
   '23503': [409, 'request.in-use'],
   '57014': [503, 'request.timeout'],
+  '25P03': [503, 'request.timeout'],
   '55P03': [503, 'request.busy'],
   '40001': [503, 'request.busy'],
   '40P01': [503, 'request.busy'],
   '22021': [400, 'request.invalid-text'],
   '22P05': [400, 'request.invalid-text'],
+  '53100': [503, 'request.no-space'],
   '53': [503, 'request.unavailable'],
   '57': [503, 'request.unavailable'],
   '08': [503, 'request.unavailable'],
@@ -70,16 +77,17 @@ function pgFault(error: unknown, depth = 0): PgFault | undefined {
   if (/^[0-9A-Z]{5}$/.test(code)) {
     return { code, constraint: textOf(error, 'constraint') || undefined, detail: textOf(error, 'detail') };
   }
-  // node-postgres says these without a code.
-  if (
-    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
-      textOf(error, 'message'),
-    )
-  ) {
-    return { code: '08006', constraint: undefined, detail: '' };
-  }
+  const said = textOf(error, 'message');
+  const unspoken = withoutCode.find(([sentence]) => sentence.test(said));
+  if (unspoken) return { code: unspoken[1], constraint: undefined, detail: '' };
   return 'cause' in error ? pgFault(error.cause, depth + 1) : undefined;
 }
+
+/** What node-postgres says without a code, and the code that means it. */
+const withoutCode: readonly (readonly [sentence: RegExp, code: string])[] = [
+  [/timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/, '08006'],
+  [/^Query read timeout$/, '57014'],
+];
 
 function textOf(error: unknown, key: string): string {
   if (typeof error !== 'object' || error === null || !(key in error)) return '';

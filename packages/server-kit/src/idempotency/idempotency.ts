@@ -108,7 +108,7 @@ async function claim(tx: Tx, call: CallIdentity): Promise<Stored | null> {
       [call.owner, call.route, call.key, call.requestHash],
     )
     .catch(asInProgress);
-  await tx.run('set local lock_timeout = 0');
+  await tx.run('set local lock_timeout to default');
   if (claimed > 0) return null;
   const [stored] = await tx.rows<Stored>(
     'select request_hash, answer from kit_idempotency where owner = $1 and route = $2 and key = $3',
@@ -146,6 +146,7 @@ function joined(db: Database, tx: Tx): Database {
     pool: db.pool,
     directUrl: db.directUrl,
     transaction: (story) => story(tx),
+    unhurried: db.unhurried,
     close: () => Promise.reject(new Error('a handler must not close the database')),
   };
 }

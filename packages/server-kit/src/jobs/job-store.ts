@@ -146,6 +146,15 @@ export async function endRun(
   await tell(q, held.id);
 }
 
+/** Lets go of a run that could not go on just now: after a pause, longer each time, somebody else does. */
+export async function restRun(q: Queryable, held: { id: string; holder: string }): Promise<void> {
+  await q.run(
+    `update kit_job set lease_holder = null, lease_until = now() + attempts * interval '3 seconds'
+     where id = $1 and lease_holder = $2 and status = 'running'`,
+    [held.id, held.holder],
+  );
+}
+
 /** Shows the owner's browsers where the job is. */
 export async function tell(q: Queryable, id: string): Promise<void> {
   const job = await findJob(q, id);

@@ -1,9 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
+import { requestErrorOf } from '../http/fault.ts';
 import { type JobContext, type JobKind, JobStopped, type Progress, type Report } from './job.ts';
-import { type ClaimedJob, endRun, keepLease, leaseSeconds, type Standing, tell } from './job-store.ts';
+import { type ClaimedJob, endRun, keepLease, leaseSeconds, restRun, type Standing, tell } from './job-store.ts';
 
 export type StopReason = 'cancel' | 'lost' | 'shutdown';
 
@@ -48,7 +49,7 @@ function contextOf(run: Run): JobContext {
   const { db, log, job, stop } = run;
   return {
     jobId: job.id,
-    db,
+    db: db.unhurried,
     log: log.child({ jobId: job.id, kind: job.kind }),
     owner: { audience: job.owner_audience, id: job.owner_id },
     cursor: job.cursor,
@@ -90,12 +91,34 @@ function heed(standing: Standing, stop: AbortController): void {
   if (standing !== 'mine' && !stop.signal.aborted) stop.abort(standing);
 }
 
+/** A database that was away, full or busy says nothing against the job. */
+const isPassing = (error: unknown): boolean => requestErrorOf(error).status === 503;
+
+const restTries = 8;
+const restPauseMs = 1_000;
+
+/** Says so as soon as the database can be told; it learns by itself when the lease is over. */
+async function rested({ db, stop }: Run, held: { id: string; holder: string }): Promise<void> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await restRun(db, held);
+    } catch (error) {
+      if (turn === restTries) throw error;
+      await pause(restPauseMs, undefined, { signal: stop.signal });
+    }
+  }
+}
+
 async function endBadly(run: Run, error: unknown): Promise<void> {
   const held = { id: run.job.id, holder: run.holder };
   const reason: unknown = run.stop.signal.aborted ? run.stop.signal.reason : undefined;
   if (reason === 'lost') return;
   if (reason === 'cancel') return endRun(run.db, held, { status: 'cancelled' });
   if (reason === 'shutdown') return endRun(run.db, held, { status: 'queued' });
+  if (isPassing(error)) {
+    run.log.warn({ err: error, jobId: run.job.id, kind: run.job.kind }, 'job rests');
+    return rested(run, held);
+  }
   run.log.error({ err: error, jobId: run.job.id, kind: run.job.kind }, 'job failed');
   await endRun(run.db, held, { status: 'failed', message: error instanceof RequestError ? error.error : 'request.fault' });
 }

@@ -97,15 +97,20 @@ export async function authenticate(q: Queryable, { token, audience, principals }
   if (!found) return { status: 'unknown' };
   if (found.ended) return { status: 'ended', reason: found.end_reason ?? 'logout' };
   if (!found.fresh && !found.renewable) return { status: 'unknown' };
-  if (found.unseen && found.fresh) {
-    await q.run("update kit_session set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'", [
-      found.session_id,
-    ]);
-  }
+  if (found.unseen && found.fresh) await markSeen(q, found.session_id);
   const { session_id: sessionId, owner_id: ownerId, account } = found;
   if (!found.fresh) return { status: 'expired', sessionId, ownerId };
   if (account === undefined) return { status: 'live', sessionId, ownerId, principal: await principals.load(q, ownerId) };
   return { status: 'live', sessionId, ownerId, principal: account && principalOf(account) };
+}
+
+/** That somebody was here is not worth a refusal: on a full disk there is still much to read. */
+async function markSeen(q: Queryable, sessionId: string): Promise<void> {
+  const noted = q.run(
+    "update kit_session set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'",
+    [sessionId],
+  );
+  await noted.catch(() => undefined);
 }
 
 /** A new pair, or null when the sign-in is over and the account has to sign in again. */

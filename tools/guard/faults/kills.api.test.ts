@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guardSeed, seeded, tellGuard } from '../report.ts';
 import { audit } from './books.ts';
 import { shopUnderFire, type ShopUnderFire } from './shop-under-fire.ts';
-import { type Market, trade, type Trading } from './traders.ts';
+import { lastOrder, marketOf } from './market.ts';
+import { trade, type Trading } from './traders.ts';
 
 /** Of each kind: `GUARD_KILLS`. Writes that staff are answered meanwhile: `GUARD_OPERATIONS`. */
 const kills = Number(process.env['GUARD_KILLS'] ?? 4);
@@ -15,18 +16,9 @@ let shop: ShopUnderFire;
 let db: Database;
 let before: number;
 let trading: Trading;
+const survived: string[] = [];
+const told: Record<string, unknown> = { seed: guardSeed, survived };
 const readyMs: { readonly app: number[]; readonly database: number[] } = { app: [], database: [] };
-
-async function market(): Promise<Market> {
-  const skus = await db.rows<{ id: number }>(
-    `select s.id from catalog_product_sku s join catalog_product p on p.id = s.parent_id join catalog_stock_level l on l.sku_id = s.id
-     where s.enabled and p.status = 'on_sale' and l.on_hand - l.reserved - l.allocated > 0 order by s.id limit 12`,
-  );
-  const members = await db.rows<{ memberId: number; addressId: number }>(
-    'select distinct on (member_id) member_id as "memberId", id as "addressId" from member_address order by member_id, id limit 20',
-  );
-  return { address: shop.address, skuIds: skus.map(({ id }) => id), members };
-}
 
 /** Kills the server and its database in turn, at moments spread over the trading, until it ends. */
 async function fire(isOver: () => boolean): Promise<void> {
@@ -41,15 +33,16 @@ async function fire(isOver: () => boolean): Promise<void> {
 beforeAll(async () => {
   shop = await shopUnderFire();
   db = openDatabase({ url: await shop.databaseUrl(), log: createLog({ level: 'fatal' }), max: 2 });
-  before = (await db.rows<{ last: number }>('select coalesce(max(id), 0)::int as last from sales_order'))[0]?.last ?? 0;
+  before = await lastOrder(db);
   let isOver = false;
   const firing = fire(() => isOver);
-  trading = await trade(await market(), { operations, hands: 6, seed: guardSeed });
+  trading = await trade(await marketOf(db, shop.address), { operations, hands: 6, seed: guardSeed });
   isOver = true;
   await firing;
 }, 600_000);
 
 afterAll(async () => {
+  tellGuard('kills', told);
   await db?.close();
   await shop?.close();
 });
@@ -57,8 +50,7 @@ afterAll(async () => {
 describe('a shop whose process and database are killed while staff trade', () => {
   it('loses nothing it acknowledged, does nothing twice, sells nothing it has not, and its books add up', async () => {
     const found = await audit(db, trading.acknowledged, before);
-    tellGuard('faults', {
-      seed: guardSeed,
+    Object.assign(told, {
       operations: trading.operations,
       refusals: trading.refusals,
       retries: trading.retries,
@@ -73,6 +65,7 @@ describe('a shop whose process and database are killed while staff trade', () =>
     expect(found).toEqual({ lost: [], doubled: [], oversold: 0, contradictions: [] });
     expect(trading.wrong).toEqual([]);
     expect(trading.operations).toBeGreaterThanOrEqual(operations);
+    survived.push('a killed server', 'a killed database');
   });
 
   it('was killed as often as was asked, and was ready within five seconds of its database', () => {
