@@ -87,6 +87,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'request.login-required': 401,
   'request.missing-reference': 409,
   'request.no-route': 404,
+  'request.no-space': 503,
   'request.not-found': 404,
   'request.session-ended': 401,
   'request.sheet-too-large': 409,
