@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase, type Database, type Route } from '@shopkeeper/server-kit';
+import { diskStorage, openDatabase, type Database, type Route } from '@shopkeeper/server-kit';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { composeApp, prepareRows, startFacts } from '../../apps/server/src/compose.ts';
@@ -63,7 +63,7 @@ export async function guardShop(asked: GuardShopAsked = {}): Promise<GuardShop> 
   await loadDemo(db, {
     profile: 'S',
     now,
-    storageDir: path.join(dataDir, 'storage'),
+    storage: diskStorage(path.join(dataDir, 'storage')),
     facts: startFacts,
     tell: () => undefined,
     keep: async () => undefined,

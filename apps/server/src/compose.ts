@@ -162,6 +162,8 @@ export interface Ground {
   readonly db: Database;
   readonly log: Logger;
   readonly dataDir: string;
+  /** Where files are kept; the data folder when not said. */
+  readonly storage?: Storage;
   readonly staticDir?: string;
   readonly apiUrl?: string;
   readonly trustProxy?: string;
@@ -187,7 +189,7 @@ export interface Composed {
 
 export async function composeApp(ground: Ground): Promise<Composed> {
   const { db, log, dataDir } = ground;
-  const storage = diskStorage(path.join(dataDir, 'storage'));
+  const storage = ground.storage ?? diskStorage(path.join(dataDir, 'storage'));
   const temporaryDir = path.join(dataDir, 'incoming');
   const events = createEvents({ db, principals: principals(), log });
   const kinds = [
