@@ -43,7 +43,14 @@ interface Place {
 /** Mounts the product over a database and listens. Nothing limits how often one address calls. */
 async function opened({ db, dataDir }: Place, { mounting, behind, working = false }: GuardShopAsked) {
   const log = pino({ level: 'silent' });
-  const { app, routes, run } = await composeApp({ db, log, dataDir, limits: false, ...(mounting ? { mounting } : {}) });
+  const { app, routes, run } = await composeApp({
+    db,
+    log,
+    dataDir,
+    limits: false,
+    metricsToken: 'guarded-figures',
+    ...(mounting ? { mounting } : {}),
+  });
   behind?.(app);
   const wire = openWire(await app.listen({ port: 0, host: '127.0.0.1' }), callsAtOnce);
   if (working) await run();

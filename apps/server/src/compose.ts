@@ -122,7 +122,8 @@ function withoutReplaced(routes: readonly Route[]): Route[] {
 }
 
 /** What `/api/docs` tells of these calls: those that are mounted, in the words of their modules. */
-export const describedBy = (routes: readonly Route[]): ApiDescribed => ({
+export const describedBy = (routes: readonly Route[], hasMetrics = false): ApiDescribed => ({
+  hasMetrics,
   routes,
   modules: apiModulesOf(serverModules),
   statuses: errorStatuses,
@@ -207,7 +208,7 @@ export async function composeApp(ground: Ground): Promise<Composed> {
   const routes: readonly Route[] = [
     ...composeRoutes(storage),
     ...events.routes,
-    ...docsRoutes(() => describedBy(routes), apiDocsPage.path),
+    ...docsRoutes(() => describedBy(routes, ground.metricsToken !== undefined), apiDocsPage.path),
   ];
   const readiness = createReadiness(db);
   const sources = { db, jobKinds: kinds.map(({ kind }) => kind), openStreams: () => events.streams.count };
