@@ -2,7 +2,7 @@ import type { Language } from '@shopkeeper/resource';
 import type { Messages } from '../http/messages.ts';
 import type { Route } from '../http/route.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { exactly, objectOf } from './resource-shapes.ts';
+import { exactly } from './resource-shapes.ts';
 import { type ApiModule, type Ground, operationOf, pathOf } from './operation.ts';
 
 export interface ApiDescribed {
