@@ -6,6 +6,7 @@ import { ConfigError, readConfig, type Config } from '../apps/server/src/config.
 import { loadDemo, ShopNotEmpty } from '../apps/server/src/demo/load.ts';
 import { profileSizes, type Profile } from '../apps/server/src/demo/profile.ts';
 import { emptyShop } from '../apps/server/src/empty-shop.ts';
+import { openStorage } from '../apps/server/src/open-storage.ts';
 import { keepSignIns, signInFile } from '../apps/server/src/sign-ins.ts';
 import { openShopDatabase } from '../apps/server/src/start.ts';
 import { explained } from '../apps/server/src/start-faults.ts';
@@ -65,7 +66,7 @@ async function seed(db: Database, { profile, config, reset }: Asked): Promise<vo
   const made = await loadDemo(db, {
     profile,
     now: Date.now(),
-    storageDir: path.join(config.dataDir, 'storage'),
+    storage: openStorage(config),
     facts: startFacts,
     adminPassword: config.adminPassword,
     tell: say,

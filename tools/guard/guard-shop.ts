@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase, type Database, type Route } from '@shopkeeper/server-kit';
+import { diskStorage, openDatabase, type Database, type Route } from '@shopkeeper/server-kit';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { composeApp, prepareRows, startFacts } from '../../apps/server/src/compose.ts';
@@ -43,7 +43,14 @@ interface Place {
 /** Mounts the product over a database and listens. Nothing limits how often one address calls. */
 async function opened({ db, dataDir }: Place, { mounting, behind, working = false }: GuardShopAsked) {
   const log = pino({ level: 'silent' });
-  const { app, routes, run } = await composeApp({ db, log, dataDir, limits: false, ...(mounting ? { mounting } : {}) });
+  const { app, routes, run } = await composeApp({
+    db,
+    log,
+    dataDir,
+    limits: false,
+    metricsToken: 'guarded-figures',
+    ...(mounting ? { mounting } : {}),
+  });
   behind?.(app);
   const wire = openWire(await app.listen({ port: 0, host: '127.0.0.1' }), callsAtOnce);
   if (working) await run();
@@ -63,7 +70,7 @@ export async function guardShop(asked: GuardShopAsked = {}): Promise<GuardShop> 
   await loadDemo(db, {
     profile: 'S',
     now,
-    storageDir: path.join(dataDir, 'storage'),
+    storage: diskStorage(path.join(dataDir, 'storage')),
     facts: startFacts,
     tell: () => undefined,
     keep: async () => undefined,

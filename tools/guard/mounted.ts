@@ -1,8 +1,8 @@
 import type { Route } from '@shopkeeper/server-kit';
 import type { FastifyInstance } from 'fastify';
 
-/** What the kit mounts beside the calls: whether the process lives. */
-const besideCalls = ['GET /healthz', 'HEAD /healthz', 'GET /readyz', 'HEAD /readyz'];
+/** What the kit mounts beside the calls: whether the process lives, and its figures for whoever brings their token. */
+const besideCalls = ['GET /healthz', 'HEAD /healthz', 'GET /readyz', 'HEAD /readyz', 'GET /metrics'];
 const step = 4;
 
 /** Every method and path that the router itself answers, in lower letters as it compares them. */

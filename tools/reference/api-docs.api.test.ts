@@ -45,7 +45,7 @@ beforeAll(async () => {
   shop = await guardShop();
   callers = await makeCallers(shop.db);
   filling = await fillingOf(shop.db);
-  for (const lang of languages) documents.set(lang, openApi(describedBy(shop.routes), lang) as unknown as Document);
+  for (const lang of languages) documents.set(lang, openApi(describedBy(shop.routes, true), lang) as unknown as Document);
   ajv.addSchema({ ...documentIn('en') }, 'api');
 });
 afterAll(() => shop.close());

@@ -74,7 +74,7 @@ const settingsPage = (): string =>
 
 /** The pages of `docs/reference`, by their files. */
 export async function referencePages(): Promise<[file: string, text: string][]> {
-  const described = describedBy(await mountedRoutes());
+  const described = describedBy(await mountedRoutes(), true);
   // The page in the back office reads the very same document.
   const document = openApi(described, 'en') as unknown as ApiDocument;
   return [

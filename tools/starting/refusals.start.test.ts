@@ -62,6 +62,17 @@ it('names every malformed setting and what it may be', async () => {
   );
 });
 
+it('says what a bucket needs, and what is wrong with it', async () => {
+  expect(await refusal({ S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'AKIAKESTREL' })).toBe(
+    'The settings cannot be used:\nS3_SECRET_ACCESS_KEY must be set too, to keep uploads in a bucket',
+  );
+  const key = { S3_ACCESS_KEY_ID: 'AKIAKESTREL', S3_SECRET_ACCESS_KEY: 'kestrel/lane+41' };
+  const port = await listening();
+  const said = await refusal({ ...key, S3_BUCKET: 'shop', S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  expect(said).toContain(`The bucket shop at http://127.0.0.1:${port} cannot be written: S3 answered 400`);
+  expect(said).not.toMatch(/kestrel/i);
+});
+
 it('says that the port is taken, before it touches anything else', async () => {
   const port = await listening();
   expect(await refusal({ PORT: String(port) })).toBe(

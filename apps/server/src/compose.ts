@@ -123,7 +123,8 @@ function withoutReplaced(routes: readonly Route[]): Route[] {
 }
 
 /** What `/api/docs` tells of these calls: those that are mounted, in the words of their modules. */
-export const describedBy = (routes: readonly Route[]): ApiDescribed => ({
+export const describedBy = (routes: readonly Route[], hasMetrics = false): ApiDescribed => ({
+  hasMetrics,
   routes,
   modules: apiModulesOf(serverModules),
   statuses: errorStatuses,
@@ -163,6 +164,8 @@ export interface Ground {
   readonly db: Database;
   readonly log: Logger;
   readonly dataDir: string;
+  /** Where files are kept; the data folder when not said. */
+  readonly storage?: Storage;
   readonly staticDir?: string;
   readonly apiUrl?: string;
   readonly trustProxy?: string;
@@ -190,7 +193,7 @@ export interface Composed {
 
 export async function composeApp(ground: Ground): Promise<Composed> {
   const { db, log, dataDir } = ground;
-  const storage = diskStorage(path.join(dataDir, 'storage'));
+  const storage = ground.storage ?? diskStorage(path.join(dataDir, 'storage'));
   const temporaryDir = path.join(dataDir, 'incoming');
   const events = createEvents({ db, principals: principals(), log });
   const kinds = [
@@ -208,7 +211,7 @@ export async function composeApp(ground: Ground): Promise<Composed> {
   const routes: readonly Route[] = [
     ...composeRoutes(storage),
     ...events.routes,
-    ...docsRoutes(() => describedBy(routes), apiDocsPage.path),
+    ...docsRoutes(() => describedBy(routes, ground.metricsToken !== undefined), apiDocsPage.path),
   ];
   const readiness = createReadiness(db);
   const sources = { db, jobKinds: kinds.map(({ kind }) => kind), openStreams: () => events.streams.count };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { S3StoragePlace } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { environment } from './settings.ts';
 
@@ -15,6 +16,8 @@ export interface Config {
   readonly apiUrl: string | null;
   readonly trustProxy: string | null;
   readonly underTls: boolean;
+  /** The bucket of uploads; the data folder where there is none. */
+  readonly s3: S3StoragePlace | null;
   readonly metricsToken: string | null;
   readonly drainMs: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
@@ -22,6 +25,26 @@ export interface Config {
 
 /** A setting that cannot be used: its name and what is wrong with it, in a sentence for the person who set it. */
 export class ConfigError extends Error {}
+
+type Read = z.infer<typeof environment>;
+
+/** A bucket is set whole or not at all. */
+function bucketOf(one: Read): S3StoragePlace | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = one;
+  const needed = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(needed).length) return null;
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new ConfigError(`${missing.join(' and ')} must be set too, to keep uploads in a bucket`);
+  return {
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    ...(one.S3_ENDPOINT ? { endpoint: one.S3_ENDPOINT } : {}),
+    ...(one.S3_PUBLIC_URL ? { publicUrl: one.S3_PUBLIC_URL } : {}),
+  };
+}
 
 /** Reads and checks the environment. @throws ConfigError naming every wrong setting */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -42,6 +65,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiUrl: one.API_URL ?? null,
     trustProxy: one.TRUST_PROXY ?? null,
     underTls: one.TLS,
+    s3: bucketOf(one),
     metricsToken: one.METRICS_TOKEN ?? null,
     drainMs: one.DRAIN_SECONDS * 1_000,
     logLevel: one.LOG_LEVEL,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { hashPassword, type Database } from '@shopkeeper/server-kit';
 import { startFacts } from './compose.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo/load.ts';
+import { openStorage } from './open-storage.ts';
 import { keepSignIns, newPassword, signInFile, type SignIn } from './sign-ins.ts';
 
 const firstLock = 720_261_122;
@@ -43,7 +43,7 @@ export async function firstSignIn(db: Database, config: Config, tell: (line: str
   return loadDemo(db, {
     profile: config.profile,
     now: Date.now(),
-    storageDir: path.join(config.dataDir, 'storage'),
+    storage: openStorage(config),
     facts: startFacts,
     adminPassword: config.adminPassword,
     tell,

@@ -5,6 +5,7 @@ const port = z.coerce
   .number({ error: 'must be a number' })
   .check(z.int('must be a whole number'), z.gte(1, 'must be 1 to 65535'), z.lte(65_535, 'must be 1 to 65535'));
 const postgres = url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/name');
+const word = z.string().check(z.regex(/^\S+$/, 'must hold no spaces'));
 const flag = z.pipe(
   z.enum(['0', '1'], 'must be 0 or 1'),
   z.transform((text) => text === '1'),
@@ -56,6 +57,24 @@ export const settings = {
     'nobody',
   ),
   TLS: setting(z._default(flag, false), '`1` behind a proxy with TLS: HSTS, and links are upgraded', '`0`'),
+  S3_BUCKET: setting(
+    z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'))),
+    'the bucket that uploads are kept in; needs `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY`',
+    'uploads are kept in `DATA_DIR/storage`',
+  ),
+  S3_ENDPOINT: setting(
+    z.optional(url(/^https?$/, 'https://s3.example')),
+    'the address of a server that speaks S3; where its host begins with the name of the bucket, paths do without that',
+    "Amazon's for `S3_REGION`",
+  ),
+  S3_REGION: setting(z._default(word, 'us-east-1'), 'the region that requests are signed for', '`us-east-1`'),
+  S3_ACCESS_KEY_ID: setting(z.optional(word), 'the key that asks the bucket', 'none'),
+  S3_SECRET_ACCESS_KEY: setting(z.optional(word), 'its secret', 'none'),
+  S3_PUBLIC_URL: setting(
+    z.optional(url(/^https$/, 'https://files.shop.example')),
+    'where everybody may read the bucket: browsers are sent there for files',
+    'files are handed on by the shop',
+  ),
   METRICS_TOKEN: setting(
     z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits and . _ ~ + / = -'))),
     'opens `/metrics` (Prometheus) to whoever brings it as a bearer token',

@@ -8,6 +8,7 @@ import { composeApp, prepareRows } from './compose.ts';
 import type { Config } from './config.ts';
 import { demandFolder } from './demands.ts';
 import { firstSignIn, signInLines } from './first-sign-in.ts';
+import { demandStorage, openStorage } from './open-storage.ts';
 import { behindDoor } from './starting-door.ts';
 
 /** A running shop. `stop` answers what is open, then lets go of everything; a second call does nothing. */
@@ -47,6 +48,7 @@ const since = (start: number): string => `${((performance.now() - start) / 1_000
 /** The database with its first rows and accounts. Steps are told as they pass. */
 async function openShop(config: Config, work: { log: Logger; migrationsFolder: string; tell: (line: string) => void }) {
   const { log, migrationsFolder, tell } = work;
+  await demandStorage(config);
   const opening = performance.now();
   const opened = await openShopDatabase(config, log, { migrationsFolder });
   tell(`database ready ${since(opening)}`);
@@ -67,6 +69,7 @@ export async function startShop(config: Config, tell: (line: string) => void): P
     db,
     log,
     dataDir: config.dataDir,
+    storage: openStorage(config),
     ...(built ? { staticDir: path.join(here, '..', 'web') } : {}),
     ...(config.apiUrl ? { apiUrl: config.apiUrl } : {}),
     ...(config.trustProxy ? { trustProxy: config.trustProxy } : {}),

@@ -34,6 +34,7 @@ export { newsEvent, newsRoute, type News, type NewsEntry } from './events/news.t
 export { publish } from './events/outbox.ts';
 export { areaParts, areaRoutes, loadAreas } from './files/area.ts';
 export { storageRoute, uploadRoute } from './files/file-routes.ts';
+export { demandBucket, s3Storage, type S3StoragePlace } from './files/s3-storage.ts';
 export { diskStorage, type Storage } from './files/storage.ts';
 export { suffixRoutes } from './files/suffix-picture.ts';
 export { docsRoutes } from './openapi/docs-routes.ts';

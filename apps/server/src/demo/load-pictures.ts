@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { diskStorage } from '@shopkeeper/server-kit';
+import type { Storage } from '@shopkeeper/server-kit';
 import { bannerHeight, bannerWidth, drawBanner, drawLogo, logoSize, webpOf } from './load-drawings.ts';
 import { demoBanners } from './banners.ts';
 import type { DemoCatalogue } from './catalogue.ts';
@@ -63,9 +63,8 @@ export function drawingsOf(catalogue: DemoCatalogue): Drawing[] {
 /** Draws pictures into the storage under names of their content; what is there already stays. */
 export async function keepPictures(
   drawings: readonly Drawing[],
-  place: { readonly storageDir: string; readonly now: number; readonly drawn: (done: number) => void },
+  place: { readonly storage: Storage; readonly now: number; readonly drawn: (done: number) => void },
 ): Promise<KeptPicture[]> {
-  const storage = diskStorage(place.storageDir);
   const desk = await mkdtemp(path.join(tmpdir(), 'shopkeeper-drawing-'));
   const day = new Date(place.now).toISOString().slice(0, 10).replaceAll('-', '');
   const kept: KeptPicture[] = [];
@@ -78,7 +77,7 @@ export async function keepPictures(
       const key = `${topic}/${day}/${sha1}.webp`;
       const file = path.join(desk, name);
       await writeFile(file, content);
-      await storage.put(key, file);
+      await place.storage.put(key, file);
       kept.push({ name, url: `/storage/${key}`, size: content.length, width, height, sha1, sha256 });
       place.drawn(kept.length);
     }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase, type Database } from '@shopkeeper/server-kit';
+import { diskStorage, openDatabase, type Database } from '@shopkeeper/server-kit';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const told: string[] = [];
 const loading = (keep: DemoLoading['keep'] = async () => undefined): DemoLoading => ({
   profile: 'S',
   now,
-  storageDir: path.join(dataDir, 'storage'),
+  storage: diskStorage(path.join(dataDir, 'storage')),
   facts: startFacts,
   adminPassword: 'Heron-17-quay',
   tell: (line) => told.push(line),

@@ -1,4 +1,4 @@
-import { hashPassword, type Database, type Queryable, type StartFacts, type Tx } from '@shopkeeper/server-kit';
+import { hashPassword, type Database, type Queryable, type StartFacts, type Storage, type Tx } from '@shopkeeper/server-kit';
 import { reconcile } from '../reconcile.ts';
 import { newPassword, type SignIn } from '../sign-ins.ts';
 import { demoCatalogue, type DemoCatalogue } from './catalogue.ts';
@@ -22,8 +22,8 @@ export interface DemoLoading {
   readonly profile: Profile;
   /** UTC epoch ms that all ages count from. */
   readonly now: number;
-  /** The folder of stored files, which the pictures go to. */
-  readonly storageDir: string;
+  /** Where files are kept, which the pictures go to. */
+  readonly storage: Storage;
   /** What is mounted: roles are made of its permission nodes. */
   readonly facts: StartFacts;
   /** The password of `admin`; generated when there is none. */
@@ -87,9 +87,9 @@ export async function loadDemo(db: Database, loading: DemoLoading): Promise<read
   return signIns;
 }
 
-function drawn(catalogue: DemoCatalogue, { storageDir, now }: DemoLoading, progress: Progress): Promise<KeptPicture[]> {
+function drawn(catalogue: DemoCatalogue, { storage, now }: DemoLoading, progress: Progress): Promise<KeptPicture[]> {
   const drawings = drawingsOf(catalogue);
-  return keepPictures(drawings, { storageDir, now, drawn: (done) => progress('pictures', done, drawings.length) });
+  return keepPictures(drawings, { storage, now, drawn: (done) => progress('pictures', done, drawings.length) });
 }
 
 interface Work {

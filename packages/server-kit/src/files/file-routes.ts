@@ -1,6 +1,6 @@
 import { bytesOf, extensionOf, type UploadPolicy } from '@shopkeeper/resource';
 import { notFound } from '../http/errors.ts';
-import { type Context, defineRoute, rawAnswer, type ReceivedFile, type Route, type Rule } from '../http/route.ts';
+import { type Context, defineRoute, movedTo, rawAnswer, type ReceivedFile, type Route, type Rule } from '../http/route.ts';
 import { objectOf } from '../openapi/resource-shapes.ts';
 import { fileKinds } from './file-kinds.ts';
 import { keepFile } from './keep-file.ts';
@@ -61,6 +61,8 @@ export function uploadRoute(options: UploadRouteOptions): Route {
 
 const keyShape = /^[a-z][a-z0-9-]{0,31}\/\d{8}\/[0-9a-f]{40}\.[a-z0-9]{1,5}$/;
 
+const daySeconds = 86_400;
+
 /**
  * GET /storage/… answers a stored file for ever (its name is its content). Nothing there can act as a page of ours:
  * no sniffing, no scripts, a sandbox; and what is not a picture, sound or film is offered as a download.
@@ -75,6 +77,8 @@ export function storageRoute(storage: Storage): Route {
     outline: () => ({ file: 'application/octet-stream', errors: ['request.not-found'] }),
     async handle(_context, { key }) {
       const kind = fileKinds[extensionOf(key)];
+      const elsewhere = keyShape.test(key) && kind ? (storage.publicUrl?.(key) ?? null) : null;
+      if (elsewhere !== null) return movedTo(elsewhere, daySeconds);
       const found = keyShape.test(key) && kind ? await storage.stream(key) : null;
       if (!found || !kind) throw notFound();
       return rawAnswer(found.body, {

@@ -11,15 +11,18 @@ export interface Storage {
   /** The content and its size in bytes, or null when there is none. */
   stream(key: string): Promise<{ body: Readable; size: number } | null>;
   remove(key: string): Promise<void>;
+  /** Where browsers get the content themselves; null where it comes from here. */
+  publicUrl?(key: string): string | null;
 }
 
 const keyShape = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)+$/;
+export const isStorageKey = (key: string): boolean => keyShape.test(key);
 
 /** Files on the disk of this machine, under `root`. A file appears whole or not at all. */
 export function diskStorage(root: string): Storage {
   const place = (key: string): string => {
     const path = resolve(root, key);
-    if (!keyShape.test(key) || !path.startsWith(resolve(root) + sep)) throw new RangeError(`not a storage key: ${key}`);
+    if (!isStorageKey(key) || !path.startsWith(resolve(root) + sep)) throw new RangeError(`not a storage key: ${key}`);
     return path;
   };
   return {

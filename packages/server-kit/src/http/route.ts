@@ -124,8 +124,9 @@ export class RedirectAnswer {
 export const rawAnswer = (body: Buffer | string | Readable, headers: Readonly<Record<string, string>>): RawAnswer =>
   new RawAnswer(body, headers, 200);
 
-/** Sends whoever goes to an address in the browser to another one. The target is a constant of ours, never text of the caller. */
-export const movedTo = (location: string): RawAnswer => new RawAnswer('', { location, 'cache-control': 'no-store' }, 302);
+/** Sends whoever goes to an address in the browser to another one. The target is ours, never text of the caller; browsers ask again after so many seconds. */
+export const movedTo = (location: string, keptSeconds = 0): RawAnswer =>
+  new RawAnswer('', { location, 'cache-control': keptSeconds > 0 ? `public, max-age=${keptSeconds}` : 'no-store' }, 302);
 
 /** Answers code 302. The target is a constant of ours, never text of the caller. */
 export const redirectTo = (to: { readonly routeName: string } | { readonly routePath: string }): RedirectAnswer =>

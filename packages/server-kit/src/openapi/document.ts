@@ -2,7 +2,7 @@ import type { Language } from '@shopkeeper/resource';
 import type { Messages } from '../http/messages.ts';
 import type { Route } from '../http/route.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { exactly, objectOf } from './resource-shapes.ts';
+import { exactly } from './resource-shapes.ts';
 import { type ApiModule, type Ground, operationOf, pathOf } from './operation.ts';
 
 export interface ApiDescribed {
@@ -11,6 +11,8 @@ export interface ApiDescribed {
   /** The HTTP status of every error by its code. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly text: Messages;
+  /** Whether there are figures to be fetched. */
+  readonly hasMetrics?: boolean;
 }
 
 const error: JsonSchema = {
@@ -43,6 +45,7 @@ const error: JsonSchema = {
 
 const schemes: JsonSchema = {
   staff: { type: 'http', scheme: 'bearer', description: 'shape.staffToken' },
+  metrics: { type: 'http', scheme: 'bearer', description: 'shape.metricsToken' },
   member: { type: 'apiKey', in: 'header', name: 'member-token', description: 'shape.memberToken' },
 };
 
@@ -62,25 +65,29 @@ function idempotencyKey(required: boolean): JsonSchema {
   };
 }
 
-/** What the kit mounts beside the calls: whether the process lives, and whether it can serve. */
-function healthPaths(text: (key: string) => string): JsonSchema {
-  const answer = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: objectOf({ status: { type: 'string' } }) } },
-  });
-  const get = (path: string, responses: JsonSchema): JsonSchema => ({
+const plain = (description: string, type = 'application/json'): JsonSchema => ({
+  description,
+  content: { [type]: { schema: {} } },
+});
+
+/** What the kit mounts beside the calls: whether the process lives, whether it can serve, and its figures. */
+function pathsBeside(say: (key: string) => string, hasMetrics: boolean): JsonSchema {
+  const get = (path: string, answers: JsonSchema, security: readonly JsonSchema[] = []): JsonSchema => ({
     get: {
       operationId: path.slice(1),
       tags: ['kit/site'],
-      summary: text(`call.${path}`),
-      security: [],
+      summary: say(`call.${path}`),
+      security,
       'x-audience': 'public',
-      responses,
+      responses: answers,
     },
   });
   return {
-    '/healthz': get('/healthz', { 200: answer('ok') }),
-    '/readyz': get('/readyz', { 200: answer('ready'), 503: answer('not ready') }),
+    '/healthz': get('/healthz', { 200: plain('ok') }),
+    '/readyz': get('/readyz', { 200: plain('ready'), 503: plain('not ready') }),
+    ...(hasMetrics
+      ? { '/metrics': get('/metrics', { 200: plain('Prometheus', 'text/plain'), 401: plain('401') }, [{ metrics: [] }]) }
+      : {}),
   };
 }
 
@@ -96,7 +103,7 @@ function worded(value: unknown, say: (key: string, of: string) => string): unkno
 }
 
 /** All calls as an OpenAPI 3.1 document, made from the registry that is mounted: what is not mounted is not in it. */
-export function openApi({ routes, modules, statuses, text }: ApiDescribed, lang: Language): JsonSchema {
+export function openApi({ routes, modules, statuses, text, hasMetrics = false }: ApiDescribed, lang: Language): JsonSchema {
   const say = (key: string): string => text(lang, key);
   const moduleOf = (path: string): ApiModule | undefined => {
     const fits = modules.flatMap((module) => module.prefixes.map((prefix) => ({ module, prefix })));
@@ -117,7 +124,7 @@ export function openApi({ routes, modules, statuses, text }: ApiDescribed, lang:
     info: { title: 'Shopkeeper', version: '1', description: say('api.intro') },
     servers: [{ url: '/' }],
     tags: modules.filter(({ name }) => used.has(name)).map(({ name, title }) => ({ name, description: say(title) })),
-    paths: { ...Object.fromEntries([...paths].sort(([a], [b]) => (a < b ? -1 : 1))), ...healthPaths(say) },
+    paths: { ...Object.fromEntries([...paths].sort(([a], [b]) => (a < b ? -1 : 1))), ...pathsBeside(say, hasMetrics) },
     components: {
       securitySchemes: schemes,
       parameters: headers,

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { extensionOf } from '@shopkeeper/resource';
+import { StartFault } from '../database/start-fault.ts';
+import { fileKinds } from './file-kinds.ts';
+import { bucketUrl, createS3Client, faultOf, type S3Place } from './s3-client.ts';
+import { isStorageKey, type Storage } from './storage.ts';
+
+/** A bucket as the place of stored files. */
+export interface S3StoragePlace extends S3Place {
+  /** Where everybody may read the bucket: browsers are then sent there for the content. */
+  readonly publicUrl?: string;
+}
+
+/** Objects stand under the address that they have here: a copy of the storage folder is the bucket's content. */
+const pathOf = (key: string): string => {
+  if (!isStorageKey(key)) throw new RangeError(`not a storage key: ${key}`);
+  return `storage/${key}`;
+};
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Whoever reads the bucket directly gets the same as from here: a type, and a document as a download. */
+function headersOf(key: string): Record<string, string> {
+  const kind = fileKinds[extensionOf(key)];
+  return {
+    'content-type': kind?.mime ?? 'application/octet-stream',
+    'content-disposition': kind && kind.shape !== 'document' ? 'inline' : 'attachment',
+    'cache-control': 'public, max-age=31536000, immutable',
+  };
+}
+
+/** Files in a bucket. What is sent is signed with its content: a byte that changes on the way is refused there. */
+export function s3Storage(place: S3StoragePlace): Storage {
+  const ask = createS3Client(place);
+  const publicBase = place.publicUrl?.replace(/\/+$/, '');
+  return {
+    async put(key, source) {
+      const headers = { ...headersOf(key), 'x-amz-content-sha256': await sha256Of(source) };
+      const answer = await ask({ method: 'PUT', path: pathOf(key), headers, body: () => openAsBlob(source) });
+      if (!answer.ok) throw new Error(await faultOf(answer));
+      await answer.body?.cancel();
+    },
+    async stream(key) {
+      const answer = await ask({ method: 'GET', path: pathOf(key) });
+      if (answer.status === 404) {
+        await answer.body?.cancel();
+        return null;
+      }
+      if (!answer.ok || !answer.body) throw new Error(await faultOf(answer));
+      // The types of the web's streams and of Node's differ in what we do not use.
+      const body = Readable.fromWeb(answer.body as ReadableStream);
+      return { body, size: Number(answer.headers.get('content-length')) };
+    },
+    async remove(key) {
+      const answer = await ask({ method: 'DELETE', path: pathOf(key) });
+      if (!answer.ok && answer.status !== 404) throw new Error(await faultOf(answer));
+      await answer.body?.cancel();
+    },
+    publicUrl: (key) => (publicBase === undefined ? null : `${publicBase}/${pathOf(key)}`),
+  };
+}
+
+const probe = 'probe/start.txt';
+
+/** Writes a word into the bucket and reads it again. @throws StartFault that says what to set otherwise */
+export async function demandBucket(place: S3StoragePlace): Promise<void> {
+  const said = `The bucket ${place.bucket} at ${new URL(bucketUrl(place)).origin}`;
+  const ask = createS3Client(place);
+  const word = 'Shopkeeper keeps its files here.\n';
+  const headers = { 'content-type': 'text/plain', 'x-amz-content-sha256': createHash('sha256').update(word).digest('hex') };
+  const away = (error: unknown): never => {
+    const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+    const inner: unknown = cause instanceof Error ? (cause.cause ?? cause) : cause;
+    throw new StartFault(`${said} does not answer: ${inner instanceof Error ? inner.message : String(inner)}`);
+  };
+  const put = await ask({ method: 'PUT', path: pathOf(probe), headers, body: async () => new Blob([word]) }).catch(away);
+  if (!put.ok) throw new StartFault(`${said} cannot be written: ${await faultOf(put)}. See S3_BUCKET, S3_REGION and the key.`);
+  const got = await ask({ method: 'GET', path: pathOf(probe) }).catch(away);
+  if (!got.ok || (await got.text()) !== word) throw new StartFault(`${said} cannot be read: ${await faultOf(got)}.`);
+}
