@@ -8,25 +8,8 @@ import { holdRow } from './database.ts';
 import { shown, signIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { openList, said, spaced } from './lists.ts';
-import { type Calls, callsOf } from './staff.ts';
-
-const path = '/admin/catalog/product';
-const unique = (word: string): string => `${word}${Date.now().toString(36)}`;
-
-interface Made {
-  readonly id: number;
-  readonly version: number;
-}
-
-/** Drafts of one name of their own, none with a picture or a category. */
-async function drafts(owner: Calls, mark: string, count: number): Promise<readonly Made[]> {
-  const made: Made[] = [];
-  for (let at = 1; at <= count; at += 1) {
-    const body = { name: `${mark} ${at}`, skus: [{ values: [], priceAmount: 1990 + at }] };
-    made.push((await owner.post<Made>(`${path}/add`, body)).data);
-  }
-  return made;
-}
+import { callsOf } from './staff.ts';
+import { type Draft, drafts, products as path, unique } from './drafts.ts';
 
 /** The list of these products, all that match chosen. */
 async function chooseAll(page: Page, mark: string, count: number): Promise<Locator> {
@@ -147,7 +130,7 @@ test('[M-03.write] rows that are refused are named with their reasons, and go th
   const owner = await callsOf(request, admin);
   const mark = unique('补全');
   const [good, bare] = await drafts(owner, mark, 2);
-  const { data: categories } = await owner.post<{ result: readonly Made[] }>('/admin/catalog/category/GetPageData', {
+  const { data: categories } = await owner.post<{ result: readonly Draft[] }>('/admin/catalog/category/GetPageData', {
     filters: { field: 'name', op: 'eq', value: '杯壶' },
   });
   const whole = { categoryId: categories.result[0]?.id, images: ['/storage/e2e.webp'] };
@@ -162,7 +145,7 @@ test('[M-03.write] rows that are refused are named with their reasons, and go th
   expect(told.find(([name]) => name === `${mark} 2`)?.[1]).toBe(server['bulk.refused']);
   expect(told.find(([name]) => name === `${mark} 1`)?.[1]).toBe(server['bulk.done']);
 
-  const stored = await owner.post<Made>(`${path}/GetDetailPage`, { id: bare?.id });
+  const stored = await owner.post<Draft>(`${path}/GetDetailPage`, { id: bare?.id });
   expect((await owner.post(`${path}/Update`, { ...versionOf(stored.data), ...whole })).status).toBe(200);
   await report.getByRole('button', { name: kit['job.retry'] }).click();
   await expect(report).toContainText(counts(1, 0, 0));
@@ -171,7 +154,7 @@ test('[M-03.write] rows that are refused are named with their reasons, and go th
   await expect(shown(page, path).getByRole('row')).toHaveCount(3);
 });
 
-const versionOf = (row: Made | undefined) => ({ id: row?.id, version: row?.version });
+const versionOf = (row: Draft | undefined) => ({ id: row?.id, version: row?.version });
 
 test('[M-03.list] the printable page holds the rows that are listed, what was asked for, and nothing else', async ({
   page,

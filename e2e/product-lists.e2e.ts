@@ -7,26 +7,8 @@ import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: '
 import { shown, signIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { picture } from './plain-form.ts';
-import { type Calls, callsOf, hire, menu } from './staff.ts';
-
-const path = '/admin/catalog/product';
-
-interface Made {
-  readonly id: number;
-  readonly version: number;
-}
-
-/** Products of one name of their own, drafts without picture or category. */
-async function drafts(owner: Calls, mark: string, count: number): Promise<readonly Made[]> {
-  const made: Made[] = [];
-  for (let at = 1; at <= count; at += 1) {
-    const body = { name: `${mark} ${at}`, skus: [{ values: [], priceAmount: 1990 }] };
-    made.push((await owner.post<Made>(`${path}/add`, body)).data);
-  }
-  return made;
-}
-
-const unique = (word: string): string => `${word}${Date.now().toString(36)}`;
+import { callsOf, hire, menu } from './staff.ts';
+import { type Draft, drafts, products as path, unique } from './drafts.ts';
 
 test('[M-03.export] the export of a filtered list holds exactly the products it shows, on a phone too', async ({
   page,
@@ -121,7 +103,7 @@ test('[M-03.write] a picture is sent as a file; a newer save is laid beside mine
   const [made] = await drafts(owner, unique('并改'), 1);
   if (!made) throw new Error('nothing was added');
   const counted = { product: { id: made.id, version: made.version }, stock: [{ values: [], onHand: 7 }] };
-  const { data: stocked } = await owner.post<Made>(`${path}/SaveWithStock`, counted, { 'idempotency-key': randomUUID() });
+  const { data: stocked } = await owner.post<Draft>(`${path}/SaveWithStock`, counted, { 'idempotency-key': randomUUID() });
   await signIn(page, admin);
   await page.goto(`${path}/${made.id}/edit`);
   const form = shown(page, `${path}/${made.id}/edit`);
