@@ -1,2 +1,4 @@
 /** Whether `dist` holds what the sources say now. */
 export function isBuilt(): boolean;
+/** Bundles the code of ours that a server entry needs into one file. */
+export function bundleServer(entry: string, outfile: string): Promise<void>;

@@ -2,7 +2,7 @@ import './node-version.mjs';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { extname, join, relative, sep } from 'node:path';
+import { dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesUnder, isCommand, root, say, since } from './house.mjs';
@@ -43,20 +43,24 @@ async function buildWeb() {
   });
 }
 
-/** One file for all of our own code; what npm installed stays in node_modules. */
-async function buildServer() {
+/** One file for all of our own code that an entry needs; what npm installed stays in node_modules. */
+export async function bundleServer(entry, outfile) {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: [join(root, 'apps/server/src/main.ts')],
-    outfile: join(dist, 'server/main.js'),
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
     sourcemap: true,
     logLevel: 'warning',
-    plugins: [keepInstalledPackagesOut],
+    plugins: [keepInstalledPackagesOut(dirname(outfile))],
   });
+}
+
+async function buildServer() {
+  await bundleServer(join(root, 'apps/server/src/main.ts'), join(dist, 'server/main.js'));
   const migrations = join(root, 'apps/server/migrations');
   if (existsSync(migrations)) cpSync(migrations, join(dist, 'server/migrations'), { recursive: true });
 }
@@ -64,7 +68,7 @@ async function buildServer() {
 const installed = join(root, 'node_modules') + sep;
 
 /** What npm installed stays out of the bundle. Where npm put it beside one of our packages, the bundle would not find it by name. */
-const keepInstalledPackagesOut = {
+const keepInstalledPackagesOut = (folder) => ({
   name: 'installed packages stay out',
   setup({ onResolve, resolve }) {
     onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
@@ -72,10 +76,10 @@ const keepInstalledPackagesOut = {
         return;
       const found = await resolve(path, { kind, resolveDir, pluginData: keepInstalledPackagesOut });
       if (found.errors.length > 0 || found.path.startsWith(installed)) return { path, external: true };
-      return { path: relative(join(dist, 'server'), found.path).replaceAll(sep, '/'), external: true };
+      return { path: relative(folder, found.path).replaceAll(sep, '/'), external: true };
     });
   },
-};
+});
 
 /** Writes the compressed twins that the server hands out as they are. */
 async function compress() {

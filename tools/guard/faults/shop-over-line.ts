@@ -31,6 +31,7 @@ export interface Way {
 export interface LineShop {
   /** The database by a way that no fault touches. */
   readonly db: Database;
+  readonly databaseUrl: string;
   readonly dataDir: string;
   server(way: Way): Promise<FarServer>;
   close(): Promise<void>;
@@ -67,6 +68,7 @@ export async function lineShop({ demo }: { readonly demo: boolean }): Promise<Li
   const ends: (() => Promise<void>)[] = [];
   return {
     db,
+    databaseUrl: fresh.url,
     dataDir,
     async server({ patience = usualPatience, connections, working, behind }) {
       const line = await layLine(wayTo(url));

@@ -4,11 +4,16 @@ import { composeApp } from '../../../apps/server/src/compose.ts';
 import { readConfig } from '../../../apps/server/src/config.ts';
 import { firstSignIn } from '../../../apps/server/src/first-sign-in.ts';
 import { openShopDatabase } from '../../../apps/server/src/start.ts';
+import { dieAt, type NamedPoint } from './named-point.ts';
+
+const point = process.env['GUARD_DIES_AT'];
+if (point) dieAt(JSON.parse(point) as NamedPoint);
 
 /** The product as `npm start` runs it, on its own database, with no limit of calls per address: what a test may kill. */
 const config = readConfig(process.env);
 const log = createLog({ level: 'fatal' });
-const migrationsFolder = path.resolve(import.meta.dirname, '../../../apps/server/migrations');
+// Bundled, this stands elsewhere; it is started in the root of the repository.
+const migrationsFolder = path.resolve('apps/server/migrations');
 const { db } = await openShopDatabase(config, log, { migrationsFolder });
 await firstSignIn(db, config, () => undefined);
 const { app, run } = await composeApp({ db, log, dataDir: config.dataDir, limits: false });

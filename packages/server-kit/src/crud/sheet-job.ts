@@ -64,14 +64,22 @@ async function write(tx: Tx, run: Run, plan: RowPlan): Promise<void> {
 
 class Aborted extends Error {}
 
-/** Writes row after row; what is refused is noted. Every row in its own transaction, or all in the one given. */
+/** What a run saves with what it wrote: how many rows are through, and what they came to. A whole sheet is through or not. */
+interface Cursor {
+  readonly rows: number;
+  readonly totals: Totals;
+}
+
+const cursorOf = ({ context }: Run): Cursor | null => context.cursor as Cursor | null;
+
+/** Writes the rows behind those that are through; what is refused is noted. */
 async function applyRows(run: Run, totals: Totals, step: (plan: RowPlan, place: number) => Promise<void>): Promise<void> {
-  const from = typeof run.context.cursor === 'number' ? run.context.cursor : 0;
+  const through = cursorOf(run)?.rows ?? 0;
   for (const [place, record] of run.ground.sheet.records.entries()) {
     const plan = planRow(run.ground, record);
-    const faults =
-      plan.kind === 'error' ? plan.faults : place < from ? [] : await faultsOfStep(run, plan, () => step(plan, place));
-    totals[faults.length > 0 ? 'error' : plan.kind] += 1;
+    const isThrough = place < through;
+    const faults = plan.kind === 'error' ? plan.faults : isThrough ? [] : await faultsOfStep(run, plan, () => step(plan, place));
+    if (!isThrough) totals[faults.length > 0 ? 'error' : plan.kind] += 1;
     if (faults.length > 0) run.failed.set(record.line, faults);
   }
 }
@@ -86,8 +94,10 @@ async function faultsOfStep(run: Run, plan: RowPlan, step: () => Promise<void>):
   }
 }
 
-/** All rows in one transaction: a single fault leaves nothing of them. */
+/** All rows in one transaction: a single fault leaves nothing of them. That they are there is saved with them. */
 async function applyWhole(run: Run, report: Report): Promise<{ totals: Totals; applied: boolean }> {
+  const before = cursorOf(run);
+  if (before) return { totals: before.totals, applied: true };
   const totals = newTotals();
   const total = run.ground.sheet.records.length;
   try {
@@ -98,6 +108,7 @@ async function applyWhole(run: Run, report: Report): Promise<{ totals: Totals; a
         await report({ total, done: place + 1 });
       });
       if (run.failed.size > 0) throw new Aborted();
+      await run.context.save(tx, { total, done: total, cursor: { rows: total, totals } satisfies Cursor });
     });
     return { totals, applied: true };
   } catch (fault) {
@@ -132,12 +143,13 @@ const databaseFault = (fault: unknown): unknown =>
 
 /** Each row by itself, with how far it is: a run that goes on after a crash repeats none. */
 async function applyEach(run: Run): Promise<{ totals: Totals; applied: boolean }> {
-  const totals = newTotals();
+  const totals = { ...newTotals(), ...cursorOf(run)?.totals };
   const total = run.ground.sheet.records.length;
   await applyRows(run, totals, (plan, place) =>
     run.context.db
       .transaction(async (tx) => {
-        await run.context.save(tx, { total, done: place + 1, failed: run.failed.size, cursor: place + 1 });
+        const cursor: Cursor = { rows: place + 1, totals: { ...totals, [plan.kind]: totals[plan.kind] + 1 } };
+        await run.context.save(tx, { total, done: place + 1, failed: totals.error, cursor });
         await write(tx, run, plan);
       })
       .catch((fault: unknown) => {
