@@ -11,7 +11,8 @@ import { placedBaskets, prepareBaskets, race } from './placing.ts';
 import { plansOf } from './plans.ts';
 import { bundle, type Running, type Side, start } from './processes.ts';
 import { documentOf, type Fact, missedIn, type Report, tablesOf } from './report.ts';
-import { freshShop, sizes, type Sizes } from './shop.ts';
+import type { Sizes } from './filling.ts';
+import { freshShop, sizes } from './shop.ts';
 import { startToFirstList } from './starting.ts';
 import { beforeDeep, placeWork, type Work, works } from './works.ts';
 

@@ -5,26 +5,19 @@ import { createLog, migrateDatabase, openDatabase } from '@shopkeeper/server-kit
 import type pg from 'pg';
 import { prepareRows } from '../apps/server/src/compose.ts';
 import { databaseUrl, nameIn, onDatabase, root } from './database.ts';
+import { fillScripts, fillShop, type Sizes } from './filling.ts';
 
-/** How much a shop holds. Every product has three variants, an order two and a half lines on average. */
-export interface Sizes {
-  readonly products: number;
-  readonly members: number;
-  readonly orders: number;
-}
-
-export const sizes: Readonly<Record<'M' | 'L', Sizes>> = {
-  M: { products: 10_000, members: 50_000, orders: 100_000 },
-  L: { products: 10_000, members: 50_000, orders: 1_000_000 },
-};
+export const sizes = {
+  M: { products: 10_000, variants: 3, categories: 300, brands: 100, members: 50_000, orders: 100_000 },
+  L: { products: 100_000, variants: 5, categories: 3_000, brands: 1_000, members: 500_000, orders: 1_000_000 },
+} as const satisfies Readonly<Record<string, Sizes>>;
 
 const migrationsFolder = join(root, 'apps/server/migrations');
-const scripts = ['ground.sql', 'orders.sql'].map((name) => join(root, 'bench/shop', name));
 
 function stampOf(size: Sizes): string {
   const hash = createHash('sha256').update(JSON.stringify(size));
   const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
-  for (const path of [...migrations.sort().map((name) => join(migrationsFolder, name)), ...scripts])
+  for (const path of [...migrations.sort().map((name) => join(migrationsFolder, name)), ...fillScripts])
     hash.update(readFileSync(path));
   return hash.digest('hex').slice(0, 16);
 }
@@ -38,12 +31,7 @@ async function fill(url: string, size: Sizes): Promise<void> {
   const log = createLog({ level: 'warn' });
   const db = openDatabase({ url, log, max: 2 });
   await migrateDatabase({ directUrl: url, migrationsFolder, log, then: () => prepareRows(db) }).finally(() => db.close());
-  await onDatabase(url, async (client) => {
-    for (const [name, count] of Object.entries(size))
-      await client.query('select set_config($1, $2, false)', [`bench.${name}`, String(count)]);
-    for (const path of scripts) await client.query(readFileSync(path, 'utf8'));
-    await client.query('vacuum analyze');
-  });
+  await onDatabase(url, (client) => fillShop(client, size));
 }
 
 /** The template of this schema and size, filled when there is none; it is named by its stamp and stays between runs. */

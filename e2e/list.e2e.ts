@@ -87,9 +87,9 @@ test('[A-15] [M-05.list] orders are walked by cursor and back, sorted by two col
   await expect(number).toHaveText(second ?? '');
   await list.getByRole('button', { name: kit['list.first'] }).click();
   await expect(number).toHaveText(first ?? '');
-  await head(list, order['field.status']).click();
+  await head(list, order['field.placedAt']).click();
   await head(list, order['field.payableAmount']).click({ modifiers: ['Shift'] });
-  await expect(page).toHaveURL(/sort=status%2CpayableAmount/);
+  await expect(page).toHaveURL(/sort=placedAt%2CpayableAmount/);
   await expect(head(list, order['field.payableAmount'])).toContainText('2');
   await expect(list.locator('.gr-foot')).toContainText('¥');
 });

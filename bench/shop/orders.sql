@@ -3,7 +3,7 @@ create temporary table wanted_line as
   select o as order_id, n as line_no, sku_id, 1 + pg_temp.pick(o * 4 + n, 22, 3) as qty
   from generate_series(1, pg_temp.size('orders')) o,
     lateral generate_series(1, 1 + pg_temp.pick(o, 21, 4)::int) n,
-    lateral (select 1 + pg_temp.pick(o * 4 + n, 23, pg_temp.size('products') * 3) as sku_id) s;
+    lateral (select 1 + pg_temp.pick(o * 4 + n, 23, pg_temp.size('products') * pg_temp.size('variants')) as sku_id) s;
 
 create temporary table priced_line as
   select w.*, s.parent_id as product_id, p.name, s.values[1] as spec_text, s.sku_code, p.images[1] as image,
@@ -13,7 +13,7 @@ create temporary table priced_line as
 create temporary table wanted_order as
   select o.*, l.amount, l.items, f.image as cover_image, f.name as cover_name
   from (
-    select i as id, timestamptz '2026-01-01 00:00Z' + i * interval '4 minutes' as placed_at,
+    select i as id, timestamptz '2026-01-01 00:00Z' + i * (interval '400000 minutes' / pg_temp.size('orders')) as placed_at,
       -- Most orders come from few members.
       1 + (power(pg_temp.pick(i, 31, 1000000) / 1000000.0, 3) * (pg_temp.size('members') - 1))::bigint as member_id,
       case when p < 6 then 'pending_payment' when p < 10 then 'to_ship' when p < 18 then 'shipped' when p < 88 then 'completed'
@@ -39,7 +39,7 @@ insert into sales_order (id, created_at, updated_at, order_no, origin, member_id
     case when is_sent then timestamptz '2099-01-01 00:00Z' end,
     case when o.status = 'completed' then placed_at + interval '9 days' end,
     case when o.status = 'closed' then placed_at + interval '1 day' end,
-    case when o.status = 'closed' then 'timeout' end,
+    case when o.status = 'closed' then (array['timeout','timeout','timeout','member','admin'])[1 + pg_temp.pick(o.id, 37, 5)] end,
     case when o.status = 'pending_payment' then timestamptz '2099-01-01 00:00Z' end
   from wanted_order o join member_member m on m.id = o.member_id,
     lateral (select o.status in ('to_ship', 'shipped', 'completed') as is_paid, o.status in ('shipped', 'completed') as is_sent) s;

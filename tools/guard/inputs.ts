@@ -1,4 +1,4 @@
-import { type AnyResource, opsOfField } from '@shopkeeper/resource';
+import { type AnyResource, opsIn } from '@shopkeeper/resource';
 import type { Route } from '@shopkeeper/server-kit';
 import fc from 'fast-check';
 import { bodyOf, callOf, type Filling, placeOf } from './calls.ts';
@@ -90,7 +90,7 @@ function queryOf(resource: AnyResource, { make }: Filling): object {
   const at = make.next();
   const name = resource.filters[at % Math.max(1, resource.filters.length)] ?? 'id';
   const field = resource.fields[name];
-  const ops = field ? opsOfField(field) : [];
+  const ops = opsIn(resource, name);
   const op = ops[at % Math.max(1, ops.length)] ?? 'eq';
   const one = field ? valueOf(field.kind === 'refs' ? ({ ...field, kind: 'ref' } as never) : field, make) : 1;
   const value = op === 'in' || op === 'notIn' || op === 'between' ? [one, one] : op === 'isNull' || op === 'notNull' ? null : one;

@@ -67,8 +67,8 @@ describe('the order that a list has by itself', () => {
   });
 
   it('is not taken for granted: an order without an index shows as a sort', async () => {
-    const resource = parts.find((part) => part.resource.name === 'order')?.resource as AnyResource;
-    const sorts = [{ field: 'itemCount', order: 'desc' }];
+    const resource = parts.find((part) => part.resource.name === 'carrier')?.resource as AnyResource;
+    const sorts = [{ field: 'phone', order: 'desc' }];
     expect(await planOf(await statementOf(resource, { ...page(1), sorts }))).toMatch(/Sort/);
   });
 });

@@ -28,6 +28,12 @@ export const adminLog = defineResource({
     ['resource', 'rowId', '-id'],
     ['actorId', '-id'],
     ['actorName', '-createdAt'],
+    ['action', '-createdAt'],
+    ['audience', '-createdAt'],
+    ['ip', '-createdAt'],
+    ['rowId', '-id'],
+    ['label', '-id'],
+    ['traceId', '-id'],
   ],
   actions: ['index', 'export'],
 });

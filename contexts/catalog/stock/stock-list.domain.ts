@@ -9,6 +9,7 @@ export const stockList = defineResource({
   context: 'catalog',
   name: 'stock',
   table: 'catalog_stock_list',
+  large: true,
   fields: {
     productId: f.id(),
     name: f.text({ max: 255 }),
@@ -47,8 +48,11 @@ export const stockList = defineResource({
     'productId',
     'updatedAt',
   ],
-  filters: ['productId', 'status', 'onHand', 'available', 'reserved', 'low', 'skuCode', 'barcode', 'updatedAt'],
+  // A code is asked for by quick search.
+  filters: ['productId', 'status', 'onHand', 'available', 'reserved', 'low', 'updatedAt'],
   search: ['name', 'spuCode'],
   order: ['-id'],
+  // The view stands on these: indexes of the levels.
+  indexes: [['available'], ['onHand'], ['reserved'], ['updatedAt']],
   actions: ['index'],
 });

@@ -6,6 +6,7 @@ export const address = defineResource({
   context: 'member',
   name: 'address',
   menu: { group: 'member', icon: 'map-pin', weigh: 80 },
+  large: true,
   fields: {
     memberId: f.ref(() => member, { write: 'once' }),
     name: f.text({ min: 2, max: 20, format: 'name' }),
@@ -21,5 +22,11 @@ export const address = defineResource({
   filters: ['memberId', 'region', 'isDefault', 'mobile', 'name', 'updatedAt'],
   search: ['name', 'mobile', 'detail'],
   form: ['memberId', ['name', 'mobile'], 'region', 'detail', ['postcode', 'label'], 'isDefault'],
-  indexes: [['memberId', '-id']],
+  indexes: [
+    ['memberId', '-id'],
+    ['region', '-id'],
+    ['mobile', '-id'],
+    ['name', '-id'],
+    ['-updatedAt', '-id'],
+  ],
 });

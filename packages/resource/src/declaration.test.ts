@@ -10,9 +10,11 @@ import {
   languageKeysOf,
   mayMove,
   nodesOf,
+  opsIn,
   readListQuery,
   refuse,
   schemasOf,
+  sortableColumns,
   viewOf,
 } from './index.ts';
 
@@ -185,6 +187,24 @@ describe('what follows from a declaration', () => {
       ['copies*'],
     ]);
     expect(view.filters.find(({ key }) => key === 'borrowedAt')?.ops).toContain('isNull');
+  });
+
+  it('a large list is sorted by what an index alone orders, in both directions where there are nulls', () => {
+    const indexes = [['borrowedAt'], ['-borrowedAt'], ['days'], ['status', '-id'], ['title', 'id']] as const;
+    expect(sortableColumns({ ...book, large: true, indexes })).toEqual(['title', 'borrowedAt', 'id']);
+    expect(sortableColumns({ ...book, indexes })).toEqual(['title', 'status', 'borrowedAt', 'id', 'days']);
+  });
+
+  it('a large list looks for pieces of a text where quick search does, and never for what is unlike', () => {
+    const large = { ...book, large: true };
+    expect(opsIn(large, 'title')).toEqual(['eq', 'ne', 'in', 'like', 'startsWith']);
+    expect(opsIn(large, 'isbn')).toEqual(['eq', 'ne', 'in']);
+    expect(opsIn(large, 'days')).toEqual(['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'in', 'isNull', 'notNull']);
+    expect(opsIn(large, 'status')).toEqual(opsIn(book, 'status'));
+    expect(opsIn(book, 'isbn')).toContain('notLike');
+    const unlike = { filters: [{ field: 'days', op: 'notIn', value: [1] }] };
+    expect(readListQuery(large, unlike).faults).toEqual([{ path: 'filters.and.0.op', rule: 'choice' }]);
+    expect(readListQuery(book, unlike).faults).toBeUndefined();
   });
 
   it('a list query is held to declared names and their kinds', () => {

@@ -120,6 +120,11 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
   readonly moves?: { readonly [K in keyof M]: Move<Standard & F, StatesOf<F, S>, M[K]> };
   /** Facts are paged by cursor and never deleted. Default false. */
   readonly facts?: boolean;
+  /**
+   * Grows to millions of rows: the list is sorted by what an index begins with, and pieces of a text are looked for in the
+   * columns of `search` alone. Facts are large. Default false.
+   */
+  readonly large?: boolean;
   /** A table that the kit itself fills (`kit_…`); default `<context>_<resource>`. */
   readonly table?: string;
   /** Called by another resource's page: its permission nodes are that page's. */
@@ -155,6 +160,7 @@ export interface Resource<N extends string, F extends Fields, L, C, S, M> {
   readonly state: S | null;
   readonly moves: { readonly [K in keyof Given<M>]: Move<never, string, Given<M>[K]> };
   readonly facts: boolean;
+  readonly large: boolean;
   readonly table: string | null;
   /** '/admin/<context>/<resource>': the page, and without its last slash the prefix of the calls. */
   readonly page: string;
@@ -198,6 +204,7 @@ export interface AnyResource {
   readonly state: string | null;
   readonly moves: Readonly<Record<string, AnyMove>>;
   readonly facts: boolean;
+  readonly large: boolean;
   readonly table: string | null;
   readonly page: string;
   readonly prefix: string;
@@ -240,6 +247,7 @@ export function defineResource<
   const whole = {
     ...unsaid,
     ...(weighs ? { order: ['-weigh', '-id'], actions: [...plainActions, 'sortable' as const] } : {}),
+    large: spec.facts === true,
     ...spec,
   };
   return {

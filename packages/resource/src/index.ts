@@ -42,7 +42,7 @@ export * from './names.ts';
 export * from './formats.ts';
 export { fieldOfSchema, fieldSchema, objectSchema, schemasOf, type Schema } from './schema.ts';
 export { brokenRules, checkDraft, checkPatch, checkWith, type Checked } from './check.ts';
-export { cursorKeys, cursorOf, type Sort } from './cursor.ts';
+export { cursorKeys, cursorOf, sortsMark, type Sort } from './cursor.ts';
 export * from './ops.ts';
 export * from './query.ts';
 export { allowedOf, illegalMoves, mayMove } from './moves.ts';

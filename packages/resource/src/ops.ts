@@ -1,3 +1,4 @@
+import type { AnyResource } from './define.ts';
 import type { AnyField, Kind } from './kinds.ts';
 
 export const ops = [
@@ -59,3 +60,19 @@ export const opsOfField = (field: AnyField): readonly Op[] => {
   if (own.length === 0 && field.kind !== 'image') return own;
   return field.nullable ? [...own, 'isNull', 'notNull'] : own;
 };
+
+/** What leaves most of a table over, or is found by reading all of it. */
+const unbounded: readonly Op[] = ['notIn', 'like', 'notLike', 'startsWith'];
+
+/**
+ * What may be asked of a column of this list. Where there may be millions of rows, only what an index can answer: pieces of a
+ * text where quick search looks for them too, and "none of these" where there are few others.
+ */
+export function opsIn(resource: AnyResource, name: string): readonly Op[] {
+  const field = resource.fields[name];
+  if (!field) return none;
+  const all = opsOfField(field);
+  if (!resource.large || equality === opsOf[field.kind] || field.kind === 'tags' || field.kind === 'region') return all;
+  const isSearched = resource.search.includes(name);
+  return all.filter((op) => !unbounded.includes(op) || (isSearched && (op === 'like' || op === 'startsWith')));
+}

@@ -3,7 +3,7 @@ import type { Checked } from './check.ts';
 import { cursorKeys, type Sort, sortsMark } from './cursor.ts';
 import { isDay, isStorable } from './formats.ts';
 import type { AnyField, Kind } from './kinds.ts';
-import { type Op, opsOfField } from './ops.ts';
+import { type Op, opsIn } from './ops.ts';
 
 export type Scalar = string | number | boolean;
 export interface Leaf {
@@ -37,13 +37,24 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const own = (record: Readonly<Record<string, AnyField>>, name: string): AnyField | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** Columns that may sort: the listed ones, those of the default order, and the filters that are not many-valued. */
+/** Whether an index has the rows in the order of this column and of nothing else but the id: where there are nulls, in each direction. */
+function isOrdered(resource: AnyResource, name: string): boolean {
+  const indexes = [['id'], resource.order, ...resource.indexes, ...resource.unique];
+  const has = (key: string, id: string): boolean => indexes.some(([first, second = id]) => first === key && second === id);
+  const [up, down] = [has(name, 'id'), has(`-${name}`, '-id')];
+  return resource.fields[name]?.nullable ? up && down : up || down;
+}
+
+/**
+ * Columns that may sort: the listed ones, those of the default order, and the filters that are not many-valued. Of a large
+ * list only those whose order an index knows.
+ */
 export function sortableColumns(resource: AnyResource): string[] {
   const names = [...resource.list, ...resource.order.map((name) => name.replace(/^-/, '')), ...resource.filters, 'id'];
   const unsortable: readonly Kind[] = ['image', 'images', 'tags', 'refs', 'richText', 'json', 'lines', 'secret', 'longText'];
   return [...new Set(names)].filter((name) => {
     const field = own(resource.fields, name);
-    return field !== undefined && !unsortable.includes(field.kind);
+    return field !== undefined && !unsortable.includes(field.kind) && (!resource.large || isOrdered(resource, name));
   });
 }
 
@@ -129,7 +140,7 @@ class Reader {
     if (typeof name !== 'string' || !allowed.includes(name)) return this.fault(`${path}.field`, 'unknown');
     const field = own(this.resource.fields, name);
     if (!field) return this.fault(`${path}.field`, 'unknown');
-    const known = opsOfField(field).find((one) => one === op);
+    const known = opsIn(this.resource, name).find((one) => one === op);
     if (!known) return this.fault(`${path}.op`, 'choice');
     return this.value({ field, name, op: known, path }, value);
   }

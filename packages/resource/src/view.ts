@@ -1,7 +1,7 @@
 import type { AnyMove, AnyResource } from './define.ts';
 import type { AnyField } from './kinds.ts';
 import { keyOf, nodeOf } from './names.ts';
-import { type Op, opsOfField } from './ops.ts';
+import { type Op, opsIn } from './ops.ts';
 import { sortableColumns } from './query.ts';
 
 export interface ColumnView {
@@ -50,7 +50,7 @@ export function viewOf(resource: AnyResource): View {
   const sortable = sortableColumns(resource);
   const filters = resource.filters.map((key): FilterView | undefined => {
     const field = resource.fields[key];
-    return field && { key, title: titleOf(resource, key), field, ops: opsOfField(field) };
+    return field && { key, title: titleOf(resource, key), field, ops: opsIn(resource, key) };
   });
   const input = (key: string): InputView | undefined => {
     const field = resource.own[key];

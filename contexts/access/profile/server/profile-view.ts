@@ -12,7 +12,8 @@ const sessions = `select id, id = $2 as "isCurrent", ip, user_agent as "userAgen
   order by id = $2 desc, last_seen_at desc limit 50`;
 
 const deeds = `select id, (extract(epoch from created_at) * 1000)::bigint as "createdAt", action, resource, label
-  from kit_audit where audience = 'admin' and actor_id = $1 and actor_name = $2 order by created_at desc, id desc limit 12`;
+  from kit_audit where audience = 'admin' and actor_id = $1 and actor_name = $2 and deleted_at is null
+  order by created_at desc nulls last, id desc nulls last limit 12`;
 
 /** The person's own account, sign-ins that still hold, and what they did last. */
 export async function readProfile(db: Queryable, { actor }: SignedContext): Promise<ProfileView> {

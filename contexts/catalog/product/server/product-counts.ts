@@ -1,28 +1,31 @@
 import type { Queryable } from '@shopkeeper/server-kit';
 import { productStates, type ProductState } from '../product-machine.domain.ts';
 
-export type ProductCounts = Readonly<Record<ProductState | 'all' | 'lowStock' | 'soldOut', number>>;
+type Tab = 'lowStock' | 'soldOut';
+export type ProductCounts = Readonly<Record<ProductState | 'all' | Tab, number>>;
+
+/** Counting goes to here and no further. */
+const most = 10_000;
+
+const counted = (where: string): string =>
+  `(select count(*)::int from (select 1 from catalog_product t where ${where} and t.deleted_at is null limit ${most}) c)`;
+
+const tabs: Readonly<Record<Tab, string>> = { lowStock: 'low_skus > 0', soldOut: 'stock_total <= 0' };
 
 /**
  * How many products stand under each tab of the list: `all` leaves the recycle bin out, `lowStock` and `soldOut` count what
- * is on sale.
+ * is on sale. Every number ends at 10,000.
  */
 export async function productCounts(db: Queryable): Promise<ProductCounts> {
-  const [states, [stock]] = await Promise.all([
-    db.rows<{ status: ProductState; count: number }>(
-      `select status, count(*)::int as count from catalog_product where deleted_at is null group by status`,
-      [],
-      'product_counts',
-    ),
-    db.rows<{ lowStock: number; soldOut: number }>(
-      `select (select count(*)::int from catalog_product where low_skus > 0 and status = 'on_sale' and deleted_at is null) as "lowStock",
-              (select count(*)::int from catalog_product where stock_total <= 0 and status = 'on_sale' and deleted_at is null) as "soldOut"`,
-      [],
-      'product_stock_counts',
-    ),
-  ]);
-  const count = (status: ProductState): number => states.find((row) => row.status === status)?.count ?? 0;
-  const byState = Object.fromEntries(productStates.map((status) => [status, count(status)])) as Record<ProductState, number>;
-  const all = states.reduce((sum, row) => sum + (row.status === 'archived' ? 0 : row.count), 0);
-  return { ...byState, all, lowStock: stock?.lowStock ?? 0, soldOut: stock?.soldOut ?? 0 };
+  const rows = await db.rows<{ tab: ProductState | Tab; n: number }>(
+    `select s.status as tab, ${counted('t.status = s.status')} as n from unnest($1::text[]) as s(status)
+     ${Object.entries(tabs)
+       .map(([tab, where]) => `union all select '${tab}', ${counted(`t.status = 'on_sale' and ${where}`)}`)
+       .join(' ')}`,
+    [productStates],
+    'product_counts',
+  );
+  const found = Object.fromEntries(rows.map(({ tab, n }) => [tab, n])) as Record<ProductState | Tab, number>;
+  const all = productStates.reduce((sum, status) => sum + (status === 'archived' ? 0 : found[status]), 0);
+  return { ...found, all: Math.min(all, most) };
 }

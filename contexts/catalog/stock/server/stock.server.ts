@@ -35,8 +35,8 @@ const pattern = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `
 async function skusByCode(db: Queryable, words: string): Promise<number[]> {
   if (words === '') return [];
   const rows = await db.rows<{ id: number }>(
-    `select id from catalog_product_sku where sku_code like $2 or barcode = $1 order by sku_code limit 500`,
-    [words, `${pattern(words)}%`],
+    `select id from catalog_product_sku where upper(sku_code) like $2 or barcode = $1 order by sku_code limit 500`,
+    [words, `${pattern(words.toUpperCase())}%`],
     'stock_by_code',
   );
   return rows.map(({ id }) => id);

@@ -34,6 +34,12 @@ export const stockLevelTable = pgTable(
     foreignKey({ name: 'catalog_stock_level_sku_fk', columns: [t.skuId], foreignColumns: [skuTable.id as never] }).onDelete(
       'cascade',
     ),
+    // The list of stock is sorted and filtered by these; the view below names the same sum.
+    index('catalog_stock_level_latest_idx').on(t.skuId.desc().nullsLast()),
+    index('catalog_stock_level_available_idx').on(sql`(on_hand - reserved - allocated - safety)`, t.skuId),
+    index('catalog_stock_level_on_hand_idx').on(t.onHand, t.skuId),
+    index('catalog_stock_level_reserved_idx').on(t.reserved, t.skuId),
+    index('catalog_stock_level_updated_idx').on(t.updatedAt, t.skuId),
     check('catalog_stock_level_on_hand', sql`${t.onHand} >= 0`),
     check('catalog_stock_level_reserved', sql`${t.reserved} >= 0`),
     check('catalog_stock_level_allocated', sql`${t.allocated} >= 0`),
@@ -106,7 +112,9 @@ export const stockAlertTable = pgTable(
 
 /**
  * What the list of stock is read from, one row a SKU, in the columns the kit's lists read (`deleted_at`, `grams`, `version`).
- * Quick search is by the words of the product; codes are looked up by themselves.
+ * Quick search is by the words of the product; codes are looked up by themselves. Every level has its SKU and its product, and
+ * none is ever deleted: the joins are outer ones only so that a query which asks nothing of them is counted without them. Which
+ * SKUs are low is found by way of the products that have any.
  */
 export const stockListView = pgView('catalog_stock_list', {
   id: bigint('id', { mode: 'number' }),
@@ -131,8 +139,9 @@ export const stockListView = pgView('catalog_stock_list', {
   low: boolean('low'),
   grams: text('grams').array(),
 }).as(sql`
-  select s.id, 1 as version, p.created_at, l.updated_at, p.deleted_at, p.id as product_id, p.name, p.spu_code, s.sku_code, s.barcode,
+  select l.sku_id as id, 1 as version, p.created_at, l.updated_at, null::timestamptz(3) as deleted_at, p.id as product_id, p.name, p.spu_code, s.sku_code, s.barcode,
     s."values", coalesce(s.image, p.images[1]) as image, p.status, l.on_hand, l.reserved, l.allocated, l.safety,
     l.on_hand - l.reserved - l.allocated - l.safety as available, s.low_stock,
-    coalesce(s.enabled and l.on_hand - l.reserved - l.allocated - l.safety <= s.low_stock, false) as low, p.grams
-  from catalog_stock_level l join catalog_product_sku s on s.id = l.sku_id join catalog_product p on p.id = s.parent_id`);
+    p.low_skus > 0 and coalesce(s.enabled and l.on_hand - l.reserved - l.allocated - l.safety <= s.low_stock, false) as low, p.grams
+  from catalog_stock_level l left join catalog_product_sku s on s.id = l.sku_id
+    left join catalog_product p on p.id = s.parent_id and p.deleted_at is null`);

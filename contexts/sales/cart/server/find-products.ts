@@ -7,6 +7,8 @@ import type { OfferedSku } from '../draft-view.domain.ts';
 
 const mostProducts = 20;
 const mostSkus = 60;
+/** Pieces of two signs name what may match; a single sign is looked for among as many best sellers. */
+const mostSeen = 10_000;
 
 const offered = (one: Sellable): OfferedSku => {
   const { skuId, productId, name, specText, skuCode, image, listPrice, available, minQty, limitPerOrder } = one;
@@ -23,8 +25,10 @@ export async function findProducts(db: Queryable, quick: string): Promise<Offere
   const word = quick.trim();
   const rows = await db.rows<Sellable>(
     `with hits as (
-       (select id from catalog_product where deleted_at is null and status = 'on_sale' and grams @> kit_grams($1)
-          and (name ilike $2 or spu_code ilike $2 or handle ilike $2) order by sales_count desc, id desc limit ${mostProducts})
+       (select id from (select * from catalog_product where deleted_at is null and status = 'on_sale' and grams @> kit_grams($1)
+            order by sales_count desc nulls last, id desc nulls last limit ${mostSeen}) seen
+          where name ilike $2 or spu_code ilike $2 or handle ilike $2
+          order by sales_count desc nulls last, id desc nulls last limit ${mostProducts})
        union
        (select p.id from catalog_product_sku k join catalog_product p on p.id = k.parent_id
           where $1 <> '' and (upper(k.sku_code) like $3 or k.barcode = $1) and p.deleted_at is null and p.status = 'on_sale'

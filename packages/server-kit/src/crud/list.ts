@@ -23,14 +23,32 @@ interface Asked {
 /** No field can be called so. */
 const totalKey = '#total';
 
-function conditions(asked: Asked, values: Values): string[] {
+const quickOf = ({ resource, query }: Asked, values: Values): string[] =>
+  query.quick === '' ? [] : [quickText(resource, query.quick, values)];
+
+const conditions = (asked: Asked, values: Values): string[] => [
+  't.deleted_at is null',
+  ...(asked.scope ? [asked.scope(values)] : []),
+  ...(asked.query.filter ? [filterText(asked.resource, asked.query.filter, values)] : []),
+];
+
+interface Source {
+  readonly from: string;
+  readonly where: string;
+}
+
+/**
+ * Where rows come from, under the alias `t`, and which. No index knows single characters: in a large list they are looked for
+ * among as many rows as are counted, the first in its order.
+ */
+function sourceOf(asked: Asked, values: Values): Source {
   const { resource, query } = asked;
-  return [
-    't.deleted_at is null',
-    ...(asked.scope ? [asked.scope(values)] : []),
-    ...(query.filter ? [filterText(resource, query.filter, values)] : []),
-    ...(query.quick === '' ? [] : [quickText(resource, query.quick, values)]),
-  ];
+  const table = `${quoted(tableNameOf(resource))} t`;
+  const isGlance = resource.large && [...query.quick].length === 1;
+  if (!isGlance) return { from: table, where: [...conditions(asked, values), ...quickOf(asked, values)].join(' and ') };
+  const rest = conditions(asked, values).join(' and ');
+  const seen = `select t.* from ${table} where ${rest} order by ${orderText(resource, query.sorts)} limit ${countCap}`;
+  return { from: `(${seen}) t`, where: quickOf(asked, values).join(' and ') };
 }
 
 interface Statement {
@@ -54,28 +72,28 @@ const limitText = ({ pageSize, filter, quick }: ListQuery, values: Values): stri
 export function pageStatement(asked: Asked): Statement {
   const { resource, query } = asked;
   const values = new Values();
-  const where = conditions(asked, values).join(' and ');
+  const { from, where } = sourceOf(asked, values);
   const total = asked.counted ? `, (${countText(asked, values)}) as "${totalKey}"` : '';
   const columns = selected(asked.keys ?? lightFields(resource)) + total;
   const table = `${quoted(tableNameOf(resource))} t`;
-  const order = orderText(query.sorts);
+  const order = orderText(resource, query.sorts);
   const legs = afterTexts({ resource, query, values });
   const limit = limitText(query, values);
   const [only, second] = legs;
   if (second === undefined) {
-    const rest = `${table} where ${where} and ${only} order by ${order} limit ${limit}`;
+    const rest = `${from} where ${where} and ${only} order by ${order} limit ${limit}`;
     if (query.after || query.currentPage === 1) return { text: `select ${columns} from ${rest}`, values: values.list };
     const skipped = `select t.id from ${rest} offset ${values.add((query.currentPage - 1) * query.pageSize)}`;
     return { text: `select ${columns} from (${skipped}) p join ${table} on t.id = p.id order by ${order}`, values: values.list };
   }
   const leg = (condition: string): string =>
-    `(select t.* from ${table} where ${where} and ${condition} order by ${order} limit ${limit})`;
+    `(select t.* from ${from} where ${where} and ${condition} order by ${order} limit ${limit})`;
   return { text: `select ${columns} from (${legs.map(leg).join(' union all ')}) t limit ${limit}`, values: values.list };
 }
 
 function countText(asked: Asked, values: Values): string {
-  const where = conditions(asked, values).join(' and ');
-  return `select count(*)::int from (select 1 from ${quoted(tableNameOf(asked.resource))} t where ${where} limit ${countCap + 1}) s`;
+  const { from, where } = sourceOf(asked, values);
+  return `select count(*)::int as count from (select 1 from ${from} where ${where} limit ${countCap + 1}) s`;
 }
 
 /**
@@ -86,14 +104,14 @@ function searchStatement(asked: Asked): Statement {
   const { resource, query } = asked;
   const values = new Values();
   const table = `${quoted(tableNameOf(resource))} t`;
-  const where = conditions(asked, values).join(' and ');
+  const { from, where } = sourceOf(asked, values);
   const keys = new Set(['id', ...cursorKeys(query.sorts).map(({ field }) => field)]);
-  const found = `select ${[...keys].map((key) => `t.${columnOf(key)}`).join(', ')} from ${table} where ${where} limit ${countCap + 1}`;
+  const found = `select ${[...keys].map((key) => `t.${columnOf(key)}`).join(', ')} from ${from} where ${where} limit ${countCap + 1}`;
   const place = `limit ${values.add(query.pageSize + 1)} offset ${values.add((query.currentPage - 1) * query.pageSize)}`;
-  const page = `select f.id from found f order by ${orderText(query.sorts, 'f')} ${place}`;
+  const page = `select f.id from found f order by ${orderText(resource, query.sorts, 'f')} ${place}`;
   const columns = `${selected(asked.keys ?? lightFields(resource))}, (select count(*)::int from found) as "${totalKey}"`;
   return {
-    text: `with found as materialized (${found}) select ${columns} from (${page}) p join ${table} on t.id = p.id order by ${orderText(query.sorts)}`,
+    text: `with found as materialized (${found}) select ${columns} from (${page}) p join ${table} on t.id = p.id order by ${orderText(resource, query.sorts)}`,
     values: values.list,
   };
 }
@@ -146,19 +164,25 @@ export async function readPage(db: Queryable, asked: Asked): Promise<Omit<ListDa
 /** How many rows a query has, counted to the end: what long work divides by. */
 export async function countRows(db: Queryable, asked: Asked): Promise<number> {
   const values = new Values();
-  const where = conditions(asked, values).join(' and ');
-  const text = `select count(*)::int as count from ${quoted(tableNameOf(asked.resource))} t where ${where}`;
+  const { from, where } = sourceOf(asked, values);
+  const text = `select count(*)::int as count from ${from} where ${where}`;
   const [row] = await db.rows<{ count: number }>(text, values.list, statementName(text));
   return row?.count ?? 0;
 }
 
-/** Sums of the declared columns over the whole result, by column; a sum over nothing is 0. */
-export async function readTotals(db: Queryable, asked: Asked): Promise<Record<string, number>> {
+/**
+ * Sums of the declared columns over the whole result, by column; a sum over nothing is 0. Where more rows match than are
+ * counted there are no sums: adding up millions at every look would cost what a thousand lists cost.
+ */
+export async function readTotals(db: Queryable, asked: Asked): Promise<Record<string, number | null>> {
   const values = new Values();
-  const where = conditions(asked, values).join(' and ');
-  const sums = asked.resource.totals.map((key) => `coalesce(sum(t.${columnOf(key)}), 0)::bigint as ${quoted(key)}`).join(', ');
-  const text = `select count(*)::int as count, ${sums} from ${quoted(tableNameOf(asked.resource))} t where ${where}`;
-  const [row] = await db.rows<Record<string, number>>(text, values.list, statementName(text));
+  const { from, where } = sourceOf(asked, values);
+  const columns = asked.resource.totals.map((key) => `t.${columnOf(key)}`).join(', ');
+  const sums = asked.resource.totals
+    .map((key) => `case when count(*) <= ${countCap} then coalesce(sum(${columnOf(key)}), 0)::bigint end as ${quoted(key)}`)
+    .join(', ');
+  const text = `select least(count(*), ${countCap})::int as count, ${sums} from (select ${columns} from ${from} where ${where} limit ${countCap + 1}) s`;
+  const [row] = await db.rows<Record<string, number | null>>(text, values.list, statementName(text));
   return row ?? {};
 }
 

@@ -1,5 +1,6 @@
 import {
   cursorKeys,
+  sortsMark,
   linkTableNameOf,
   type AnyField,
   type AnyResource,
@@ -36,23 +37,75 @@ function manyLeaf(asked: { resource: AnyResource; leaf: Leaf; field: AnyField; v
   return `(${column} is null or not (${column} = ${list}))`;
 }
 
-function leafText(asked: { resource: AnyResource; leaf: Leaf; values: Values }): string {
+interface Asked {
+  readonly resource: AnyResource;
+  readonly leaf: Leaf;
+  readonly values: Values;
+}
+
+/** A piece of a text. Where quick search looks too, its index names the rows that can hold it. */
+function pieceText({ resource, leaf, values }: Asked, condition: string): string {
+  const term = String(leaf.value);
+  if (!resource.search.includes(leaf.field) || [...term].length < 2) return condition;
+  return `(t.grams @> ${values.add(gramsOf(term))}::text[] and ${condition})`;
+}
+
+const regionDigits = 6;
+
+/** What begins so. The codes of a region's parts are one range: digits have one order everywhere. */
+function startText(asked: Asked, column: string): string {
+  const { resource, leaf, values } = asked;
+  const start = String(leaf.value);
+  if (fieldOf(resource, leaf.field).kind === 'region' && /^\d{1,6}$/.test(start))
+    return `${column} between ${values.add(start.padEnd(regionDigits, '0'))} and ${values.add(start.padEnd(regionDigits, '9'))}`;
+  return pieceText(asked, `${column} like ${values.add(`${pattern(start)}%`)}`);
+}
+
+/** Kinds without an order of their own, or without a single value. */
+const unordered: ReadonlySet<AnyField['kind']> = new Set(['json', 'tags', 'images', 'refs', 'lines', 'dict', 'image']);
+
+/** Anything but this. Said as what is below and what is above, it is found by an index when few others are left. */
+function unlikeText({ resource, leaf, values }: Asked, column: string): string {
+  const field = fieldOf(resource, leaf.field);
+  const value = placed(values, field, leaf.value);
+  if (unordered.has(field.kind)) return `${column} is distinct from ${value}`;
+  const others = `${column} < ${value} or ${column} > ${value}`;
+  return field.nullable ? `(${others} or ${column} is null)` : `(${others})`;
+}
+
+/** "None of these" of a choice is one of the others. */
+function complementOf({ resource, leaf }: Asked): readonly Scalar[] | null {
+  const field = fieldOf(resource, leaf.field);
+  if (field.kind !== 'choice') return null;
+  const without = new Set(leaf.op === 'ne' ? [leaf.value] : (leaf.value as readonly Scalar[]));
+  return field.options.values.filter((value) => !without.has(value));
+}
+
+function otherChoicesText(asked: Asked, column: string, others: readonly Scalar[]): string {
+  const field = fieldOf(asked.resource, asked.leaf.field);
+  const one = `${column} = any(${placedMany(asked.values, field, others)})`;
+  return field.nullable ? `(${one} or ${column} is null)` : one;
+}
+
+function leafText(asked: Asked): string {
   const { resource, leaf, values } = asked;
   const field = fieldOf(resource, leaf.field);
   const column = `t.${columnOf(leaf.field)}`;
+  const others = leaf.op === 'ne' || leaf.op === 'notIn' ? complementOf(asked) : null;
+  if (others) return otherChoicesText(asked, column, others);
   switch (leaf.op) {
     case 'isNull':
       return `${column} is null`;
     case 'notNull':
       return `${column} is not null`;
     case 'ne':
-      return `${column} is distinct from ${placed(values, field, leaf.value)}`;
+      return unlikeText(asked, column);
     case 'like':
-      return `${column} ilike ${values.add(`%${pattern(leaf.value)}%`)}`;
+      return pieceText(asked, `${column} ilike ${values.add(`%${pattern(leaf.value)}%`)}`);
     case 'notLike':
       return `(${column} is null or ${column} not ilike ${values.add(`%${pattern(leaf.value)}%`)})`;
     case 'startsWith':
-      return `${column} like ${values.add(`${pattern(leaf.value)}%`)}`;
+      return startText(asked, column);
     case 'in':
     case 'notIn':
     case 'between':
@@ -91,10 +144,31 @@ export function quickText(resource: AnyResource, term: string, values: Values): 
   return `(t.grams @> ${grams}::text[] and (${columns.map((column) => `${column} ilike ${part}`).join(' or ')}))`;
 }
 
-export const orderText = (sorts: readonly Sort[], alias = 't'): string =>
-  cursorKeys(sorts)
-    .map((sort) => `${alias}.${columnOf(sort.field)} ${sort.order} nulls last`)
+/** The orders that an index has when it is read from its end: as `sortsMark` writes them. */
+const backwards = new WeakMap<AnyResource, ReadonlySet<string>>();
+
+function backwardsOf(resource: AnyResource): ReadonlySet<string> {
+  const known = backwards.get(resource);
+  if (known) return known;
+  const sortOf = (key: string): Sort =>
+    key.startsWith('-') ? { field: key.slice(1), order: 'desc' } : { field: key, order: 'asc' };
+  const turned = ({ field, order }: Sort): Sort => ({ field, order: order === 'asc' ? 'desc' : 'asc' });
+  const indexes = [['id'], resource.order, ...resource.indexes, ...resource.unique]
+    .map((keys) => cursorKeys(keys.map(sortOf)))
+    .filter((keys) => keys.every(({ field }) => resource.fields[field]?.nullable === false));
+  const forwards = new Set(indexes.map(sortsMark));
+  const found = new Set(indexes.map((keys) => sortsMark(keys.map(turned))).filter((mark) => !forwards.has(mark)));
+  backwards.set(resource, found);
+  return found;
+}
+
+/** Nulls come last. Where there are none, they are said to come first if that is the order of an index read backwards. */
+export function orderText(resource: AnyResource, sorts: readonly Sort[], alias = 't'): string {
+  const nulls = backwardsOf(resource).has(sortsMark(sorts)) ? 'first' : 'last';
+  return cursorKeys(sorts)
+    .map((sort) => `${alias}.${columnOf(sort.field)} ${sort.order} nulls ${nulls}`)
     .join(', ');
+}
 
 interface Cursor {
   readonly resource: AnyResource;

@@ -31,8 +31,11 @@ async function nextWeigh(tx: Tx, resource: AnyResource): Promise<number> {
   return row?.top ?? 1;
 }
 
+/** The place of a row among the others, where rows are sorted by hand. */
 const weighField = (resource: AnyResource): string | undefined =>
-  Object.keys(resource.own).find((key) => resource.own[key]?.kind === 'weigh');
+  resource.actions.includes('sortable')
+    ? Object.keys(resource.own).find((key) => resource.own[key]?.kind === 'weigh')
+    : undefined;
 
 /** Inserts a checked draft with its lines and many-references; answers the whole row. */
 export async function insertRow(tx: Tx, resource: AnyResource, draft: Draft): Promise<AnyRow> {

@@ -111,11 +111,15 @@ function indexesOf(resource: AnyResource, columns: Record<string, PgColumn>) {
   const distinct = [...new Map(lists.map((keys) => [keys.join(), keys])).values()];
   // An index that begins as another one does answers nothing that the longer one does not.
   const needed = distinct.filter((keys) => !distinct.some((other) => other !== keys && begins(other, keys)));
+  const columnsIn = (keys: readonly string[]): string[] => keys.map((key) => snake(key.replace(/^-/, '')));
+  // The same columns in another direction: where there are nulls, an index read backwards has them at the wrong end.
+  const isTurned = (keys: readonly string[], at: number): boolean =>
+    needed.slice(0, at).some((other) => columnsIn(other).join() === columnsIn(keys).join());
   return [
-    ...needed.map((keys) => {
+    ...needed.map((keys, at) => {
       const [first, ...rest] = keys.map((key) => ordered(columns, key));
       if (!first) throw new Error(`${name} has an empty index`);
-      return index(named(name, ...keys.map((key) => snake(key.replace(/^-/, ''))), 'idx'))
+      return index(named(name, ...columnsIn(keys), ...(isTurned(keys, at) ? ['turned'] : []), 'idx'))
         .on(first, ...rest)
         .where(live);
     }),

@@ -77,9 +77,15 @@ const shapes: Readonly<Record<Control, Asked>> = {
 const scalars = (value: Leaf['value']): readonly Scalar[] => (value === null ? [] : typeof value === 'object' ? value : [value]);
 const isTextOp = (op: Op): op is TextOp => textOps.some((one) => one === op);
 
+/** A long list does not look for pieces of every text: then its panel asks for the whole one. */
+function shapeOf(filter: FilterView): Asked {
+  const shape = shapes[controlOf(filter)];
+  return shape.about === 'text' ? { ...shape, op: textOps.find((op) => filter.ops.includes(op)) ?? 'eq' } : shape;
+}
+
 /** What the panel of a filter shows at first: what the chip says, or nothing. */
 export function askedOf(filter: FilterView, leaf: Leaf | null): Asked {
-  const plain = shapes[controlOf(filter)];
+  const plain = shapeOf(filter);
   if (!leaf) return plain;
   if (leaf.op === 'isNull' || leaf.op === 'notNull') return { about: 'empty', isEmpty: leaf.op === 'isNull' };
   const values = scalars(leaf.value);
@@ -111,7 +117,8 @@ export function leafOf(filter: FilterView, asked: Asked): Leaf | null {
   const field = filter.key;
   const has = (op: Op): boolean => filter.ops.includes(op);
   if (asked.about === 'empty') return { field, op: asked.isEmpty ? 'isNull' : 'notNull', value: null };
-  if (asked.about === 'text') return { field, op: has(asked.op) ? asked.op : 'like', value: asked.text.trim() };
+  if (asked.about === 'text')
+    return { field, op: has(asked.op) ? asked.op : (textOps.find(has) ?? 'eq'), value: asked.text.trim() };
   if (asked.about === 'values') return valuesLeaf(filter, asked.values);
   const { from, to } = asked;
   if (from !== null && to !== null) return { field, op: 'between', value: [from, to] };

@@ -1,13 +1,21 @@
+import { useMemo } from 'react';
 import { useCall } from '../../http/query.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
-/** Sums over the whole result by column; null for a list that has none, empty until they are known. */
-export function useTotals({ resource, body, look }: ResourceList): Readonly<Record<string, number>> | null {
+/**
+ * Sums over the whole result by column, empty until they are known; null for a list that has none, and where there are more
+ * rows than are counted.
+ */
+export function useTotals({ resource, body, look, facts }: ResourceList): Readonly<Record<string, number>> | null {
   const hasTotals = resource.totals.length > 0;
-  const { data } = useCall<Readonly<Record<string, number>>>(
+  const { data } = useCall<Readonly<Record<string, number | null>>>(
     `${resource.prefix}GetTotals`,
     { filters: body.filters, quick: body.quick },
-    { isReady: hasTotals && look.isReady, keepsFormer: true },
+    { isReady: hasTotals && look.isReady && facts?.exact === true, keepsFormer: true },
   );
-  return hasTotals ? (data ?? {}) : null;
+  const sums = useMemo(
+    () => Object.fromEntries(Object.entries(data ?? {}).flatMap(([key, sum]) => (sum === null ? [] : [[key, sum]]))),
+    [data],
+  );
+  return hasTotals && facts?.exact !== false ? sums : null;
 }

@@ -1,0 +1,152 @@
+import { member } from '@shopkeeper/member';
+import { type AnyResource, type Leaf, opsIn, snake, sortableColumns } from '@shopkeeper/resource';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+
+type Value = string | number | boolean | null;
+type Row = Readonly<Record<string, Value>> & { readonly id: number };
+interface Page {
+  readonly result: readonly Row[];
+  readonly page: { readonly total: number; readonly exact: boolean; readonly next?: string };
+}
+
+let shop: TestShop;
+let rows: readonly Row[];
+const members: AnyResource = member;
+
+/** Thirty members, every column with values that come again and, where it may be, without one. */
+const written = `insert into member_member
+    (member_no, username, nickname, mobile, email, gender, birthday, status, source, money, score, paid_order_count, paid_amount, last_paid_at, jointime)
+  select 'N' || 1000 + i, 'user' || i, case when i % 2 = 0 then '王' else '李' end || '会员' || i,
+    case when i % 5 > 0 then '1380000' || lpad((i * 7 % 10)::text, 4, '0') end, case when i % 4 > 0 then 'u' || i % 6 || '@example.com' end,
+    i % 3, case when i % 3 > 0 then date '1990-01-01' + i % 7 end, case when i % 9 = 0 then 'disabled' else 'active' end,
+    case when i % 8 = 0 then 'staff' else 'register' end, i % 4 * 100, i % 5, i % 6, i % 7 * 100,
+    case when i % 2 = 0 then timestamptz '2026-05-01 00:00Z' + i % 5 * interval '1 hour' end,
+    timestamptz '2026-01-01 00:00Z' + i % 10 * interval '1 day'
+  from generate_series(1, 30) i`;
+
+beforeAll(async () => {
+  shop = await testShop();
+  await shop.db.run(written);
+  const columns = [...new Set(['id', ...member.filters, ...sortableColumns(members)])];
+  rows = await shop.db.rows<Row>(
+    `select ${columns.map((key) => `${snake(key)} as "${key}"`).join(', ')} from member_member order by id`,
+  );
+});
+afterAll(() => shop.close());
+
+const list = async (query: object): Promise<Page> => (await shop.post<Page>(`${member.prefix}GetPageData`, query)).data;
+const idsOf = async (query: object): Promise<readonly number[]> =>
+  (await list({ ...query, page: { pageSize: 500 } })).result.map(({ id }) => id);
+const inTurn = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join();
+
+/** What an operator means, said once more without a database. */
+function isMeant(value: Value, { op, value: asked }: Leaf): boolean {
+  const many = [asked].flat() as readonly Value[];
+  if (op === 'isNull' || op === 'notNull') return (value === null) === (op === 'isNull');
+  if (op === 'ne' || op === 'notIn') return !many.includes(value);
+  if (value === null) return false;
+  const [first = '', last = ''] = [many[0], many.at(-1)] as (string | number)[];
+  const means: Partial<Record<Leaf['op'], boolean>> = {
+    eq: value === first,
+    in: many.includes(value),
+    like: String(value).toLowerCase().includes(String(first).toLowerCase()),
+    startsWith: String(value).startsWith(String(first)),
+    between: value >= first && value <= last,
+    gt: value > first,
+    ge: value >= first,
+    lt: value < first,
+    le: value <= first,
+  };
+  return means[op] ?? false;
+}
+
+/** Every operator of a column, asked with values that it holds. */
+function leavesOf(field: string): Leaf[] {
+  const held = [...new Set(rows.map((row) => row[field] ?? null))].filter((value) => value !== null).toSorted();
+  const [one, other] = [held[0] ?? '', held[Math.floor(held.length / 2)] ?? ''];
+  return opsIn(members, field).map((op): Leaf => {
+    if (op === 'isNull' || op === 'notNull') return { field, op, value: null };
+    if (op === 'in' || op === 'notIn' || op === 'between') return { field, op, value: [one, other] };
+    if (op === 'like') return { field, op, value: String(other).slice(2, 6).toUpperCase() };
+    return { field, op, value: op === 'startsWith' ? String(other).slice(0, 6) : other };
+  });
+}
+
+describe('a list that may grow to millions', () => {
+  it.each(member.filters)('[A-13.list] is filtered by %s as each operator means it', async (field) => {
+    const wrong: string[] = [];
+    for (const leaf of leavesOf(field)) {
+      const meant = inTurn(rows.filter((row) => isMeant(row[field] ?? null, leaf)).map(({ id }) => id));
+      const found = inTurn(await idsOf({ filters: [leaf] }));
+      if (found !== meant) wrong.push(`${leaf.op} ${String(leaf.value)}: ${found} instead of ${meant}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(sortableColumns(members))('[A-13.list] is sorted by %s both ways, by page and by cursor, nulls last', async (field) => {
+    for (const order of ['asc', 'desc'] as const) {
+      const sign = order === 'asc' ? 1 : -1;
+      const sorted = rows.toSorted((a, b) => {
+        const [one = null, other = null] = [a[field], b[field]];
+        if (one === other) return sign * (a.id - b.id);
+        if (one === null || other === null) return one === null ? 1 : -1;
+        return sign * (one < other ? -1 : 1);
+      });
+      const query = { sorts: [{ field, order }] };
+      expect(await idsOf(query)).toEqual(sorted.map(({ id }) => id));
+      const walked: number[] = [];
+      let after: string | undefined;
+      do {
+        const { result, page } = await list({ ...query, page: { pageSize: 7, ...(after ? { after } : {}) } });
+        walked.push(...result.map(({ id }) => id));
+        after = page.next;
+      } while (after !== undefined);
+      expect(walked).toEqual(sorted.map(({ id }) => id));
+    }
+  });
+
+  it('finds a region by its beginning, whatever part of it is named', async () => {
+    const [owner] = rows;
+    await shop.db.run(
+      `insert into member_address (member_id, name, mobile, region, detail)
+       select $1, 'Region ' || r, '13800000000', r, 'Kestrel lane 41' from unnest($2::text[]) r`,
+      [owner?.id, ['440000', '440106', '440199', '441900', '450000']],
+    );
+    const found = async (value: string): Promise<number> => {
+      const query = { filters: [{ field: 'region', op: 'startsWith', value }] };
+      return (await shop.post<Page>('/admin/member/address/GetPageData', query)).data.page.total;
+    };
+    expect(await Promise.all(['44', '4401', '440106', '45', '46', 'x'].map(found))).toEqual([4, 2, 1, 1, 0, 0]);
+  });
+
+  it('looks for a single sign among as many rows as are counted, for two among all', async () => {
+    await shop.db.run(
+      `insert into member_member (member_no, username, nickname, jointime)
+       select 'M' || i, 'crowd' || i, case when i = 1 then '龘龘一' else '众人' || i end, timestamptz '2026-06-01 00:00Z' + i * interval '1 minute'
+       from generate_series(1, 10001) i`,
+    );
+    expect((await list({ quick: '龘' })).page).toMatchObject({ total: 0 });
+    expect((await list({ quick: '龘龘' })).page).toMatchObject({ total: 1 });
+    expect((await list({ quick: '龘', sorts: [{ field: 'jointime', order: 'asc' }] })).page).toMatchObject({ total: 1 });
+    expect((await list({ quick: '众' })).page.total).toBe(10_000);
+  });
+
+  it('adds up what is counted to the end, and no more', async () => {
+    const totals = async (query: object) => (await shop.post('/admin/sales/order/GetTotals', query)).data;
+    const orders = (from: number, to: number): Promise<number> =>
+      shop.db.run(
+        `insert into sales_order (order_no, status, items_amount, payable_amount, placed_at)
+         select 'T' || i, 'pending_payment', 0, 0, now() from generate_series($1::int, $2::int) i`,
+        [from, to],
+      );
+    await orders(1, 10_000);
+    expect(await totals({})).toEqual({ count: 10_000, payableAmount: 0, paidAmount: 0 });
+    await orders(10_001, 10_001);
+    expect(await totals({})).toEqual({ count: 10_000, payableAmount: null, paidAmount: null });
+    expect(await totals({ filters: [{ field: 'orderNo', op: 'eq', value: 'T7' }] })).toMatchObject({
+      count: 1,
+      payableAmount: 0,
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Audience, Database, Route } from '@shopkeeper/server-kit';
+import pg from 'pg';
+import pino from 'pino';
+import { composeApp } from '../../apps/server/src/compose.ts';
+import { serverModules } from '../../apps/server/src/modules.gen.ts';
+import { openSession } from '../../packages/server-kit/src/session/sessions.ts';
+import { callOf, fillingOf } from '../guard/calls.ts';
+import { headersOf } from '../guard/callers.ts';
+import type { Statement } from './lists.ts';
+import words from './words.json' with { type: 'json' };
+
+/** A statement, and the call or task that sent it. */
+export interface Sent extends Statement {
+  readonly by: string;
+}
+
+/** The statement that a client of PostgreSQL is asked to send: a text with its values, or an object that holds both. */
+function statementIn([asked, given]: readonly unknown[]): Statement | null {
+  const values = (held: unknown): readonly unknown[] => (Array.isArray(held) ? held : []);
+  if (typeof asked === 'string') return { text: asked, values: values(given) };
+  if (typeof asked !== 'object' || asked === null || !('text' in asked)) return null;
+  return { text: String(asked.text), values: values('values' in asked ? asked.values : given) };
+}
+
+/** Notes what is sent to PostgreSQL, until it is told to stop. */
+function noting(onSent: (statement: Statement) => void): () => void {
+  const clients = pg.Client.prototype as { query: (...asked: readonly unknown[]) => unknown };
+  const send = clients.query;
+  clients.query = function noted(...asked: readonly unknown[]) {
+    const statement = statementIn(asked);
+    if (statement) onSent(statement);
+    return send.apply(this, [...asked]);
+  };
+  return () => {
+    clients.query = send;
+  };
+}
+
+const asOwner = async (db: Database, audience: Audience, ownerId: number): Promise<Record<string, string>> => {
+  const session = { audience, ownerId, keep: false, ip: '127.0.0.1', userAgent: 'plans' };
+  return headersOf(audience, (await db.transaction((tx) => openSession(tx, session))).token);
+};
+
+const audienceOf = ({ rule }: Route): Audience => ('audience' in rule && rule.audience === 'member' ? 'member' : 'admin');
+
+const anything = ['', ...words.pieces, ...words.signs, ...words.codes];
+
+/** What further words lead to, and further spans: a call with one body shows one way through it. */
+const more: Readonly<Record<string, readonly object[]>> = {
+  '/admin/catalog/stock/GetPageData': anything.map((quick) => ({ quick })),
+  '/admin/platform/find': anything.map((text) => ({ text })),
+  '/admin/sales/cart/findProducts': anything.map((quick) => ({ quick })),
+  '/admin/sales/cart/findMembers': anything.map((quick) => ({ quick })),
+  '/admin/studio/dashboard/overview': ['today', 'days7', 'days90'].map((span) => ({ span })),
+};
+
+/** Calls every call of the product once, with a body that means something, and runs every task; answers what they sent. */
+export async function statementsOfEveryCall(db: Database): Promise<readonly Sent[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'plans-'));
+  const { app, routes } = await composeApp({ db, log: pino({ level: 'silent' }), dataDir, limits: false });
+  const [boss] = await db.rows<{ id: number }>(
+    `insert into access_admin (username, nickname, super, password) values ('boss', 'boss', true, '') returning id`,
+  );
+  const headers = { admin: await asOwner(db, 'admin', boss?.id ?? 0), member: await asOwner(db, 'member', 1) };
+  const filling = await fillingOf(db);
+  const sent = new Map<string, Sent>();
+  let by = '';
+  const stop = noting(({ text, values }) => {
+    const key = /^\s*(select|with)/i.test(text) ? text + JSON.stringify(values) : text;
+    if (!sent.has(key)) sent.set(key, { by, text, values });
+  });
+  try {
+    for (const route of routes.filter(({ path: at }) => !/\/logout$|\/events$/.test(at))) {
+      by = `${route.method} ${route.path}`;
+      const call = callOf({ route, filling, strikes: true }, headers[audienceOf(route)]);
+      const bodies = [call.body, ...(more[route.path] ?? []).map((body) => JSON.stringify(body))];
+      for (const body of bodies)
+        await app.inject({
+          method: route.method,
+          url: call.path,
+          headers: call.headers ?? {},
+          ...(body === undefined ? {} : { payload: body }),
+        });
+    }
+    for (const { name, run } of serverModules.flatMap(({ parts }) => parts.flatMap(({ tasks = [] }) => tasks))) {
+      by = `task ${name}`;
+      await run(db, pino({ level: 'silent' }));
+    }
+  } finally {
+    stop();
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return [...sent.values()];
+}

@@ -1,0 +1,36 @@
+import type { Database } from '@shopkeeper/server-kit';
+import { type Facts, type PlanNode, unboundedIn } from './judge.ts';
+import type { Statement } from './lists.ts';
+
+/** What may be planned: what reads and writes rows. */
+const planned = /^\s*(select|with|insert|update|delete|\()/i;
+
+/**
+ * Judges plans in one transaction that is undone. Where there are few rows PostgreSQL joins by reading both tables whole, which
+ * it would not do among millions: it is told to look rows up instead.
+ */
+export async function judging<T>(
+  { db, facts }: { readonly db: Database; readonly facts: Facts },
+  work: (judge: (statement: Statement) => Promise<string[]>) => Promise<T>,
+  before?: string,
+): Promise<T> {
+  const client = await db.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_hashjoin = off');
+    await client.query('set local enable_mergejoin = off');
+    await client.query('set local max_parallel_workers_per_gather = 0');
+    if (before) await client.query(before);
+    return await work(async ({ text, values }) => {
+      if (!planned.test(text)) return [];
+      const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(
+        `explain (format json) ${text}`,
+        [...values],
+      );
+      return rows.flatMap((row) => unboundedIn(row['QUERY PLAN'][0].Plan, facts));
+    });
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
