@@ -81,7 +81,8 @@ function judgeReply(input: Input, reply: Reply): string | null {
   const { body, path } = input.call;
   if (status === 0) return `no answer: ${text}`;
   if (status >= 500) return `${status} ${reply.error || text.slice(0, 100)}`;
-  if (inside.test(text) && !inside.test(String(body))) return `says what is inside: ${inside.exec(text)?.[0]}`;
+  // What was accepted comes back, in lists and exports: only a refusal has nothing to say but its own words.
+  if (status >= 400 && inside.test(text) && !inside.test(String(body))) return `says what is inside: ${inside.exec(text)?.[0]}`;
   const isPlain = path.endsWith('z') || path.startsWith('/api/docs/openapi.json');
   const isEnveloped = code !== null || isPlain || !String(headers['content-type']).includes('application/json');
   return isEnveloped || isRefusedUnread(input, reply) ? null : `no envelope: ${text.slice(0, 80)}`;
