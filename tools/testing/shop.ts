@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { hashPassword, openDatabase, type Database } from '@shopkeeper/server-kit';
+import { hashPassword, openDatabase, usualPatience, type Database, type Patience } from '@shopkeeper/server-kit';
 import pino from 'pino';
 import { composeApp, prepareRows } from '../../apps/server/src/compose.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -41,12 +41,15 @@ export interface TestShop {
 
 const password = 'Kestrel-41-lane';
 
+/** A crowd on a slow machine may queue for longer than callers are kept waiting. */
+export const crowdPatience: Patience = { ...usualPatience, connection: 60_000, lock: 60_000 };
+
 /** The whole server on a database of its own, without a port: calls go through the same door as HTTP's. */
 export async function testShop(): Promise<TestShop> {
   const fresh = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   const log = pino({ level: 'silent' });
-  const db = openDatabase({ url: fresh.url, log, max: 20 });
+  const db = openDatabase({ url: fresh.url, log, max: 20, patience: crowdPatience });
   await prepareRows(db);
   const { app, run } = await composeApp({ db, log, dataDir, limits: false });
   await run();

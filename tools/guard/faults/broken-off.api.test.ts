@@ -210,3 +210,36 @@ describe('event streams that are cut', () => {
     survived.push('event streams that nobody reads');
   }, 60_000);
 });
+
+describe('answers that are lost after the commit', () => {
+  const writes = 60;
+
+  /** Adds banners, each asked for until it is answered; answers how many stand there then. */
+  async function addAll(mark: string, keyOf: (name: string) => string): Promise<{ standing: number; lost: number }> {
+    const line = await layLine({ host: '127.0.0.1', port: Number(new URL(server.address).port) });
+    const token = await signedIn(server.address);
+    line.loseAnswers(2);
+    const names = Array.from({ length: writes }, (_none, at) => `${mark} ${at}`);
+    await atOnce(names, 4, async (title) => {
+      const body = { title, image: '/storage/a.webp' };
+      await until(async () => {
+        const headers = { authorization: `Bearer ${token}`, 'idempotency-key': keyOf(title) };
+        return (await sent(`http://127.0.0.1:${line.port}`, '/admin/marketing/banner/add', { body, headers })) !== null;
+      }, patienceMs);
+    });
+    const { lost } = line;
+    await line.close();
+    const standing = await shop.db.rows('select 1 from marketing_banner where title like $1', [`${mark} %`]);
+    return { standing: standing.length, lost };
+  }
+
+  it('are asked for again under their key and come about once; under another key more often', async () => {
+    const kept = await addAll('Kept', (title) => `lost-${title.replaceAll(' ', '-')}`);
+    expect(kept.standing).toBe(writes);
+    expect(kept.lost).toBeGreaterThan(writes / 4);
+    const open = await addAll('Open', () => randomUUID());
+    expect(open.standing).toBeGreaterThan(writes);
+    told['answers lost'] = `${kept.lost}, doubled 0; without a key ${open.standing - writes} doubled`;
+    survived.push('answers that are lost');
+  }, 60_000);
+});

@@ -8,7 +8,7 @@ import { forgetDevice, isKnownDevice, rememberDevice } from './device.ts';
 import { verifyPassword } from './password.ts';
 import type { Audience, Principals, PrincipalsOf } from './principals.ts';
 import { endSession, openSession, rotate, type TokenPair } from './sessions.ts';
-import { type Attempt, countAttempt, needsCaptcha, succeeded } from './throttle.ts';
+import { type Attempt, countAttempt, needsCaptcha, succeeded, takeBack } from './throttle.ts';
 
 const short = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -39,8 +39,8 @@ async function identify(
   const found = await asked.principals[audience].findForLogin(context.db, input.username);
   const trusted = found !== null && (await isKnownDevice(context.db, { audience, ownerId: found.id }, input.deviceToken));
   const attempt: Attempt = { audience, account: input.username.toLowerCase(), ip: context.ip, trusted };
-  await demandCaptcha(context, attempt, input);
-  await countAttempt(context.db, attempt);
+  const { captcha } = await countAttempt(context.db, attempt);
+  if (captcha) await demandCaptcha(context, attempt, input);
   const isRight = await verifyPassword(found?.passwordHash ?? null, input.password);
   if (!found || !isRight)
     throw new RequestError(400, 'request.bad-credentials', { facts: { captcha: await needsCaptcha(context.db, attempt) } });
@@ -50,7 +50,12 @@ async function identify(
 }
 
 async function demandCaptcha(context: Context, attempt: Attempt, input: Credentials): Promise<void> {
-  if (await needsCaptcha(context.db, attempt)) await demandSolved(context, input);
+  try {
+    await demandSolved(context, input);
+  } catch (error) {
+    await takeBack(context.db, attempt);
+    throw error;
+  }
 }
 
 /** Lets only a solved captcha pass: 400 `request.captcha-required` or `request.captcha-wrong`. */

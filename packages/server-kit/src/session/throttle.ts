@@ -19,25 +19,37 @@ const pairKey = (a: Attempt): string => `${a.audience}:${a.account}@${a.trusted 
 const accountKey = (a: Attempt): string => `${a.audience}:${a.account}`;
 const addressKey = (a: Attempt): string => `${a.audience}@${a.ip}`;
 
-/** True once the account or the address failed three times within half an hour. A trusted browser answers for itself only. */
+/** What may ask for a captcha: the account or the address. A trusted browser answers for itself only. */
+const keysOf = (attempt: Attempt): string[] =>
+  attempt.trusted ? [pairKey(attempt)] : [pairKey(attempt), accountKey(attempt), addressKey(attempt)];
+
+/** True once there were three failures within half an hour. */
 export async function needsCaptcha(q: Queryable, attempt: Attempt): Promise<boolean> {
-  const keys = attempt.trusted ? [pairKey(attempt)] : [pairKey(attempt), accountKey(attempt), addressKey(attempt)];
   const [most] = await q.rows<{ failures: number | null }>(
     `select max(failures) as failures from kit_login_attempt where key = any($1) and last_at > now() - ${forgottenAfter}`,
-    [keys],
+    [keysOf(attempt)],
   );
   return (most?.failures ?? 0) >= captchaAfter;
 }
 
 /**
- * Counts a try before the password is looked at, so that parallel guesses count too; `succeeded` takes it back.
+ * Counts a try before anything of it is looked at, so that parallel guesses count too, from however many addresses;
+ * `takeBack` and `succeeded` take it back. Answers whether it has to come with a captcha.
  * From the fifth on, the same account at the same address waits 2, 4, 8 … at most 60 s: 429 `request.too-many`.
  */
-export async function countAttempt(q: Queryable, attempt: Attempt): Promise<void> {
-  const counted = await count(q, pairKey(attempt), true);
-  if (counted.length === 0) throw await tooSoon(q, pairKey(attempt));
-  await count(q, accountKey(attempt), false);
-  await count(q, addressKey(attempt), false);
+export async function countAttempt(q: Queryable, attempt: Attempt): Promise<{ readonly captcha: boolean }> {
+  const [pair] = await count(q, pairKey(attempt), true);
+  if (!pair) throw await tooSoon(q, pairKey(attempt));
+  const [account] = await count(q, accountKey(attempt), false);
+  const [address] = await count(q, addressKey(attempt), false);
+  const counted = attempt.trusted ? [pair] : [pair, account, address];
+  return { captcha: counted.some((key) => (key?.failures ?? 0) > captchaAfter) };
+}
+
+/** A try whose password nobody looked at was none. */
+export async function takeBack(q: Queryable, attempt: Attempt): Promise<void> {
+  const keys = [pairKey(attempt), accountKey(attempt), addressKey(attempt)];
+  await q.run('update kit_login_attempt set failures = greatest(failures - 1, 0) where key = any($1)', [keys]);
 }
 
 function count(q: Queryable, key: string, delays: boolean): Promise<{ failures: number }[]> {
