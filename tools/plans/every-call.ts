@@ -4,10 +4,11 @@ import path from 'node:path';
 import type { Audience, Database, Route } from '@shopkeeper/server-kit';
 import pg from 'pg';
 import pino from 'pino';
-import { composeApp } from '../../apps/server/src/compose.ts';
+import { type Composed, composeApp } from '../../apps/server/src/compose.ts';
 import { serverModules } from '../../apps/server/src/modules.gen.ts';
 import { openSession } from '../../packages/server-kit/src/session/sessions.ts';
-import { callOf, fillingOf } from '../guard/calls.ts';
+import { until } from '../../packages/server-kit/src/testing/until.ts';
+import { callOf, fileBody, fileType, fillingOf } from '../guard/calls.ts';
 import { headersOf } from '../guard/callers.ts';
 import type { Statement } from './lists.ts';
 import words from './words.json' with { type: 'json' };
@@ -39,12 +40,17 @@ function noting(onSent: (statement: Statement) => void): () => void {
   };
 }
 
-const asOwner = async (db: Database, audience: Audience, ownerId: number): Promise<Record<string, string>> => {
+type Headers = Readonly<Record<string, string>>;
+
+const asOwner = async (db: Database, audience: Audience, ownerId: number): Promise<Headers> => {
   const session = { audience, ownerId, keep: false, ip: '127.0.0.1', userAgent: 'plans' };
   return headersOf(audience, (await db.transaction((tx) => openSession(tx, session))).token);
 };
 
 const audienceOf = ({ rule }: Route): Audience => ('audience' in rule && rule.audience === 'member' ? 'member' : 'admin');
+
+/** What ends the sign-in, what never ends, and exports that ask as that of the orders does. */
+const leftOut = /\/logout$|\/events$|(?<!\/order\/)ExportJob$/;
 
 const anything = ['', ...words.pieces, ...words.signs, ...words.codes];
 
@@ -54,13 +60,33 @@ const more: Readonly<Record<string, readonly object[]>> = {
   '/admin/platform/find': anything.map((text) => ({ text })),
   '/admin/sales/cart/findProducts': anything.map((quick) => ({ quick })),
   '/admin/sales/cart/findMembers': anything.map((quick) => ({ quick })),
+  // What is not said is made up: numbers, handles, codes.
+  '/admin/catalog/product/add': [{ name: 'Plain', specs: [], skus: [{ values: [], priceAmount: 100 }] }],
   '/admin/studio/dashboard/overview': ['today', 'days7', 'days90'].map((span) => ({ span })),
 };
+
+const sheet = 'Handle,Title,Variant SKU,Variant Price\r\nplans-new,New,,9\r\nhandle-7,Known,,9\r\n';
+
+/** Lets the worker import a sheet with one product that is new and one that is known. */
+async function importSheet({ app, db, run }: Pick<Composed, 'app' | 'run'> & { db: Database }, headers: Headers): Promise<void> {
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/admin/catalog/product/Import',
+    headers: { server: '1', ...headers, 'content-type': fileType },
+    payload: fileBody('sheet.csv', 'text/csv', sheet),
+  });
+  const { importId }: { importId: string } = sent.json().data;
+  const payload = JSON.stringify({ importId, onError: 'skip' });
+  const all = { server: '1', ...headers, 'content-type': 'application/json' };
+  await app.inject({ method: 'POST', url: '/admin/catalog/product/ImportApply', headers: all, payload });
+  await run();
+  await until(async () => (await db.rows(`select 1 from kit_job where status in ('queued', 'running')`)).length === 0, 60_000);
+}
 
 /** Calls every call of the product once, with a body that means something, and runs every task; answers what they sent. */
 export async function statementsOfEveryCall(db: Database): Promise<readonly Sent[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plans-'));
-  const { app, routes } = await composeApp({ db, log: pino({ level: 'silent' }), dataDir, limits: false });
+  const { app, routes, run } = await composeApp({ db, log: pino({ level: 'silent' }), dataDir, limits: false });
   const [boss] = await db.rows<{ id: number }>(
     `insert into access_admin (username, nickname, super, password) values ('boss', 'boss', true, '') returning id`,
   );
@@ -73,7 +99,7 @@ export async function statementsOfEveryCall(db: Database): Promise<readonly Sent
     if (!sent.has(key)) sent.set(key, { by, text, values });
   });
   try {
-    for (const route of routes.filter(({ path: at }) => !/\/logout$|\/events$/.test(at))) {
+    for (const route of routes.filter(({ path: at }) => !leftOut.test(at))) {
       by = `${route.method} ${route.path}`;
       const call = callOf({ route, filling, strikes: true }, headers[audienceOf(route)]);
       const bodies = [call.body, ...(more[route.path] ?? []).map((body) => JSON.stringify(body))];
@@ -85,6 +111,8 @@ export async function statementsOfEveryCall(db: Database): Promise<readonly Sent
           ...(body === undefined ? {} : { payload: body }),
         });
     }
+    by = 'a job';
+    await importSheet({ app, db, run }, headers.admin);
     for (const { name, run } of serverModules.flatMap(({ parts }) => parts.flatMap(({ tasks = [] }) => tasks))) {
       by = `task ${name}`;
       await run(db, pino({ level: 'silent' }));

@@ -1,8 +1,13 @@
 /** A statement that may read a whole table that grows, and why. One that no longer does must leave this list. */
-export interface Exception {
-  /** What the titles of the questions begin with. */
+interface Exception {
+  /** What its title begins with. */
   readonly asked: string;
   readonly why: string;
 }
 
-export const exceptions: readonly Exception[] = [];
+export const exceptions: readonly Exception[] = [
+  {
+    asked: 'a job [select count(*)::int as count from "sales_order" t where',
+    why: 'an export in the background says how far it is: it counts what it is about to read whole',
+  },
+];

@@ -71,8 +71,8 @@ function shopProduct(row: ProductRow, variants: readonly ShopVariant[], tree: Ca
 
 async function idsOf(db: Queryable, drafts: readonly ProductDraft[]): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(
-    `select id from catalog_product where coalesce(handle, '') = any($1::text[]) and deleted_at is null
-     union select id from catalog_product where coalesce(spu_code, '') = any($2::text[]) and deleted_at is null order by id`,
+    `select id from catalog_product where handle = any($1::text[]) and deleted_at is null
+     union select id from catalog_product where spu_code = any($2::text[]) and deleted_at is null order by id`,
     [drafts.map(({ handle }) => handle), drafts.flatMap(({ spuCode }) => spuCode ?? [])],
   );
   return rows.map(({ id }) => id);

@@ -37,7 +37,7 @@ export async function columnsOf(tx: Tx, { before, draft, context }: Write): Prom
 async function nextNumber(tx: Tx): Promise<string> {
   for (;;) {
     const [row] = await tx.rows<{ code: string; taken: boolean }>(
-      `select n.code, exists (select from catalog_product where coalesce(spu_code, '') = n.code and deleted_at is null) as taken
+      `select n.code, exists (select from catalog_product where spu_code = n.code and deleted_at is null) as taken
        from (select 'P' || nextval('product_number') as code) n`,
       [],
       'product_number',
@@ -55,7 +55,7 @@ async function handleFor(tx: Tx, before: Row | null, { handle, name = '' }: Draf
   for (let from = 1; ; from += tries) {
     const names = Array.from({ length: tries }, (_, at) => (from + at === 1 ? base : `${base}-${from + at}`));
     const rows = await tx.rows<{ handle: string }>(
-      `select handle from catalog_product where coalesce(handle, '') = any($1::text[]) and deleted_at is null`,
+      `select handle from catalog_product where handle = any($1::text[]) and deleted_at is null`,
       [names],
       'product_handles',
     );
