@@ -76,13 +76,16 @@ const inside = /node_modules|\n\s+at |SQLSTATE|syntax error at or near|pg_catalo
 const isRefusedUnread = ({ kind }: Input, { status, headers }: Reply): boolean =>
   status === 431 || (headers['connection'] === 'close' && kind === 'headers');
 
+/** What was accepted comes back, in lists and exports: only a refusal has nothing to say but its own words. */
+const tellsInside = ({ call }: Input, { status, text }: Reply): boolean =>
+  status >= 400 && inside.test(text) && !inside.test(String(call.body));
+
 function judgeReply(input: Input, reply: Reply): string | null {
   const { status, text, code, headers } = reply;
-  const { body, path } = input.call;
+  const { path } = input.call;
   if (status === 0) return `no answer: ${text}`;
   if (status >= 500) return `${status} ${reply.error || text.slice(0, 100)}`;
-  // What was accepted comes back, in lists and exports: only a refusal has nothing to say but its own words.
-  if (status >= 400 && inside.test(text) && !inside.test(String(body))) return `says what is inside: ${inside.exec(text)?.[0]}`;
+  if (tellsInside(input, reply)) return `says what is inside: ${inside.exec(text)?.[0]}`;
   const isPlain = path.endsWith('z') || path.startsWith('/api/docs/openapi.json');
   const isEnveloped = code !== null || isPlain || !String(headers['content-type']).includes('application/json');
   return isEnveloped || isRefusedUnread(input, reply) ? null : `no envelope: ${text.slice(0, 80)}`;
