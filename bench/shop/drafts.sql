@@ -3,9 +3,12 @@ with offered as (
   select s.id as sku_id, s.parent_id, s.price_amount as price, p.name, s.values[1] as spec, s.sku_code, p.images[1] as image,
     row_number() over (order by hashint8(s.id), s.id) as place
   from catalog_product_sku s join catalog_product p on p.id = s.parent_id where p.status = 'on_sale'),
+buyers as (
+  select id as member_id, row_number() over (order by id) as place from member_member where status = 'active' order by id limit 40000),
 pair as (
-  select i, 1 + (2 * i) % c.n as a, 1 + (2 * i + 1) % c.n as b, 1 + i % 40000 as member_id
-  from generate_series(1, $2::int) i, (select count(*)::int / 2 * 2 as n from offered) c),
+  select i, 1 + (2 * i) % c.n as a, 1 + (2 * i + 1) % c.n as b, member_id
+  from generate_series(1, $2::int) i, (select count(*)::int / 2 * 2 as n from offered) c, (select count(*)::int as n from buyers) m, buyers
+  where buyers.place = 1 + i % m.n),
 o as (
   insert into sales_order (id, order_no, status, owner_id, placed_at, member_id, receiver_name, receiver_mobile, receiver_region,
       receiver_detail, items_amount, payable_amount, item_count, cover_name, cover_image)
