@@ -10,7 +10,9 @@ import { changedBetween, witness } from './witness.ts';
 
 /** What was tried, what became of it, and what is wrong. */
 export interface BadRun {
+  /** The first of them; `found` is how many there are. */
   readonly findings: Finding[];
+  found: number;
   inputs: number;
   readonly kinds: Map<string, number>;
   readonly answers: Map<string, number>;
@@ -25,6 +27,7 @@ export interface BadRun {
 
 export const newBadRun = (): BadRun => ({
   findings: [],
+  found: 0,
   inputs: 0,
   kinds: new Map(),
   answers: new Map(),
@@ -34,6 +37,14 @@ export const newBadRun = (): BadRun => ({
   textsCompared: 0,
   slowestMs: 0,
 });
+
+/** As many as anybody reads: a fault in every call of a night's run must not fill the memory. */
+const mostFindings = 1_000;
+
+function find(run: BadRun, finding: Finding): void {
+  run.found += 1;
+  if (run.findings.length < mostFindings) run.findings.push(finding);
+}
 
 const more = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 export const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
@@ -137,7 +148,7 @@ async function judgeSlow({ shop, run }: BadGround, route: Route, slow: readonly 
     const times = [(await shop.wire.send(call)).ms, (await shop.wire.send(call)).ms];
     const ms = Math.min(...times);
     run.slowestMs = Math.max(run.slowestMs, ms);
-    if (ms > slowMs) run.findings.push({ where: keyOf(route), tried: `${kind} ${name}`, wrong: `took ${Math.round(ms)} ms` });
+    if (ms > slowMs) find(run, { where: keyOf(route), tried: `${kind} ${name}`, wrong: `took ${Math.round(ms)} ms` });
   }
 }
 
@@ -151,7 +162,7 @@ function tell(ground: BadGround, { route, input }: { route: Route; input: Input 
   if (isRead && !unparsed.has(reply.error)) more(run.read, keyOf(route));
   if (reply.ms <= slowMs) run.slowestMs = Math.max(run.slowestMs, reply.ms);
   const wrong = judgeReply(input, reply) ?? judgeText(ground, { route, said: input.said }, reply);
-  if (wrong !== null) run.findings.push({ where: keyOf(route), tried: `${input.kind} ${input.name}`, wrong });
+  if (wrong !== null) find(run, { where: keyOf(route), tried: `${input.kind} ${input.name}`, wrong });
 }
 
 /** Who may make the call, on a sign-in of their own: some calls end it. */
@@ -189,7 +200,7 @@ async function witnessRefusals(ground: BadGround, route: Route, refused: readonl
   run.refusalsWitnessed += refused.length;
   const changed = changedBetween(before, await look());
   if (changed.length > 0)
-    run.findings.push({
+    find(run, {
       where: keyOf(route),
       tried: `refused inputs, the first ${refused[0]?.kind} ${refused[0]?.name}`,
       wrong: `changed ${changed.join(', ')}`,
@@ -210,7 +221,7 @@ export async function tryRoute(ground: BadGround, route: Route, count: number): 
   const some = refused.filter(({ kind }) => kind !== 'right').slice(-resent);
   if (some.length > 0 && !ending.test(route.path)) await witnessRefusals(ground, route, some);
   const alive = await shop.wire.send({ method: 'GET', path: '/healthz' });
-  if (alive.status !== 200) run.findings.push({ where: keyOf(route), tried: 'all inputs', wrong: 'the process is not alive' });
+  if (alive.status !== 200) find(run, { where: keyOf(route), tried: 'all inputs', wrong: 'the process is not alive' });
 }
 
 /** Tries every call, the inputs spread evenly. */

@@ -35,6 +35,9 @@ const weekMs = 7 * 24 * 3_600_000;
  */
 export const guardSeed = Number(process.env['GUARD_SEED'] ?? Math.floor(Date.now() / weekMs));
 
+/** ms that a long run may take, where `npm test` has less patience. */
+export const guardPatience = (usualMs: number): number => Math.max(usualMs, Number(process.env['GUARD_PATIENCE_MS'] ?? 0));
+
 /** Random numbers that follow from a seed alone (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;

@@ -212,6 +212,10 @@ describe('what follows from a declaration', () => {
       readListQuery(book, { filters: [{ field: 'status', op: 'in', value: ['in'] }], sorts: [{ field: 'title', order: 'asc' }] })
         .value,
     ).toMatchObject({ pageSize: 10 });
+    for (const pageSize of [0, 1.5, '10', null, { toString: 'x' }])
+      expect(readListQuery(book, { page: { pageSize, currentPage: 2 } }).faults).toEqual([
+        { path: 'page.pageSize', rule: 'range' },
+      ]);
     expect(readListQuery(book, { filters: [{ field: 'isbn', op: 'eq', value: 'x' }] }).faults).toEqual([
       { path: 'filters.and.0.field', rule: 'unknown' },
     ]);

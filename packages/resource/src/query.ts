@@ -204,10 +204,14 @@ function readPage(
   const page = isObject(raw) ? raw : {};
   if (raw !== undefined && !isObject(raw)) reader.fault('page', 'type');
   reader.demandKeys(page, ['currentPage', 'pageSize', 'after'], 'page.');
-  const { currentPage = 1, pageSize = defaultPageSize, after } = page;
-  if (!isInt(pageSize) || pageSize < 1 || pageSize > maxPageSize) reader.fault('page.pageSize', 'range');
-  if (!isInt(currentPage) || currentPage < 1) reader.fault('page.currentPage', 'range');
-  return { currentPage: Number(currentPage), pageSize: Number(pageSize), after };
+  const most = (name: string, usual: number, largest: number): number => {
+    const { [name]: said = usual } = page;
+    if (isInt(said) && said >= 1 && said <= largest) return said;
+    reader.fault(`page.${name}`, 'range');
+    return usual;
+  };
+  const pageSize = most('pageSize', defaultPageSize, maxPageSize);
+  return { currentPage: most('currentPage', 1, Number.MAX_SAFE_INTEGER), pageSize, after: page['after'] };
 }
 
 function readFilter(reader: Reader, raw: unknown): Filter | null {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog, type Database, openDatabase } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guardSeed, seeded, tellGuard } from '../report.ts';
+import { guardPatience, guardSeed, seeded, tellGuard } from '../report.ts';
 import { audit } from './books.ts';
 import { shopUnderFire, type ShopUnderFire } from './shop-under-fire.ts';
 import { lastOrder, marketOf } from './market.ts';
@@ -20,10 +20,10 @@ const survived: string[] = [];
 const told: Record<string, unknown> = { seed: guardSeed, survived };
 const readyMs: { readonly app: number[]; readonly database: number[] } = { app: [], database: [] };
 
-/** Kills the server and its database in turn, at moments spread over the trading, until it ends. */
-async function fire(isOver: () => boolean): Promise<void> {
+/** Kills the server and its database in turn, at moments spread over the trading. */
+async function fire(): Promise<void> {
   const random = seeded(guardSeed);
-  for (let round = 0; round < kills * 2 && !isOver(); round += 1) {
+  for (let round = 0; round < kills * 2; round += 1) {
     await pause(300 + random() * 1_200);
     if (round % 2 === 0) readyMs.app.push(await shop.killApp());
     else readyMs.database.push(await shop.killDatabase());
@@ -34,12 +34,11 @@ beforeAll(async () => {
   shop = await shopUnderFire();
   db = openDatabase({ url: await shop.databaseUrl(), log: createLog({ level: 'fatal' }), max: 2 });
   before = await lastOrder(db);
+  const market = await marketOf(db, shop.address);
   let isOver = false;
-  const firing = fire(() => isOver);
-  trading = await trade(await marketOf(db, shop.address), { operations, hands: 6, seed: guardSeed });
-  isOver = true;
-  await firing;
-}, 600_000);
+  const firing = fire().finally(() => (isOver = true));
+  [trading] = await Promise.all([trade(market, { operations, hands: 6, seed: guardSeed, isOver: () => isOver }), firing]);
+}, guardPatience(600_000));
 
 afterAll(async () => {
   tellGuard('kills', told);

@@ -10,7 +10,7 @@ import { type FarServer, type LineShop, lineShop } from './shop-over-line.ts';
 import { type Answer, newTrading, sent, signedIn, trade, type Trading } from './traders.ts';
 
 /** Less than callers have, so that a test need not wait as long: what counts is that there is an end. */
-const patience: Patience = { connection: 1_500, lock: 1_500, statement: 2_000, idle: 2_500, unhurried: 3_000 };
+const patience: Patience = { connection: 1_000, lock: 2_500, statement: 2_500, idle: 3_000, unhurried: 3_500 };
 /** The control: whoever waits as long as this is not told of anything. */
 const hourMs = 3_600_000;
 const none: Patience = { connection: hourMs, lock: hourMs, statement: hourMs, idle: hourMs, unhurried: hourMs };
@@ -172,9 +172,12 @@ describe('a bound on waiting', () => {
       await new Promise<void>((done) => (release = done));
     });
     await held;
+    const isExhausted = ({ far }: FarServer) => until(() => far.pool.waitingCount > 0 && far.pool.idleCount === 0, patienceMs);
     const hanging = asking(unbounded, 12);
+    await isExhausted(unbounded);
     const begun = performance.now();
     const turnedAway = asking(server, 40);
+    await isExhausted(server);
     expect(await stateOf(server)).toEqual([200, 503]);
     expect(await statuses(turnedAway)).toEqual([503]);
     told['slowest answer of an exhausted pool, ms'] = Math.round(performance.now() - begun);
@@ -184,8 +187,8 @@ describe('a bound on waiting', () => {
     release();
     await holding;
     expect(await statuses(hanging)).toEqual([200]);
-    expect(await statuses(asking(server, 40))).toEqual([200]);
-    expect(await stateOf(server)).toEqual([200, 200]);
+    await until(async () => (await stateOf(server))[1] === 200, patienceMs);
+    expect(await statuses(asking(server, 8))).toEqual([200]);
     survived.push('an exhausted pool');
   }, 60_000);
 

@@ -85,22 +85,26 @@ export const newTrading = (): Trading => ({
   wrong: [],
 });
 
+export interface Wish {
+  readonly operations: number;
+  readonly hands: number;
+  readonly seed: number;
+  /** Trading goes on until this is over, too. */
+  readonly isOver?: () => boolean;
+}
+
 /**
  * Staff who trade at random until so many writes were answered, each write under a key of its own, asked for until it is
  * answered. `trading` is what came about so far, for who looks on meanwhile.
  */
-export async function trade(
-  market: Market,
-  wish: { readonly operations: number; readonly hands: number; readonly seed: number },
-  trading: Trading = newTrading(),
-): Promise<Trading> {
+export async function trade(market: Market, wish: Wish, trading: Trading = newTrading()): Promise<Trading> {
   const token = await signedIn(market.address);
   const hands = Array.from({ length: wish.hands }, (_none, hand) =>
     handOf(market, { trading, token, random: seeded(wish.seed + hand) }),
   );
   await Promise.all(
     hands.map(async (work) => {
-      while (trading.operations < wish.operations) await work();
+      while (trading.operations < wish.operations || wish.isOver?.() === false) await work();
     }),
   );
   return trading;

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { root } from './house.mjs';
+
+const page = join(root, 'docs/guarantees.md');
+const [begin, end] = ['<!-- figures -->', '<!-- /figures -->'];
+
+const count = (value) => (typeof value === 'number' ? value.toLocaleString('en-US') : String(value));
+const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
+const sum = (values) => Object.values(values).reduce((all, one) => all + one, 0);
+
+/** What each harness told, as a row: what was tried, and what was found. */
+const rows = {
+  permissions: (told) => [
+    `${count(told.routes)} calls, ${count(told.cells)} cells (${count(told.denied)} denied), ${count(told.owned)} of owners and strangers`,
+    `${told.findings} findings; ${told['dropped rules found']} dropped rules and ${told['swapped nodes found']} swapped nodes were found`,
+  ],
+  'bad-input': (told) => [
+    `${count(told['distinct items'])} distinct items, ${count(told.inputs)} inputs into ${count(told.shops)} shops, ${told['calls reached']} calls reached; slowest answer ${seconds(told.slowestMs)}; ${told['heap grown MB']} MB more heap afterwards`,
+    `${told.findings} findings`,
+  ],
+  files: (told) => [
+    `${told.files} hostile files, ${told['multipart bodies']} multipart bodies, ${told.sheets} sheets`,
+    'each its verdict',
+  ],
+  kills: (told) => [
+    `${count(told.operations)} writes of six hands, ${told['kills of the server']} kills of the server, ${told['kills of the database']} of its database, ${count(told.retries)} asked for again`,
+    `${told.lost} lost, ${told.doubled} doubled, ${told.oversold} oversold, ${told.contradictions} sums off; ready ${told['slowest ready, ms']} ms after its database`,
+  ],
+  deaths: (told) => [
+    `${told['deaths at a commit']} deaths at the commit of a write, and those of workers in jobs`,
+    'each write stands once',
+  ],
+  line: (told) => [
+    `${count(told.operations)} writes and ${count(sum(told.answers))} readings over a line that is slow, silent, cut; an exhausted pool`,
+    `slowest answer ${seconds(told['slowest answer, ms'])}, ${seconds(told['slowest answer of an exhausted pool, ms'])} of an exhausted pool; books add up`,
+  ],
+  'broken-off': (told) => [
+    `${told['uploads broken off']} uploads and ${told['streams cut']} streams broken off; answers lost: ${told['answers lost']}`,
+    'nothing left behind',
+  ],
+  disk: (told) => [
+    `uploads on a disk of ${told['kind of disk']}, the database on one of ${told['kind of database disk']}`,
+    `refused by name; writes again ${told['writes again after, ms']} ms after there is room`,
+  ],
+  races: (told) => [
+    Object.entries(told)
+      .filter(([race]) => race !== 'seed')
+      .map(([race, came]) => `${race}: ${came}`)
+      .join('<br>'),
+    'one wins where one may',
+  ],
+};
+
+function tableOf(reports) {
+  const lines = reports.flatMap(({ name, told }) => {
+    const row = rows[name]?.(told);
+    return row ? [`| ${name} | ${row[0]} | ${row[1]} |`] : [];
+  });
+  return ['| harness | tried | found |', '| --- | --- | --- |', ...lines].join('\n');
+}
+
+/** Writes the figures of a run into the page of guarantees, between its two marks. */
+export function writeFigures(reports, { seed, minutes, survived }) {
+  const text = readFileSync(page, 'utf8');
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${page} has no place between ${begin} and ${end}`);
+  const machine = `${availableParallelism()} cores, Node ${process.versions.node}`;
+  const head = `Of \`npm run guard\` with \`GUARD_SEED=${seed}\` on ${machine}, in ${minutes} min; ${survived}.`;
+  writeFileSync(page, `${text.slice(0, from)}${begin}\n${head}\n\n${tableOf(reports)}\n${text.slice(to)}`);
+}
