@@ -17,7 +17,7 @@ const rows = {
     `${told.findings} findings; ${told['dropped rules found']} dropped rules and ${told['swapped nodes found']} swapped nodes were found`,
   ],
   'bad-input': (told) => [
-    `${count(told['distinct items'])} distinct items, ${count(told.inputs)} inputs into ${count(told.shops)} shops, ${told['calls reached']} calls reached; slowest answer ${seconds(told.slowestMs)}; ${told['heap grown MB']} MB more heap afterwards`,
+    `${count(told['distinct items'])} distinct items, ${count(told.inputs)} inputs (shops: ${count(told.shops)}), ${told['calls reached']} calls reached; slowest answer ${seconds(told.slowestMs)}; ${told['heap grown MB']} MB more heap afterwards`,
     `${told.findings} findings`,
   ],
   files: (told) => [
@@ -62,11 +62,11 @@ function tableOf(reports) {
 }
 
 /** Writes the figures of a run into the page of guarantees, between its two marks. */
-export function writeFigures(reports, { seed, minutes, survived }) {
+export function writeFigures(reports, { settings, minutes, survived }) {
   const text = readFileSync(page, 'utf8');
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`${page} has no place between ${begin} and ${end}`);
   const machine = `${availableParallelism()} cores, Node ${process.versions.node}`;
-  const head = `Of \`npm run guard\` with \`GUARD_SEED=${seed}\` on ${machine}, in ${minutes} min; ${survived}.`;
+  const head = `Of \`${settings} npm run guard\` on ${machine}, in ${minutes} min; ${survived}.`;
   writeFileSync(page, `${text.slice(0, from)}${begin}\n${head}\n\n${tableOf(reports)}\n${text.slice(to)}`);
 }

@@ -65,16 +65,16 @@ if (isCommand(import.meta)) {
   const schedules = run(tool('vitest'), ['run', '--project', 'unit', 'client.schedules', ...patience], env);
   for (const block of guardBlocks()) say(`\n${block}`);
   const isWhole = harnesses && schedules;
-  say(`\n${isWhole ? 'Nothing was found' : 'Something was found'} in ${since(begun)}. The same again:`);
+  const settings = Object.entries(env)
+    .map(([name, number]) => `${name}=${number}`)
+    .join(' ');
   say(
-    `${Object.entries(env)
-      .map(([name, number]) => `${name}=${number}`)
-      .join(' ')} npm run guard`,
+    `\n${isWhole ? 'Nothing was found' : 'Something was found'} in ${since(begun)}. The same again:\n${settings} npm run guard`,
   );
   if (process.argv.includes('--write-docs')) {
     if (isWhole) {
       const minutes = Math.max(1, Math.round((performance.now() - begun) / 60_000));
-      writeFigures(guardReports(), { seed: env.GUARD_SEED, minutes, survived: survivedLine().split(' (')[0] });
+      writeFigures(guardReports(), { settings, minutes, survived: survivedLine().split(' (')[0] });
       say('Its figures stand in docs/guarantees.md.');
     } else say('docs/guarantees.md stays as it is: there are figures when nothing was found.');
   }
