@@ -37,14 +37,15 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A client that keeps one connection and calls one thing after another. */
+/** A client that keeps its connections. */
 export interface Client {
   call(call: Call): Promise<Answer>;
   close(): void;
 }
 
-export function openClient(address: string, token: string): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/** @param connections how many calls it may have under way at once */
+export function openClient(address: string, token: string, connections = 1): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(address);
   return {
     call: ({ path, body, key }) =>

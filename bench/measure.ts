@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { load, type Round } from './load.ts';
+import { load, type Round, type Script } from './load.ts';
+import { openLoad } from './open-load.ts';
 import { residentMb, type Running, type Side, spent, usageOf } from './processes.ts';
 import type { Bar, Work } from './works.ts';
 
@@ -11,7 +12,22 @@ export interface Figures {
   readonly rate: number;
   readonly p50: number;
   readonly p95: number;
+  readonly p99: number;
   readonly bytes: number;
+}
+
+/** Latencies in ms from the instant at which a call was meant to be sent. */
+export interface Latency {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+/** Both sides under one fixed rate: half of what ours answers when it is asked as fast as it can. */
+export interface FixedRate {
+  readonly perSecond: number;
+  readonly bare: Latency;
+  readonly ours: Latency;
 }
 
 export interface Line {
@@ -25,6 +41,7 @@ export interface Line {
   /** The same of each pair of rounds, lowest and highest: how much the machine's noise moves it. */
   readonly spread: readonly [number, number];
   readonly met: boolean;
+  readonly fixed: FixedRate | null;
 }
 
 export interface Ground {
@@ -33,6 +50,8 @@ export interface Ground {
   readonly token: string;
   readonly rounds: number;
   readonly seconds: number;
+  /** Measured at a fixed rate too. */
+  readonly isFixed: boolean;
   /** Told the memory of our server after every round of ours, in MB. */
   readonly onMemory: (mb: number) => void;
 }
@@ -71,12 +90,30 @@ function figuresOf(rounds: readonly Measured[]): Figures {
     rate: (answered * 1000) / sumOf(rounds, (one) => one.ms),
     p50: at(latencies, 0.5),
     p95: at(latencies, 0.95),
+    p99: at(latencies, 0.99),
     bytes: sumOf(rounds, (one) => one.bytes) / answered,
   };
 }
 
+const latencyOf = (sorted: readonly number[]): Latency => ({
+  p50: at(sorted, 0.5),
+  p95: at(sorted, 0.95),
+  p99: at(sorted, 0.99),
+});
+
+async function fixedRate(ground: Ground, scripts: Readonly<Record<Side, Script>>, rate: number): Promise<FixedRate> {
+  const { sides, token } = ground;
+  const asked = { token, perSecond: rate / 2, seconds: ground.rounds * ground.seconds };
+  const bare = await openLoad(sides.bare, { ...asked, script: scripts.bare });
+  const ours = await openLoad(sides.ours, { ...asked, script: scripts.ours });
+  return { perSecond: asked.perSecond, bare: latencyOf(bare.latencies), ours: latencyOf(ours.latencies) };
+}
+
 const ratioOf = (bar: Bar, bare: Figures, ours: Figures): number =>
-  bar.kind === 'cpu' ? ours.cpu / bare.cpu : ours.rate / bare.rate;
+  bar.kind === 'rate' ? ours.rate / bare.rate : ours.cpu / bare.cpu;
+
+const isMet = (bar: Bar, ratio: number): boolean =>
+  bar.kind === 'told' || (bar.kind === 'cpu' ? ratio <= bar.most : ratio >= bar.least);
 
 /** Measures one line: both sides are warmed up, then take turns, so that what the machine does beside them hits both. */
 export async function measure(ground: Ground, work: Work): Promise<Line> {
@@ -94,7 +131,6 @@ export async function measure(ground: Ground, work: Work): Promise<Line> {
     return other ? [ratioOf(work.bar, figuresOf([one]), figuresOf([other]))] : [];
   });
   const ratio = ratioOf(work.bar, bare, ours);
-  const met = work.bar.kind === 'cpu' ? ratio <= work.bar.most : ratio >= work.bar.least;
   return {
     key: work.key,
     title: work.title,
@@ -103,6 +139,7 @@ export async function measure(ground: Ground, work: Work): Promise<Line> {
     ours,
     ratio,
     spread: [Math.min(...pairs), Math.max(...pairs)],
-    met,
+    met: isMet(work.bar, ratio),
+    fixed: ground.isFixed ? await fixedRate(ground, scripts, ours.rate) : null,
   };
 }

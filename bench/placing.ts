@@ -19,9 +19,9 @@ const draftsText = readFileSync(join(root, 'bench/shop/drafts.sql'), 'utf8');
 
 const fastest = 600;
 
-/** How many baskets last for a measurement: one round to warm up and the others, as fast as ours can be, and those of the races. */
+/** How many baskets last for a measurement: a round to warm up, the others as fast as can be, as long at half that rate, and the race. */
 export const placedBaskets = ({ rounds, seconds }: { rounds: number; seconds: number }): number =>
-  32 + (rounds + 1) * seconds * fastest;
+  32 + (1 + 1.5 * rounds) * seconds * fastest;
 
 /** Drafts of the manager that wait to be placed, written by one statement: only the placing is measured. */
 export async function prepareBaskets(client: pg.Client, count: number): Promise<Basket[]> {

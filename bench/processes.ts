@@ -94,7 +94,7 @@ async function died(child: ChildProcess, side: Side): Promise<never> {
 const ticksPerSecond = 100;
 
 /** User and system time of a process so far, in ms; 0 for one that is gone. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [user, system] = stat

@@ -12,6 +12,8 @@ export const sizes = {
   L: { products: 100_000, variants: 5, categories: 3_000, brands: 1_000, members: 500_000, orders: 1_000_000 },
 } as const satisfies Readonly<Record<string, Sizes>>;
 
+export type Profile = keyof typeof sizes;
+
 const migrationsFolder = join(root, 'apps/server/migrations');
 
 function stampOf(size: Sizes): string {

@@ -4,8 +4,11 @@ import type { Script } from './load.ts';
 import { type Basket, placing } from './placing.ts';
 import type { Side } from './processes.ts';
 
-/** What is promised: CPU per answered request at most so many times the reference's, or at least such a part of its rate. */
-export type Bar = { readonly kind: 'cpu'; readonly most: number } | { readonly kind: 'rate'; readonly least: number };
+/** What is promised: CPU per answered request at most so many times the reference's, at least such a part of its rate, or nothing. */
+export type Bar =
+  | { readonly kind: 'cpu'; readonly most: number }
+  | { readonly kind: 'rate'; readonly least: number }
+  | { readonly kind: 'told' };
 
 /** One line of the table. Both sides get the same script, each its own rows where it writes. */
 export interface Work {

@@ -1,0 +1,75 @@
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { cpuOf } from './processes.ts';
+
+/** The tables that an import of products fills, parents first, and the column that tells new rows. */
+const filled = [
+  ['catalog_brand', 'id'],
+  ['catalog_category', 'id'],
+  ['catalog_product', 'id'],
+  ['catalog_product_sku', 'id'],
+  ['catalog_stock_level', 'sku_id'],
+  ['catalog_stock_movement', 'id'],
+] as const;
+
+/** The highest row of each table: what comes later lies beyond. */
+export type Marks = ReadonlyMap<string, number>;
+
+export async function marksOf(client: pg.Client): Promise<Marks> {
+  const marks = new Map<string, number>();
+  for (const [table, column] of filled) {
+    const { rows } = await client.query<{ top: number }>(`select coalesce(max(${column}), 0)::float8 as top from ${table}`);
+    marks.set(table, rows[0]?.top ?? 0);
+  }
+  return marks;
+}
+
+/** Columns that are written: what the database makes itself cannot be copied in. */
+async function columnsOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(format('%I', attname), ', ' order by attnum) as names from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return rows[0]?.names ?? '';
+}
+
+/** What a bare copy takes: CPU of the database and of the client, and the time. */
+export interface Copied {
+  readonly ms: number;
+  readonly server: number;
+  readonly database: number;
+}
+
+/** Copies what lies beyond the marks from one shop into another of the same sizes: files between, one transaction, only the copying in is counted. */
+export async function copyRows(source: pg.Client, target: pg.Client, marks: Marks): Promise<Copied> {
+  const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-bench-copy-'));
+  try {
+    const copies: { readonly file: string; readonly text: string }[] = [];
+    for (const [table, column] of filled) {
+      const columns = await columnsOf(source, table);
+      const file = join(folder, table);
+      const rows = `select ${columns} from ${table} where ${column} > ${marks.get(table) ?? 0} order by ${column}`;
+      await pipeline(source.query(copyTo(`copy (${rows}) to stdout (format binary)`)), createWriteStream(file));
+      copies.push({ file, text: `copy ${table} (${columns}) from stdin (format binary)` });
+    }
+    return await copiedIn(target, copies);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function copiedIn(target: pg.Client, copies: readonly { file: string; text: string }[]): Promise<Copied> {
+  const { rows } = await target.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]?.pid ?? 0;
+  const [before, own, from] = [cpuOf(pid), process.cpuUsage(), performance.now()];
+  await target.query('begin');
+  for (const { file, text } of copies) await pipeline(createReadStream(file), target.query(copyFrom(text)));
+  await target.query('commit');
+  const { user, system } = process.cpuUsage(own);
+  return { ms: performance.now() - from, server: (user + system) / 1000, database: cpuOf(pid) - before };
+}

@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { newToken, openClient, signInManager } from './caller.ts';
+import { compareAnswers } from './compare.ts';
+import { databaseUrl, nameIn, onDatabase, root, type Server } from './database.ts';
+import type { Sizes } from './filling.ts';
+import { type Line, measure } from './measure.ts';
+import { placedBaskets, prepareBaskets, race } from './placing.ts';
+import { plansOf } from './plans.ts';
+import { type Running, type Side, start } from './processes.ts';
+import { most, type Fact, type ShopReport } from './report.ts';
+import { exportFacts, importFacts } from './sheets.ts';
+import { freshShop, sizes, type Profile } from './shop.ts';
+import { startToFirstList } from './starting.ts';
+import { beforeDeep, placeWork, type Work, works } from './works.ts';
+
+/** How long and what is measured. */
+export interface Asked {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly sheetRows: number;
+  /** Whether a line or a figure is wanted, by its key. */
+  readonly wants: (key: string) => boolean;
+  readonly plans: boolean;
+  /** Leaves a CPU profile of our server in bench/results. */
+  readonly isProfiled: boolean;
+  readonly say: (line: string) => void;
+}
+
+interface Open {
+  readonly client: pg.Client;
+  readonly sides: Readonly<Record<Side, Running>>;
+  readonly token: string;
+}
+
+const token = newToken();
+
+/** Puts a fresh shop where the URL points, with a manager who is signed in by the token. */
+async function openShop(url: string, size: Sizes, say: Asked['say']): Promise<void> {
+  await freshShop(url, size, say);
+  await onDatabase(url, (client) => signInManager(client, token));
+}
+
+/** Two servers, and a connection to ask for their database processes. */
+async function withServers<T>(
+  first: string,
+  second: { side: Side; url: string },
+  { isProfiled }: Asked,
+  work: (open: Open) => Promise<T>,
+): Promise<T> {
+  const named = (url: string, name: string): string => databaseUrl(url, nameIn(url), name);
+  return onDatabase(first, async (client) => {
+    const execArgv = isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${join(root, 'bench/results')}`] : [];
+    const ours = await start({ side: 'ours', url: named(first, 'bench_ours'), execArgv });
+    const bare = await start({ ...second, url: named(second.url, 'bench_other') });
+    return work({ client, sides: { bare, ours }, token }).finally(() => Promise.all([bare.stop(), ours.stop()]));
+  });
+}
+
+async function cursorBefore(running: Running): Promise<string> {
+  const client = openClient(running.address, token);
+  const { text } = await client.call(beforeDeep).finally(() => client.close());
+  const { data }: { data: { page: { next: string } } } = JSON.parse(text);
+  return data.page.next;
+}
+
+interface Measured {
+  readonly lines: readonly Line[];
+  readonly memoryMb: number;
+}
+
+async function measureAll(open: Open, asked: Asked, list: readonly Work[]): Promise<Measured> {
+  let memoryMb = 0;
+  const onMemory = (mb: number): void => {
+    memoryMb = Math.max(memoryMb, mb);
+  };
+  const lines: Line[] = [];
+  for (const work of list.filter(({ key }) => asked.wants(key))) {
+    if (work.reads) await compareAnswers(open.sides, open.token, work);
+    const line = await measure({ ...open, ...asked, isFixed: asked.wants('fixed'), onMemory }, work);
+    asked.say(`${line.met ? 'met   ' : 'missed'} ${line.title}: ${line.ratio.toFixed(2)}`);
+    lines.push(line);
+  }
+  return { lines, memoryMb };
+}
+
+async function raceFact(open: Open, baskets: Parameters<typeof race>[0]['baskets']): Promise<Fact> {
+  const { sold, odd, reserved } = await race({ ...open, running: open.sides.ours, baskets });
+  const value = `${sold} sold, ${reserved} reserved, ${odd.length} errors`;
+  const met = sold === 5 && reserved === 5 && odd.length === 0;
+  return { key: 'race', title: '16 buyers at once of the last 5', value, bar: '5 sold', met };
+}
+
+interface Place {
+  readonly url: string;
+  readonly size: Sizes;
+}
+
+async function sheetFacts(open: Open, asked: Asked, { url, size }: Place): Promise<Fact[]> {
+  const ground = { ...open, running: open.sides.ours };
+  const { sheetRows: rows, say } = asked;
+  return [
+    ...(asked.wants('export') ? await exportFacts(ground) : []),
+    ...(asked.wants('import') ? await importFacts(ground, { url, size, rows, say }) : []),
+  ];
+}
+
+function loadFacts(lines: readonly Line[], memoryMb: number): Fact[] {
+  const list = lines.find(({ key }) => key === 'orders');
+  const memory = { key: 'memory', title: 'memory of our server under this load', value: memoryMb, unit: 'MB', bar: 200 };
+  const bytes = { key: 'bytes', title: 'bytes of an order in the list', unit: 'bytes', bar: 500 };
+  return [...(list ? [most({ ...bytes, value: list.ours.bytes / 20 })] : []), ...(lines.length > 0 ? [most(memory)] : [])];
+}
+
+async function measureLoad(place: Place, asked: Asked): Promise<{ lines: readonly Line[]; facts: Fact[] }> {
+  const { url, size } = place;
+  await openShop(url, size, asked.say);
+  return withServers(url, { side: 'bare', url }, asked, async (open) => {
+    if (asked.plans) for (const plan of await plansOf(open.client)) asked.say(`${plan}\n`);
+    const read = await measureAll(open, asked, works(await cursorBefore(open.sides.ours)));
+    const isPlacing = asked.wants('place') || asked.wants('race');
+    const baskets = isPlacing ? await prepareBaskets(open.client, placedBaskets(asked)) : [];
+    const placed = await measureAll(open, asked, [placeWork(baskets.slice(32))]);
+    const lines = [...read.lines, ...placed.lines];
+    const raced = asked.wants('race') ? [await raceFact(open, baskets.slice(0, 16))] : [];
+    const load = loadFacts(lines, Math.max(read.memoryMb, placed.memoryMb));
+    return { lines, facts: [...raced, ...load, ...(await sheetFacts(open, asked, place))] };
+  });
+}
+
+/** Ours over this shop beside ours over the smaller one: how much dearer a list becomes with ten times the rows. */
+async function measureGrowth({ url, size }: Place, asked: Asked): Promise<readonly Line[]> {
+  const small = databaseUrl(url, `${nameIn(url)}_small`);
+  await openShop(small, sizes.M, asked.say);
+  await openShop(url, size, asked.say);
+  const grown = await withServers(url, { side: 'ours', url: small }, asked, async (open) => {
+    const [many, few] = [works(await cursorBefore(open.sides.ours)), works(await cursorBefore(open.sides.bare))];
+    const lines: Line[] = [];
+    for (const [at, work] of many.entries()) {
+      if (!work.reads) continue;
+      const script: Work['script'] = (side) => ((side === 'ours' ? work : few[at]) ?? work).script(side);
+      // A search finds ten times as much, up to what is counted: that is not the list's doing.
+      const bar = work.key.endsWith('search') ? ({ kind: 'told' } as const) : ({ kind: 'cpu', most: 1.3 } as const);
+      const line = await measure({ ...open, ...asked, isFixed: false, onMemory: () => undefined }, { ...work, bar, script });
+      asked.say(`${line.met ? 'met   ' : 'missed'} ${line.title}, grown: ${line.ratio.toFixed(2)}`);
+      lines.push(line);
+    }
+    return lines;
+  });
+  await onDatabase(databaseUrl(url, 'postgres'), (client) => client.query(`drop database ${nameIn(small)}`));
+  return grown;
+}
+
+async function startFacts(server: Server): Promise<Fact[]> {
+  await server.stop();
+  if (server.dataDir === null) return [];
+  const taken: number[] = [];
+  for (let count = 0; count < 3; count += 1) taken.push(await startToFirstList(server.dataDir, token));
+  const [, median = 0] = taken.sort((a, b) => a - b);
+  return [most({ key: 'start', title: 'start over a full shop to the first order list', value: median, unit: 'ms', bar: 3000 })];
+}
+
+/** Measures everything that is wanted over a shop of one size; the server is stopped afterwards. */
+export async function measuredShop(server: Server, profile: Profile, asked: Asked): Promise<ShopReport> {
+  const place: Place = { url: server.url, size: sizes[profile] };
+  const failed = (error: unknown): Promise<never> => server.stop().then(() => Promise.reject(error));
+  const grown = profile === 'L' && asked.wants('growth') ? await measureGrowth(place, asked).catch(failed) : [];
+  const { lines, facts } = await measureLoad(place, asked).catch(failed);
+  const started = asked.wants('start') ? await startFacts(server) : await server.stop().then(() => []);
+  return { size: place.size, lines, grown, facts: [...facts, ...started] };
+}
