@@ -11,10 +11,10 @@ import { drawPicture, renderPicture } from './pictures/pictures.ts';
 import { profileSizes, type Profile } from './profile.ts';
 
 const now = Date.parse('2026-11-20T13:20:00+08:00');
-const shopOf = (profile: Profile) => {
-  const catalogue = demoCatalogue(profile, now);
-  const members = demoMembers(profile, now);
-  return { catalogue, members, orders: [...demoOrders({ profile, catalogue, members, now })] };
+const shopOf = (profile: Profile, at = now) => {
+  const catalogue = demoCatalogue(profile, at);
+  const members = demoMembers(profile, at);
+  return { catalogue, members, orders: [...demoOrders({ profile, catalogue, members, now: at })] };
 };
 const small = shopOf('S');
 const large = shopOf('M');
@@ -163,6 +163,18 @@ describe.each([
     const crowd = orders.filter(({ placedAt }) => day(placedAt) === '11-11').length;
     expect(crowd / (orders.length / 92)).toBeGreaterThan(10);
   });
+});
+
+it('a new shop has orders to be paid that nothing closes for days, at whatever hour it was made', () => {
+  const hour = 3_600_000;
+  for (let hours = 0; hours < 24; hours += 1) {
+    const at = now + hours * hour;
+    const waiting = shopOf('S', at)
+      .orders.slice(-8)
+      .filter(({ status }) => status === 'pending_payment');
+    expect(waiting).toHaveLength(2);
+    expect(waiting.every(({ payExpireAt }) => (payExpireAt ?? 0) > at + 24 * hour)).toBe(true);
+  }
 });
 
 it('the demo shop is the same whenever it is made for the same instant', () => {

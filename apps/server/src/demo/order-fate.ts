@@ -38,6 +38,7 @@ const nothing: Fate = {
 
 /** What staff find on their desk in any shop, however small: the newest orders, one of each state that is still open. */
 const desk = ['pending', 'to_ship', 'partial', 'shipped', 'draft', 'pending', 'held', 'to_ship'] as const;
+export const deskSize = desk.length;
 
 /** The fate of an order. `fromEnd` is 0 for the newest order of the shop. */
 export function fateOf(from: {

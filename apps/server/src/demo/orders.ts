@@ -3,7 +3,7 @@ import type { DemoCatalogue } from './catalogue.ts';
 import type { DemoAddress, DemoMember, DemoMembers } from './members.ts';
 import { basketOf, basketPrice, lineCount, type Basket } from './order-basket.ts';
 import { placings, shopDay } from './order-calendar.ts';
-import { fateOf, onlineWindow, transferWindow, type Fate } from './order-fate.ts';
+import { deskSize, fateOf, onlineWindow, transferWindow, type Fate } from './order-fate.ts';
 import { eventsOf, parcelsOf, shippedOf } from './order-parcels.ts';
 import type { DemoOrder, DemoOrderLine, DemoOrigin, DemoPaymentMethod } from './order.ts';
 import { profileSizes, type Profile } from './profile.ts';
@@ -81,17 +81,25 @@ function orderOf(from: OrdersFrom, { id, placedAt, fromEnd }: Turn): DemoOrder {
     completedAt: fate.completedAt,
     closedAt: fate.closedAt,
     closeReason: fate.closeReason,
-    payExpireAt: payExpiryOf(fate, placedAt, from.now),
+    payExpireAt: payExpiryOf(fate, { placedAt, fromEnd }, from.now),
     lines,
     parcels,
     events: eventsOf(fate, placedAt),
   };
 }
 
-/** When an order stops waiting for its payment; one that still waits after the half hour is to be paid by transfer. */
-function payExpiryOf({ status, closeReason, closedAt }: Fate, placedAt: number, now: number): number | null {
+/**
+ * When an order stops waiting for its payment. One that still waits after the half hour is to be paid by transfer, and so are
+ * those on the desk: whoever looks around in a new shop finds them for days.
+ */
+function payExpiryOf(
+  { status, closeReason, closedAt }: Fate,
+  { placedAt, fromEnd }: Pick<Turn, 'placedAt' | 'fromEnd'>,
+  now: number,
+): number | null {
   if (status === 'draft') return null;
   if (closeReason === 'timeout') return closedAt;
+  if (status === 'pending_payment' && fromEnd < deskSize) return now + transferWindow;
   const isLate = status === 'pending_payment' && placedAt + onlineWindow <= now;
   return isLate ? Math.max(placedAt + transferWindow, now + onlineWindow) : placedAt + onlineWindow;
 }
