@@ -6,7 +6,7 @@ import { sheetStatuses, type SourceRecord } from './import-draft.domain.ts';
 import { csvRecord } from './import-csv.domain.ts';
 import { productRows, sheetHeader } from './import-rows.domain.ts';
 import type { ShopProduct, ShopVariant } from './import-shop.domain.ts';
-import { openSheet } from './server/import-reader.ts';
+import { withSheet } from './server/import-reader.ts';
 import { planRecords, planTable, verdicts } from './testing/import-sheet.ts';
 import { chineseWords } from './testing/sheet-words.ts';
 
@@ -82,11 +82,13 @@ test('and so it is through the text of a file', async () => {
   await fc.assert(
     fc.asyncProperty(product, async (given) => {
       const text = [sheetHeader(), ...productRows(given)].map((row) => csvRecord(row)).join('');
-      const sheet = await openSheet(() => Readable.from([Buffer.from(text)]));
-      if (isRefusal(sheet)) throw new Error(sheet.refused);
-      const records: SourceRecord[] = [];
-      for await (const row of sheet.rows()) records.push(row);
-      expect(verdicts(await planRecords(sheet.header, records), [given])).toEqual([expect.objectContaining({ kind: 'skip' })]);
+      const plan = await withSheet(Readable.from([Buffer.from(text)]), async (sheet) => {
+        if (isRefusal(sheet)) throw new Error(sheet.refused);
+        const records: SourceRecord[] = [];
+        for await (const row of sheet.rows()) records.push(row);
+        return planRecords(sheet.header, records);
+      });
+      expect(verdicts(plan, [given])).toEqual([expect.objectContaining({ kind: 'skip' })]);
     }),
     { numRuns: 60 },
   );

@@ -82,39 +82,22 @@ interface Utf8Check {
 }
 
 function utf8Check(): Utf8Check {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   let isBroken = false;
-  let expected = nothingExpected;
-  return {
-    push(bytes) {
-      for (const byte of bytes) {
-        if (isBroken) return;
-        if (expected.count === 0 && byte < 0x80) continue;
-        const next = expected.count === 0 ? afterLead(byte) : afterTrail(byte, expected);
-        isBroken = next === null;
-        expected = next ?? nothingExpected;
-      }
-    },
-    isValid: () => !isBroken && expected.count === 0,
+  const take = (bytes?: Uint8Array): void => {
+    if (isBroken) return;
+    try {
+      decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch (fault) {
+      if (!(fault instanceof TypeError)) throw fault;
+      isBroken = true;
+    }
   };
-}
-
-interface Expected {
-  readonly count: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-const nothingExpected: Expected = { count: 0, low: 0x80, high: 0xbf };
-
-/** What may follow a first byte: overlong forms, surrogates and anything above U+10FFFF are refused. */
-function afterLead(byte: number): Expected | null {
-  if (byte >= 0xc2 && byte <= 0xdf) return { count: 1, low: 0x80, high: 0xbf };
-  if (byte >= 0xe0 && byte <= 0xef) return { count: 2, low: byte === 0xe0 ? 0xa0 : 0x80, high: byte === 0xed ? 0x9f : 0xbf };
-  if (byte >= 0xf0 && byte <= 0xf4) return { count: 3, low: byte === 0xf0 ? 0x90 : 0x80, high: byte === 0xf4 ? 0x8f : 0xbf };
-  return null;
-}
-
-function afterTrail(byte: number, expected: Expected): Expected | null {
-  if (byte < expected.low || byte > expected.high) return null;
-  return { count: expected.count - 1, low: 0x80, high: 0xbf };
+  return {
+    push: take,
+    isValid() {
+      take();
+      return !isBroken;
+    },
+  };
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isRefusal, type Language } from '@shopkeeper/resource';
+import type { Language } from '@shopkeeper/resource';
 import {
   defineJob,
   type JobContext,
   keepSheet,
   type Report,
-  refused,
   sheetBytes,
   sheetSweep,
-  type Database,
   type Tx,
   type Who,
 } from '@shopkeeper/server-kit';
@@ -16,8 +14,8 @@ import { type FailedLines, failedLines, failedRowsCsv } from '../import-failed-r
 import type { ImportFault } from '../import-faults.domain.ts';
 import type { ImportTotals } from '../import-told.domain.ts';
 import type { PlannedProduct } from '../import-draft.domain.ts';
-import { brokenOff, faultText, newTotals, reportOn } from './import-report.ts';
-import { batchesOf, forget, judge, type Judged, type ReadSheet, readSheet } from './import-sheet.ts';
+import { faultText, newTotals, reportOn } from './import-report.ts';
+import { batchesOf, forget, judge, type Judged, type ReadSheet, withReadSheet } from './import-sheet.ts';
 import { writeBatch } from './import-write.ts';
 import { productText } from './product-texts.ts';
 
@@ -43,13 +41,6 @@ export interface ImportOutcome {
 interface Cursor {
   readonly batches: number;
   readonly totals: ImportTotals;
-}
-
-/** Opens the sheet of a job; what cannot be read ends the job with its refusal. */
-async function openKept(db: Database, importId: string): Promise<ReadSheet> {
-  const read = await readSheet(() => sheetBytes(db, importId)).catch(brokenOff);
-  if (isRefusal(read)) throw refused(read);
-  return read;
 }
 
 const isDuplicate = (fault: unknown): boolean =>
@@ -169,33 +160,38 @@ async function firstFaults(run: Run, report: Report): Promise<ImportTotals> {
 
 const cursorOf = (cursor: unknown): Cursor | null => (cursor === null ? null : (cursor as Cursor));
 
+async function applySheet(run: Run, report: Report): Promise<ImportOutcome> {
+  const { context, payload, read } = run;
+  const begun = cursorOf(context.cursor);
+  if (payload.onError === 'abort' && begun === null) {
+    const totals = await firstFaults(run, report);
+    if (totals.error > 0) return outcomeOf(run, totals, false);
+    read.memory.products.clear();
+    read.memory.codes.clear();
+    for (const code of read.survey.skuLines.keys()) read.memory.codes.add(code);
+  }
+  const totals = await applyAll(run, begun ?? { batches: 0, totals: newTotals() }, report);
+  return outcomeOf(run, totals, true);
+}
+
 /** Applies a kept sheet step by step. A run that goes on after a crash repeats no step. */
 export const productImport = defineJob<ImportPayload>({
   kind: 'product-import',
-  async run(context, payload, report): Promise<ImportOutcome> {
-    const begun = cursorOf(context.cursor);
-    const run = { context, payload, read: await openKept(context.db, payload.importId), failed: new Map() };
-    if (payload.onError === 'abort' && begun === null) {
-      const totals = await firstFaults(run, report);
-      if (totals.error > 0) return outcomeOf(run, totals, false);
-      run.read.memory.products.clear();
-      run.read.memory.codes.clear();
-      for (const code of run.read.survey.skuLines.keys()) run.read.memory.codes.add(code);
-    }
-    const totals = await applyAll(run, begun ?? { batches: 0, totals: newTotals() }, report);
-    return outcomeOf(run, totals, true);
-  },
+  run: (context, payload, report): Promise<ImportOutcome> =>
+    withReadSheet(sheetBytes(context.db, payload.importId), (read) =>
+      applySheet({ context, payload, read, failed: new Map() }, report),
+    ),
 });
 
 /** A large sheet is looked through in the background; the result is the report that a small one is answered with. */
 export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'lang'>>({
   kind: 'product-import-check',
-  async run(context, { importId, lang }, report) {
-    const read = await openKept(context.db, importId);
-    const total = read.survey.lastLines.size;
-    const told = await reportOn(context.db, read, { lang, onBatch: (done) => report({ total, done }) });
-    return { ...told, importId };
-  },
+  run: (context, { importId, lang }, report) =>
+    withReadSheet(sheetBytes(context.db, importId), async (read) => {
+      const total = read.survey.lastLines.size;
+      const told = await reportOn(context.db, read, { lang, onBatch: (done) => report({ total, done }) });
+      return { ...told, importId };
+    }),
 });
 
 export const importJobs = [productImport, productImportCheck];

@@ -1,24 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
-import { isRefusal } from '@shopkeeper/resource';
+import { isRefusal, type Refusal } from '@shopkeeper/resource';
 import { describe, expect, test } from 'vitest';
 import type { SourceRecord } from '../import-draft.domain.ts';
 import { planRecords, type SheetPlan } from '../testing/import-sheet.ts';
 import { countSheet, type SheetCounts } from '../testing/independent-reader.ts';
 import { bytesOf, csvText, shopifyTable } from '../testing/shopify-file.ts';
-import { type OpenSheet, openSheet, readerLimits, UnreadableSheet } from './import-reader.ts';
+import { type OpenSheet, readerLimits, withSheet } from './import-reader.ts';
 
 const folder = new URL('../testing/files/', import.meta.url);
 
 /** The bytes in chunks small enough to cut characters, line ends and quotes in two. */
-const chunked = (bytes: Buffer, size: number) => () =>
+const chunked = (bytes: Buffer, size: number): Readable =>
   Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)));
 
-async function opened(bytes: Buffer, chunkSize = 16_384): Promise<OpenSheet> {
-  const sheet = await openSheet(chunked(bytes, chunkSize));
-  if (isRefusal(sheet)) throw new Error(JSON.stringify(sheet));
-  return sheet;
-}
+type Opened = OpenSheet | Refusal;
+const lent = <T>(bytes: Buffer, chunkSize: number, work: (sheet: Opened) => Promise<T>, limits = readerLimits): Promise<T> =>
+  withSheet(chunked(bytes, chunkSize), work, limits);
+
+const opened = <T>(bytes: Buffer, chunkSize: number, work: (sheet: OpenSheet) => Promise<T>): Promise<T> =>
+  lent(bytes, chunkSize, (sheet) => {
+    if (isRefusal(sheet)) throw new Error(JSON.stringify(sheet));
+    return work(sheet);
+  });
 
 async function rowsOf(sheet: OpenSheet): Promise<SourceRecord[]> {
   const rows: SourceRecord[] = [];
@@ -26,10 +32,8 @@ async function rowsOf(sheet: OpenSheet): Promise<SourceRecord[]> {
   return rows;
 }
 
-const planned = async (bytes: Buffer, chunkSize?: number): Promise<SheetPlan> => {
-  const sheet = await opened(bytes, chunkSize);
-  return planRecords(sheet.header, await rowsOf(sheet));
-};
+const planned = (bytes: Buffer, chunkSize = 16_384): Promise<SheetPlan> =>
+  opened(bytes, chunkSize, async (sheet) => planRecords(sheet.header, await rowsOf(sheet)));
 
 function counts({ products }: SheetPlan): SheetCounts {
   const drafts = products.flatMap(({ draft }) => draft ?? []);
@@ -83,35 +87,44 @@ describe('text', () => {
       Buffer.from([0xb2, 0xe8, 0xb1, 0xad]),
       Buffer.from(',12.50\n'),
     ]);
-    const sheet = await opened(gbk, 1);
-    expect(sheet.encoding).toBe('gb18030');
-    expect(await rowsOf(sheet)).toEqual([{ line: 2, cells: ['cup', '茶杯', '12.50'] }]);
+    await opened(gbk, 1, async (sheet) => {
+      expect(sheet.encoding).toBe('gb18030');
+      expect(await rowsOf(sheet)).toEqual([{ line: 2, cells: ['cup', '茶杯', '12.50'] }]);
+    });
   });
 
   test('lines are counted through quoted cells, blank lines and any line end', async () => {
     const text = 'sep=;\r\nHandle;Title;Price\r\na;"one\r\ntwo\nthree";1\r\n\r\n;;\r\nb;"x";2\r\nc;y;3';
-    const sheet = await opened(Buffer.from(text), 2);
-    expect(sheet.separator).toBe(';');
-    expect((await rowsOf(sheet)).map(({ line, cells }) => [line, cells[0]])).toEqual([
-      [3, 'a'],
-      [8, 'b'],
-      [9, 'c'],
-    ]);
+    await opened(Buffer.from(text), 2, async (sheet) => {
+      expect(sheet.separator).toBe(';');
+      expect((await rowsOf(sheet)).map(({ line, cells }) => [line, cells[0]])).toEqual([
+        [3, 'a'],
+        [8, 'b'],
+        [9, 'c'],
+      ]);
+    });
   });
 
   test('a sheet may be read again and again, and left in the middle', async () => {
-    const sheet = await opened(bytesOf(csvText(shopifyTable(50)), 'utf-8'));
-    for await (const { line } of sheet.rows()) {
-      expect(line).toBe(2);
-      break;
-    }
-    expect(await rowsOf(sheet)).toHaveLength(50);
-    expect(await rowsOf(sheet)).toHaveLength(50);
+    await opened(bytesOf(csvText(shopifyTable(50)), 'utf-8'), 999, async (sheet) => {
+      for await (const { line } of sheet.rows()) {
+        expect(line).toBe(2);
+        break;
+      }
+      const rows = await rowsOf(sheet);
+      expect(rows).toHaveLength(50);
+      expect(await rowsOf(sheet)).toEqual(rows);
+    });
+  });
+
+  test('its files have no names while it is read, so a killed process leaves none', async () => {
+    const names = async (): Promise<string[]> => (await readdir(tmpdir())).filter((name) => /^shopkeeper-.*[.]part$/.test(name));
+    const before = await names();
+    await opened(Buffer.from('Handle\na\n'), 9, async () => expect(await names()).toEqual(before));
   });
 });
 
-/** A short file breaks while its header is read, a long one on the way. */
-const refusalOf = (thrown: unknown): unknown => (thrown instanceof UnreadableSheet ? thrown.refusal : thrown);
+const isNone = async (sheet: Opened): Promise<unknown> => (isRefusal(sheet) ? sheet : 'read');
 
 describe('files that are no sheets are refused', () => {
   test.each([
@@ -126,7 +139,7 @@ describe('files that are no sheets are refused', () => {
       { refused: 'product.import-too-many-columns', facts: { line: 1, columns: 201, max: 200 } },
     ],
   ])('%s', async (_, bytes, refusal) => {
-    expect(await openSheet(chunked(bytes, 4))).toEqual(refusal);
+    expect(await lent(bytes, 4, isNone)).toEqual(refusal);
   });
 
   test.each([
@@ -139,8 +152,6 @@ describe('files that are no sheets are refused', () => {
       3,
     ],
   ] as const)('%s names the line where its record starts', async (_, text, limits, refused, line) => {
-    const sheet = await openSheet(chunked(Buffer.from(text), 100), limits);
-    const fault = isRefusal(sheet) ? sheet : await rowsOf(sheet).catch(refusalOf);
-    expect(fault).toMatchObject({ refused, facts: { line } });
+    expect(await lent(Buffer.from(text), 100, isNone, limits)).toMatchObject({ refused, facts: { line } });
   });
 });

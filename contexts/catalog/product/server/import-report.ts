@@ -1,4 +1,4 @@
-import { isRefusal, type Language, type Refusal } from '@shopkeeper/resource';
+import type { Language } from '@shopkeeper/resource';
 import type { Queryable } from '@shopkeeper/server-kit';
 import type { ImportFault } from '../import-faults.domain.ts';
 import type { ProductVerdict } from '../import-match.domain.ts';
@@ -73,10 +73,4 @@ export async function reportOn(
   }
   const { layout, survey } = read;
   return { format: layout.format, rows: survey.rows, unknown: layout.unknown, ...collected.report() };
-}
-
-/** A sheet that broke off in the middle, as the refusal it carries; anything else is thrown on. */
-export function brokenOff(fault: unknown): Refusal {
-  if (fault instanceof Error && 'refusal' in fault && isRefusal(fault.refusal)) return fault.refusal;
-  throw fault;
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { checkWith, isRefusal, nodeOf } from '@shopkeeper/resource';
+import { checkWith, nodeOf } from '@shopkeeper/resource';
 import {
   badInput,
   defineRoute,
@@ -10,7 +10,6 @@ import {
   keepSheet,
   notFound,
   type ReceivedFile,
-  refused,
   type Route,
   sheetBytes,
   type SignedContext,
@@ -21,8 +20,8 @@ import * as z from 'zod/mini';
 import type { ImportReport } from '../import-told.domain.ts';
 import { product } from '../product.resource.ts';
 import { type ImportPayload, newImportId, productImport, productImportCheck, sheetTopics } from './import-job.ts';
-import { brokenOff, reportOn } from './import-report.ts';
-import { readSheet } from './import-sheet.ts';
+import { reportOn } from './import-report.ts';
+import { withReadSheet } from './import-sheet.ts';
 
 const rule = { kind: 'node', nodes: [nodeOf(product, 'import')] } as const;
 const maxBytes = 100 * 1024 * 1024;
@@ -65,9 +64,7 @@ async function dryRun(
       return { importId, jobId };
     });
   }
-  const read = await readSheet(() => createReadStream(file.path)).catch(brokenOff);
-  if (isRefusal(read)) throw refused(read);
-  const report = await reportOn(db, read, { lang });
+  const report = await withReadSheet(createReadStream(file.path), (read) => reportOn(db, read, { lang }));
   return { ...report, importId: await db.transaction((tx) => keepSent(tx, context, file)) };
 }
 

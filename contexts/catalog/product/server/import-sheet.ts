@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { isRefusal, languages, type Language, type Refusal } from '@shopkeeper/resource';
-import { cleanRichText, type Queryable } from '@shopkeeper/server-kit';
+import { isRefusal, languages, type Language } from '@shopkeeper/resource';
+import { cleanRichText, refused, type Queryable } from '@shopkeeper/server-kit';
 import { recognise, type SheetLayout, type SheetWords } from '../import-columns.domain.ts';
 import { sheetStatuses, type PlannedProduct } from '../import-draft.domain.ts';
 import { surveyRows, type SheetSurvey } from '../import-group.domain.ts';
@@ -8,7 +8,7 @@ import { matchProduct, newMatchMemory, type MatchMemory } from '../import-match.
 import { settleStatus, type Settled } from '../import-status.domain.ts';
 import { ownColumns } from '../import-columns.domain.ts';
 import { planProducts } from '../product-import.domain.ts';
-import { openSheet, type OpenSheet } from './import-reader.ts';
+import { type OpenSheet, withSheet } from './import-reader.ts';
 import { loadShop, type LoadedShop } from './import-shop-rows.ts';
 import { productText } from './product-texts.ts';
 
@@ -28,14 +28,15 @@ export interface ReadSheet {
   readonly memory: MatchMemory;
 }
 
-/** Opens and surveys a sheet; refuses what is none of ours. Throws `UnreadableSheet` where it breaks off half-way. */
-export async function readSheet(source: () => Readable): Promise<ReadSheet | Refusal> {
-  const sheet = await openSheet(source);
-  if (isRefusal(sheet)) return sheet;
-  const layout = recognise(sheet.header, allWords);
-  if (isRefusal(layout)) return layout;
-  const survey = await surveyRows(sheet.rows(), layout);
-  return { sheet, layout, survey, memory: newMatchMemory(survey) };
+/** Opens and surveys a sheet and lends it for as long as the work lasts. Throws what is none of ours as its refusal, as a request does. */
+export function withReadSheet<T>(source: Readable, work: (read: ReadSheet) => Promise<T>): Promise<T> {
+  return withSheet(source, async (sheet) => {
+    if (isRefusal(sheet)) throw refused(sheet);
+    const layout = recognise(sheet.header, allWords);
+    if (isRefusal(layout)) throw refused(layout);
+    const survey = await surveyRows(sheet.rows(), layout);
+    return work({ sheet, layout, survey, memory: newMatchMemory(survey) });
+  });
 }
 
 const batchSize = 200;
