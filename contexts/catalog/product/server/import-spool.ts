@@ -34,11 +34,12 @@ export async function spoolRecords(file: FileHandle, blocks: AsyncIterable<reado
 }
 
 async function* readBlocks(file: FileHandle, sizes: readonly number[]): AsyncGenerator<SourceRecord> {
+  const bytes = Buffer.allocUnsafe(Math.max(0, ...sizes));
   let at = 0;
   for (const size of sizes) {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at);
+    const { bytesRead } = await file.read(bytes, 0, size, at);
     if (bytesRead !== size) throw new Error(`a spool of records ends at byte ${at + bytesRead}`);
-    yield* JSON.parse(buffer.toString('utf8')) as SourceRecord[];
+    yield* JSON.parse(bytes.toString('utf8', 0, size)) as SourceRecord[];
     at += size;
   }
 }

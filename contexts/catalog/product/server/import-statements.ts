@@ -4,13 +4,13 @@ import type { ProductRecord, SkuRecord } from './import-records.ts';
 /** Ids and numbers for new products, drawn together. */
 export const nextProducts = (tx: Tx, count: number): Promise<{ id: number; no: number }[]> =>
   tx.rows(
-    `select nextval(pg_get_serial_sequence('catalog_product', 'id')) as id, nextval('product_number') as no from generate_series(1, $1::int) order by id desc`,
+    `select nextval('catalog_product_id_seq') as id, nextval('product_number') as no from generate_series(1, $1::int) order by id desc`,
     [count],
   );
 
 export async function nextSkuIds(tx: Tx, count: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
-    `select nextval(pg_get_serial_sequence('catalog_product_sku', 'id')) as id from generate_series(1, $1::int) order by id desc`,
+    `select nextval('catalog_product_sku_id_seq') as id from generate_series(1, $1::int) order by id desc`,
     [count],
   );
   return rows.map(({ id }) => id);
@@ -21,12 +21,16 @@ const productColumns =
 const skuColumns =
   'id, parent_id, line_no, sku_code, barcode, "values", price_amount, market_amount, cost_amount, image, weight_g, low_stock, enabled';
 
+/** Rows as JSON: a column that is not named in it is null. */
+const rowsOf = (records: readonly object[]): string =>
+  JSON.stringify(records, (_key, value: unknown) => (value === null ? undefined : value));
+
 export async function insertProducts(tx: Tx, records: readonly ProductRecord[]): Promise<void> {
   if (records.length === 0) return;
   await tx.run(
     `insert into catalog_product (${productColumns}, published_at)
-     select ${productColumns}, case when status = 'on_sale' then now() end from jsonb_populate_recordset(null::catalog_product, $1::jsonb)`,
-    [JSON.stringify(records)],
+     select ${productColumns}, case when status = 'on_sale' then now() end from json_populate_recordset(null::catalog_product, $1::json)`,
+    [rowsOf(records)],
   );
 }
 
@@ -56,32 +60,32 @@ export async function updateProducts(tx: Tx, records: readonly ProductRecord[]):
        publish_at = case when s.status = p.status then p.publish_at end,
        published_at = case when s.status = 'on_sale' and p.status <> 'on_sale' then now() else p.published_at end,
        version = p.version + 1, updated_at = now()
-     from jsonb_populate_recordset(null::catalog_product, $1::jsonb) s where p.id = s.id`,
-    [JSON.stringify(records)],
+     from json_populate_recordset(null::catalog_product, $1::json) s where p.id = s.id`,
+    [rowsOf(records)],
   );
 }
 
 export async function insertSkus(tx: Tx, records: readonly SkuRecord[]): Promise<void> {
   if (records.length === 0) return;
   await tx.run(
-    `insert into catalog_product_sku (${skuColumns}) select ${skuColumns} from jsonb_populate_recordset(null::catalog_product_sku, $1::jsonb)`,
-    [JSON.stringify(records)],
+    `insert into catalog_product_sku (${skuColumns}) select ${skuColumns} from json_populate_recordset(null::catalog_product_sku, $1::json)`,
+    [rowsOf(records)],
   );
 }
 
 /** Known SKUs, whole. Barcodes are let go of first: two SKUs may have exchanged theirs. */
 export async function updateSkus(tx: Tx, records: readonly SkuRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const rows = JSON.stringify(records);
+  const rows = rowsOf(records);
   await tx.run(
-    `update catalog_product_sku t set barcode = null from jsonb_populate_recordset(null::catalog_product_sku, $1::jsonb) s
+    `update catalog_product_sku t set barcode = null from json_populate_recordset(null::catalog_product_sku, $1::json) s
      where t.id = s.id and t.barcode is distinct from s.barcode and t.barcode is not null`,
     [rows],
   );
   const columns = skuColumns.split(', ').filter((column) => column !== 'id' && column !== 'parent_id' && column !== 'line_no');
   await tx.run(
     `update catalog_product_sku t set ${columns.map((column) => `${column} = s.${column}`).join(', ')}
-     from jsonb_populate_recordset(null::catalog_product_sku, $1::jsonb) s where t.id = s.id and t.parent_id = s.parent_id`,
+     from json_populate_recordset(null::catalog_product_sku, $1::json) s where t.id = s.id and t.parent_id = s.parent_id`,
     [rows],
   );
 }
