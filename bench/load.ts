@@ -37,9 +37,12 @@ async function walk({ client, script, until }: Lane, latencies: number[]): Promi
   return bytes;
 }
 
-/** Eight clients call one side for a while, each on its own connection and never two calls at once. */
-export async function load(running: Running, asked: { script: Script; token: string; seconds: number }): Promise<Round> {
-  const open = Array.from({ length: clients }, () => openClient(running.address, asked.token));
+/** Eight clients, or as many as are asked for, call one side for a while, each on its own connection and never two calls at once. */
+export async function load(
+  running: Running,
+  asked: { script: Script; token: string; seconds: number; clients?: number },
+): Promise<Round> {
+  const open = Array.from({ length: asked.clients ?? clients }, () => openClient(running.address, asked.token));
   const latencies: number[] = [];
   const from = performance.now();
   const until = from + asked.seconds * 1000;

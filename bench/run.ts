@@ -16,7 +16,7 @@ const { values: flags } = parseArgs({
     seconds: { type: 'string', default: '2' },
     /** Rows of the sheet that is imported. */
     'sheet-rows': { type: 'string', default: '100000' },
-    /** Keys of the lines and figures to measure, with commas; `grid` measures the list grid alone, `screens` how soon they are of use. */
+    /** Keys of the lines and figures to measure, with commas; `grid` measures the list grid alone, `screens` how soon they are of use, `several` two processes beside one. */
     only: { type: 'string' },
     plans: { type: 'boolean', default: false },
     /** Leaves a CPU profile of our server in bench/results. */
@@ -95,4 +95,11 @@ async function screens(): Promise<void> {
   await benchScreens({ rounds, writesDocs: flags['write-docs'], isGate: flags.gate, say });
 }
 
-await (flags.only === 'grid' ? grid() : flags.only === 'screens' ? screens() : main());
+/** Two processes answer no line of the table; they too are measured when they are asked for by name. */
+async function several(): Promise<void> {
+  const { benchSeveral } = await import('./several.ts');
+  await benchSeveral({ rounds, seconds, say });
+}
+
+const byName: Readonly<Record<string, () => Promise<void>>> = { grid, screens, several };
+await (byName[flags.only ?? ''] ?? main)();

@@ -11,10 +11,16 @@ export interface FreshDatabase {
 }
 
 /** Copies the migrated template: all tables, no rows but those that migrations write. For tests named `*.api.test.ts`. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export const freshDatabase = (): Promise<FreshDatabase> =>
+  made((name, template) => `create database ${name} template ${template} strategy file_copy`);
+
+/** A database that no migration has seen: what a shop is given at its very first start. */
+export const emptyDatabase = (): Promise<FreshDatabase> => made((name) => `create database ${name}`);
+
+async function made(statement: (name: string, template: string) => string): Promise<FreshDatabase> {
   const { url, template } = inject('postgres');
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await onServer(url, `create database ${name} template ${template} strategy file_copy`);
+  await onServer(url, statement(name, template));
   return {
     url: databaseUrl(url, name),
     drop: async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { hashPassword, type Database } from '@shopkeeper/server-kit';
 import { startFacts } from './compose.ts';
 import type { Config } from './config.ts';
-import { loadDemo } from './demo/load.ts';
+import { loadDemo, ShopNotEmpty } from './demo/load.ts';
 import { openStorage } from './open-storage.ts';
 import { keepSignIns, newPassword, signInFile, type SignIn } from './sign-ins.ts';
 
@@ -39,8 +39,12 @@ async function addOwner(db: Database, config: Config): Promise<SignIn[]> {
  */
 export async function firstSignIn(db: Database, config: Config, tell: (line: string) => void): Promise<readonly SignIn[]> {
   if (await hasStaff(db)) return [];
-  if (!config.demo) return addOwner(db, config);
-  return loadDemo(db, {
+  return config.demo ? fillDemo(db, config, tell) : addOwner(db, config);
+}
+
+/** Of several processes that start at once one fills the shop; the others wait for it and find it filled. */
+async function fillDemo(db: Database, config: Config, tell: (line: string) => void): Promise<readonly SignIn[]> {
+  const filled = loadDemo(db, {
     profile: config.profile,
     now: Date.now(),
     storage: openStorage(config),
@@ -48,6 +52,10 @@ export async function firstSignIn(db: Database, config: Config, tell: (line: str
     adminPassword: config.adminPassword,
     tell,
     keep: (signIns) => keepGenerated(config, signIns),
+  });
+  return filled.catch(async (error: unknown) => {
+    if (error instanceof ShopNotEmpty && (await hasStaff(db))) return [];
+    throw error;
   });
 }
 

@@ -23,24 +23,28 @@ export interface ServerFacts {
   readonly version: number;
   readonly name: string;
   readonly encoding: string;
+  /** It follows another server and can only be read. */
+  readonly isReplica: boolean;
 }
 
-/** @throws StartFault when the server is older than PostgreSQL 15 or its database not UTF-8 */
-export function demandFitting({ version, name, encoding }: ServerFacts): void {
+/** @throws StartFault when the server is older than PostgreSQL 15, a replica, or its database not UTF-8 */
+export function demandFitting({ version, name, encoding, isReplica }: ServerFacts): void {
   if (!(version >= oldestVersion))
     throw new StartFault(`PostgreSQL 15 or newer is needed; the database at DATABASE_URL is PostgreSQL ${name}.`);
   if (encoding !== 'UTF8')
     throw new StartFault(
       `The database at DATABASE_URL must be encoded in UTF8; it is ${encoding}. Create it with: createdb --encoding=UTF8 --template=template0`,
     );
+  if (isReplica)
+    throw new StartFault('The database at DATABASE_URL is a replica, which cannot be written. Promote it, or name the primary.');
 }
 
 async function demandServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<ServerFacts>(
-    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding, current_setting('server_version') as name",
+    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding, current_setting('server_version') as name, pg_is_in_recovery() as \"isReplica\"",
   );
   const [server] = rows;
-  demandFitting(server ?? { version: 0, name: 'of an unknown version', encoding: '' });
+  demandFitting(server ?? { version: 0, name: 'of an unknown version', encoding: '', isReplica: false });
 }
 
 async function connected(work: StartWork): Promise<pg.Client> {
@@ -60,7 +64,7 @@ async function connected(work: StartWork): Promise<pg.Client> {
  * Brings the database to this build under an advisory lock of its own session: of several processes that start at once one
  * migrates, the others wait and find nothing to do.
  *
- * @throws StartFault when the server cannot be reached, is older than PostgreSQL 15 or not UTF-8
+ * @throws StartFault when the server cannot be reached, is older than PostgreSQL 15, a replica or not UTF-8
  */
 export async function migrateDatabase(work: StartWork): Promise<void> {
   const client = await connected(work);

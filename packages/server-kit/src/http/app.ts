@@ -23,6 +23,7 @@ import { type Ground, mountRoute } from './mount.ts';
 import { decodable, mountPages } from './pages.ts';
 import { sendError } from './reply.ts';
 import type { Actor, Route, Rule } from './route.ts';
+import { mountUnusedConnections } from './unused-connections.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -96,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const route of options.routes) mountRoute(app, route, ground);
   await mountPages(app, options.staticDir, messages);
   if (options.onClosing) app.addHook('preClose', async () => options.onClosing?.());
+  mountUnusedConnections(app);
   return app;
 }
 

@@ -38,3 +38,8 @@ it.each([new Error('Query read timeout'), Object.assign(new Error('statement tim
     expect(requestErrorOf(error)).toMatchObject({ status: 503, error: 'request.timeout' });
   },
 );
+
+it('a replica that is not promoted yet is told as 503', () => {
+  const error = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
+  expect(requestErrorOf(error)).toMatchObject({ status: 503, error: 'request.unavailable' });
+});

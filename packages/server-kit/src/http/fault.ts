@@ -54,6 +54,8 @@ function duplicate(paths: readonly string[]): RequestError {
 /** By SQLSTATE, then by its class. */
 const answers: Readonly<Record<string, readonly [status: number, error: string]>> = {
   '23503': [409, 'request.in-use'],
+  // A replica that is not promoted yet.
+  '25006': [503, 'request.unavailable'],
   '57014': [503, 'request.timeout'],
   '25P03': [503, 'request.timeout'],
   '55P03': [503, 'request.busy'],
