@@ -4,8 +4,9 @@ import { finished } from 'node:stream/promises';
 import { type Refusal, isRefusal, refuse } from '@shopkeeper/resource';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import type { SourceRecord } from '../import-draft.domain.ts';
-import { type Separator, type SeparatorReading, sniffSeparator, type TextEncoding, textProbe } from '../import-text.domain.ts';
+import { type Separator, type SeparatorReading, sniffSeparator } from '../import-text.domain.ts';
 import { type SpooledRecords, spoolRecords, withUnnamedFile } from './import-spool.ts';
+import { type TextEncoding, textProbe } from './text-encoding.ts';
 
 export interface ReaderLimits {
   readonly columns: number;
@@ -54,7 +55,9 @@ export function withSheet<T>(
   work: (sheet: OpenSheet | Refusal<UnreadableCode>) => Promise<T>,
   limits = readerLimits,
 ): Promise<T> {
-  return withUnnamedFile((bytes) => withUnnamedFile(async (records) => work(await openSheet(source, { bytes, records }, limits))));
+  return withUnnamedFile((bytes) =>
+    withUnnamedFile(async (records) => work(await openSheet(source, { bytes, records }, limits))),
+  );
 }
 
 async function openSheet(
