@@ -87,7 +87,7 @@ export async function badGround(shop: GuardShop, callers: Callers, asked: { seed
 
 const slowMs = 2_000;
 /** What only the inside of the server would say. */
-const inside = /node_modules|\n\s+at |SQLSTATE|syntax error at or near|pg_catalog\.|\/src\/|TypeError|RangeError/;
+export const inside = /node_modules|\n\s+at |SQLSTATE|syntax error at or near|pg_catalog\.|\/src\/|TypeError|RangeError/;
 
 /** Headers that are too large are refused before there is a request that anything of ours could answer. */
 const isRefusedUnread = ({ kind }: Input, { status, headers }: Reply): boolean =>
