@@ -88,12 +88,14 @@ export function documentOf(work: {
   lines: readonly ScreenLine[];
   causes: readonly Cause[];
   rounds: number;
+  load: string;
   browser: string;
 }): string {
   const devices = Object.entries(profiles).map(([key, { name }]) => `- **${key}** is ${name}.`);
   return `# How soon a screen is of use
 
-Chromium ${work.browser}, ${work.rounds} rounds in turns, medians, of one run of \`npm run bench -- --only screens --write-docs\`.
+Chromium ${work.browser}, medians of one run of \`npm run bench -- --only screens --rounds ${work.rounds} --write-docs\`, begun on a machine
+whose load was ${work.load}.
 
 ${tablesOf(work.lines)}
 

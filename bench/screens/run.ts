@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import startDemo, { readSignIns } from '../../e2e/fixtures-server.ts';
@@ -110,6 +111,7 @@ async function lookForCauses({ browser, baseURL, signedIn }: Desk): Promise<Caus
 
 /** How soon screens are of use on slow devices, beside an empty page of the same shell in the same run. */
 export async function benchScreens(asked: Asked): Promise<void> {
+  const load = `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;
   const stop = await startDemo();
   const executablePath = await findBrowser();
   const browser = await chromium.launch({ args: browserArgs, ...(executablePath ? { executablePath } : {}) });
@@ -120,7 +122,7 @@ export async function benchScreens(asked: Asked): Promise<void> {
     if (asked.writesDocs)
       writeFileSync(
         join(root, 'docs/benchmarks-screens.md'),
-        documentOf({ lines, causes, rounds: asked.rounds, browser: browser.version() }),
+        documentOf({ lines, causes, rounds: asked.rounds, load, browser: browser.version() }),
       );
     asked.say(`\n${tablesOf(lines)}\n\n${causesOf(causes)}`);
     const missed = missedIn(lines);
