@@ -20,6 +20,10 @@ const rows = {
     `${count(told['distinct items'])} distinct items, ${count(told.inputs)} inputs (shops: ${count(told.shops)}), ${told['calls reached']} calls reached; slowest answer ${seconds(told.slowestMs)}; ${told['heap grown MB']} MB more heap afterwards`,
     `${told.findings} findings`,
   ],
+  jobs: (told) => [
+    `${count(told.asked)} asked for, ${count(told.jobs)} jobs begun; rows of bulk jobs: ${count(told.rowsDone)} done, ${count(told.rowsRefused)} refused; ${count(told.leftNothing)} sheets with a fault in them left nothing`,
+    `${told.findings} findings`,
+  ],
   files: (told) => [
     `${told.files} hostile files, ${told['multipart bodies']} multipart bodies, ${told.sheets} sheets`,
     'each its verdict',

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { sharedByWay } from './ways.ts';
 
 /**
- * Chunks with telling names for what every visit needs. The rest is left to the bundler, which keeps parts apart by who shares
- * them: groups of our own made the first list a fifth heavier.
+ * Chunks with telling names for what every visit needs; what staff pages share is put together by who needs it. The rest is left
+ * to the bundler, which keeps parts apart by who shares them: groups by folder made the first list a fifth heavier.
  */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
@@ -64,8 +65,8 @@ function partsList(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [react(), titlesAlone(), partsList()],
+const config: UserConfig = {
+  plugins: [react(), titlesAlone()],
   server: {
     proxy: { '/admin': pageOrServer, '/user': pageOrServer, '/api': serverUrl, '/files': serverUrl, '/storage': serverUrl },
   },
@@ -78,4 +79,18 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
+};
+
+export default defineConfig(async ({ command }) => {
+  if (command !== 'build') return config;
+  const shared = {
+    name: await sharedByWay({ ...config, root: import.meta.dirname }),
+    includeDependenciesRecursively: false,
+    debugName: 'by way',
+  };
+  return {
+    ...config,
+    plugins: [...(config.plugins ?? []), partsList()],
+    build: { ...config.build, rolldownOptions: { output: { codeSplitting: { groups: [...groups, shared] } } } },
+  };
 });

@@ -1,6 +1,6 @@
 // Runs in the page that is measured, before anything of it: tells when what is wanted was drawn, and when a key was answered.
 
-const times = { shown: 0, pressed: 0, answered: 0, blocked: 0 };
+const times = { shown: 0, pressed: 0, answered: 0, blocked: 0, longest: 0 };
 globalThis.visit = times;
 
 function look() {
@@ -19,5 +19,8 @@ addEventListener(
 );
 
 new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) times.blocked += duration - 50;
+  for (const { duration } of list.getEntries()) {
+    times.blocked += duration - 50;
+    times.longest = Math.max(times.longest, duration);
+  }
 }).observe({ type: 'longtask', buffered: true });

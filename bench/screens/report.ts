@@ -1,3 +1,4 @@
+import type { LongTask } from './causes.ts';
 import { type ProfileName, profiles, type Visit } from './visit.ts';
 
 /** A screen's visits and those of the empty page beside them, of the same rounds. */
@@ -39,7 +40,9 @@ export function tablesOf(lines: readonly ScreenLine[]): string {
     'met',
     'a key, ms',
     'blocked, ms',
+    'longest task, ms',
     'scripts, KB',
+    'requests',
   ];
   const rows = lines.map((line) => {
     const { ours, empty, ratio } = figures(line);
@@ -51,18 +54,48 @@ export function tablesOf(lines: readonly ScreenLine[]): string {
       ratio?.toFixed(2) ?? '',
       line.most === undefined ? '' : `<= ${line.most} x`,
       line.most === undefined ? '' : isMet(line) ? 'yes' : '**no**',
-      ...(['answered', 'blocked', 'scripts'] as const).map((key) => middle(line.own.map((one) => one[key])).toFixed(0)),
+      ...(['answered', 'blocked', 'longest', 'scripts', 'requests'] as const).map((key) =>
+        middle(line.own.map((one) => one[key])).toFixed(0),
+      ),
     ];
   });
   return table([head, ...rows]);
 }
 
+/** A long task and the screen it was met on. */
+export interface Cause {
+  readonly title: string;
+  readonly task: LongTask;
+}
+
+const shares = (parts: LongTask['work']): string =>
+  parts.flatMap(([name, ms]) => (ms < 10 ? [] : [`${name} ${ms.toFixed(0)}`])).join(', ');
+
+/** Long tasks of the phone as a Markdown table. */
+export function causesOf(causes: readonly Cause[]): string {
+  const rows = causes.map(({ title, task: { ms, at, work, files } }) => [
+    title,
+    at.toFixed(0),
+    ms.toFixed(0),
+    shares(work),
+    shares(files),
+  ]);
+  return table([['screen', 'at, ms', 'ms', 'work, ms', 'by file of the build, ms'], ...rows]);
+}
+
 /** The text of `docs/benchmarks-screens.md`. */
-export function documentOf(work: { lines: readonly ScreenLine[]; rounds: number; browser: string }): string {
+export function documentOf(work: {
+  lines: readonly ScreenLine[];
+  causes: readonly Cause[];
+  rounds: number;
+  load: string;
+  browser: string;
+}): string {
   const devices = Object.entries(profiles).map(([key, { name }]) => `- **${key}** is ${name}.`);
   return `# How soon a screen is of use
 
-Chromium ${work.browser}, ${work.rounds} rounds in turns, medians, of one run of \`npm run bench -- --only screens --write-docs\`.
+Chromium ${work.browser}, medians of one run of \`npm run bench -- --only screens --rounds ${work.rounds} --write-docs\`, begun on a machine
+whose load was ${work.load}.
 
 ${tablesOf(work.lines)}
 
@@ -73,5 +106,15 @@ ${devices.join('\n')}
 - **The empty page** is the order list's own address in the same shell, with the modules that only the list needs replaced by
   ones that draw nothing.
 - **Blocked** is time of the main thread in tasks of more than 50 ms, beyond those 50.
+- Requests and KB are exact. Milliseconds are those of the machine the run was on: compare within a run, with the empty page.
+
+## Long tasks of the phone
+
+One more visit to each screen, traced, which makes it slower: tasks of more than 200 ms, what they did, and whose code it was.
+
+${causesOf(work.causes)}
+
+Why the files of the build are cut as they are, with the figures before and after:
+[decision 018](decisions/018-files-by-who-needs-them.md).
 `;
 }

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import startDemo, { readSignIns } from '../../e2e/fixtures-server.ts';
 import { browserArgs, findBrowser } from '../../tools/browser.mjs';
 import { root } from '../database.ts';
-import { documentOf, missedIn, type ScreenLine, tablesOf } from './report.ts';
+import { type Cause, causesOf, documentOf, missedIn, type ScreenLine, tablesOf } from './report.ts';
 import { type Place, type ProfileName, type Visit, visit } from './visit.ts';
 
 interface Asked {
@@ -30,6 +31,8 @@ const on = (path: string, ready: string): Place => ({
 const orders = on('/admin/sales/order', '[role="gridcell"]');
 const products = on('/admin/catalog/product', '[role="gridcell"]');
 const brands = on('/admin/catalog/brand', '[role="gridcell"]');
+/** An order of the demo shop that was paid, sent and received. */
+const oneOrder: Place = { path: '/admin/sales/order/1', ready: '[data-tab="/admin/sales/order/1"] .rs-timeline' };
 const newProduct = on('/admin/addProduct', 'input');
 
 const screens: readonly Screen[] = [
@@ -38,6 +41,7 @@ const screens: readonly Screen[] = [
   { title: 'brand list', profile: 'desk', place: brands, most: 1.5 },
   { title: 'new product', profile: 'desk', place: newProduct },
   { title: 'order list', profile: 'phone', place: orders },
+  { title: 'order detail', profile: 'phone', place: oneOrder },
   { title: 'new product', profile: 'phone', place: newProduct },
 ];
 
@@ -91,19 +95,36 @@ async function measure({ browser, baseURL, signedIn }: Desk, { rounds, say }: As
   return lines;
 }
 
+const longMs = 200;
+
+/** What the phone is busy with for long: a visit of its own to each screen, for to look costs time. */
+async function lookForCauses({ browser, baseURL, signedIn }: Desk): Promise<Cause[]> {
+  const phone = screens.filter(({ profile }) => profile === 'phone');
+  const found: Cause[] = [];
+  for (const { title, place } of [...phone, { title: 'login', place: login }]) {
+    const as = place === login ? null : signedIn;
+    const { tasks } = await visit(browser, as, { profile: 'phone', place, baseURL, tasksOver: longMs });
+    found.push(...tasks.map((task) => ({ title, task })));
+  }
+  return found;
+}
+
 /** How soon screens are of use on slow devices, beside an empty page of the same shell in the same run. */
 export async function benchScreens(asked: Asked): Promise<void> {
+  const load = `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;
   const stop = await startDemo();
   const executablePath = await findBrowser();
   const browser = await chromium.launch({ args: browserArgs, ...(executablePath ? { executablePath } : {}) });
   try {
-    const lines = await measure(await openDesk(browser), asked);
+    const desk = await openDesk(browser);
+    const lines = await measure(desk, asked);
+    const causes = await lookForCauses(desk);
     if (asked.writesDocs)
       writeFileSync(
         join(root, 'docs/benchmarks-screens.md'),
-        documentOf({ lines, rounds: asked.rounds, browser: browser.version() }),
+        documentOf({ lines, causes, rounds: asked.rounds, load, browser: browser.version() }),
       );
-    asked.say(`\n${tablesOf(lines)}`);
+    asked.say(`\n${tablesOf(lines)}\n\n${causesOf(causes)}`);
     const missed = missedIn(lines);
     if (missed.length > 0) asked.say(`\nMissed: ${missed.join('; ')}`);
     if (asked.isGate && missed.length > 0) process.exitCode = 1;

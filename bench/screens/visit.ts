@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { root } from '../database.ts';
+import { type LongTask, longTasks, traced } from './causes.ts';
 
 /** A device that is slower than this machine. Times are those of the browser's clock, so only ratios of one run count. */
 export const profiles = {
@@ -22,8 +23,11 @@ export interface Visit {
   readonly answered: number;
   /** Time of the main thread in tasks of more than 50 ms, beyond those 50. */
   readonly blocked: number;
+  /** The longest task of the main thread. */
+  readonly longest: number;
   /** JavaScript as it travelled, KB. */
   readonly scripts: number;
+  readonly requests: number;
 }
 
 export interface Place {
@@ -84,15 +88,15 @@ async function slowDown(session: CDPSession, profile: ProfileName): Promise<void
   if (network) await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
 }
 
-type Times = Readonly<Record<'shown' | 'pressed' | 'answered' | 'blocked', number>>;
+type Times = Readonly<Record<'shown' | 'pressed' | 'answered' | 'blocked' | 'longest', number>>;
 const timesOf = (page: Page): Promise<Times> => page.evaluate<Times>('visit');
 
-/** One visit by a browser that has seen nothing yet. @throws when the page does not come to be of use */
+/** One visit by a browser that has seen nothing yet; with `tasksOver` it is traced, which slows it, and tells tasks of more ms. @throws when the page does not come to be of use */
 export async function visit(
   browser: Browser,
   signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | null,
-  { profile, place, baseURL }: { profile: ProfileName; place: Place; baseURL: string },
-): Promise<Visit> {
+  { profile, place, baseURL, tasksOver }: { profile: ProfileName; place: Place; baseURL: string; tasksOver?: number },
+): Promise<Visit & { readonly tasks: readonly LongTask[] }> {
   const { viewport } = profiles[profile];
   const context = await browser.newContext({
     baseURL,
@@ -109,6 +113,8 @@ export async function visit(
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     let bytes = 0;
+    let requests = 0;
+    session.on('Network.requestWillBeSent', () => (requests += 1));
     const scripts = new Set<string>();
     session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -118,13 +124,15 @@ export async function visit(
     if (place.without) await drawNothing(page, place.without);
     const watch = readFileSync(join(root, 'bench/screens/in-page.js'), 'utf8');
     await page.addInitScript(`globalThis.wanted = ${JSON.stringify(place.ready)};\n${watch}`);
+    if (tasksOver !== undefined) await browser.startTracing(page, { categories: traced });
     await page.goto(place.path, { waitUntil: 'commit' });
     await page.waitForFunction('visit.shown > 0', undefined, { timeout: 60_000 });
     if (place.field) await page.locator(place.field).first().focus();
     await page.keyboard.press('1');
     await page.waitForFunction('visit.answered > 0');
-    const { shown, pressed, answered, blocked } = await timesOf(page);
-    return { shown, answered: answered - pressed, blocked, scripts: bytes / 1024 };
+    const { shown, pressed, answered, blocked, longest } = await timesOf(page);
+    const tasks = tasksOver === undefined ? [] : longTasks(await browser.stopTracing(), tasksOver);
+    return { shown, answered: answered - pressed, blocked, longest, scripts: bytes / 1024, requests, tasks };
   } finally {
     await context.close();
   }

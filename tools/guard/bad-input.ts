@@ -2,6 +2,7 @@ import type { AnyField } from '@shopkeeper/resource';
 import type { Route } from '@shopkeeper/server-kit';
 import { fillingOf, type Filling, placeOf } from './calls.ts';
 import type { Caller, Callers } from './callers.ts';
+import { type Described, describedAnswers } from './described.ts';
 import { callsAtOnce, type GuardShop } from './guard-shop.ts';
 import { badInput, type Dealing, dealing, type Input, rightInput } from './inputs.ts';
 import { type Finding, seeded } from './report.ts';
@@ -21,6 +22,8 @@ export interface BadRun {
   /** Inputs that were read without a complaint, by call: counted where the call does its work. */
   readonly handled: Map<string, number>;
   refusalsWitnessed: number;
+  /** Successes that were compared with what their call says of itself. */
+  answersCompared: number;
   textsCompared: number;
   slowestMs: number;
 }
@@ -34,6 +37,7 @@ export const newBadRun = (): BadRun => ({
   read: new Map(),
   handled: new Map(),
   refusalsWitnessed: 0,
+  answersCompared: 0,
   textsCompared: 0,
   slowestMs: 0,
 });
@@ -67,6 +71,7 @@ export interface BadGround {
   readonly callers: Callers;
   readonly filling: Filling;
   readonly deal: Dealing;
+  readonly described: Described;
   readonly run: BadRun;
 }
 
@@ -76,12 +81,13 @@ export async function badGround(shop: GuardShop, callers: Callers, asked: { seed
   const staff = filling.standing.get('access_admin') ?? [];
   const others = staff.filter(({ id }) => id !== callers.boss.id);
   const standing = new Map(filling.standing).set('access_admin', others.slice(-3));
-  return { shop, callers, filling: { ...filling, standing }, deal: dealing(seeded(asked.seed), asked.seed), run: asked.run };
+  const deal = dealing(seeded(asked.seed), asked.seed);
+  return { shop, callers, filling: { ...filling, standing }, deal, described: describedAnswers(shop.routes), run: asked.run };
 }
 
 const slowMs = 2_000;
 /** What only the inside of the server would say. */
-const inside = /node_modules|\n\s+at |SQLSTATE|syntax error at or near|pg_catalog\.|\/src\/|TypeError|RangeError/;
+export const inside = /node_modules|\n\s+at |SQLSTATE|syntax error at or near|pg_catalog\.|\/src\/|TypeError|RangeError/;
 
 /** Headers that are too large are refused before there is a request that anything of ours could answer. */
 const isRefusedUnread = ({ kind }: Input, { status, headers }: Reply): boolean =>
@@ -155,13 +161,15 @@ async function judgeSlow({ shop, run }: BadGround, route: Route, slow: readonly 
 function tell(ground: BadGround, { route, input }: { route: Route; input: Input }, reply: Reply): void {
   const { run } = ground;
   run.inputs += 1;
+  if (reply.status === 200 && reply.code === 1) run.answersCompared += 1;
   more(run.kinds, input.kind);
   more(run.answers, String(reply.status));
   // To give a new token for an unknown one is refused with the words of the guard, and only after it was read.
   const isRead = !unread.has(reply.error) || route.path.endsWith('/replaceToken');
   if (isRead && !unparsed.has(reply.error)) more(run.read, keyOf(route));
   if (reply.ms <= slowMs) run.slowestMs = Math.max(run.slowestMs, reply.ms);
-  const wrong = judgeReply(input, reply) ?? judgeText(ground, { route, said: input.said }, reply);
+  const wrong =
+    judgeReply(input, reply) ?? judgeText(ground, { route, said: input.said }, reply) ?? ground.described.judge(route, reply);
   if (wrong !== null) find(run, { where: keyOf(route), tried: `${input.kind} ${input.name}`, wrong });
 }
 

@@ -154,6 +154,15 @@ export const fileBody = (name: string, type: string, bytes: Buffer | string): Bu
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
 
+/** A sheet with what is asked of it. */
+export const sheetBody = (text: string, fields: Readonly<Record<string, string>>): Buffer =>
+  Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
+    fileBody('sheet.csv', 'text/csv', text),
+  ]);
+
 export const fileType = `multipart/form-data; boundary=${boundary}`;
 let keys = 0;
 

@@ -35,8 +35,15 @@ describe('every mounted call', () => {
     await askEverybody(ground);
     await askOwners(ground);
     const { findings, ...counts } = ground.run;
-    Object.assign(told, counts, { findings: findings.length, seconds: Math.round((performance.now() - begun) / 1000) });
+    const { compared } = ground.described;
+    const successes = [...compared.values()].reduce((sum, one) => sum + one, 0);
+    Object.assign(told, counts, {
+      'answers compared': `${successes} of ${compared.size} calls`,
+      findings: findings.length,
+      seconds: Math.round((performance.now() - begun) / 1000),
+    });
     expect(findings.length, findingsText(findings)).toBe(0);
+    expect(compared.size, 'calls whose answers were compared').toBeGreaterThan(80);
     expect(counts.answered, 'lists that answered rows').toBeGreaterThan(20);
     expect(counts.canariesSeen, 'canaries seen by those who may').toBeGreaterThan(500);
   }, 600_000);

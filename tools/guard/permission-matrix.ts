@@ -1,6 +1,7 @@
 import type { Route, Rule } from '@shopkeeper/server-kit';
 import { type Belonging, belongingOf, leaksIn, secretsOf } from './canaries.ts';
 import { type Caller, type Callers, denialOf, isLetIn } from './callers.ts';
+import { type Described, describedAnswers } from './described.ts';
 import { callOf, type Filling, fillingOf, placeOf } from './calls.ts';
 import { callsAtOnce, type GuardShop } from './guard-shop.ts';
 import { judged } from './law.ts';
@@ -44,6 +45,7 @@ export interface Ground {
   readonly filling: Filling;
   readonly secrets: ReadonlySet<string>;
   readonly belongings: ReadonlyMap<string, Belonging>;
+  readonly described: Described;
   readonly run: MatrixRun;
 }
 
@@ -51,7 +53,8 @@ export async function groundOf(shop: GuardShop, callers: Callers): Promise<Groun
   const { memberA, memberB } = callers;
   const belongings = new Map<string, Belonging>();
   for (const one of [memberA, memberB]) belongings.set(one.name, await belongingOf(shop.db, one.id ?? 0));
-  return { shop, callers, filling: await fillingOf(shop.db), secrets: await secretsOf(shop.db), belongings, run: newRun() };
+  const [filling, secrets] = [await fillingOf(shop.db), await secretsOf(shop.db)];
+  return { shop, callers, filling, secrets, belongings, described: describedAnswers(shop.routes), run: newRun() };
 }
 
 export interface Cell {
@@ -214,7 +217,7 @@ async function admitRoute(ground: Ground, { route, law }: Pick<Cell, 'route' | '
     }),
   );
   ground.run.letIn += cells.length;
-  await ask(ground, cells, judgeLetIn);
+  await ask(ground, cells, (cell, reply) => judgeLetIn(cell, reply) ?? ground.described.judge(route, reply));
 }
 
 /** Asks every call as those of these names who may not, plainly. It finds whatever rule is not kept. */

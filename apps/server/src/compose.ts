@@ -43,7 +43,7 @@ import {
   uniqueFieldsOf,
 } from '@shopkeeper/server-kit';
 import { type AnyResource, nodeOf, type UploadPolicy } from '@shopkeeper/resource';
-import { siteConfigOf } from '@shopkeeper/platform/server';
+import { siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
 import { apiDocsPage } from '@shopkeeper/studio';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -136,7 +136,7 @@ export function composeRoutes(storage: Storage): Route[] {
   return withoutReplaced([
     captchaRoute,
     ...sessionRoutes(principals()),
-    memberIndexRoute(principals().member, { pages: memberPages, siteConfig: siteConfigOf }),
+    memberIndexRoute(principals().member, { pages: memberPages, siteConfig: siteConfigOf, siteConfigReply }),
     ...suffixRoutes,
     ...areaRoutes,
     ...tableRoutes(resources, sheetTexts),

@@ -251,6 +251,19 @@ export const kitSheetPart = pgTable(
   (t) => [primaryKey({ name: 'kit_sheet_part_pk', columns: [t.sheetId, t.no] })],
 );
 
+/** Rows of a sheet that writing refused while their import goes on row by row: a run that takes over tells them too. */
+export const kitSheetRefusal = pgTable(
+  'kit_sheet_refusal',
+  {
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => kitJob.id, { onDelete: 'cascade' }),
+    line: integer('line').notNull(),
+    faults: jsonb('faults').notNull(),
+  },
+  (t) => [primaryKey({ name: 'kit_sheet_refusal_pk', columns: [t.jobId, t.line] })],
+);
+
 /** One row of a bulk job: what it was asked about, and what became of it. `outcome` is empty until it was its turn. */
 export const kitBulkRow = pgTable(
   'kit_bulk_row',

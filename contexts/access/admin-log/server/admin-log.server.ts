@@ -1,8 +1,14 @@
 import { keyOf, nodeOf, type AnyResource } from '@shopkeeper/resource';
 import { defineRoute, serve, type StartFacts } from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
 import { mountedFacts } from '../../menu-rule/server/mounted-facts.ts';
 import { adminLog } from '../admin-log.resource.ts';
 import type { AuditSubject, AuditSubjects } from '../audit-subject.domain.ts';
+
+const subjectsReply = z.object({
+  subjects: z.array(z.object({ resource: z.string(), title: z.string(), kinds: z.record(z.string(), z.string()) })),
+  actions: z.array(z.string()),
+});
 
 const subjectOf = (resource: AnyResource): AuditSubject => ({
   resource: `${resource.context}/${resource.name}`,
@@ -33,6 +39,7 @@ export const adminLogServer = serve(adminLog, {
       path: `${adminLog.prefix}subjects`,
       rule: { kind: 'node', nodes: [nodeOf(adminLog, 'index')] },
       idempotency: 'none',
+      reply: subjectsReply,
       handle: async () => subjectsOf(mountedFacts()),
     }),
   ],

@@ -1,4 +1,17 @@
-import { principalOf, type Principals, type StoredAccount } from '@shopkeeper/server-kit';
+import { instant, notFound, principalOf, type Principals, type StoredAccount } from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
+
+const shown = z.object({
+  id: z.int(),
+  username: z.string(),
+  nickname: z.string(),
+  avatar: z.nullable(z.string()),
+  super: z.boolean(),
+  lastlogintime: z.nullable(instant),
+  mobile: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  motto: z.nullable(z.string()),
+});
 
 /** The account and the nodes of its enabled roles, by key, so that a change holds at the next request. */
 const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,
@@ -8,7 +21,8 @@ const account = (id: string): string => `select json_build_object('id', a.id, 'u
   from access_admin a where a.id = ${id} and a.deleted_at is null`;
 
 /** Staff as the session kit knows them. */
-export const adminPrincipals: Principals = {
+export const adminPrincipals: Principals<typeof shown> = {
+  shown,
   account,
   async load(q, id) {
     const [found] = await q.rows<{ account: StoredAccount | null }>(
@@ -29,10 +43,11 @@ export const adminPrincipals: Principals = {
     await tx.run('update access_admin set lastlogintime = $2, lastloginip = $3 where id = $1', [id, new Date(at), ip]);
   },
   async profile(q, id) {
-    const [info] = await q.rows<object>(
+    const [info] = await q.rows<z.infer<typeof shown>>(
       'select id, username, nickname, avatar, super, lastlogintime, mobile, email, motto from access_admin where id = $1 and deleted_at is null',
       [id],
     );
-    return info ?? {};
+    if (!info) throw notFound({ id });
+    return info;
   },
 };

@@ -1,11 +1,12 @@
 import { badInput, defineRoute, RequestError, serve, type Tx } from '@shopkeeper/server-kit';
-import { siteConfigOf } from '@shopkeeper/platform/server';
+import { siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
 import type { Fault, RowOf } from '@shopkeeper/resource';
+import * as z from 'zod/mini';
 import { menuRule } from '../menu-rule.resource.ts';
 import { adminPrincipals } from '../../admin/server/admin-principals.ts';
 import { rememberFacts } from './mounted-facts.ts';
 import { syncMenu } from './menu-sync.ts';
-import { seenMenu, type MenuRow } from './seen-menu.ts';
+import { type MenuEntry, menuEntry, seenMenu } from './seen-menu.ts';
 
 const entries = `select id, parent_id as "parentId", type, title, name, path, icon, menu_type as "menuType", url, component, keepalive, extend, weigh, enabled
   from access_menu_rule where deleted_at is null order by weigh desc, id`;
@@ -50,10 +51,17 @@ export const menuRuleServer = serve(menuRule, {
       method: 'GET',
       path: '/admin/Index/index',
       rule: { kind: 'signed-in', audience: 'admin' },
+      reply: z.object({
+        adminInfo: adminPrincipals.shown,
+        menus: z.array(menuEntry),
+        nodes: z.array(z.string()),
+        siteConfig: siteConfigReply,
+        terminal: z.object({ enabled: z.boolean() }),
+      }),
       async handle(context) {
         const [adminInfo, rows] = await Promise.all([
           adminPrincipals.profile(context.db, context.actor.id),
-          context.db.rows<MenuRow>(entries),
+          context.db.rows<MenuEntry>(entries),
         ]);
         return {
           adminInfo,

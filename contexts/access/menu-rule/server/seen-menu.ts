@@ -1,14 +1,28 @@
-import type { SignedContext } from '@shopkeeper/server-kit';
+import type { SignedContext, Told } from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
+
+export const menuEntry = z.object({
+  id: z.int(),
+  parentId: z.nullable(z.int()),
+  type: z.enum(['menu_dir', 'menu', 'button']),
+  title: z.string(),
+  name: z.string(),
+  path: z.nullable(z.string()),
+  icon: z.nullable(z.string()),
+  menuType: z.nullable(z.enum(['tab', 'link', 'iframe'])),
+  url: z.nullable(z.string()),
+  component: z.nullable(z.string()),
+  keepalive: z.boolean(),
+  extend: z.enum(['none', 'add_rules_only', 'add_menu_only']),
+  weigh: z.int(),
+  enabled: z.boolean(),
+});
+
+/** An entry of the menu as it is stored. */
+export type MenuEntry = Told<z.infer<typeof menuEntry>>;
 
 /** One row of the menu, switched-off ones too. */
-export interface MenuRow {
-  readonly id: number;
-  readonly parentId: number | null;
-  readonly type: string;
-  readonly name: string;
-  readonly path: string | null;
-  readonly enabled: boolean;
-}
+export type MenuRow = Pick<MenuEntry, 'id' | 'parentId' | 'type' | 'name' | 'path' | 'enabled'>;
 
 /** Every entry that stands above one of these. */
 function parentsOf(entries: readonly MenuRow[], byId: ReadonlyMap<number, MenuRow>): ReadonlySet<number> {

@@ -15,7 +15,7 @@ import {
 import { admin } from '../../admin/admin.resource.ts';
 import { adminExtension } from '../../admin/server/admin.server.ts';
 import { profilePage } from '../profile.page.ts';
-import { readProfile } from './profile-view.ts';
+import { profileReply, readProfile } from './profile-view.ts';
 
 // The account is written by the standard edit: its checks, guards, version and audit hold here too.
 const account = mount(admin, adminExtension);
@@ -42,26 +42,29 @@ export const profileServer = servePage(profilePage, {
       path: `${prefix}overview`,
       rule,
       idempotency: 'none',
+      reply: profileReply,
       handle: (context) => readProfile(context.db, context),
     }),
-    defineRoute<object>({
+    defineRoute<object, typeof profileReply>({
       method: 'POST',
       path: `${prefix}save`,
       rule,
       idempotency: 'optional',
       input: own,
+      reply: profileReply,
       async handle(context, said) {
         const raw = { id: context.actor.id, ...said };
         await context.db.transaction((tx) => editRow(tx, account, { raw, context }));
         return new Done(await readProfile(context.db, context), 'message.saved');
       },
     }),
-    defineRoute<{ version: number; oldPassword: string; password: string }>({
+    defineRoute<{ version: number; oldPassword: string; password: string }, typeof profileReply>({
       method: 'POST',
       path: `${prefix}password`,
       rule,
       limit: 'login',
       input: renewal,
+      reply: profileReply,
       /** Ends every other sign-in of the person; the one that asked goes on. */
       async handle(context, { oldPassword, ...said }) {
         const raw = { id: context.actor.id, ...said };
@@ -72,11 +75,12 @@ export const profileServer = servePage(profilePage, {
         return new Done(await readProfile(context.db, context), 'message.saved');
       },
     }),
-    defineRoute<{ sessionId: string }>({
+    defineRoute<{ sessionId: string }, typeof profileReply>({
       method: 'POST',
       path: `${prefix}endSession`,
       rule,
       input: named,
+      reply: profileReply,
       async handle(context, { sessionId }) {
         const [mine] = uuid.test(sessionId)
           ? await context.db.rows(`select 1 from kit_session where id = $1 and audience = 'admin' and owner_id = $2`, [

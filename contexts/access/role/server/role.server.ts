@@ -1,11 +1,21 @@
 import { nodeOf, refuse, type RowOf } from '@shopkeeper/resource';
 import { badInput, defineRoute, refused, RequestError, serve, type SignedContext } from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
 import { mountedFacts } from '../../menu-rule/server/mounted-facts.ts';
 import { nodeChanges } from '../node-page.domain.ts';
 import { role } from '../role.resource.ts';
 import { knownNodes, nodeGroups } from './node-groups.ts';
 
 type Role = RowOf<typeof role>;
+
+const nodePage = z.object({
+  path: z.string(),
+  title: z.string(),
+  nodes: z.array(z.object({ node: z.string(), title: z.string() })),
+});
+const nodesReply = z.object({
+  groups: z.array(z.object({ name: z.string(), title: z.string(), pages: z.array(nodePage) })),
+});
 
 /** Nobody hands out or takes away what they do not hold. Refuses `role.grant-exceeds` with the nodes in question. */
 function demandHeld({ actor }: SignedContext, nodes: readonly string[]): void {
@@ -46,6 +56,7 @@ export const roleServer = serve(role, {
       path: `${role.prefix}nodes`,
       rule: { kind: 'node', nodes: [nodeOf(role, 'index'), nodeOf(role, 'add'), nodeOf(role, 'edit')] },
       idempotency: 'none',
+      reply: nodesReply,
       handle: async () => ({ groups: nodeGroups(mountedFacts()) }),
     }),
   ],

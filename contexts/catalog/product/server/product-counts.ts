@@ -1,8 +1,11 @@
 import type { Queryable } from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
 import { productStates, type ProductState } from '../product-machine.domain.ts';
 
-type Tab = 'lowStock' | 'soldOut';
-export type ProductCounts = Readonly<Record<ProductState | 'all' | Tab, number>>;
+const tabNames = ['lowStock', 'soldOut'] as const;
+type Tab = (typeof tabNames)[number];
+export const countsReply = z.record(z.enum([...productStates, 'all', ...tabNames]), z.int());
+export type ProductCounts = Readonly<z.infer<typeof countsReply>>;
 
 /** Counting goes to here and no further. */
 const most = 10_000;

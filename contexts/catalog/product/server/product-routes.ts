@@ -1,10 +1,10 @@
 import { f, nodeOf, objectSchema } from '@shopkeeper/resource';
-import { defineRoute, Done, RequestError, type Route, type SignedContext } from '@shopkeeper/server-kit';
+import { defineRoute, Done, RequestError, type Route, type SignedContext, toPart } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { product } from '../product.resource.ts';
-import { productCounts } from './product-counts.ts';
+import { countsReply, productCounts } from './product-counts.ts';
 import { saveWithStock } from './product-save.ts';
-import { findSkus } from './product-skus.ts';
+import { findSkus, offeredReply } from './product-skus.ts';
 
 const node = (action: string): string => nodeOf(product, action);
 
@@ -30,6 +30,7 @@ const counts = defineRoute({
   method: 'POST',
   path: `${product.prefix}counts`,
   rule: { kind: 'node', nodes: [node('index')] },
+  reply: countsReply,
   handle: (context) => productCounts(context.db),
 });
 
@@ -40,6 +41,10 @@ const save = defineRoute<z.infer<typeof saveSchema>>({
   idempotency: 'required',
   bodyLimit: 4_000_000,
   input: saveSchema,
+  outline: () => ({
+    data: toPart(product, 'row'),
+    errors: ['request.not-found', 'request.stale-version', 'product.*', 'stock.*'],
+  }),
   async handle(context, input) {
     const isNew = input.product.id === undefined || input.product.id === null;
     demandNode(context, node(isNew ? 'add' : 'edit'));
@@ -50,11 +55,14 @@ const save = defineRoute<z.infer<typeof saveSchema>>({
 
 const skuQuery = objectSchema({ quick: f.text({ max: 100, optional: true }), onSale: f.flag({ default: false }) });
 
-const skus = defineRoute<{ quick: string | null; onSale: boolean }>({
+const skusReply = z.object({ result: z.array(offeredReply) });
+
+const skus = defineRoute<{ quick: string | null; onSale: boolean }, typeof skusReply>({
   method: 'POST',
   path: `${product.prefix}skus`,
   rule: { kind: 'node', nodes: [node('index')] },
   input: skuQuery,
+  reply: skusReply,
   handle: async (context, { quick, onSale }) => ({ result: await findSkus(context.db, { quick: quick ?? '', onSale }) }),
 });
 

@@ -1,19 +1,23 @@
-import type { Queryable } from '@shopkeeper/server-kit';
+import { fen, type Queryable, type Told } from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
+import { productStates } from '../product-machine.domain.ts';
+
+export const offeredReply = z.object({
+  skuId: z.int(),
+  productId: z.int(),
+  name: z.string(),
+  spuCode: z.nullable(z.string()),
+  skuCode: z.nullable(z.string()),
+  values: z.array(z.string()),
+  image: z.nullable(z.string()),
+  priceAmount: fen,
+  status: z.enum(productStates),
+  enabled: z.boolean(),
+  available: z.int(),
+});
 
 /** A SKU as a picker offers it. Amounts in fen, stock in pieces. */
-export interface OfferedSku {
-  readonly skuId: number;
-  readonly productId: number;
-  readonly name: string;
-  readonly spuCode: string;
-  readonly skuCode: string;
-  readonly values: readonly string[];
-  readonly image: string | null;
-  readonly priceAmount: number;
-  readonly status: string;
-  readonly enabled: boolean;
-  readonly available: number;
-}
+export type OfferedSku = Told<z.infer<typeof offeredReply>>;
 
 const most = 50;
 

@@ -4,6 +4,7 @@ import {
   defineRoute,
   demanded,
   Done,
+  instant,
   labelsOf,
   listing,
   type Queryable,
@@ -12,6 +13,7 @@ import {
   servePage,
   type Scope,
   type SignedContext,
+  toPart,
   type Tx,
 } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
@@ -70,16 +72,31 @@ const ledgerSchema = z.strictObject({
   }),
 });
 
-interface Movement {
-  readonly id: number;
-  readonly actorId: number | null;
-}
+const movement = z.object({
+  id: z.int(),
+  type: z.string(),
+  dOnHand: z.int(),
+  dReserved: z.int(),
+  dAllocated: z.int(),
+  refType: z.nullable(z.string()),
+  refId: z.nullable(z.int()),
+  reason: z.nullable(z.string()),
+  actorId: z.nullable(z.int()),
+  at: instant,
+});
+type Movement = z.infer<typeof movement>;
 
-const movements = defineRoute<Ledger>({
+const movementsReply = z.object({
+  result: z.array(z.extend(movement, { actorName: z.nullable(z.string()) })),
+  page: z.object({ total: z.int(), exact: z.boolean(), currentPage: z.int(), pageSize: z.int() }),
+});
+
+const movements = defineRoute<Ledger, typeof movementsReply>({
   method: 'POST',
   path: `${prefix}movements`,
   rule: seen,
   input: ledgerSchema,
+  reply: movementsReply,
   async handle({ db }, { skuId, page: { currentPage, pageSize } }) {
     const [found, [count]] = await Promise.all([
       db.rows<Movement>(
@@ -157,6 +174,7 @@ const adjust = defineRoute<Adjustment>({
   rule: { kind: 'node', nodes: [pageNodeOf(stockPage, 'adjust')] },
   idempotency: 'required',
   input: adjustment,
+  outline: () => ({ data: { anyOf: [toPart(stockList, 'listed'), { type: 'null' }] }, errors: ['request.not-found', 'stock.*'] }),
   async handle(context, input) {
     await adjusted(context, input);
     const query = demanded(readListQuery(stockList, {}));

@@ -1,12 +1,9 @@
 import { siteConfigOf } from '@shopkeeper/platform/server';
 import { defineRoute, type Queryable, type ServerPart } from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
 
-interface Hanging {
-  readonly id: number;
-  readonly title: string;
-  readonly image: string;
-  readonly link: string | null;
-}
+const hanging = z.object({ id: z.int(), title: z.string(), image: z.string(), link: z.nullable(z.string()) });
+type Hanging = z.infer<typeof hanging>;
 
 const most = 6;
 
@@ -28,6 +25,7 @@ export const homeServer: ServerPart = {
       method: 'GET',
       path: '/api/common/home',
       rule: { kind: 'public' },
+      reply: z.object({ siteName: z.string(), recordNumber: z.string(), banners: z.array(hanging) }),
       async handle({ db, at, lang }) {
         const { siteName, recordNumber } = siteConfigOf(lang);
         return { siteName, recordNumber, banners: await hangingAt(db, at) };

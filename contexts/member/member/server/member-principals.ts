@@ -1,11 +1,30 @@
-import { principalOf, type Principals, type StoredAccount } from '@shopkeeper/server-kit';
+import { fen, instant, notFound, principalOf, type Principals, type StoredAccount } from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
+
+const shown = z.object({
+  id: z.int(),
+  username: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  avatar: z.string(),
+  gender: z.int(),
+  birthday: z.nullable(z.string()),
+  money: fen,
+  score: z.int(),
+  lastlogintime: z.nullable(instant),
+  lastloginip: z.string(),
+  jointime: instant,
+  motto: z.string(),
+});
 
 const account = (id: string): string => `select json_build_object('id', m.id, 'username', m.username, 'nickname', m.nickname,
     'isSuper', false, 'enabled', m.status = 'active', 'nodes', '[]'::json)
   from member_member m where m.id = ${id} and m.deleted_at is null`;
 
 /** Members as the session kit knows them: they hold no permission nodes, their rules are about what is theirs. */
-export const memberPrincipals: Principals = {
+export const memberPrincipals: Principals<typeof shown> = {
+  shown,
   account,
   async load(q, id) {
     const [found] = await q.rows<{ account: StoredAccount | null }>(
@@ -26,12 +45,13 @@ export const memberPrincipals: Principals = {
     await tx.run('update member_member set lastlogintime = $2, lastloginip = $3 where id = $1', [id, new Date(at), ip]);
   },
   async profile(q, id) {
-    const [info] = await q.rows<object>(
+    const [info] = await q.rows<z.infer<typeof shown>>(
       `select id, username, nickname, coalesce(email, '') as email, coalesce(mobile, '') as mobile, coalesce(avatar, '') as avatar,
          gender, birthday, money, score, lastlogintime, coalesce(lastloginip, '') as lastloginip, jointime, coalesce(motto, '') as motto
        from member_member where id = $1 and deleted_at is null`,
       [id],
     );
-    return info ?? {};
+    if (!info) throw notFound({ id });
+    return info;
   },
 };

@@ -7,6 +7,7 @@ import {
   demandSolved,
   insertRow,
   registrationNeedsCaptcha,
+  signedInReply,
   signIn,
   type Tx,
 } from '@shopkeeper/server-kit';
@@ -37,6 +38,8 @@ const registration = objectSchema({
   captchaInfo: f.text({ max: 64, optional: true }),
 });
 
+const reply = signedInReply('member', memberPrincipals);
+
 /** Who joins did it themselves; they are not signed in yet. */
 const nobody = { audience: 'member', isSuper: false, sessionId: '', nodes: new Set<string>() } as const;
 
@@ -55,12 +58,14 @@ async function demandFreeName(tx: Tx, name: string): Promise<void> {
  * `POST /api/User/register`: somebody joins and is signed in. What is wrong is said per field, and nothing of it is kept. Whether
  * a mobile belongs to a member is never told; whether a name is free has to be, so each try is counted: see `countRegistration`.
  */
-export const registerRoute = defineRoute<Registration>({
+export const registerRoute = defineRoute<Registration, typeof reply>({
   method: 'POST',
   path: '/api/User/register',
   rule: { kind: 'public' },
   limit: 'login',
   input: registration,
+  reply,
+  outline: () => ({ errors: ['request.captcha-required', 'request.captcha-wrong'] }),
   async handle(context, input) {
     if (await registrationNeedsCaptcha(context.db, context.ip)) {
       const { captchaId, captchaInfo } = input;

@@ -1,8 +1,14 @@
 import { badInput, defineRoute, RequestError, serve } from '@shopkeeper/server-kit';
 import { f, objectSchema } from '@shopkeeper/resource';
+import * as z from 'zod/mini';
 import { dictionary } from '../dictionary.resource.ts';
 
 const asked = objectSchema({ codes: f.tags({ max: 50, each: 60 }) });
+
+const optionsReply = z.record(
+  z.string(),
+  z.array(z.object({ value: z.string(), label: z.string(), tone: z.nullable(z.string()), enabled: z.boolean() })),
+);
 
 interface Option {
   readonly code: string;
@@ -29,11 +35,12 @@ export const dictionaryServer = serve(dictionary, {
     },
   },
   routes: [
-    defineRoute<{ codes: string[] }>({
+    defineRoute<{ codes: string[] }, typeof optionsReply>({
       method: 'POST',
       path: '/admin/platform/dictionary/options',
       rule: { kind: 'signed-in', audience: 'admin' },
       input: asked,
+      reply: optionsReply,
       /** Entries by dictionary; switched-off ones too, for they still name old rows. */
       async handle(context, { codes }) {
         const rows = await context.db.rows<Option>(

@@ -35,6 +35,24 @@ export const updateSchema = z.strictObject({
 });
 export const deleteSchema = z.strictObject({ id });
 
+export const viewReply = z.object({
+  id: z.int(),
+  version: z.int(),
+  list: z.string(),
+  name: z.string(),
+  shared: z.boolean(),
+  own: z.boolean(),
+  ownerName: z.string(),
+  query: z.string(),
+  columns,
+});
+
+export const deletedReply = z.object({ id: z.int() });
+export const keptReply = z.object({
+  lists: z.record(z.string(), z.object({ columns, firstView: z.nullable(z.int()) })),
+  views: z.array(viewReply),
+});
+
 export type KeptSetting = z.infer<typeof settingSchema>;
 export type NewView = z.infer<typeof addSchema>;
 export type ViewPatch = z.infer<typeof updateSchema>;

@@ -1,32 +1,54 @@
-import { defineRoute, Done, type Route, servePage, type SignedContext } from '@shopkeeper/server-kit';
+import { type Answer, defineRoute, Done, type Route, servePage, type SignedContext } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { listViewPage } from '../list-view.page.ts';
 import { addView, deleteView, keepColumns, keepFirstView, readKept, updateView } from './kept-lists.ts';
-import { addSchema, deleteSchema, firstSchema, settingSchema, updateSchema } from './list-view.schemas.ts';
+import {
+  addSchema,
+  deletedReply,
+  deleteSchema,
+  firstSchema,
+  keptReply,
+  settingSchema,
+  updateSchema,
+  viewReply,
+} from './list-view.schemas.ts';
 
 /** A call of every member of staff about what is their own. */
-function own<S extends z.ZodMiniType>(
+function own<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   action: string,
-  input: S,
-  handle: (context: SignedContext, said: z.infer<S>) => Promise<unknown>,
+  { input, reply }: { readonly input: Input; readonly reply: Reply },
+  handle: (context: SignedContext, said: z.infer<Input>) => Promise<Answer<Reply>>,
 ): Route {
-  return defineRoute<z.infer<S>>({
+  return defineRoute<z.infer<Input>, Reply>({
     method: 'POST',
     path: `${listViewPage.path}/${action}`,
     rule: { kind: 'signed-in', audience: 'admin' },
     idempotency: 'optional',
     input,
+    reply,
     handle,
   });
 }
 
 export const listViewServer = servePage(listViewPage, {
   routes: [
-    own('mine', z.strictObject({}), (context) => readKept(context)),
-    own('columns', settingSchema, (context, said) => keepColumns(context, said)),
-    own('first', firstSchema, (context, said) => keepFirstView(context, said)),
-    own('add', addSchema, async (context, said) => new Done(await addView(context, said), 'message.saved')),
-    own('Update', updateSchema, async (context, said) => new Done(await updateView(context, said), 'message.saved')),
-    own('del', deleteSchema, async (context, said) => new Done(await deleteView(context, said.id), 'message.deleted')),
+    own('mine', { input: z.strictObject({}), reply: keptReply }, (context) => readKept(context)),
+    own('columns', { input: settingSchema, reply: z.null() }, (context, said) => keepColumns(context, said)),
+    own('first', { input: firstSchema, reply: z.null() }, (context, said) => keepFirstView(context, said)),
+    own(
+      'add',
+      { input: addSchema, reply: viewReply },
+      async (context, said) => new Done(await addView(context, said), 'message.saved'),
+    ),
+    own(
+      'Update',
+      { input: updateSchema, reply: viewReply },
+      async (context, said) => new Done(await updateView(context, said), 'message.saved'),
+    ),
+    own(
+      'del',
+      { input: deleteSchema, reply: deletedReply },
+      async (context, said) => new Done(await deleteView(context, said.id), 'message.deleted'),
+    ),
   ],
 });

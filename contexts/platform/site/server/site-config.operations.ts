@@ -1,4 +1,20 @@
 import type { Language } from '@shopkeeper/resource';
+import * as z from 'zod/mini';
+
+/** What `siteConfigOf` answers. */
+export const siteConfigReply = z.object({
+  siteName: z.string(),
+  recordNumber: z.string(),
+  version: z.string(),
+  cdnUrl: z.string(),
+  apiUrl: z.string(),
+  upload: z.object({
+    mode: z.string(),
+    maxsize: z.int().check(z.describe('shape.bytes')),
+    mimetype: z.string(),
+    savename: z.string(),
+  }),
+});
 
 /** What the shop says about itself, in the reader's language. */
 export const siteConfigOf = (lang: Language) => ({

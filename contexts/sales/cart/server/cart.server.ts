@@ -1,54 +1,73 @@
-import { f, objectSchema, pageNodeOf, schemasOf } from '@shopkeeper/resource';
-import { defineRoute, Done, idsShape, readIds, servePage, shapeOfInput, type Route } from '@shopkeeper/server-kit';
+import { f, objectSchema, pageNodeOf, type Schema, schemasOf } from '@shopkeeper/resource';
+import {
+  type DefinedRoute,
+  defineRoute,
+  Done,
+  idsShape,
+  readIds,
+  servePage,
+  shapeOfInput,
+  type Route,
+} from '@shopkeeper/server-kit';
 import { address } from '@shopkeeper/member';
 import { addMemberAddress, findMembers, findOrAddMember, listAddresses } from '@shopkeeper/member/server';
 import { cart, cartPrefix } from '../cart.page.ts';
+import * as replies from './cart-replies.ts';
 import { draftShape, readDraftInput, type DraftInput } from './draft-input.ts';
 import { listDrafts } from './draft-list.ts';
 import { demandDraft, discardDraft } from './draft-rows.ts';
 import { openStory, placeStory, saveStory } from './draft-stories.ts';
 import { findProducts, findScanned } from './find-products.ts';
 
-type Call<Input> = Omit<Route<Input>, 'method' | 'path' | 'rule'> & { readonly name: string; readonly action: string };
+interface Place {
+  readonly name: string;
+  readonly action: string;
+}
+type Call<Input, Reply extends Schema> = Omit<DefinedRoute<Input, Reply>, 'method' | 'path' | 'rule'> & Place;
 
-const call = <Input>({ name, action, ...route }: Call<Input>): Route =>
-  defineRoute<Input>({
+const call = <Input, Reply extends Schema>({ name, action, ...route }: Call<Input, Reply>): Route =>
+  defineRoute<Input, Reply>({
+    ...route,
     method: 'POST',
     path: `${cartPrefix}${name}`,
     rule: { kind: 'node', nodes: [pageNodeOf(cart, action)] },
-    ...route,
   });
 
 const quickly = objectSchema({ quick: f.text({ max: 80, optional: true }) });
 const anId = { min: 1, max: 2_147_483_647 } as const;
 
 const drafts: readonly Route[] = [
-  call<{ id: number | null; isNew: boolean }>({
+  call<{ id: number | null; isNew: boolean }, typeof replies.draftReply>({
     name: 'GetDraft',
     action: 'index',
     idempotency: 'optional',
     input: objectSchema({ id: f.int({ ...anId, optional: true }), isNew: f.flag({ default: false }) }),
+    reply: replies.draftReply,
+    outline: () => ({ errors: ['request.not-found', 'order.*'] }),
     handle: (context, asked) => context.db.transaction((tx) => openStory(tx, asked, context)),
   }),
   call({
     name: 'drafts',
     action: 'index',
     idempotency: 'none',
+    reply: replies.draftsReply,
     handle: async (context) => ({ result: await listDrafts(context.db, context.actor.id) }),
   }),
-  call<DraftInput>({
+  call<DraftInput, typeof replies.draftReply>({
     name: 'saveDraft',
     action: 'edit',
     idempotency: 'optional',
     read: readDraftInput,
+    reply: replies.draftReply,
     outline: () => ({ body: draftShape(), errors: ['order.*', 'request.not-found', 'request.stale-version'] }),
     handle: (context, input) => context.db.transaction((tx) => saveStory(tx, input, context)),
   }),
-  call<{ id: number; version: number }>({
+  call<{ id: number; version: number }, typeof replies.discardedReply>({
     name: 'discard',
     action: 'edit',
     idempotency: 'optional',
     read: (raw) => readIds(raw, ['id', 'version']),
+    reply: replies.discardedReply,
     outline: () => ({ body: idsShape('id', 'version'), errors: ['request.not-found', 'request.stale-version'] }),
     handle: (context, asked) =>
       context.db.transaction(async (tx) => {
@@ -56,11 +75,12 @@ const drafts: readonly Route[] = [
         return new Done({ id: asked.id }, 'message.deleted');
       }),
   }),
-  call<{ id: number; version: number }>({
+  call<{ id: number; version: number }, typeof replies.placedReply>({
     name: 'place',
     action: 'place',
     idempotency: 'required',
     read: (raw) => readIds(raw, ['id', 'version']),
+    reply: replies.placedReply,
     outline: () => ({
       body: idsShape('id', 'version'),
       errors: ['order.*', 'cart.*', 'request.not-found', 'request.stale-version'],
@@ -70,50 +90,57 @@ const drafts: readonly Route[] = [
 ];
 
 const goods: readonly Route[] = [
-  call<{ quick: string | null }>({
+  call<{ quick: string | null }, typeof replies.foundProductsReply>({
     name: 'findProducts',
     action: 'index',
     idempotency: 'none',
     input: quickly,
+    reply: replies.foundProductsReply,
     handle: async (context, { quick }) => ({ result: await findProducts(context.db, quick ?? '') }),
   }),
-  call<{ code: string | null }>({
+  call<{ code: string | null }, typeof replies.scannedReply>({
     name: 'scan',
     action: 'index',
     idempotency: 'none',
     // A scanner may send nothing but a line end: what that means is said at the desk.
     input: objectSchema({ code: f.longText({ max: 120, optional: true }) }),
+    reply: replies.scannedReply,
+    outline: () => ({ errors: ['cart.*', 'order.*'] }),
     handle: (context, { code }) => findScanned(context.db, code ?? ''),
   }),
 ];
 
 const people: readonly Route[] = [
-  call<{ quick: string | null }>({
+  call<{ quick: string | null }, typeof replies.foundMembersReply>({
     name: 'findMember',
     action: 'member',
     idempotency: 'none',
     input: quickly,
+    reply: replies.foundMembersReply,
     handle: async (context, { quick }) => ({ result: await findMembers(context.db, quick ?? '') }),
   }),
-  call<{ nickname: string; mobile: string }>({
+  call<{ nickname: string; mobile: string }, typeof replies.madeMemberReply>({
     name: 'createMember',
     action: 'member',
     idempotency: 'optional',
     input: objectSchema({ nickname: f.text({ max: 40 }), mobile: f.mobile() }),
+    reply: replies.madeMemberReply,
     handle: (context, asked) => context.db.transaction((tx) => findOrAddMember(tx, asked, context)),
   }),
-  call<{ memberId: number }>({
+  call<{ memberId: number }, typeof replies.addressesReply>({
     name: 'addresses',
     action: 'member',
     idempotency: 'none',
     read: (raw) => readIds(raw, ['memberId']),
+    reply: replies.addressesReply,
     outline: () => ({ body: idsShape('memberId') }),
     handle: async (context, { memberId }) => ({ result: await listAddresses(context.db, memberId) }),
   }),
-  call<unknown>({
+  call<unknown, typeof replies.addressReply>({
     name: 'addAddress',
     action: 'member',
     idempotency: 'optional',
+    reply: replies.addressReply,
     outline: () => ({ body: shapeOfInput(schemasOf(address).add), errors: ['address.*'] }),
     handle: (context, raw) => context.db.transaction((tx) => addMemberAddress(tx, raw, context)),
   }),

@@ -1,5 +1,6 @@
 import { nodeOf } from '@shopkeeper/resource';
 import { defineRoute, type Queryable } from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
 import { orderStates } from '../order-machine.domain.ts';
 import { order } from '../order.resource.ts';
 
@@ -25,5 +26,6 @@ export const countsRoute = defineRoute({
   path: `${order.prefix}counts`,
   rule: { kind: 'node', nodes: [nodeOf(order, 'index')] },
   idempotency: 'none',
+  reply: z.record(z.string(), z.int()),
   handle: (context) => countOrders(context.db),
 });

@@ -1,4 +1,5 @@
 import { defineRoute, offerOwn, serveOwn } from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
 import { ownOrder } from '../own-order.page.ts';
 import { countOwn } from './own-counts.ts';
 import { readOwnRecords } from './own-records.ts';
@@ -21,6 +22,7 @@ export const ownOrderServer = serveOwn(
         path: `${ownOrder.prefix}counts`,
         rule: { kind: 'signed-in', audience: 'member' },
         idempotency: 'none',
+        reply: z.record(z.string(), z.int()),
         handle: ({ db, actor }) => countOwn(db, actor.id),
       }),
     ],

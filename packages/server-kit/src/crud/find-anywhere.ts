@@ -1,25 +1,22 @@
 import { type AnyResource, nodeOf, readListQuery } from '@shopkeeper/resource';
+import * as z from 'zod/mini';
 import { badInput } from '../http/errors.ts';
 import { isAllowed } from '../http/guard.ts';
-import { defineRoute, type Route, type SignedContext } from '../http/route.ts';
+import { defineRoute, type Route, type SignedContext, type Told } from '../http/route.ts';
 import { objectOf } from '../openapi/resource-shapes.ts';
 import type { Mounted } from './extension.ts';
 import { type ListRow, readPage } from './list.ts';
 import { demanded } from './operations.ts';
 
+const found = z.object({ id: z.int(), label: z.string(), hint: z.string() });
+const foundOnPage = z.object({ resource: z.string(), page: z.string(), rows: z.array(found) });
+const foundReply = z.object({ groups: z.array(foundOnPage) });
+
 /** One row that was found: what it is called, and one more word to tell it from its like. */
-export interface Found {
-  readonly id: number;
-  readonly label: string;
-  readonly hint: string;
-}
+export type Found = Told<z.infer<typeof found>>;
 
 /** What was found on one page. */
-export interface FoundOnPage {
-  readonly resource: string;
-  readonly page: string;
-  readonly rows: readonly Found[];
-}
+export type FoundOnPage = Told<z.infer<typeof foundOnPage>>;
 
 const perPage = 5;
 /** Searches of one call that run beside each other: a person who types must not take every connection. */
@@ -37,12 +34,12 @@ async function findOn({ resource, extension }: Mounted, context: SignedContext, 
   const query = demanded(readListQuery(resource, { page: { currentPage: 1, pageSize: perPage }, quick: text }));
   const { result } = await readPage(context.db, { resource, query, scope: extension?.scope?.(context) });
   const hint = hintOf(resource);
-  const found = (row: ListRow): Found => ({
+  const told = (row: ListRow): Found => ({
     id: row.id,
     label: textOf(row[resource.label]) || `#${row.id}`,
     hint: hint === undefined ? '' : textOf(row[hint]),
   });
-  return { resource: resource.name, page: resource.page, rows: result.map(found) };
+  return { resource: resource.name, page: resource.page, rows: result.map(told) };
 }
 
 const read = (raw: unknown): { text: string } => {
@@ -58,21 +55,22 @@ const read = (raw: unknown): { text: string } => {
  */
 export function findRoute(mounted: readonly Mounted[]): Route {
   const searched = mounted.filter(({ resource }) => resource.search.length > 0 && resource.actions.includes('index'));
-  return defineRoute<{ text: string }>({
+  return defineRoute<{ text: string }, typeof foundReply>({
     method: 'POST',
     path: '/admin/platform/find',
     rule: { kind: 'signed-in', audience: 'admin' },
     idempotency: 'none',
     read,
+    reply: foundReply,
     outline: () => ({ body: objectOf({ text: { type: 'string', minLength: 1, maxLength: 100 } }) }),
     async handle(context, { text }) {
       const open = searched.filter(({ resource }) =>
         isAllowed(context.actor, { kind: 'node', nodes: [nodeOf(resource, 'index')] }),
       );
-      const found: FoundOnPage[] = [];
+      const groups: FoundOnPage[] = [];
       for (let at = 0; at < open.length; at += atOnce)
-        found.push(...(await Promise.all(open.slice(at, at + atOnce).map((one) => findOn(one, context, text)))));
-      return { groups: found.filter(({ rows }) => rows.length > 0) };
+        groups.push(...(await Promise.all(open.slice(at, at + atOnce).map((one) => findOn(one, context, text)))));
+      return { groups: groups.filter(({ rows }) => rows.length > 0) };
     },
   });
 }

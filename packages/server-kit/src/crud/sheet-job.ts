@@ -9,6 +9,7 @@ import { keepSheet, sheetBytes } from './kept-sheet.ts';
 import { addRow, editRow } from './operations.ts';
 import { guarded } from './sheet-cells.ts';
 import { planRow, type RowPlan, type SheetFault, type SheetGround } from './sheet-plan.ts';
+import { keepRefusals, readRefusals } from './sheet-refusals.ts';
 import { demandedGround, demandedSheet, most, newTotals, told, type ToldFault, type Totals } from './sheet-report.ts';
 import { byteOrderMark, csvOf, type Sheet } from './sheet-text.ts';
 import type { SheetTexts } from './sheet-words.ts';
@@ -37,6 +38,8 @@ interface Run {
   readonly ground: SheetGround;
   readonly signed: SignedContext;
   readonly failed: Map<number, readonly SheetFault[]>;
+  /** What writing refused in earlier runs, by line: those rows are not asked again. */
+  readonly earlier: ReadonlyMap<number, readonly SheetFault[]>;
 }
 
 /** What writing refused, as a fault of the row. */
@@ -78,7 +81,8 @@ async function applyRows(run: Run, totals: Totals, step: (plan: RowPlan, place: 
   for (const [place, record] of run.ground.sheet.records.entries()) {
     const plan = planRow(run.ground, record);
     const isThrough = place < through;
-    const faults = plan.kind === 'error' ? plan.faults : isThrough ? [] : await faultsOfStep(run, plan, () => step(plan, place));
+    const before = isThrough ? (run.earlier.get(record.line) ?? []) : null;
+    const faults = plan.kind === 'error' ? plan.faults : (before ?? (await faultsOfStep(run, plan, () => step(plan, place))));
     if (!isThrough) totals[faults.length > 0 ? 'error' : plan.kind] += 1;
     if (faults.length > 0) run.failed.set(record.line, faults);
   }
@@ -141,21 +145,25 @@ const databaseFault = (fault: unknown): unknown =>
     ? new RequestError(409, 'request.duplicate')
     : fault;
 
-/** Each row by itself, with how far it is: a run that goes on after a crash repeats none. */
+/** Each row by itself, with how far it is and what was refused until then: a run that goes on after a crash repeats none. */
 async function applyEach(run: Run): Promise<{ totals: Totals; applied: boolean }> {
   const totals = { ...newTotals(), ...cursorOf(run)?.totals };
   const total = run.ground.sheet.records.length;
-  await applyRows(run, totals, (plan, place) =>
-    run.context.db
+  let told = 0;
+  await applyRows(run, totals, async (plan, place) => {
+    const refused = run.failed.size === told ? [] : [...run.failed].slice(told);
+    await run.context.db
       .transaction(async (tx) => {
         const cursor: Cursor = { rows: place + 1, totals: { ...totals, [plan.kind]: totals[plan.kind] + 1 } };
         await run.context.save(tx, { total, done: place + 1, failed: totals.error, cursor });
+        await keepRefusals(tx, run.context.jobId, refused);
         await write(tx, run, plan);
       })
       .catch((fault: unknown) => {
         throw databaseFault(fault);
-      }),
-  );
+      });
+    told += refused.length;
+  });
   return { totals, applied: true };
 }
 
@@ -198,7 +206,8 @@ export function sheetImportJob(mounted: readonly Mounted[], texts: SheetTexts): 
       const signed = contextOf(context, payload);
       const sheet = await readKept(context.db, payload.importId);
       const ground = await demandedGround(signed, one, { sheet, texts });
-      const run: Run = { context, payload, ground, signed, failed: new Map() };
+      const earlier = await readRefusals(context.db, context.jobId);
+      const run: Run = { context, payload, ground, signed, failed: new Map(), earlier };
       const { totals, applied } = payload.onError === 'abort' ? await applyWhole(run, report) : await applyEach(run);
       await keepFailures(run);
       const faults = [...run.failed.values()].flat().slice(0, most.faults);

@@ -1,8 +1,12 @@
 import { type AnyResource, type Language, tableNameOf } from '@shopkeeper/resource';
+import * as z from 'zod/mini';
 import { badInput, notFound } from '../http/errors.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { exactly } from '../openapi/resource-shapes.ts';
 import { columnsOf, choiceWord, headingOf, type SheetTexts } from './sheet-words.ts';
+
+const keyReply = z.object({ pk: z.string() });
+const fieldsReply = z.object({ pk: z.string(), fieldList: z.record(z.string(), z.string()) });
 
 interface Asked {
   readonly table: string;
@@ -45,18 +49,20 @@ export function tableRoutes(resources: readonly AnyResource[], texts: SheetTexts
   };
   const common = { method: 'GET', rule: { kind: 'super' }, read } as const;
   return [
-    defineRoute<Asked>({
+    defineRoute<Asked, typeof keyReply>({
       ...common,
       path: '/admin/ajax/getTablePk',
+      reply: keyReply,
       outline: () => ({ body: exactly({ table: { type: 'string' } }), errors: ['request.not-found'] }),
       async handle(_context, { table }) {
         demand(table);
         return { pk: 'id' };
       },
     }),
-    defineRoute<Asked>({
+    defineRoute<Asked, typeof fieldsReply>({
       ...common,
       path: '/admin/ajax/getTableFieldList',
+      reply: fieldsReply,
       outline: () => ({
         body: exactly({ table: { type: 'string' }, clean: { enum: ['0', '1'], default: '1' } }, ['clean']),
         errors: ['request.not-found'],

@@ -1,4 +1,5 @@
 import { f, objectSchema } from '@shopkeeper/resource';
+import * as z from 'zod/mini';
 import { RequestError } from '../http/errors.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { Database } from './database.ts';
@@ -34,15 +35,18 @@ export function derived<T>(read: (db: Database) => Promise<T>): Derived<T> {
 
 const restMs = 10_000;
 
+const clearedReply = z.object({ cleared: z.array(z.string()) });
+
 /** Forgets what was derived, by name or `all`; sign-ins, counters and stored replies are no such thing and stay. Once in ten seconds. */
 export function clearCacheRoute(caches: Readonly<Record<string, Pick<Derived<unknown>, 'forget'>>>): Route {
   const input = objectSchema({ type: f.choice({ values: [...Object.keys(caches), 'all'] }) });
   let clearedAt = Number.NEGATIVE_INFINITY;
-  return defineRoute<{ type: string }>({
+  return defineRoute<{ type: string }, typeof clearedReply>({
     method: 'POST',
     path: '/admin/ajax/clearCache',
     rule: { kind: 'super' },
     input,
+    reply: clearedReply,
     async handle({ at }, { type }) {
       const waitMs = clearedAt + restMs - at;
       if (waitMs > 0) throw new RequestError(429, 'request.too-many', { facts: { retryAfter: Math.ceil(waitMs / 1000) } });

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import pino from 'pino';
+import * as z from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMessages, kitCatalogues } from '../http/messages.ts';
 import { bearer, type KitApp, kitApp, memberToken } from '../testing/kit-app.ts';
@@ -46,6 +47,7 @@ function proxy(list: 'staff' | 'members') {
     findForLogin: async () => null,
     recordLogin: async () => undefined,
     profile: async () => ({}),
+    shown: z.object({}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
 import { actorOf } from '../http/guard.ts';
@@ -90,9 +91,7 @@ const ticketRoute = defineRoute({
   method: 'POST',
   path: '/api/events/ticket',
   rule: { kind: 'signed-in', audience: 'either' },
-  outline: () => ({
-    data: objectOf({ ticket: { type: 'string' }, expiresIn: { type: 'integer', description: 'shape.seconds' } }),
-  }),
+  reply: z.object({ ticket: z.string(), expiresIn: z.int().check(z.describe('shape.seconds')) }),
   handle: async (context) => ({
     ticket: await issueTicket(context.db, { purpose, sessionId: context.actor.sessionId }),
     expiresIn: ticketSeconds,

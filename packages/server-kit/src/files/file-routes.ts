@@ -1,21 +1,25 @@
 import { bytesOf, extensionOf, type UploadPolicy } from '@shopkeeper/resource';
+import * as z from 'zod/mini';
 import { notFound } from '../http/errors.ts';
 import { type Context, defineRoute, movedTo, rawAnswer, type ReceivedFile, type Route, type Rule } from '../http/route.ts';
-import { objectOf } from '../openapi/resource-shapes.ts';
 import { fileKinds } from './file-kinds.ts';
 import { keepFile } from './keep-file.ts';
 import type { Storage } from './storage.ts';
 
-const fileShape = objectOf({
-  id: { type: 'integer' },
-  url: { type: 'string', description: 'shape.storage' },
-  fullUrl: { type: 'string' },
-  name: { type: 'string' },
-  mimetype: { type: 'string' },
-  size: { type: 'integer', description: 'shape.bytes' },
-  width: { type: ['integer', 'null'] },
-  height: { type: ['integer', 'null'] },
-  sha1: { type: 'string' },
+const uploadReply = z.object({
+  file: z.object({
+    id: z.int(),
+    topic: z.string(),
+    url: z.string().check(z.describe('shape.storage')),
+    fullUrl: z.string(),
+    name: z.string(),
+    suffix: z.string(),
+    mimetype: z.string(),
+    size: z.int().check(z.describe('shape.bytes')),
+    width: z.nullable(z.int()),
+    height: z.nullable(z.int()),
+    sha1: z.string(),
+  }),
 });
 
 export interface UploadRouteOptions {
@@ -34,12 +38,13 @@ export interface UploadRouteOptions {
 /** POST of one file in `fileInput`; answers `{file}` with its row, `url` and `fullUrl`. */
 export function uploadRoute(options: UploadRouteOptions): Route {
   if (!/^[a-z][a-z0-9-]{0,31}$/.test(options.topic)) throw new RangeError(`not an upload topic: ${options.topic}`);
-  return defineRoute<ReceivedFile>({
+  return defineRoute<ReceivedFile, typeof uploadReply>({
     method: 'POST',
     path: options.path,
     rule: options.rule,
     limit: 'upload',
-    outline: () => ({ data: objectOf({ file: fileShape }), errors: ['request.upload-quota'] }),
+    reply: uploadReply,
+    outline: () => ({ errors: ['request.upload-quota'] }),
     upload: { maxBytes: async (context) => bytesOf((await options.policy(context)).maxsize) },
     async handle(context, received) {
       const { storage, topic, quotaBytes } = options;

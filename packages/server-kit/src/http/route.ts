@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Language, Schema } from '@shopkeeper/resource';
 import type { Logger } from 'pino';
+import type * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 
@@ -70,7 +71,8 @@ export interface Outline {
  * 'none' ignores it (reads). With a key the handler runs inside one transaction that also stores the answer:
  * `context.db.transaction` joins it, so work outside the database belongs into a job.
  * `upload` makes the call multipart with one file in `fileInput`; the input is then a `ReceivedFile`.
- * The handler's answer becomes `data` of the reply, unless it is made by `redirectTo` or `rawAnswer`.
+ * The handler's answer becomes `data` of the reply, unless it is made by `redirectTo` or `rawAnswer`. `reply` is the schema of
+ * that `data`, for whoever writes a client; answers are not checked against it at run time, `handle` is when it is compiled.
  */
 export interface Route<Input = unknown> {
   readonly method: 'GET' | 'POST';
@@ -82,15 +84,34 @@ export interface Route<Input = unknown> {
   readonly bodyLimit?: number;
   readonly upload?: { readonly maxBytes: (context: Context) => number | Promise<number> };
   readonly input?: Schema;
+  readonly reply?: Schema;
   readonly read?: (raw: unknown) => Input;
   /** Asked for when the description of all calls is read. */
   readonly outline?: () => Outline;
   readonly handle: (context: SignedContext, input: Input) => Promise<unknown>;
 }
 
-/** A route as it is listed beside others: what is read and `handle` belong together, the input is theirs alone. */
-export function defineRoute<Input>(route: Route<Input>): Route {
-  return route as Route;
+/** What a schema of a reply says, as a handler holds it: read, and not to be changed. */
+export type Told<T> = T extends readonly (infer One)[]
+  ? readonly Told<One>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Told<T[Key]> }
+    : T;
+
+/** What a handler may answer where the schema of its reply is this one; anything where there is none. */
+export type Answer<Reply extends Schema> = [Reply] extends [never] ? unknown : Told<z.infer<Reply>> | Done<Told<z.infer<Reply>>>;
+
+export interface DefinedRoute<Input, Reply extends Schema> extends Omit<Route<Input>, 'reply' | 'handle'> {
+  readonly reply?: Reply;
+  readonly handle: (context: SignedContext, input: Input) => Promise<Answer<Reply>>;
+}
+
+/**
+ * A route as it is listed beside others: what is read and `handle` belong together, the input is theirs alone, and what
+ * `handle` answers is what `reply` says. Where the input is named, so is the reply: `defineRoute<Input, typeof reply>`.
+ */
+export function defineRoute<Input, Reply extends Schema = never>(route: DefinedRoute<Input, Reply>): Route {
+  return route as unknown as Route;
 }
 
 /** The context of a route whose rule demands an actor; public routes must use `context.actor` of `Context` with care. */
@@ -150,11 +171,11 @@ export class Download {
 }
 
 /** Data with a translated message beside it: `done(row, 'message.saved')`. */
-export class Done {
-  readonly data: unknown;
+export class Done<Data = unknown> {
+  readonly data: Data;
   readonly message: string;
 
-  constructor(data: unknown, message: string) {
+  constructor(data: Data, message: string) {
     this.data = data;
     this.message = message;
   }

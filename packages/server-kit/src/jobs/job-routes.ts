@@ -1,11 +1,27 @@
 import * as z from 'zod/mini';
 import { notFound, RequestError } from '../http/errors.ts';
 import { type Actor, defineRoute, type Route, type SignedContext } from '../http/route.ts';
-import type { JobOwner } from './job.ts';
+import { instant } from '../openapi/reply-parts.ts';
+import { type JobOwner, jobStatuses } from './job.ts';
 import { cancelJob, findJob, type JobRow, recentJobs } from './job-store.ts';
 
 const input = z.strictObject({ id: z.uuid() });
 type Input = z.infer<typeof input>;
+
+const jobReply = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  status: z.enum(jobStatuses),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  message: z.string(),
+  result: z.unknown(),
+  cancelRequested: z.boolean(),
+  createdAt: instant,
+  startedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+});
 
 const page = '/admin/platform/job';
 
@@ -28,22 +44,25 @@ export const jobRoutes: readonly Route[] = [
     path: `${page}/recent`,
     rule: { kind: 'signed-in', audience: 'either' },
     idempotency: 'none',
+    reply: z.object({ jobs: z.array(jobReply) }),
     handle: async ({ db, actor }) => ({ jobs: await recentJobs(db, { audience: actor.audience, id: actor.id }) }),
   }),
-  defineRoute<Input>({
+  defineRoute<Input, typeof jobReply>({
     method: 'POST',
     path: `${page}/GetDetailPage`,
     rule: { kind: 'signed-in', audience: 'either' },
     input,
+    reply: jobReply,
     outline: () => ({ errors: ['request.not-found'] }),
     handle: (context, { id }) => visible(context, id, `${page}/index`),
   }),
-  defineRoute<Input>({
+  defineRoute<Input, typeof jobReply>({
     method: 'POST',
     path: `${page}/cancel`,
     rule: { kind: 'signed-in', audience: 'either' },
     idempotency: 'optional',
     input,
+    reply: jobReply,
     outline: () => ({ errors: ['request.not-found', 'request.job-over'] }),
     async handle(context, { id }) {
       await visible(context, id, `${page}/cancel`);

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from '../database/database.ts';
 import type { Audience } from '../session/principals.ts';
 
-export type JobStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
 
 /** How far a job is. `cursor` is what the next run continues from when this one is killed. */
 export interface Progress {

@@ -1,4 +1,5 @@
 import type { Language } from '@shopkeeper/resource';
+import * as z from 'zod/mini';
 import { defineRoute, movedTo, rawAnswer, type Route } from '../http/route.ts';
 import { type ApiDescribed, openApi } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -32,6 +33,7 @@ export function docsRoutes(described: () => ApiDescribed, page: string): readonl
       path: `${page}/document`,
       rule: { kind: 'signed-in', audience: 'admin' },
       idempotency: 'none',
+      reply: z.record(z.string(), z.unknown()),
       handle: async ({ lang }) => inLanguage(lang),
     }),
     defineRoute({

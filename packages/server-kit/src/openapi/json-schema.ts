@@ -149,6 +149,18 @@ export function objectShape(fields: Readonly<Record<string, AnyField>>): JsonSch
   };
 }
 
+/** What a reply holds by its schema: what was stored long ago may lie outside of bounds that hold now, so none are told. */
+export function shapeOfReply(schema: Schema): JsonSchema {
+  const { $schema: _draft, ...shape } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      for (const key of bounds) delete (jsonSchema as Record<string, unknown>)[key];
+    },
+  });
+  return shape;
+}
+
 /** What a schema takes, before it fills and trims. Parts made of fields say their units and bounds. */
 export function shapeOfInput(schema: Schema): JsonSchema {
   const { $schema: _draft, ...shape } = z.toJSONSchema(schema, {

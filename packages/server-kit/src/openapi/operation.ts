@@ -1,6 +1,6 @@
 import type { Outline, Route, Rule } from '../http/route.ts';
 import { errorsOf } from './call-errors.ts';
-import { type JsonSchema, shapeOfInput } from './json-schema.ts';
+import { type JsonSchema, shapeOfInput, shapeOfReply } from './json-schema.ts';
 import { objectOf } from './resource-shapes.ts';
 
 /** A part of the product as the description groups calls: its name, the key of its title, and what its paths begin with. */
@@ -80,9 +80,15 @@ function requestOf(route: Route, shape: JsonSchema | null): JsonSchema {
   return shape ? { requestBody: { required: true, content: { 'application/json': { schema: shape } } } } : {};
 }
 
-function successOf({ data, file: type }: Outline): JsonSchema {
+/** `data` of what a call answers; null where nobody said. */
+export function dataOf({ reply }: Route, { data }: Outline): JsonSchema | null {
+  return reply ? shapeOfReply(reply) : (data ?? null);
+}
+
+function successOf(route: Route, outline: Outline): JsonSchema {
+  const { file: type } = outline;
   if (type) return { description: type, content: { [type]: { schema: { type: 'string' } } } };
-  const schema = objectOf({ code: { const: 1 }, msg: { type: 'string' }, data: data ?? {} });
+  const schema = objectOf({ code: { const: 1 }, msg: { type: 'string' }, data: dataOf(route, outline) ?? {} });
   return { description: 'code 1', content: { 'application/json': { schema } } };
 }
 
@@ -120,6 +126,6 @@ export function operationOf(route: Route, ground: Ground): JsonSchema {
     security: securityOf(route.rule),
     parameters: parametersOf(route, shape),
     ...requestOf(route, shape),
-    responses: { 200: successOf(outline), ...failuresOf(codes, ground) },
+    responses: { 200: successOf(route, outline), ...failuresOf(codes, ground) },
   };
 }

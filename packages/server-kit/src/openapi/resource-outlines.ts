@@ -1,6 +1,7 @@
 import { type AnyResource, type Fields, objectSchema, schemasOf } from '@shopkeeper/resource';
 import { deedsOf } from '../crud/bulk-deeds.ts';
 import type { Outline, Route } from '../http/route.ts';
+import { jobStatuses } from '../jobs/job.ts';
 import { type JsonSchema, shapeOfInput } from './json-schema.ts';
 import {
   exactly,
@@ -24,6 +25,39 @@ const versions: JsonSchema = {
   ],
 };
 const jobStarted = objectOf({ jobId: uuid });
+const importStarted = exactly({ importId: uuid, jobId: uuid });
+const count: JsonSchema = { type: 'integer' };
+const some: JsonSchema = { type: 'array', items: { type: 'object' } };
+
+/** What a sheet would do; its preview and faults are for the screen that shows them. */
+const sheetLooked: JsonSchema = exactly({
+  importId: uuid,
+  format: { type: 'string' },
+  rows: count,
+  totals: exactly({ create: count, update: count, skip: count, error: count }),
+  preview: some,
+  faults: some,
+  faultCount: count,
+  warnings: some,
+  warningCount: count,
+  unknown: { type: 'array', items: { type: 'string' } },
+});
+
+const bulkStarted = exactly({ jobId: uuid, total: count });
+const bulkState: JsonSchema = exactly({
+  jobId: uuid,
+  deed: { type: 'string' },
+  status: { enum: [...jobStatuses] },
+  total: count,
+  cancelRequested: { type: 'boolean' },
+  done: count,
+  refused: count,
+  waiting: count,
+  failures: {
+    type: 'array',
+    items: exactly({ id: integer, label: { type: 'string' }, error: { type: 'string' }, msg: { type: 'string' } }),
+  },
+});
 const sheet = 'text/csv';
 
 type Outlined = (resource: AnyResource) => Outline;
@@ -79,11 +113,11 @@ function deedShape(name: string, input: Fields): JsonSchema {
 }
 
 function bulk(resource: AnyResource): Outline {
-  const some = { type: 'array', maxItems: 5_000 };
+  const few = { type: 'array', maxItems: 5_000 };
   const chosen = {
     anyOf: [
-      exactly({ rows: { ...some, items: idsShape('id', 'version'), minItems: 1 } }),
-      exactly({ allBut: { ...some, items: integer } }),
+      exactly({ rows: { ...few, items: idsShape('id', 'version'), minItems: 1 } }),
+      exactly({ allBut: { ...few, items: integer } }),
     ],
   };
   const deeds = [...deedsOf(resource)].map(([name, { input }]) => {
@@ -96,7 +130,7 @@ function bulk(resource: AnyResource): Outline {
   });
   return {
     body: { anyOf: deeds },
-    data: objectOf({ jobId: uuid, total: { type: 'integer' } }),
+    data: bulkStarted,
     errors: ['request.too-many-rows'],
     parts: queryParts(resource),
   };
@@ -128,14 +162,14 @@ const calls: Readonly<Record<string, Outlined>> = {
       'mode',
       'onError',
     ]),
-    data: { ...objectOf({ importId: uuid, jobId: uuid }), required: ['importId'] },
+    data: { anyOf: [sheetLooked, importStarted] },
     errors: sheetErrors,
   }),
-  ImportApply: () => ({ data: jobStarted, errors: ['request.not-found'] }),
+  ImportApply: () => ({ data: importStarted, errors: ['request.not-found'] }),
   ImportFailures: () => ({ file: sheet, errors: ['request.not-found'] }),
   Bulk: bulk,
-  BulkState: () => ({ errors: ['request.not-found'] }),
-  BulkRetry: () => ({ data: jobStarted, errors: ['request.not-found', 'request.job-not-over', 'request.too-many-rows'] }),
+  BulkState: () => ({ data: bulkState, errors: ['request.not-found'] }),
+  BulkRetry: () => ({ data: bulkStarted, errors: ['request.not-found', 'request.job-not-over', 'request.too-many-rows'] }),
   BulkResult: () => ({ file: sheet, errors: ['request.not-found'] }),
 };
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Tx } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
 import { type Context, defineRoute, type Route } from '../http/route.ts';
-import { objectOf } from '../openapi/resource-shapes.ts';
 import { checkCaptcha } from './captcha.ts';
 import { forgetDevice, isKnownDevice, rememberDevice } from './device.ts';
 import { verifyPassword } from './password.ts';
@@ -65,8 +64,10 @@ export async function demandSolved(context: Context, { captchaId, captchaInfo }:
   if (!isSolved) throw new RequestError(400, 'request.captcha-wrong', { facts: { captcha: true } });
 }
 
+type Info = TokenPair & Readonly<Record<string, unknown>>;
+
 /** A sign-in as its browser learns of it: the tokens, and the account with them under `adminInfo` or `memberInfo`. */
-export type SignedIn = TokenPair & { readonly adminInfo?: object; readonly memberInfo?: object };
+export type SignedIn = TokenPair & { readonly adminInfo?: Info; readonly memberInfo?: Info };
 
 /** A fresh sign-in of an account. Registration uses it too. */
 export async function signIn(
@@ -83,17 +84,26 @@ export async function signIn(
   return { ...pair, ...(audience === 'admin' ? { adminInfo: { ...info, tokenApi: pair.token } } : { memberInfo: info }) };
 }
 
-const pair = objectOf({ token: { type: 'string' }, refreshToken: { type: 'string' } });
+const pairReply = z.object({ token: z.string(), refreshToken: z.string() });
+
+/** What a sign-in answers, by whose it is. */
+export const signedInReply = (audience: Audience, { shown }: Pick<Principals, 'shown'>) => {
+  const info = z.extend(shown, pairReply.shape);
+  const own =
+    audience === 'admin' ? { adminInfo: z.optional(z.extend(info, { tokenApi: z.string() })) } : { memberInfo: z.optional(info) };
+  return z.extend(pairReply, { ...own, deviceToken: z.optional(z.string()) });
+};
 
 function loginRoute(audience: Audience, path: string, principals: PrincipalsOf): Route {
-  return defineRoute<Credentials>({
+  const reply = signedInReply(audience, principals[audience]);
+  return defineRoute<Credentials, typeof reply>({
     method: 'POST',
     path,
     rule: { kind: 'public' },
     limit: 'login',
     input: credentials,
+    reply,
     outline: () => ({
-      data: pair,
       errors: ['request.bad-credentials', 'request.captcha-required', 'request.captcha-wrong', 'request.account-disabled'],
     }),
     async handle(context, input) {
@@ -110,11 +120,12 @@ function loginRoute(audience: Audience, path: string, principals: PrincipalsOf):
 const leaving = z.strictObject({ refreshToken: z.optional(short), deviceToken: z.optional(short) });
 
 function logoutRoute(audience: Audience, path: string): Route {
-  return defineRoute<z.infer<typeof leaving>>({
+  return defineRoute<z.infer<typeof leaving>, z.ZodMiniNull>({
     method: 'POST',
     path,
     rule: { kind: 'signed-in', audience },
     input: leaving,
+    reply: z.null(),
     async handle(context, { deviceToken }) {
       await endSession(context.db, context.actor.sessionId, 'logout');
       if (deviceToken) await forgetDevice(context.db, deviceToken);
@@ -126,12 +137,13 @@ function logoutRoute(audience: Audience, path: string): Route {
 const renewal = z.strictObject({ refresh_token: short });
 
 function replaceTokenRoute(principals: PrincipalsOf): Route {
-  return defineRoute<z.infer<typeof renewal>>({
+  return defineRoute<z.infer<typeof renewal>, typeof pairReply>({
     method: 'POST',
     path: '/api/User/replaceToken',
     rule: { kind: 'public' },
     input: renewal,
-    outline: () => ({ data: pair, errors: ['request.session-ended'] }),
+    reply: pairReply,
+    outline: () => ({ errors: ['request.session-ended'] }),
     async handle(context, input) {
       const rotation = await rotate(context.db, input.refresh_token, principals);
       if (!rotation) throw new RequestError(401, 'request.session-ended');

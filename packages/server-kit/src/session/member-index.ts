@@ -1,4 +1,5 @@
 import { keyOf, type Language, type MenuPlace } from '@shopkeeper/resource';
+import * as z from 'zod/mini';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { Principals } from './principals.ts';
 
@@ -12,7 +13,9 @@ export interface MemberPage {
 /** What `GET /api/User/index` says beside who is signed in. */
 export interface MemberArea {
   readonly pages: readonly MemberPage[];
-  readonly siteConfig: (lang: Language) => object;
+  readonly siteConfig: (lang: Language) => Readonly<Record<string, unknown>>;
+  /** What `siteConfig` answers. */
+  readonly siteConfigReply: z.ZodMiniObject;
 }
 
 /** The pages that stand in the member's menu, the first of them where members arrive. Titles are language keys. */
@@ -22,13 +25,16 @@ export const memberMenus = (pages: readonly MemberPage[]) =>
     .toSorted((a, b) => b.weigh - a.weigh)
     .map(({ name, path, icon }) => ({ path, icon, title: keyOf({ name }, 'title') }));
 
+const menuReply = z.object({ path: z.string(), icon: z.string(), title: z.string() });
+
 /** Who is signed in, the pages of the area, and what the shop says about itself: all that the member's shell needs. */
-export function memberIndexRoute(principals: Principals, { pages, siteConfig }: MemberArea): Route {
+export function memberIndexRoute(principals: Principals, { pages, siteConfig, siteConfigReply }: MemberArea): Route {
   const menus = memberMenus(pages);
   return defineRoute({
     method: 'GET',
     path: '/api/User/index',
     rule: { kind: 'signed-in', audience: 'member' },
+    reply: z.object({ memberInfo: principals.shown, menus: z.array(menuReply), siteConfig: siteConfigReply }),
     async handle({ db, actor, lang }) {
       return { memberInfo: await principals.profile(db, actor.id), menus, siteConfig: siteConfig(lang) };
     },

@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini';
 import type { Queryable, Tx } from '../database/database.ts';
+import type { Told } from '../http/route.ts';
 
 export type Audience = 'admin' | 'member';
 
@@ -20,7 +22,7 @@ export interface StoredAccount extends Omit<Principal, 'nodes'> {
 export const principalOf = (account: StoredAccount): Principal => ({ ...account, nodes: new Set(account.nodes.flat()) });
 
 /** What a context hands the kit so that its accounts can sign in. One for each audience. */
-export interface Principals {
+export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
   /** The account as it is now: one statement by key. */
   load(q: Queryable, id: number): Promise<Principal | null>;
   /**
@@ -36,7 +38,9 @@ export interface Principals {
   /** Keeps the instant (UTC epoch ms) and the address of a sign-in. */
   recordLogin(tx: Tx, login: { readonly id: number; readonly at: number; readonly ip: string }): Promise<void>;
   /** The account as its owner sees it: `adminInfo` or `memberInfo`, without tokens. */
-  profile(q: Queryable, id: number): Promise<object>;
+  profile(q: Queryable, id: number): Promise<Told<z.infer<Shown>>>;
+  /** What `profile` answers, for whoever writes a client. */
+  readonly shown: Shown;
 }
 
 export type PrincipalsOf = Readonly<Record<Audience, Principals>>;

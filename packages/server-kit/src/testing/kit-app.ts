@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import * as z from 'zod/mini';
 import type { AppOptions } from '../http/app.ts';
 import { buildApp } from '../http/app.ts';
 import { createMessages, kitCatalogues } from '../http/messages.ts';
@@ -42,6 +43,7 @@ export async function accounts(list: TestAccount[]): Promise<Principals> {
       return found ? { id: found.id, passwordHash: hashes.get(found.id) ?? null, enabled: found.enabled ?? true } : null;
     },
     async recordLogin() {},
+    shown: z.object({ id: z.int(), username: z.optional(z.string()), super: z.boolean() }),
     async profile(_q, id) {
       const found = list.find((each) => each.id === id);
       return { id, username: found?.username, super: found?.isSuper ?? false };
