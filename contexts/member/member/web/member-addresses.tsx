@@ -4,11 +4,10 @@ import { ErrorState, FormDrawer, RegionName, Section, useRemove } from '@shopkee
 import { Button, Skeleton } from 'antd';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { mostAddresses } from '../../address/address.domain.ts';
 import { address } from '../../address/address.resource.ts';
 
 type Row = RowOf<typeof address> & { readonly id: number; readonly version: number };
-
-const mostAddresses = 20;
 
 /** Where the member's parcels go: added, changed and removed in place by those who may. */
 export function MemberAddresses({ memberId }: { readonly memberId: number }) {

@@ -162,3 +162,13 @@ export function outlined(resource: AnyResource, routes: readonly Route[]): Route
     return { ...route, outline: () => (outline ? outline(resource) : moving(resource, name)) };
   });
 }
+
+/** The writes of a view: shaped by what it names, refused by the rules of the resource behind it. */
+export const outlinedOwn = (view: AnyResource, behind: AnyResource, routes: readonly Route[]): Route[] =>
+  outlined(view, routes).map((route) => ({
+    ...route,
+    outline: () => {
+      const said = route.outline?.() ?? {};
+      return { ...said, errors: [...(said.errors ?? []).filter((code) => code !== refusals(view)), refusals(behind)] };
+    },
+  }));
