@@ -1,7 +1,7 @@
 export * from './refusal.ts';
 export * from './reply.ts';
 export { f } from './fields.ts';
-export { defineResource } from './define.ts';
+export { addsUpOnDemand, defineResource } from './define.ts';
 export { defineOwn, type AnyOwnView, type OwnAction, type OwnView } from './own.ts';
 export type {
   Action,

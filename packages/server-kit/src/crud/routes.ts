@@ -1,10 +1,18 @@
-import { nodeOf, readListQuery, type Action, type AnyResource, type Fault, type ListQuery } from '@shopkeeper/resource';
+import {
+  addsUpOnDemand,
+  nodeOf,
+  readListQuery,
+  type Action,
+  type AnyResource,
+  type Fault,
+  type ListQuery,
+} from '@shopkeeper/resource';
 import { badInput, notFound, RequestError } from '../http/errors.ts';
 import { Done, type Route, type Rule, type SignedContext } from '../http/route.ts';
 import { audit } from '../audit/audit.ts';
 import { outlined } from '../openapi/resource-outlines.ts';
 import type { Mounted } from './extension.ts';
-import { readPage, readTotals } from './list.ts';
+import { readExactTotals, readPage, readTotals } from './list.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { addRow, auditName, demanded, editRow, moveRow, removeRows } from './operations.ts';
 import { present, type Translate } from './present.ts';
@@ -92,6 +100,17 @@ export function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
   };
   return [list as Route, detail as Route, ...(resource.totals.length > 0 ? [totals as Route] : [])];
 }
+
+/** Sums of a large list beyond what is counted, for whoever asks: the plain list never pays for them. */
+const exactTotals = ({ mounted: { resource, extension } }: Kit): Route => ({
+  method: 'POST',
+  path: `${resource.prefix}GetExactTotals`,
+  rule: byNode(resource),
+  idempotency: 'none',
+  read: (raw) => demanded(readListQuery(resource, raw)),
+  handle: (context, query) =>
+    readExactTotals(context.db, { resource, query: query as ListQuery, scope: extension?.scope?.(context) }),
+});
 
 const write = (
   kit: Kit,
@@ -196,6 +215,7 @@ export function routesOf(
   const kit: Kit = { mounted, referrers: referrersOf(mounted.resource, asked.all), translate: asked.translate };
   return outlined(mounted.resource, [
     ...reads(kit, byNode(mounted.resource)),
+    ...(addsUpOnDemand(mounted.resource) ? [exactTotals(kit)] : []),
     ...writes(kit),
     ...moves(kit),
     ...(asked.sheets ? sheets(mounted, asked.sheets) : []),

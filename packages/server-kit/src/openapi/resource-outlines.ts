@@ -102,12 +102,15 @@ function bulk(resource: AnyResource): Outline {
   };
 }
 
+const totalling: Outlined = (resource) => ({
+  ...listing(resource),
+  data: objectOf(Object.fromEntries(['count', ...resource.totals].map((name) => [name, { type: 'integer' }]))),
+});
+
 const calls: Readonly<Record<string, Outlined>> = {
   GetPageData: listing,
-  GetTotals: (resource) => ({
-    ...listing(resource),
-    data: objectOf(Object.fromEntries(['count', ...resource.totals].map((name) => [name, { type: 'integer' }]))),
-  }),
+  GetTotals: totalling,
+  GetExactTotals: totalling,
   GetDetailPage: (resource) => ({ ...row(resource), body: idsShape('id'), errors: ['request.not-found'] }),
   add: (resource) => written(resource, toPart(resource, 'draft'), adding),
   Update: (resource) => written(resource, toPart(resource, 'patch'), editing),
