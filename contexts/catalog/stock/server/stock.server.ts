@@ -18,6 +18,7 @@ import * as z from 'zod/mini';
 import type { MovementType, StockLevel } from '../stock.domain.ts';
 import { stockList } from '../stock-list.domain.ts';
 import { stockPage } from '../stock.page.ts';
+import { ordersBehind } from './ledger-orders.ts';
 import { stockNews } from './stock-alerts.ts';
 import { moveStock } from './stock.operations.ts';
 
@@ -72,6 +73,8 @@ const ledgerSchema = z.strictObject({
 
 interface Movement {
   readonly id: number;
+  readonly refType: string | null;
+  readonly refId: number | null;
   readonly actorId: number | null;
 }
 
@@ -95,9 +98,14 @@ const movements = defineRoute<Ledger>({
       ),
     ]);
     const staff = { context: 'access', name: 'admin', label: 'nickname' };
+    const orders = await ordersBehind(db, found);
     const names = await labelsOf(db, staff, [...new Set(found.flatMap(({ actorId }) => actorId ?? []))]);
     return {
-      result: found.map((row) => ({ ...row, actorName: row.actorId === null ? null : (names[row.actorId] ?? null) })),
+      result: found.map((row, at) => ({
+        ...row,
+        order: orders[at] ?? null,
+        actorName: row.actorId === null ? null : (names[row.actorId] ?? null),
+      })),
       page: { total: count?.total ?? 0, exact: true, currentPage, pageSize },
     };
   },
