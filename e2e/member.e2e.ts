@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import words from '../apps/web/locales/zh-cn/member-login.json' with { type: 'json' };
+import { sql } from './database.ts';
 import { test } from './fixtures.ts';
 import { openAccount, signInMember, storedMember } from './member.ts';
 
@@ -195,6 +197,39 @@ test.describe('the login', () => {
     await expect(page.getByLabel('账号')).toHaveValue(member.username);
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  });
+
+  test('[A-09] asks for a captcha after failures, says so when its code is missing, and draws another after a wrong one', async ({
+    page,
+    member,
+  }) => {
+    const person = { username: `e2e${randomUUID().slice(0, 8)}`, password: member.password };
+    await sql(
+      `insert into member_member (member_no, username, nickname, password, jointime)
+       select upper($1), $1, $1, password, now() from member_member where username = $2`,
+      [person.username, member.username],
+    );
+    // Failures of a stranger elsewhere, as the server counts them: this machine's own are everybody's in this run.
+    await sql('insert into kit_login_attempt (key, failures, last_at) values ($1, 3, now())', [`member:${person.username}`]);
+    await page.setViewportSize(phone);
+    await page.goto('/user/login');
+    await page.getByLabel('账号').fill(person.username);
+    await page.getByLabel('密码', { exact: true }).fill(person.password);
+    const enterButton = page.getByRole('button', { name: '登录', exact: true });
+    await enterButton.click();
+    const picture = page.getByRole('img', { name: /验证码图片/ });
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(50);
+    const first = (await picture.getAttribute('src')) ?? '';
+    expect(first).toMatch(/\/api\/common\/captcha\?id=[\da-f-]{36}&server=1$/);
+    await enterButton.click();
+    await expect(page.getByRole('alert')).toHaveText(words['missing.captchaInfo']);
+    await expect(picture).toHaveAttribute('src', first);
+    await page.getByLabel('验证码', { exact: true }).fill('????');
+    await enterButton.click();
+    await expect(picture).not.toHaveAttribute('src', first);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel('密码', { exact: true })).toHaveValue(person.password);
+    await expect(page).toHaveURL('/user/login');
   });
 
   test('[R-01] is reached from the home page, which names the shop and shows its banners', async ({ page }) => {

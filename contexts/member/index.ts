@@ -1,3 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+export * from './address/address.domain.ts';
 export * from './address/address.resource.ts';
 export * from './member/member.resource.ts';
+export * from './own-address/own-address.page.ts';

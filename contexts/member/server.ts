@@ -2,8 +2,9 @@
 import type { ServerModule } from '@shopkeeper/server-kit';
 import { addressServer } from './address/server/address.server.ts';
 import { memberServer } from './member/server/member.server.ts';
+import { ownAddressServer } from './own-address/server/own-address.server.ts';
 
-export const serverModule: ServerModule = { context: 'member', parts: [addressServer, memberServer] };
+export const serverModule: ServerModule = { context: 'member', parts: [addressServer, memberServer, ownAddressServer] };
 export * from './address/server/desk.operations.ts';
 export * from './member/server/desk.operations.ts';
 export * from './member/server/purchase.operations.ts';

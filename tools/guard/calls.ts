@@ -39,6 +39,7 @@ const uuid = '6f1f7b5e-8f0c-4f0b-9d4e-2b1a7c3d5e9f';
 const bodies: Readonly<Record<string, Bodies>> = {
   GetPageData: () => ({ page: { currentPage: 1, pageSize: 100 } }),
   GetTotals: () => ({}),
+  GetExactTotals: () => ({}),
   GetDetailPage: (_resource, _filling, { id }) => ({ id }),
   add: (resource, { make }) => draftOf(resource, make),
   Update: (resource, { make }, at) => ({ ...at, ...patchOf(resource, make) }),

@@ -108,7 +108,7 @@ export function fullBody(route: Route, filling: Filling): unknown {
   const base = bodyOf({ route, filling, strikes: true });
   if (!place || route.input) return base;
   const { resource, call } = place;
-  if (call === 'GetPageData' || call === 'GetTotals') return queryOf(resource, filling);
+  if (['GetPageData', 'GetTotals', 'GetExactTotals'].includes(call)) return queryOf(resource, filling);
   if (call === 'Export' || call === 'ExportJob') return { query: queryOf(resource, filling) };
   return call === 'Bulk' ? { ...(base as object), query: queryOf(resource, filling) } : base;
 }

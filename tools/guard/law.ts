@@ -14,6 +14,7 @@ const actionOf: Readonly<Record<string, string>> = {
   GetPageData: 'index',
   GetDetailPage: 'index',
   GetTotals: 'index',
+  GetExactTotals: 'index',
   add: 'add',
   Update: 'edit',
   Save: 'edit',

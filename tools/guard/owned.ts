@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nodeOf, tableNameOf } from '@shopkeeper/resource';
+import { nodeOf } from '@shopkeeper/resource';
 import type { Audience, Database } from '@shopkeeper/server-kit';
 import { ownViews, resources } from '../../apps/server/src/compose.ts';
 import type { Caller } from './callers.ts';
@@ -43,22 +43,26 @@ async function addSheet(db: Database, owner: Holder, of: { id: string; topic: st
   await db.run(`insert into kit_sheet_part (sheet_id, no, bytes) values ($1, 0, 'CNRY-kit_sheet_part-bytes-1')`, [of.id]);
 }
 
-/** What members own, whichever views of it are declared: the calls that read one row. */
-async function ownRows({ shop, callers }: Ground): Promise<Owned[]> {
-  const { memberA, memberB } = callers;
+interface OwnRow {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** What members own, whichever views of it are declared: the calls that read or write one row. */
+async function ownRows(ground: Ground): Promise<Owned[]> {
+  const { memberA, memberB } = ground.callers;
   const found: Owned[] = [];
   for (const view of ownViews) {
-    const [row] = await shop.db.rows<{ id: number }>(
-      `select id from ${tableNameOf(view)} where member_id = $1 and deleted_at is null and status <> 'draft' limit 1`,
-      [memberB.id],
-    );
-    if (row)
-      found.push({
-        what: view.name,
-        owner: memberB,
-        strangers: [memberA],
-        calls: [{ path: `${view.prefix}GetDetailPage`, body: { id: row.id } }],
-      });
+    const page = await send(ground, { path: `${view.prefix}GetPageData`, body: {} }, memberB);
+    const [row] = (page.data as { readonly result?: readonly OwnRow[] } | null)?.result ?? [];
+    if (!row) throw new Error(`the other member has nothing of ${view.name}`);
+    const at = { id: row.id, version: row.version };
+    const calls = [
+      { path: `${view.prefix}GetDetailPage`, body: { id: row.id } },
+      ...(view.actions.includes('edit') ? [{ path: `${view.prefix}Update`, body: at }] : []),
+      ...(view.actions.includes('del') ? [{ path: `${view.prefix}del`, body: at }] : []),
+    ];
+    found.push({ what: view.name, owner: memberB, strangers: [memberA], calls });
   }
   return found;
 }

@@ -202,7 +202,7 @@ async function denyRoute(ground: Ground, route: Route, law: Rule): Promise<void>
     });
 }
 
-const reads = ['GetPageData', 'GetTotals', 'GetDetailPage'];
+const reads = ['GetPageData', 'GetTotals', 'GetExactTotals', 'GetDetailPage'];
 
 /** Asks a call as everybody who may, or as those of a name: none is turned away, and none learns more than the call is about. */
 async function admitRoute(ground: Ground, { route, law }: Pick<Cell, 'route' | 'law'>, name?: string): Promise<void> {

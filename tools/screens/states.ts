@@ -205,6 +205,15 @@ const matrix = asStaff(sheet, {
 
 const doors: State[] = [
   {
+    path: '/user/address',
+    name: 'add',
+    as: 'member',
+    open: async ({ page }) => {
+      await page.locator('.oa-head button, .mc-nothing button').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     path: '/admin/login',
     name: 'fault',
     as: 'visitor',

@@ -146,7 +146,7 @@ export function composeRoutes(storage: Storage): Route[] {
     findRoute(mounted),
     ...uploads(storage),
     ...mounted.flatMap((one) => routesOf(one, { all: resources, translate, sheets: sheetTexts })),
-    ...parts.flatMap(({ own }) => (own ? ownRoutesOf(own, translate) : [])),
+    ...parts.flatMap(({ own }) => (own ? ownRoutesOf(own, { all: resources, translate }) : [])),
     ...parts.flatMap((part) => part.routes ?? []),
   ]);
 }

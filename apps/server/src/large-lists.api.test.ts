@@ -149,4 +149,21 @@ describe('a list that may grow to millions', () => {
       payableAmount: 0,
     });
   });
+
+  it('adds up to the last row for whoever asks, under the same conditions and the same node', async () => {
+    const exact = (query: object, as = shop.owner) => shop.post('/admin/sales/order/GetExactTotals', query, as);
+    await shop.db.run(
+      `insert into sales_order (order_no, status, items_amount, payable_amount, paid_amount, placed_at)
+       select 'X' || i, 'pending_payment', 0, 0, i, now() from generate_series(1, 10002) i`,
+    );
+    const ofAll = { count: 20_003, payableAmount: 0, paidAmount: (10_002 * 10_003) / 2 };
+    expect((await exact({})).data).toEqual(ofAll);
+    const some = [{ field: 'placedAt', op: 'le', value: 0 }];
+    expect((await exact({ filters: some })).data).toEqual({ count: 0, payableAmount: 0, paidAmount: 0 });
+    const one = [{ field: 'orderNo', op: 'eq', value: 'X2' }];
+    expect((await exact({ filters: one })).data).toEqual({ count: 1, payableAmount: 0, paidAmount: 2 });
+    expect((await exact({ filters: [{ field: 'staffNote', op: 'eq', value: 'x' }] })).status).toBe(400);
+    expect((await exact({}, await shop.staff([]))).status).toBe(403);
+    expect((await exact({}, await shop.staff(['/admin/sales/order/index']))).data['count']).toBe(20_003);
+  });
 });

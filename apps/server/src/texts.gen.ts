@@ -27,6 +27,8 @@ import memberAddressZh from '../../../contexts/member/address/locales/zh-cn.json
 import memberAddressEn from '../../../contexts/member/address/locales/en.json' with { type: 'json' };
 import memberMemberZh from '../../../contexts/member/member/locales/zh-cn.json' with { type: 'json' };
 import memberMemberEn from '../../../contexts/member/member/locales/en.json' with { type: 'json' };
+import memberOwnAddressZh from '../../../contexts/member/own-address/locales/zh-cn.json' with { type: 'json' };
+import memberOwnAddressEn from '../../../contexts/member/own-address/locales/en.json' with { type: 'json' };
 import platformDictionaryZh from '../../../contexts/platform/dictionary/locales/zh-cn.json' with { type: 'json' };
 import platformDictionaryEn from '../../../contexts/platform/dictionary/locales/en.json' with { type: 'json' };
 import platformListViewZh from '../../../contexts/platform/list-view/locales/zh-cn.json' with { type: 'json' };
@@ -63,6 +65,7 @@ export const contextTexts = [
   { name: 'banner', 'zh-cn': marketingBannerZh, en: marketingBannerEn },
   { name: 'address', 'zh-cn': memberAddressZh, en: memberAddressEn },
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
+  { name: 'own-address', 'zh-cn': memberOwnAddressZh, en: memberOwnAddressEn },
   { name: 'dictionary', 'zh-cn': platformDictionaryZh, en: platformDictionaryEn },
   { name: 'list-view', 'zh-cn': platformListViewZh, en: platformListViewEn },
   { name: 'carrier', 'zh-cn': salesCarrierZh, en: salesCarrierEn },

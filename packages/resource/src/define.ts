@@ -210,6 +210,9 @@ export interface AnyResource {
   readonly prefix: string;
 }
 
+/** Whether a list tells its sums beyond the rows that are counted to whoever asks for them. */
+export const addsUpOnDemand = ({ large, totals }: Pick<AnyResource, 'large' | 'totals'>): boolean => large && totals.length > 0;
+
 const plainActions: readonly Action[] = ['index', 'add', 'edit', 'del', 'export', 'import'];
 
 const unsaid = {

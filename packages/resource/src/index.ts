@@ -1,8 +1,8 @@
 export * from './refusal.ts';
 export * from './reply.ts';
 export { f } from './fields.ts';
-export { defineResource } from './define.ts';
-export { defineOwn, type AnyOwnView, type OwnView } from './own.ts';
+export { addsUpOnDemand, defineResource } from './define.ts';
+export { defineOwn, type AnyOwnView, type OwnAction, type OwnView } from './own.ts';
 export type {
   Action,
   AnyMove,

@@ -33,9 +33,13 @@ interface OwnSpec<R, F, K extends Shown<F>, L, C extends readonly K[]> {
   /** Order of the list when none is asked for; '-x' is descending. */
   readonly order?: readonly (K | `-${K}` | '-id')[];
   readonly menu?: MenuPlace;
+  /** What members may do to rows of theirs, by the named fields alone. Default nothing. */
+  readonly writes?: readonly OwnAction[];
 }
 
-/** A resource as the member whose rows they are sees it: the same table, fewer columns, nothing to write. */
+export type OwnAction = 'add' | 'edit' | 'del';
+
+/** A resource as the member whose rows they are sees it: the same table, fewer columns, written only where it says so. */
 export interface OwnView<F, L> extends Omit<Resource<string, never, L, never, never, never>, 'fields' | 'own'> {
   readonly fields: Pick<Standard, 'id' | 'version'> & F;
   readonly own: F;
@@ -64,7 +68,7 @@ function narrowed(resource: AnyResource, names: readonly string[], lines: Readon
 
 /**
  * Offers a resource to the members whose rows they are. Only what is named here is ever read for them: a field added to the
- * resource later stays inside until somebody names it. List and detail follow, below `/user/…`.
+ * resource later stays inside until somebody names it. List and detail follow, below `/user/…`, and the calls of `writes`.
  */
 export function defineOwn<
   R extends AnyResource,
@@ -90,7 +94,7 @@ export function defineOwn<
     menu: spec.menu ?? null,
     search: [],
     form: [],
-    actions: [],
+    actions: spec.writes ?? [],
     totals: [],
     when: {},
     rules: [],

@@ -9,7 +9,8 @@ export { demandSheet, keepSheet, sheetBytes, sheetSweep, type KeptSheet, type Sh
 export { offerOwn, ownMounted, type OwnServing } from './crud/own.ts';
 export { present, type Translate } from './crud/present.ts';
 export { cleanRichText } from './crud/rich-text.ts';
-export { ownRoutesOf, readIds, routesOf } from './crud/routes.ts';
+export { ownRoutesOf } from './crud/own-routes.ts';
+export { readIds, routesOf } from './crud/routes.ts';
 export { labelsOf, readLines, readRow, refsOf } from './crud/rows.ts';
 export { sheetImportJob } from './crud/sheet-job.ts';
 export { readExportQuery } from './crud/sheet-export.ts';

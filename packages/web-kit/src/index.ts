@@ -15,7 +15,7 @@ export { loadStaffRules, type SiteConfig, useSiteConfig, useStaffRules } from '.
 export { recall, remember, storageKeys } from './session/storage-keys.ts';
 export { greetingKey, useGreeting } from './shell/greeting.ts';
 export type { HeaderWidget, ScreenDef, WebModule } from './shell/modules.ts';
-export { Allowed, useMay } from './shell/allowed.tsx';
+export { Allowed, useMay, useMayOpen } from './shell/allowed.tsx';
 export { MenuIcon } from './shell/menu-icon.tsx';
 export { type Notices, useNotices } from './shell/use-notices.ts';
 export { usePhone } from './shell/use-phone.ts';

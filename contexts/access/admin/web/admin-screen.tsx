@@ -1,5 +1,5 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { useAdminSession, useText } from '@shopkeeper/web-kit';
+import { useAdminSession, usePhone, useText } from '@shopkeeper/web-kit';
 import { ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { admin } from '../admin.resource.ts';
 import './admin.css';
@@ -31,13 +31,14 @@ function RolesCell({ row }: { readonly row: Row }) {
 
 /** Members of staff with their roles. */
 export function AdminScreen() {
+  const isPhone = usePhone();
   return (
     <ResourceScreen
       resource={admin}
       cells={{ username: AccountCell, roleIds: RolesCell }}
       columns={{
-        username: { width: 140 },
-        nickname: { width: 120, grow: 1 },
+        username: { width: isPhone ? 108 : 140 },
+        nickname: { width: isPhone ? 96 : 120, grow: 1 },
         roleIds: { width: 140 },
         groupId: { width: 104 },
         super: { width: 132 },

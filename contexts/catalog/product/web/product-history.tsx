@@ -1,4 +1,4 @@
-import { useCall, useMay, useText } from '@shopkeeper/web-kit';
+import { useCall, useMayOpen, useText } from '@shopkeeper/web-kit';
 import { type Happening, Section, Timeline } from '@shopkeeper/web-kit/resource';
 import type { Tone } from '@shopkeeper/resource';
 import { Skeleton } from 'antd';
@@ -24,8 +24,8 @@ const tones: Readonly<Record<string, Tone>> = {
 /** What happened to a product lately and by whom, for those who may read the log. */
 export function ProductHistory({ id }: { readonly id: number }) {
   const text = useText('product');
-  const may = useMay();
-  const isReady = may('index', log);
+  const mayOpen = useMayOpen();
+  const isReady = mayOpen(log);
   const filters = {
     and: [
       { field: 'resource', op: 'eq', value: 'catalog/product' },

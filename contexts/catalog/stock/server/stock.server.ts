@@ -20,6 +20,7 @@ import * as z from 'zod/mini';
 import type { MovementType, StockLevel } from '../stock.domain.ts';
 import { stockList } from '../stock-list.domain.ts';
 import { stockPage } from '../stock.page.ts';
+import { ordersBehind } from './ledger-orders.ts';
 import { stockNews } from './stock-alerts.ts';
 import { moveStock } from './stock.operations.ts';
 
@@ -87,7 +88,12 @@ const movement = z.object({
 type Movement = z.infer<typeof movement>;
 
 const movementsReply = z.object({
-  result: z.array(z.extend(movement, { actorName: z.nullable(z.string()) })),
+  result: z.array(
+    z.extend(movement, {
+      order: z.nullable(z.object({ id: z.int(), orderNo: z.string() })),
+      actorName: z.nullable(z.string()),
+    }),
+  ),
   page: z.object({ total: z.int(), exact: z.boolean(), currentPage: z.int(), pageSize: z.int() }),
 });
 
@@ -112,9 +118,14 @@ const movements = defineRoute<Ledger, typeof movementsReply>({
       ),
     ]);
     const staff = { context: 'access', name: 'admin', label: 'nickname' };
+    const orders = await ordersBehind(db, found);
     const names = await labelsOf(db, staff, [...new Set(found.flatMap(({ actorId }) => actorId ?? []))]);
     return {
-      result: found.map((row) => ({ ...row, actorName: row.actorId === null ? null : (names[row.actorId] ?? null) })),
+      result: found.map((row, at) => ({
+        ...row,
+        order: orders[at] ?? null,
+        actorName: row.actorId === null ? null : (names[row.actorId] ?? null),
+      })),
       page: { total: count?.total ?? 0, exact: true, currentPage, pageSize },
     };
   },

@@ -1,4 +1,4 @@
-import { useCall, useFormatters, useText } from '@shopkeeper/web-kit';
+import { PageLink, useCall, useFormatters, useMayOpen, useText } from '@shopkeeper/web-kit';
 import { EmptyState, ErrorState, PageDrawer, TimeText } from '@shopkeeper/web-kit/resource';
 import { Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -15,6 +15,8 @@ interface Movement {
   readonly dAllocated: number;
   readonly refType: string | null;
   readonly refId: number | null;
+  /** The order that caused it, itself or by its parcel. */
+  readonly order: { readonly id: number; readonly orderNo: string } | null;
   readonly reason: string | null;
   readonly actorName: string | null;
   readonly at: number;
@@ -26,6 +28,8 @@ interface Ledger {
 }
 
 const pageSize = 20;
+/** Sales know the catalog, not the other way round: their page is named by its address. */
+const orderPage = '/admin/sales/order';
 
 /** Why a SKU's stock is what it is: every movement, the newest first. */
 export function MovementsDrawer({ level, onClose }: { readonly level: Pick<SkuLevel, 'skuId' | 'name'>; onClose(): void }) {
@@ -108,15 +112,25 @@ function Delta({ of, value }: { readonly of: string; readonly value: number }) {
 }
 
 /** The reason that was given, or the document that caused it, and who did it. */
-function Why({ movement: { reason, refType, refId, actorName } }: { readonly movement: Movement }) {
+function Why({ movement }: { readonly movement: Movement }) {
   const text = useText('stock');
-  const document = refType === null ? '' : text(`text.ref.${refType}`, { id: refId ?? '' });
+  const { reason, actorName } = movement;
   return (
     <>
-      {reason ? systemReason(reason, text) : document}
+      {reason ? systemReason(reason, text) : <Document movement={movement} />}
       {actorName && <small className="st-actor">{actorName}</small>}
     </>
   );
+}
+
+/** What caused it under the name that staff call it by; an order leads to its page for those who may see orders. */
+function Document({ movement: { refType, refId, order } }: { readonly movement: Movement }) {
+  const text = useText('stock');
+  const mayOpen = useMayOpen();
+  if (refType === null) return null;
+  if (!order) return text(`text.ref.${refType}`, { id: refId ?? '' });
+  const name = text(`text.doc.${refType}`, { orderNo: order.orderNo });
+  return mayOpen(orderPage) ? <PageLink to={`${orderPage}/${order.id}`}>{name}</PageLink> : name;
 }
 
 /** Reasons that the shop writes itself are keys of ours; people's own are shown as they wrote them. */

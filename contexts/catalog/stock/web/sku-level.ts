@@ -1,4 +1,4 @@
-import { useMay } from '@shopkeeper/web-kit';
+import { useMay, useMayOpen } from '@shopkeeper/web-kit';
 import { stockPage } from '../stock.page.ts';
 import type { StockLevel } from '../stock.domain.ts';
 
@@ -12,5 +12,6 @@ export interface SkuLevel extends StockLevel {
 /** Whether the reader may see movements of stock, and set stock right. */
 export function useStockRights(): { readonly maySee: boolean; readonly mayAdjust: boolean } {
   const may = useMay();
-  return { maySee: may('index', stockPage.path), mayAdjust: may('adjust', stockPage.path) };
+  const mayOpen = useMayOpen();
+  return { maySee: mayOpen(stockPage.path), mayAdjust: mayOpen(stockPage.path) && may('adjust', stockPage.path) };
 }

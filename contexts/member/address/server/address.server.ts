@@ -1,8 +1,7 @@
 import { refuse } from '@shopkeeper/resource';
 import { refused, serve, type Tx } from '@shopkeeper/server-kit';
+import { mostAddresses } from '../address.domain.ts';
 import { address } from '../address.resource.ts';
-
-const mostAddresses = 20;
 
 /** How many addresses the member has. Refuses a further one past the limit (409 `address.too-many`). */
 async function countAddresses(tx: Tx, memberId: number | undefined, isNew: boolean): Promise<number> {

@@ -1,21 +1,21 @@
 import type { ListData, RowOf } from '@shopkeeper/resource';
-import { useCall, useMay, useNotices, useText } from '@shopkeeper/web-kit';
+import { useCall, useMay, useMayOpen, useNotices, useText } from '@shopkeeper/web-kit';
 import { ErrorState, FormDrawer, RegionName, Section, useRemove } from '@shopkeeper/web-kit/resource';
 import { Button, Skeleton } from 'antd';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { mostAddresses } from '../../address/address.domain.ts';
 import { address } from '../../address/address.resource.ts';
 
 type Row = RowOf<typeof address> & { readonly id: number; readonly version: number };
-
-const mostAddresses = 20;
 
 /** Where the member's parcels go: added, changed and removed in place by those who may. */
 export function MemberAddresses({ memberId }: { readonly memberId: number }) {
   const text = useText('member');
   const may = useMay();
+  const mayOpen = useMayOpen();
   const [open, setOpen] = useState<number | 'new' | null>(null);
-  if (!may('index', address.page)) return null;
+  if (!mayOpen(address.page)) return null;
   const add = (
     <Button size="small" icon={<Plus size={14} />} onClick={() => setOpen('new')}>
       {text('text.addAddress')}

@@ -1,5 +1,5 @@
 import type { ListData } from '@shopkeeper/resource';
-import { PageLink, useCall, useMay, useText } from '@shopkeeper/web-kit';
+import { PageLink, useCall, useMayOpen, useText } from '@shopkeeper/web-kit';
 import { ErrorState, listAddress, MoneyText, Section, StatusTag, TimeText } from '@shopkeeper/web-kit/resource';
 import { Skeleton } from 'antd';
 
@@ -28,8 +28,8 @@ const tones: Readonly<Record<string, 'idle' | 'ok' | 'info' | 'warn'>> = {
 /** What the member bought last, for those who may see orders. */
 export function MemberOrders({ memberId }: { readonly memberId: number }) {
   const text = useText('member');
-  const may = useMay();
-  if (!may('index', orderPage)) return null;
+  const mayOpen = useMayOpen();
+  if (!mayOpen(orderPage)) return null;
   const all = (
     <PageLink className="mb-link" to={listAddress(orderPage, [{ field: 'memberId', op: 'in', value: [memberId] }])}>
       {text('text.allOrders')}

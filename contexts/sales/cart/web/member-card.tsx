@@ -1,6 +1,6 @@
 import { type ListData, type ListRowOf } from '@shopkeeper/resource';
 import { member as memberResource } from '@shopkeeper/member';
-import { PageLink, useCall, useFormatters, useMay, useText } from '@shopkeeper/web-kit';
+import { PageLink, useCall, useFormatters, useMayOpen, useText } from '@shopkeeper/web-kit';
 import { FieldValue, listAddress, MoneyText, TimeText } from '@shopkeeper/web-kit/resource';
 import { ChevronRight, X } from 'lucide-react';
 import { order } from '../../order/order.resource.ts';
@@ -16,8 +16,8 @@ interface MemberCardProps {
 /** Who buys, and what was bought before, as far as the reader may see it. */
 export function MemberCard({ member, onRemove }: MemberCardProps) {
   const text = useText('cart');
-  const may = useMay();
-  const mayOpen = may('index', memberResource.page);
+  const mayOpen = useMayOpen();
+  const opensMember = mayOpen(memberResource.page);
   return (
     <div className="ct-member">
       <i className="ct-initial" aria-hidden>
@@ -25,10 +25,14 @@ export function MemberCard({ member, onRemove }: MemberCardProps) {
       </i>
       <div>
         <p>
-          {mayOpen ? <PageLink to={`${memberResource.page}/${member.id}`}>{member.nickname}</PageLink> : <b>{member.nickname}</b>}
+          {opensMember ? (
+            <PageLink to={`${memberResource.page}/${member.id}`}>{member.nickname}</PageLink>
+          ) : (
+            <b>{member.nickname}</b>
+          )}
           <span>{member.mobile}</span>
         </p>
-        {mayOpen ? <Figures id={member.id} /> : <small>{member.memberNo}</small>}
+        {opensMember ? <Figures id={member.id} /> : <small>{member.memberNo}</small>}
       </div>
       <button
         type="button"
@@ -39,7 +43,7 @@ export function MemberCard({ member, onRemove }: MemberCardProps) {
       >
         <X size={16} aria-hidden />
       </button>
-      {may('index', order.page) && <LastOrders id={member.id} />}
+      {mayOpen(order.page) && <LastOrders id={member.id} />}
     </div>
   );
 }

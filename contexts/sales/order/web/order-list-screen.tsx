@@ -1,4 +1,4 @@
-import { lazyPart, useMay, usePage, usePhone, useText } from '@shopkeeper/web-kit';
+import { lazyPart, useMayOpen, usePage, usePhone, useText } from '@shopkeeper/web-kit';
 import { type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
@@ -24,9 +24,9 @@ const orderNoDay = 6;
 
 function NewOrder() {
   const text = useText('order');
-  const may = useMay();
+  const mayOpen = useMayOpen();
   const page = usePage();
-  if (!may('index', '/admin/cart')) return null;
+  if (!mayOpen('/admin/cart')) return null;
   return (
     <Button type="primary" icon={<Plus size={16} />} onClick={() => page.navigate('/admin/cart')}>
       {text('text.newOrder')}

@@ -1,11 +1,18 @@
-import { nodeOf, readListQuery, type Action, type AnyResource, type Fault, type ListQuery } from '@shopkeeper/resource';
+import {
+  addsUpOnDemand,
+  nodeOf,
+  readListQuery,
+  type Action,
+  type AnyResource,
+  type Fault,
+  type ListQuery,
+} from '@shopkeeper/resource';
 import { badInput, notFound, RequestError } from '../http/errors.ts';
 import { Done, type Route, type Rule, type SignedContext } from '../http/route.ts';
 import { audit } from '../audit/audit.ts';
 import { outlined } from '../openapi/resource-outlines.ts';
 import type { Mounted } from './extension.ts';
-import { readPage, readTotals } from './list.ts';
-import { ownMounted, type OwnServing } from './own.ts';
+import { readExactTotals, readPage, readTotals } from './list.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { addRow, auditName, demanded, editRow, moveRow, removeRows } from './operations.ts';
 import { present, type Translate } from './present.ts';
@@ -43,7 +50,7 @@ export function readIds<K extends string>(raw: unknown, keys: readonly K[]): Rec
   return Object.fromEntries(keys.map((key) => [key, Number(body[key])])) as Record<K, number>;
 }
 
-function readVersions(raw: unknown): { id: number; version: number }[] {
+export function readVersions(raw: unknown): { id: number; version: number }[] {
   const body = isObject(raw) ? raw : {};
   if (body.rows === undefined) return [readIds(raw, ['id', 'version'])];
   if (!Array.isArray(body.rows) || body.rows.length === 0 || body.rows.length > 500)
@@ -51,7 +58,8 @@ function readVersions(raw: unknown): { id: number; version: number }[] {
   return body.rows.map((row) => readIds(row, ['id', 'version']));
 }
 
-const one = async (kit: Omit<Kit, 'referrers'>, context: SignedContext, row: AnyRow): Promise<Record<string, unknown>> => {
+/** One row as its screen gets it. */
+export const one = async (kit: Omit<Kit, 'referrers'>, context: SignedContext, row: AnyRow): Promise<Record<string, unknown>> => {
   const { result, refs } = await present(context.db, { ...kit, rows: [row], context }, true);
   return { ...result[0], refs };
 };
@@ -59,7 +67,7 @@ const one = async (kit: Omit<Kit, 'referrers'>, context: SignedContext, row: Any
 const byNode = (resource: AnyResource): Rule => ({ kind: 'node', nodes: [nodeOf(resource, 'index')] });
 
 /** List, detail and totals of what `kit` mounts, for those whom the rule admits. */
-function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
+export function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
   const { resource, extension } = kit.mounted;
   const list: Route<ListQuery> = {
     method: 'POST',
@@ -92,6 +100,17 @@ function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
   };
   return [list as Route, detail as Route, ...(resource.totals.length > 0 ? [totals as Route] : [])];
 }
+
+/** Sums of a large list beyond what is counted, for whoever asks: the plain list never pays for them. */
+const exactTotals = ({ mounted: { resource, extension } }: Kit): Route => ({
+  method: 'POST',
+  path: `${resource.prefix}GetExactTotals`,
+  rule: byNode(resource),
+  idempotency: 'none',
+  read: (raw) => demanded(readListQuery(resource, raw)),
+  handle: (context, query) =>
+    readExactTotals(context.db, { resource, query: query as ListQuery, scope: extension?.scope?.(context) }),
+});
 
 const write = (
   kit: Kit,
@@ -196,12 +215,9 @@ export function routesOf(
   const kit: Kit = { mounted, referrers: referrersOf(mounted.resource, asked.all), translate: asked.translate };
   return outlined(mounted.resource, [
     ...reads(kit, byNode(mounted.resource)),
+    ...(addsUpOnDemand(mounted.resource) ? [exactTotals(kit)] : []),
     ...writes(kit),
     ...moves(kit),
     ...(asked.sheets ? sheets(mounted, asked.sheets) : []),
   ]);
 }
-
-/** The calls by which members read what is theirs: list and detail, nothing else. Somebody else's row is not found. */
-export const ownRoutesOf = (own: OwnServing, translate: Translate): Route[] =>
-  outlined(own.view, reads({ mounted: ownMounted(own), translate }, { kind: 'signed-in', audience: 'member' }));

@@ -136,12 +136,15 @@ function bulk(resource: AnyResource): Outline {
   };
 }
 
+const totalling: Outlined = (resource) => ({
+  ...listing(resource),
+  data: objectOf(Object.fromEntries(['count', ...resource.totals].map((name) => [name, { type: 'integer' }]))),
+});
+
 const calls: Readonly<Record<string, Outlined>> = {
   GetPageData: listing,
-  GetTotals: (resource) => ({
-    ...listing(resource),
-    data: objectOf(Object.fromEntries(['count', ...resource.totals].map((name) => [name, { type: 'integer' }]))),
-  }),
+  GetTotals: totalling,
+  GetExactTotals: totalling,
   GetDetailPage: (resource) => ({ ...row(resource), body: idsShape('id'), errors: ['request.not-found'] }),
   add: (resource) => written(resource, toPart(resource, 'draft'), adding),
   Update: (resource) => written(resource, toPart(resource, 'patch'), editing),
@@ -196,3 +199,13 @@ export function outlined(resource: AnyResource, routes: readonly Route[]): Route
     return { ...route, outline: () => (outline ? outline(resource) : moving(resource, name)) };
   });
 }
+
+/** The writes of a view: shaped by what it names, refused by the rules of the resource behind it. */
+export const outlinedOwn = (view: AnyResource, behind: AnyResource, routes: readonly Route[]): Route[] =>
+  outlined(view, routes).map((route) => ({
+    ...route,
+    outline: () => {
+      const said = route.outline?.() ?? {};
+      return { ...said, errors: [...(said.errors ?? []).filter((code) => code !== refusals(view)), refusals(behind)] };
+    },
+  }));

@@ -1,6 +1,5 @@
 import { languages } from '@shopkeeper/resource';
 import { Home, LogOut, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { currentLanguage, setLanguage, shellText, useText } from '../i18n/text.ts';
 import { signOutMember, useMemberRules } from '../session/member.ts';
@@ -9,6 +8,7 @@ import { type ThemeName, themeNames } from '../theme/themes.ts';
 import { useUiConfig } from '../theme/ui-config.ts';
 import { Avatar } from './avatar.tsx';
 import { atHand, MenuLink } from './member-nav.tsx';
+import { Sheet } from './sheet.tsx';
 import './account-sheet.css';
 
 interface AccountSheetProps {
@@ -18,21 +18,11 @@ interface AccountSheetProps {
 /** What belongs to whoever is signed in: further pages, how it looks, and the way out. Rises from the foot of a phone. */
 export function AccountSheet({ onClose }: AccountSheetProps) {
   const text = useText('member-area');
-  const dialog = useRef<HTMLDialogElement>(null);
   const person = useMemberSession((session) => session.person);
   const menus = useMemberRules((rules) => rules.menus);
   const name = person?.nickname || person?.username || '';
-  useEffect(() => {
-    const sheet = dialog.current;
-    if (!sheet) return undefined;
-    sheet.showModal();
-    // The ground around the sheet belongs to the dialog itself; Escape closes it by itself.
-    const leave = ({ target }: MouseEvent) => (target === sheet ? sheet.close() : undefined);
-    sheet.addEventListener('click', leave);
-    return () => sheet.removeEventListener('click', leave);
-  }, []);
   return (
-    <dialog ref={dialog} className="mc-sheet" aria-label={text('account.title', { name })} onClose={onClose}>
+    <Sheet label={text('account.title', { name })} onClose={onClose}>
       <div className="mc-sheet-head">
         <Avatar />
         <p>
@@ -57,7 +47,7 @@ export function AccountSheet({ onClose }: AccountSheetProps) {
         <LogOut size={16} aria-hidden />
         {text('account.sign-out')}
       </button>
-    </dialog>
+    </Sheet>
   );
 }
 

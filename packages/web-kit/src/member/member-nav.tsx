@@ -1,4 +1,4 @@
-import { Circle, Coins, House, KeyRound, type LucideProps, ReceiptText, Tag, UserRound, Wallet } from 'lucide-react';
+import { Circle, Coins, House, KeyRound, type LucideProps, MapPin, ReceiptText, Tag, UserRound, Wallet } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
 import { titleText, useText } from '../i18n/text.ts';
@@ -8,6 +8,7 @@ const icons: Readonly<Record<string, ComponentType<LucideProps>>> = {
   coins: Coins,
   house: House,
   'key-round': KeyRound,
+  'map-pin': MapPin,
   'receipt-text': ReceiptText,
   tag: Tag,
   'user-round': UserRound,

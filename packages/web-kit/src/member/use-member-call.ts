@@ -1,8 +1,8 @@
-import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import type { AnyOwnView, ListData, ListRowOf, RowOf } from '@shopkeeper/resource';
 import type { ApiError } from '../http/api-error.ts';
 import { call } from '../http/calls.ts';
-import { type ReadOptions, useCall } from '../http/query.ts';
+import { type ReadOptions, useCall, useMutationCall, type WriteOptions } from '../http/query.ts';
 
 /** Reads as the member who is signed in. Errors are the caller's to show. */
 export function useMemberCall<T>(
@@ -12,6 +12,12 @@ export function useMemberCall<T>(
 ): UseQueryResult<T, ApiError> {
   return useCall<T>(path, body, { ...options, audience: 'member' });
 }
+
+/** Writes as the member who is signed in, when they ask: once per intention. */
+export const useMemberWrite = <Out, In = void>(
+  path: string,
+  options: Omit<WriteOptions<Out>, 'audience'> = {},
+): UseMutationResult<Out, ApiError, In> => useMutationCall<Out, In>(path, { ...options, audience: 'member' });
 
 /** One row of what is the member's own; another member's row rejects as if there were none. */
 export const useOwnRow = <V extends AnyOwnView>(

@@ -10,6 +10,12 @@ export function useMay(): (action: string, page?: string) => boolean {
   return (action, page = node) => holdsNode(nodes, page, action);
 }
 
+/** Tells whether the person may open another page. An element stays where nobody said anything; a page does not. */
+export function useMayOpen(): (page: string) => boolean {
+  const nodes = useStaffRules(({ nodes: held }) => held);
+  return (page) => nodes.has('*') || nodes.has(`${page}/index`);
+}
+
 interface AllowedProps {
   readonly action: string;
   /** Default: the page it stands on. */

@@ -90,7 +90,7 @@ function nudge(part: Element, layout: Live['layout'], c0: number, by: number): v
 export function dragColumn(live: Live, down: PointerEvent, col: number): void {
   const { root, scroller } = live.dom;
   const column = live.layout.slots[col]?.column;
-  if (!root || !scroller || !column || column.fixed || down.pointerType === 'touch') return;
+  if (!root || !scroller || !column || column.fixed) return;
   const line = document.createElement('div');
   line.className = 'gr-insert';
   let before: string | null | undefined;

@@ -3,6 +3,7 @@ import type { Cell } from '../core/range.ts';
 import { follow, scrollAtEdges } from './drag.ts';
 import { activate } from './focus.ts';
 import { sortBy } from './commands.ts';
+import { whenHeld } from './hold.ts';
 import { columnAt, type Live } from './live.ts';
 import { choose, chooseAll, open, openColumnMenu, openMenu } from './rows.ts';
 import { cellAt } from './scroll.ts';
@@ -47,11 +48,14 @@ function press(live: Live, event: PointerEvent): void {
 
 function pressCell(live: Live, event: PointerEvent, cell: Cell): void {
   const isControl = part(event, 'act') !== null;
-  const isRow = cell.row >= 0 && live.store.get().active.row >= 0;
+  const { active } = live.store.get();
+  const isRow = cell.row >= 0 && active.row >= 0;
   activate(live, cell, { extend: event.shiftKey && isRow && !isControl });
   if (isControl) return;
-  if (cell.row < 0) void drag(live, event, cell);
+  if (cell.row < 0 && event.pointerType === 'touch') holdTitle(live, event, cell);
+  else if (cell.row < 0) void drag(live, event, cell);
   else if (event.pointerType === 'mouse') dragRange(live, event);
+  else if (isRow && live.props.edit) whenHeld(event, () => extendFrom(live, active, cell));
 }
 
 /** Dragging rows and columns comes with chunks of their own: most visits do neither. */
@@ -74,6 +78,23 @@ function openColumn(live: Live, event: MouseEvent): void {
   event.preventDefault();
   activate(live, cell);
   openColumnMenu(live, false);
+}
+
+/** A finger that rests on a cell of a sheet chooses all from the cell it touched before, as Shift and a click do. */
+function extendFrom(live: Live, from: Cell, to: Cell): void {
+  live.dragged = true;
+  activate(live, from);
+  activate(live, to, { extend: true });
+}
+
+/** A finger that rests on a title opens its menu, too; the click that follows would sort. */
+function holdTitle(live: Live, down: PointerEvent, cell: Cell): void {
+  if (part(down, 'foreign') || !columnAt(live, cell.col)) return;
+  whenHeld(down, () => {
+    live.dragged = true;
+    activate(live, cell);
+    openColumnMenu(live, false);
+  });
 }
 
 function isInEditor(live: Live, event: Event, cell: Cell): boolean {

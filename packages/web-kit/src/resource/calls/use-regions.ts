@@ -1,4 +1,5 @@
 import { call } from '../../http/calls.ts';
+import type { Audience } from '../../http/client-env.ts';
 import { useCall } from '../../http/query.ts';
 import { regionPath } from '../values/region-code.ts';
 
@@ -13,10 +14,11 @@ interface WireRegion {
   readonly label: string;
 }
 
-const area = '/admin/ajax/area';
+const areas: Readonly<Record<Audience, string>> = { admin: '/admin/ajax/area', member: '/api/ajax/area' };
 
-function pathUnder(parents: readonly string[]): string {
+function pathUnder(parents: readonly string[], audience: Audience = 'admin'): string {
   const [province, city] = parents;
+  const area = areas[audience];
   if (province === undefined) return area;
   return city === undefined ? `${area}?province=${province}` : `${area}?province=${province}&city=${city}`;
 }
@@ -30,9 +32,10 @@ export async function regionsUnder(parents: readonly string[]): Promise<readonly
 }
 
 /** The regions below, kept; waits while the parents are null. */
-export function useRegions(parents: readonly string[] | null): readonly Region[] {
-  const { data } = useCall<readonly WireRegion[]>(pathUnder(parents ?? []), undefined, {
+export function useRegions(parents: readonly string[] | null, audience: Audience = 'admin'): readonly Region[] {
+  const { data } = useCall<readonly WireRegion[]>(pathUnder(parents ?? [], audience), undefined, {
     method: 'GET',
+    audience,
     isReady: parents !== null,
   });
   return data ? readable(data) : [];

@@ -8,10 +8,17 @@ import { pageSizes } from './list-state.ts';
 import { pagerOf, walkerOf } from './paging.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
+interface ListFootProps {
+  readonly list: ResourceList;
+  /** How many rows there are and when that was, where somebody had them counted to the end. */
+  readonly exact?: { readonly count: number; readonly at: number } | null;
+  readonly children?: ReactNode;
+}
+
 /** Totals at the left; size of a page and the way to other pages at the right. */
-export function ListFoot({ list, children }: { readonly list: ResourceList; readonly children?: ReactNode }) {
+export function ListFoot({ list, exact = null, children }: ListFootProps) {
   const text = useResourceText();
-  const { number } = useFormatters();
+  const { number, time } = useFormatters();
   const written = useTotal();
   const { facts, state, change, resource, cursors } = list;
   if (!facts) return <footer className="rs-foot" />;
@@ -21,7 +28,12 @@ export function ListFoot({ list, children }: { readonly list: ResourceList; read
   return (
     <footer className="rs-foot">
       <span className="rs-foot-total">
-        <span className="rs-foot-count">{text('list.count', { total: written(facts) })}</span>
+        <span
+          className={exact ? 'rs-foot-count exact' : 'rs-foot-count'}
+          {...(exact && { title: text('list.added-up-at', { time: time(exact.at) }) })}
+        >
+          {text('list.count', { total: exact ? number(exact.count) : written(facts) })}
+        </span>
         {children}
       </span>
       <PageSize size={state.size} choose={(size) => change({ size })} />

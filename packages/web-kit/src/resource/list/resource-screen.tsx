@@ -12,6 +12,7 @@ import { ImportButton } from '../transfer/import-button.tsx';
 import { useExport } from '../transfer/use-export.ts';
 import { Beside } from './beside.tsx';
 import { GridWordsProvider } from './grid-words.tsx';
+import { ExactTotalsButton } from './exact-totals-button.tsx';
 import { ListBar } from './list-bar.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ListGrid, treeFieldOf } from './list-grid.tsx';
@@ -24,7 +25,7 @@ import { useKeptList } from './use-kept-list.ts';
 import { type ResourceList, useResourceList } from './use-resource-list.ts';
 import { type RowWork, useRowWork } from './use-row-work.ts';
 import { useSelection } from './use-selection.ts';
-import { useTotals } from './use-totals.ts';
+import { type ListTotals, useListTotals } from './use-exact-totals.ts';
 
 const PrintSheet = lazyPart(async () => (await import('../print/print-sheet.tsx')).PrintSheet);
 
@@ -50,7 +51,7 @@ function ScreenView(screen: AnyScreenProps) {
     resource.actions.includes(action) && may(action, resource.page) && resource.form.length > 0;
   const work = useRowWork(screen, holds('edit'));
   const columns = useColumnState(list, keeping, screen.onPhone);
-  const totals = useTotals(list);
+  const { totals, exact } = useListTotals(list);
   const jobs = useListJob(resource);
   const [opensAll, setOpensAll] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
@@ -78,16 +79,21 @@ function ScreenView(screen: AnyScreenProps) {
               />
             )}
           </div>
-          {tree === null ? (
-            <ListFoot list={list}>{totals && <OtherTotals list={list} totals={totals} />}</ListFoot>
-          ) : (
-            <footer className="rs-foot" />
-          )}
+          {tree === null ? <Foot {...{ list, totals, exact }} /> : <footer className="rs-foot" />}
         </div>
         <Beside screen={screen} work={work} />
         {isPrinting && <PrintSheet screen={screen} list={list} columns={columns.state} onDone={() => setPrinting(false)} />}
       </div>
     </GridWordsProvider>
+  );
+}
+
+function Foot({ list, totals, exact }: { readonly list: ResourceList } & ListTotals) {
+  return (
+    <ListFoot list={list} exact={exact?.found ?? null}>
+      {exact && <ExactTotalsButton list={list} exact={exact} />}
+      {totals && <OtherTotals list={list} totals={totals} />}
+    </ListFoot>
   );
 }
 

@@ -1,0 +1,2 @@
+/** How many addresses a member may keep. */
+export const mostAddresses = 20;

@@ -1,0 +1,118 @@
+import { ApiError, Entry, RegionSelect, Sheet, useMemberWrite, useText } from '@shopkeeper/web-kit/member';
+import { X } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { ownAddress } from '../own-address.page.ts';
+import type { OwnRow } from './own-row.ts';
+
+interface AddressSheetProps {
+  /** None adds one. */
+  readonly row: OwnRow | undefined;
+  /** Reads the book again: a save that was refused may have met a change made elsewhere. */
+  readonly renew: () => void;
+  readonly onClose: () => void;
+}
+
+const typed = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
+
+/** What the form says, as the calls take it. The default is taken away from an address only by giving it to another. */
+const draftOf = (form: FormData, isDefault: boolean) => ({
+  name: typed(form, 'name'),
+  mobile: typed(form, 'mobile'),
+  region: typed(form, 'region'),
+  detail: typed(form, 'detail'),
+  postcode: typed(form, 'postcode') || null,
+  label: typed(form, 'label') || null,
+  isDefault: isDefault || form.get('isDefault') !== null,
+});
+
+/** One address to fill in. What is wrong is said at its field, and what was typed stays. */
+export function AddressSheet({ row, renew, onClose }: AddressSheetProps) {
+  const text = useText('own-address');
+  const { mutate, error, isPending } = useMemberWrite<unknown, object>(`${ownAddress.prefix}${row ? 'Update' : 'add'}`, {
+    refreshes: [ownAddress.prefix],
+    showSuccess: true,
+    showError: false,
+    onDone: onClose,
+  });
+  const isDefault = row?.isDefault === true;
+  // Not a form action: that would empty the fields after a failure.
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const draft = draftOf(new FormData(event.currentTarget), isDefault);
+    mutate(row ? { id: row.id, version: row.version, ...draft } : draft, { onError: renew });
+  };
+  const fields = error instanceof ApiError ? error.fields : [];
+  // Of several faults of a field the first is the one that explains it.
+  const faultOf = (name: string) => fields.find(({ path }) => path === name)?.msg;
+  const title = text(row ? 'text.edit' : 'text.add');
+  return (
+    <Sheet label={title} staysOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <div className="oa-form-head">
+          <h2>{title}</h2>
+          <button type="button" className="mc-icon-button" aria-label={text('text.close')} onClick={onClose}>
+            <X size={20} aria-hidden />
+          </button>
+        </div>
+        {error && fields.length === 0 && (
+          <p className="oa-fault" role="alert">
+            {error.message}
+          </p>
+        )}
+        <Lines row={row} faultOf={faultOf} />
+        {!isDefault && (
+          <label className="oa-check">
+            <input type="checkbox" name="isDefault" />
+            {text('field.isDefault')}
+          </label>
+        )}
+        <button type="submit" className="mc-button primary wide" disabled={isPending}>
+          {text(isPending ? 'text.saving' : 'text.save')}
+        </button>
+      </form>
+    </Sheet>
+  );
+}
+
+interface LinesProps {
+  readonly row: OwnRow | undefined;
+  readonly faultOf: (name: string) => string | undefined;
+}
+
+function Lines({ row, faultOf }: LinesProps) {
+  const text = useText('own-address');
+  const start: Partial<OwnRow> = row ?? {};
+  return (
+    <>
+      <Entry name="name" label={text('field.name')} defaultValue={start.name ?? ''} fault={faultOf('name')} autoComplete="name" />
+      <Entry
+        name="mobile"
+        label={text('field.mobile')}
+        defaultValue={start.mobile ?? ''}
+        fault={faultOf('mobile')}
+        autoComplete="tel"
+        inputMode="tel"
+      />
+      <RegionSelect name="region" label={text('field.region')} defaultValue={start.region} fault={faultOf('region')} />
+      <Entry
+        name="detail"
+        label={text('field.detail')}
+        defaultValue={start.detail ?? ''}
+        fault={faultOf('detail')}
+        autoComplete="street-address"
+        rows={2}
+      />
+      <div className="oa-pair">
+        <Entry name="label" label={text('field.label')} defaultValue={start.label ?? ''} fault={faultOf('label')} />
+        <Entry
+          name="postcode"
+          label={text('field.postcode')}
+          defaultValue={start.postcode ?? ''}
+          fault={faultOf('postcode')}
+          autoComplete="postal-code"
+          inputMode="numeric"
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { useText } from '../i18n/text.ts';
+import { useRegions } from '../resource/calls/use-regions.ts';
+import { regionPath } from '../resource/values/region-code.ts';
+import './entry.css';
+
+interface RegionSelectProps {
+  readonly label: string;
+  /** The form's field that holds the code of the district. */
+  readonly name: string;
+  readonly defaultValue?: string | undefined;
+  readonly fault?: string | undefined;
+}
+
+const levels = ['province', 'city', 'district'] as const;
+
+/** Province, city and district, one after the other. The phone shows its own wheel for each. */
+export function RegionSelect({ label, name, defaultValue, fault }: RegionSelectProps) {
+  const text = useText('member-area');
+  const id = useId();
+  const [chosen, setChosen] = useState<readonly string[]>(() => regionPath(defaultValue ?? '') ?? []);
+  const parts = [
+    useRegions([], 'member'),
+    useRegions(chosen.length > 0 ? chosen.slice(0, 1) : null, 'member'),
+    useRegions(chosen.length > 1 ? chosen.slice(0, 2) : null, 'member'),
+  ];
+  return (
+    <fieldset className="mc-entry">
+      <legend>{label}</legend>
+      <div className="mc-entry-parts">
+        {levels.map((level, depth) => (
+          <select
+            key={level}
+            aria-label={text(`region.${level}`)}
+            aria-invalid={fault !== undefined}
+            aria-describedby={id}
+            value={chosen[depth] ?? ''}
+            disabled={depth > chosen.length}
+            onChange={({ target: { value } }) => setChosen(value ? [...chosen.slice(0, depth), value] : chosen.slice(0, depth))}
+          >
+            <option value="">{text(`region.${level}`)}</option>
+            {(parts[depth] ?? []).map((part) => (
+              <option key={part.value} value={part.value}>
+                {part.label}
+              </option>
+            ))}
+          </select>
+        ))}
+      </div>
+      <input type="hidden" name={name} value={chosen[2] ?? ''} />
+      <small id={id}>{fault}</small>
+    </fieldset>
+  );
+}

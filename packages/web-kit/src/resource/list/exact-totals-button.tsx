@@ -1,0 +1,35 @@
+import { Button } from 'antd';
+import { Sigma } from 'lucide-react';
+import { useResourceText } from '../resource-text.ts';
+import { useTotal } from './list-head.tsx';
+import type { ExactTotals } from './use-exact-totals.ts';
+import type { ResourceList } from './use-resource-list.ts';
+
+interface ExactTotalsButtonProps {
+  readonly list: ResourceList;
+  readonly exact: ExactTotals;
+}
+
+/** Asks for the sums over all rows of a list that is too long to be added up at every look. */
+export function ExactTotalsButton({ list: { facts }, exact }: ExactTotalsButtonProps) {
+  const text = useResourceText();
+  const written = useTotal();
+  if (!facts || exact.found) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        type="link"
+        className="rs-add-up"
+        loading={exact.isPending}
+        icon={<Sigma size={14} aria-hidden />}
+        onClick={exact.ask}
+      >
+        {text(exact.isPending ? 'list.adding-up' : 'list.add-up', { total: written(facts) })}
+      </Button>
+      <span role="status" className="rs-add-up-failed">
+        {exact.hasFailed && text('list.add-up-failed')}
+      </span>
+    </>
+  );
+}

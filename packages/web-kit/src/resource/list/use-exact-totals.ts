@@ -1,0 +1,59 @@
+import { addsUpOnDemand } from '@shopkeeper/resource';
+import { useState } from 'react';
+import { useMutationCall } from '../../http/query.ts';
+import type { ResourceList } from './use-resource-list.ts';
+import { useTotals } from './use-totals.ts';
+
+type Sums = Readonly<Record<string, number>>;
+
+interface Asked {
+  readonly filters: unknown;
+  readonly quick: unknown;
+}
+
+interface Answer {
+  readonly about: string;
+  readonly sums: Sums;
+  readonly at: number;
+}
+
+/** Sums and count of a list that has more rows than are counted, asked for by whoever wants them. */
+export interface ExactTotals {
+  readonly isPending: boolean;
+  readonly hasFailed: boolean;
+  /** Null until they are there, and again once something else is asked of the list. */
+  readonly found: { readonly count: number; readonly sums: Sums; readonly at: number } | null;
+  ask(): void;
+}
+
+/** Null where the list tells its sums by itself, or has none. */
+function useExactTotals({ resource, body, facts }: ResourceList): ExactTotals | null {
+  const asked: Asked = { filters: body.filters, quick: body.quick };
+  const about = JSON.stringify(asked);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const { mutate, isPending, isError, variables } = useMutationCall<Sums, Asked>(`${resource.prefix}GetExactTotals`, {
+    showError: false,
+  });
+  if (!addsUpOnDemand(resource) || facts?.exact !== false) return null;
+  const isAboutThis = JSON.stringify(variables) === about;
+  const { count = 0, ...sums } = answer?.sums ?? {};
+  return {
+    isPending: isPending && isAboutThis,
+    hasFailed: isError && isAboutThis,
+    found: answer?.about === about ? { count, sums, at: answer.at } : null,
+    ask: () => mutate(asked, { onSuccess: (said) => setAnswer({ about, sums: said, at: Date.now() }) }),
+  };
+}
+
+/** What stands at the foot of a list. */
+export interface ListTotals {
+  /** Sums over the whole result by column; null for a list without, or where they have to be asked for first. */
+  readonly totals: Sums | null;
+  readonly exact: ExactTotals | null;
+}
+
+export function useListTotals(list: ResourceList): ListTotals {
+  const counted = useTotals(list);
+  const exact = useExactTotals(list);
+  return { totals: exact?.found?.sums ?? counted, exact };
+}
