@@ -56,8 +56,10 @@ test('[M-05.list] conditions in groups stand in the address, and a link to them 
   await drawer.getByRole('combobox', { name: order['field.status'] }).last().click();
   await page.getByTitle(order['choice.status.closed'], { exact: true }).last().click();
   await page.keyboard.press('Escape');
+  const all = await list.locator('.rs-count').textContent();
   await confirm.click();
   await expect(page).toHaveURL(/where=/);
+  await expect(list.locator('.rs-count')).not.toHaveText(all ?? '');
   await expect(list.getByRole('button', { name: new RegExp(said(kit['where.count'], { count: 2 })) })).toBeVisible();
   const total = await list.locator('.rs-count').textContent();
   const number = list.getByRole('row').nth(1).getByRole('link');

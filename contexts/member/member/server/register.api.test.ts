@@ -122,6 +122,7 @@ describe('who is signed in', () => {
         menus: [
           { path: '/user/overview', title: 'overview:title', icon: 'house' },
           { path: '/user/order', title: 'own-order:title' },
+          { path: '/user/address', title: 'own-address:title' },
         ],
         siteConfig: { siteName: 'Shopkeeper', upload: { mode: 'local' } },
       },
