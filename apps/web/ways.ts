@@ -15,8 +15,9 @@ const ways = {
   detail: /[\\/]resource[\\/]detail[\\/]detail-page\.tsx$/,
 } as const;
 
-/** Pages that come without the shell: what they need stays apart from it. */
-const withoutShell = /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]web-kit[\\/]src[\\/]member[\\/]/;
+/** Pages that come without the shell, those of the member centre among them: what they need stays apart from it. */
+const withoutShell =
+  /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]web-kit[\\/]src[\\/]member[\\/]|[\\/](own-[a-z]+|overview)[\\/]web[\\/]/;
 
 function modulesOf(parts: readonly Part[], wanted: RegExp): ReadonlySet<string> {
   const byFile = new Map(parts.map((part) => [part.file, part]));
