@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import terms from '../shop/terms.json' with { type: 'json' };
-import { gramsOf, type ListBody, pageOf, rowsOf, type Statement } from './pages.ts';
+import { cap, gramsOf, type ListBody, pageOf, rowsOf, type Statement } from './pages.ts';
 
 const order = 'updated_at desc nulls last, id desc nulls last';
 const shown = `p.id, p.version, p.images, p.name, p.spu_code as "spuCode", p.category_id as "categoryId", p.brand_id as "brandId",
@@ -19,21 +19,32 @@ const plain: Statement = {
   sample: [21, 0],
 };
 const word = terms.products[0] ?? '';
-/** What matches is found once, for page and total: a shop has fewer products than are counted. */
+/** What matches is found once, for page and total. */
 const search: Statement = {
   name: 'product_search',
   text: `with found as materialized (select id, updated_at from catalog_product where ${found} limit 10001)
     ${late(`select id from found order by ${order} limit $3 offset $4`, ', (select count(*)::int from found) as total')}`,
   sample: [gramsOf(word), `%${word}%`, 21, 0],
 };
+/** Where more match than were looked at, they are met soon by walking in order. */
+const walk: Statement = {
+  name: 'product_walk',
+  text: late(`select id from catalog_product where ${found} order by ${order} limit $3 offset $4`, ', 10001 as total'),
+  sample: search.sample,
+};
 const count: Statement = { name: 'product_count', text: counted('deleted_at is null'), sample: [] };
 
-export const productListStatements = [plain, search, count];
+export const productListStatements = [plain, search, walk, count];
+
+async function searched(pool: pg.Pool, asked: readonly unknown[]) {
+  const rows = await rowsOf(pool, search, asked);
+  return Number(rows[0]?.['total'] ?? 0) > cap ? rowsOf(pool, walk, asked) : rows;
+}
 
 async function read(pool: pg.Pool, { page, quick }: ListBody) {
   const place = [page.pageSize + 1, (page.currentPage - 1) * page.pageSize];
   if (!quick) return Promise.all([rowsOf(pool, plain, place), rowsOf(pool, count, [])]);
-  const rows = await rowsOf(pool, search, [gramsOf(quick), `%${quick}%`, ...place]);
+  const rows = await searched(pool, [gramsOf(quick), `%${quick}%`, ...place]);
   return [rows, rows.slice(0, 1)];
 }
 

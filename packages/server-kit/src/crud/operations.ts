@@ -101,8 +101,9 @@ export async function editRow(tx: Tx, mounted: Mounted, story: { raw: unknown; c
   await demandRelations(tx, resource, { id, draft, said: changed });
   const extra =
     (await extension?.beforeWrite?.(tx, { before: before as never, draft: draft as never, context: story.context })) ?? {};
-  if (Object.keys(changed).length === 0 && Object.keys(isSaid(extra, before)).length === 0) return before;
-  const after = await updateRow(tx, { resource, id, version, patch: { ...changed, ...extra }, before });
+  const differing = { ...changed, ...isSaid(extra, before) };
+  if (Object.keys(differing).length === 0) return before;
+  const after = await updateRow(tx, { resource, id, version, patch: differing, before });
   await extension?.afterWrite?.(tx, { before: before as never, after: after as never, context: story.context });
   const { before: was, after: is, changed: differs } = difference(before, after);
   const secret = Object.keys(said).some((key) => resource.own[key]?.kind === 'secret');
