@@ -33,7 +33,7 @@ export { NotConnected, StartFault } from './database/start-fault.ts';
 export { createEvents, type Events } from './events/events.ts';
 export { newsEvent, newsRoute, type News, type NewsEntry } from './events/news.ts';
 export { publish } from './events/outbox.ts';
-export { areaParts, areaRoutes, loadAreas } from './files/area.ts';
+export { areaParts, areaRoutes, loadAreas, regionNames } from './files/area.ts';
 export { storageRoute, uploadRoute } from './files/file-routes.ts';
 export { demandBucket, s3Storage, type S3StoragePlace } from './files/s3-storage.ts';
 export { diskStorage, type Storage } from './files/storage.ts';

@@ -47,7 +47,7 @@ afterAll(() => shop.close());
 describe('a member’s own addresses', () => {
   it('are added, changed, made the default and removed by the member, and staff see the same rows', async () => {
     const first = (await ask(lily, 'add', plum)).data;
-    expect(first).toMatchObject({ ...plum, isDefault: true, version: 1, regionName: expect.stringMatching(/上海/) as string });
+    expect(first).toMatchObject({ ...plum, isDefault: true, version: 1, regionName: '上海市 徐汇区' });
     const second = (await ask(lily, 'add', { ...plum, detail: '20 Plum Lane', label: 'Work' })).data;
     expect(second).toMatchObject({ label: 'Work', isDefault: false });
     const chosen = await ask(lily, 'Update', { id: second.id, version: second.version, isDefault: true, postcode: '200030' });

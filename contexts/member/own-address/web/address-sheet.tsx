@@ -82,36 +82,21 @@ interface LinesProps {
 function Lines({ row, faultOf }: LinesProps) {
   const text = useText('own-address');
   const start: Partial<OwnRow> = row ?? {};
+  const entry = (name: 'name' | 'mobile' | 'detail' | 'label' | 'postcode') => ({
+    name,
+    label: text(`field.${name}`),
+    defaultValue: start[name] ?? '',
+    fault: faultOf(name),
+  });
   return (
     <>
-      <Entry name="name" label={text('field.name')} defaultValue={start.name ?? ''} fault={faultOf('name')} autoComplete="name" />
-      <Entry
-        name="mobile"
-        label={text('field.mobile')}
-        defaultValue={start.mobile ?? ''}
-        fault={faultOf('mobile')}
-        autoComplete="tel"
-        inputMode="tel"
-      />
+      <Entry {...entry('name')} autoComplete="name" />
+      <Entry {...entry('mobile')} autoComplete="tel" inputMode="tel" />
       <RegionSelect name="region" label={text('field.region')} defaultValue={start.region} fault={faultOf('region')} />
-      <Entry
-        name="detail"
-        label={text('field.detail')}
-        defaultValue={start.detail ?? ''}
-        fault={faultOf('detail')}
-        autoComplete="street-address"
-        rows={2}
-      />
+      <Entry {...entry('detail')} autoComplete="street-address" rows={2} />
       <div className="oa-pair">
-        <Entry name="label" label={text('field.label')} defaultValue={start.label ?? ''} fault={faultOf('label')} />
-        <Entry
-          name="postcode"
-          label={text('field.postcode')}
-          defaultValue={start.postcode ?? ''}
-          fault={faultOf('postcode')}
-          autoComplete="postal-code"
-          inputMode="numeric"
-        />
+        <Entry {...entry('label')} />
+        <Entry {...entry('postcode')} autoComplete="postal-code" inputMode="numeric" />
       </div>
     </>
   );

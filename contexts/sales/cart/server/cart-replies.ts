@@ -19,27 +19,25 @@ export const addressReply = z.object({
   isDefault: z.boolean(),
 });
 
-export const offeredReply = z.object({
+/** The SKU that is offered, and that a line is of. */
+const sku = z.object({
   skuId: z.int(),
   productId: z.int(),
   name: z.string(),
   specText: z.string(),
   skuCode: z.nullable(z.string()),
   image: z.nullable(z.string()),
+});
+
+export const offeredReply = z.extend(sku, {
   price: fen,
   available: z.int(),
   minQty: z.nullable(z.int()),
   limitPerOrder: z.nullable(z.int()),
 });
 
-const line = z.object({
+const line = z.extend(sku, {
   lineNo: z.int(),
-  skuId: z.int(),
-  productId: z.int(),
-  name: z.string(),
-  specText: z.string(),
-  skuCode: z.nullable(z.string()),
-  image: z.nullable(z.string()),
   qty: z.int(),
   listPrice: fen,
   unitPrice: fen,

