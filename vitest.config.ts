@@ -12,6 +12,8 @@ export default defineConfig({
     testTimeout: 20_000,
     // A test of the server waits for its database half of the time: two at once even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A worker loads the server once for all its files; each file has a database and an application of its own.
+    isolate: false,
     projects: [
       {
         extends: true,

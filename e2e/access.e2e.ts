@@ -32,7 +32,7 @@ test.describe('the order clerk', () => {
     page,
     signIns,
   }) => {
-    await signIn(page, named(signIns, 'clerk'));
+    await signIn(page, named(signIns, 'clerk'), null);
     await page.goto('/admin/catalog/product');
     const products = shown(page, '/admin/catalog/product');
     await expect(products.getByRole('gridcell').first()).toBeVisible();
@@ -118,7 +118,7 @@ test('[R-15] an action is allowed on the page whose path its node names, and on 
   admin,
 }) => {
   const nodes = [`${brand}/index`, `${brand}/add`, '/admin/sales/carrier/index', '/admin/sales/carrier/del'];
-  await signIn(page, await hire(await callsOf(request, admin), nodes));
+  await signIn(page, await hire(await callsOf(request, admin), nodes), null);
   await page.goto(brand);
   await expect(shown(page, brand).getByRole('gridcell').first()).toBeVisible();
   await expect(shown(page, brand).getByRole('button', { name: /^新建/ })).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('a role', () => {
     await expect(shown(desk, brand).getByRole('button', { name: /新建/ })).toBeVisible();
     expect((await theirs.post(`${brand}/add`, { name: `B ${person.username}` })).status).toBe(200);
 
-    await signIn(page, admin);
+    await signIn(page, admin, null);
     await page.goto(`/admin/access/role/${person.roleId}`);
     const form = shown(page, `/admin/access/role/${person.roleId}`);
     await form.getByPlaceholder('搜索页面或操作').fill(brand);
@@ -177,7 +177,7 @@ test.describe('a role', () => {
     const owner = await callsOf(request, admin);
     const nodes = ['index', 'add', 'edit'].map((action) => `/admin/access/role/${action}`);
     const person = await hire(owner, [...nodes, `${brand}/index`]);
-    await signIn(page, person);
+    await signIn(page, person, null);
     await page.goto('/admin/access/role/add');
     const row = shown(page, '/admin/access/role/add').getByRole('group', { name: '品牌' });
     await expect(row.getByRole('checkbox', { name: '查看' })).toBeEnabled();

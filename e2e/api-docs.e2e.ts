@@ -14,7 +14,7 @@ for (const [language, words, isDark] of [
     await page.addInitScript(
       `localStorage.setItem('config', JSON.stringify({ ...JSON.parse(localStorage.getItem('config') ?? '{}'), ...${JSON.stringify({ language, isDark })} }))`,
     );
-    await signIn(page, admin);
+    await signIn(page, admin, null);
     await page.goto('/api/docs');
     await expect(page).toHaveURL(path);
     const docs = shown(page, path);
@@ -36,7 +36,7 @@ for (const [language, words, isDark] of [
   });
 
 test('the document is saved as a file', async ({ page, admin }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(path);
   const saved = page.waitForEvent('download');
   await shown(page, path).locator('.ad-save').click();

@@ -167,7 +167,7 @@ test('[M-03.list] the printable page holds the rows that are listed, what was as
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printing', 'yes');
   });
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, `${path}?tab=draft&q=${encodeURIComponent(mark)}&sort=name`);
   await expect(list.getByRole('row')).toHaveCount(4);
   await list.getByRole('button', { name: spaced(kit['export.button']) }).click();

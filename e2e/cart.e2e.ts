@@ -62,7 +62,7 @@ test('[R-08.cart] [M-37.page] [M-09.write] an order is taken by keyboard: member
 }) => {
   const call = await asStaff(request, admin);
   const [found, scanned] = await twoSkus(call);
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const desk = await openDesk(page);
   const field = desk.getByRole('combobox', { name: cart['text.scanField'] });
   await expect(field).toBeFocused();
@@ -144,7 +144,7 @@ test('[M-37.deny] who may not set prices sees no editor of prices, and who may n
   const nodes = ['index', 'edit', 'member'].map((action) => `/admin/cart/${action}`);
   const { id } = await call<{ id: number }>('/admin/access/role/add', { code, name: '收银', nodes });
   await call('/admin/access/admin/add', { ...till, nickname: '收银', roleIds: [id] });
-  await signIn(page, till);
+  await signIn(page, till, null);
   const desk = await openDesk(page);
   await desk.getByRole('combobox', { name: cart['text.scanField'] }).fill(sku.skuCode);
   await page.keyboard.press('Enter');
@@ -164,7 +164,7 @@ test('[M-37.page] what is typed without a connection waits in the browser and is
   admin,
 }) => {
   const [first, second] = await twoSkus(await asStaff(request, admin));
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const desk = await openDesk(page);
   const field = desk.getByRole('combobox', { name: cart['text.scanField'] });
   await field.fill(first.skuCode);
@@ -192,7 +192,7 @@ test('[M-37.lang] [R-08.cart] the desk speaks English, on a phone too, where the
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto('/admin/cart');
   const desk = shown(page, '/admin/cart');
   await expect(desk.getByRole('heading', { name: english.title })).toBeVisible();

@@ -28,7 +28,7 @@ test('[M-03.write] [M-38.page] [R-08.addProduct] a product with two specs of thr
 }) => {
   test.setTimeout(120_000);
   const name = `帆布手提袋 ${Date.now()}`;
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(formPath);
   const form = shown(page, formPath);
 
@@ -73,7 +73,7 @@ test('[M-03.write] [M-38.page] [R-08.addProduct] a product with two specs of thr
 });
 
 test('[M-03.write] a code that another product has is told at its cell, and nothing is lost', async ({ page, admin }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(`${listPath}/2/edit`);
   const form = shown(page, `${listPath}/2/edit`);
   const barcode = await cellOf(form, 0, product['line.sku.barcode']);
@@ -93,7 +93,7 @@ test('[M-03.write] a code that another product has is told at its cell, and noth
 });
 
 test('[M-03.list] products are sorted, searched and counted by state; many are moved at once', async ({ page, admin }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(listPath);
   const list = shown(page, listPath);
   await list.getByRole('button', { name: new RegExp(product['text.tab.soldOut']) }).click();
@@ -129,7 +129,7 @@ test('[M-03.write] a Shopify file is looked through, its faults are named, and t
   page,
   admin,
 }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(listPath);
   const list = shown(page, listPath);
   await list.getByRole('button', { name: product['text.import.button'], exact: true }).click();
@@ -162,7 +162,7 @@ test('[M-03.write] a Shopify file is looked through, its faults are named, and t
 
 test('[M-03.write] stock is set right with a reason, and the ledger tells why', async ({ page, admin }) => {
   const reason = `展会退回 ${Date.now()}`;
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(`${stockPath}?q=PC000003-01`);
   const list = shown(page, stockPath);
   const row = list.getByRole('row').nth(1);
@@ -185,7 +185,7 @@ test('[M-03.write] stock is set right with a reason, and the ledger tells why', 
 
 test('[M-03.lang] [M-38.lang] products and their form speak English too', async ({ page, admin }) => {
   await page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(listPath);
   await expect(shown(page, listPath).getByRole('heading', { name: english.title })).toBeVisible();
   await expect(shown(page, listPath).getByRole('button', { name: english['text.import.button'] })).toBeVisible();

@@ -24,7 +24,7 @@ test('[M-01.deny] whoever lacks the node of the dashboard arrives elsewhere, and
 });
 
 test('[M-01.lang] the dashboard speaks both languages, and changes at once', async ({ page, admin }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(path);
   const dashboard = shown(page, path);
   const headings = dashboard.getByRole('heading', { level: 2 });

@@ -1,46 +1,71 @@
 import type { Page } from '@playwright/test';
+import shell from '../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
 import { listScreens, type Screen } from '../tools/screens/list.ts';
 import { withoutStyles } from '../tools/screens/styles.ts';
 import { settle, signIn, untilReady } from '../tools/screens/visit.ts';
 import { seriousFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Opens every screen of an audience by its address; says where axe finds something serious, and what is drawn without its styles. */
-async function judge(page: Page, screens: readonly Screen[]): Promise<string[]> {
+type Mode = 'light' | 'dark';
+
+/** Leaves the page in the other mode; the back office has a button for it on every screen. */
+const turn = async (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: new RegExp(`^(${shell['header.dark']}|${shell['header.light']})$`) })
+    .first()
+    .click();
+
+/**
+ * Opens every screen of an audience by its address; says where axe finds something serious, and what is drawn without its
+ * styles. What was seen in one mode is looked at in the other where it stands, and the next screen begins in that one.
+ */
+async function judge(page: Page, screens: readonly Screen[], modes: readonly Mode[]): Promise<string[]> {
   const found: string[] = [];
+  let order = modes;
   for (const { path } of screens) {
     await settle(page, () => page.goto(path));
     await untilReady(page);
-    found.push(...(await seriousFaults(page)).map((fault) => `${path}: ${fault}`));
     found.push(...(await withoutStyles(page)).map((name) => `${path}: the styles of .${name} came with another screen`));
+    for (const [at, mode] of order.entries()) {
+      if (at > 0) await turn(page);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), path).toBe(mode);
+      found.push(...(await seriousFaults(page)).map((fault) => `${path}, ${mode}: ${fault}`));
+    }
+    order = order.toReversed();
   }
   return found;
 }
 
-for (const isDark of [false, true]) {
-  for (const as of ['visitor', 'admin', 'member'] as const) {
-    test(`axe finds nothing serious on any screen of a ${as} in ${isDark ? 'dark' : 'light'}, and each brings its styles`, async ({
-      page,
-      browser,
-      baseURL,
-      signIns,
-    }) => {
-      test.setTimeout(300_000);
-      const owner = signIns.find(({ audience }) => audience === 'admin');
-      if (!owner) throw new Error('nobody of the staff can sign in');
-      await signIn(page, owner);
-      const screens = (await listScreens(page)).filter((screen) => screen.as === as);
-      expect(screens.length).toBeGreaterThan(2);
+for (const [as, modes] of [
+  ['visitor', ['light']],
+  ['visitor', ['dark']],
+  ['member', ['light']],
+  ['member', ['dark']],
+  ['admin', ['light', 'dark']],
+] as const) {
+  const inModes = modes.join(' and ');
+  test(`axe finds nothing serious on any screen of a ${as} in ${inModes}, and each brings its styles`, async ({
+    page,
+    browser,
+    baseURL,
+    signIns,
+  }) => {
+    test.setTimeout(300_000);
+    const owner = signIns.find(({ audience }) => audience === 'admin');
+    if (!owner) throw new Error('nobody of the staff can sign in');
+    await signIn(page, owner);
+    const screens = (await listScreens(page)).filter((screen) => screen.as === as);
+    expect(screens.length).toBeGreaterThan(2);
 
-      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' });
-      await context.addInitScript(
-        `localStorage.setItem('config', JSON.stringify({ ...JSON.parse(localStorage.getItem('config') ?? '{}'), isDark: ${isDark} }))`,
-      );
-      const own = await context.newPage();
-      const account = signIns.find(({ audience }) => audience === as);
-      if (account) await signIn(own, account);
-      expect(await judge(own, screens)).toEqual([]);
-      await context.close();
-    });
-  }
+    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' });
+    // Only where nothing was chosen yet: what is chosen on a screen stays for the next.
+    await context.addInitScript((isDark) => {
+      if (!localStorage.getItem('config')) localStorage.setItem('config', JSON.stringify({ isDark }));
+    }, modes[0] === 'dark');
+    const own = await context.newPage();
+    const account = signIns.find(({ audience }) => audience === as);
+    if (account) await signIn(own, account);
+    expect(await judge(own, screens, modes)).toEqual([]);
+    await context.close();
+  });
 }

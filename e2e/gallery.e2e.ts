@@ -20,7 +20,7 @@ for (const [language, words] of [
       await page.addInitScript(
         `localStorage.setItem('config', JSON.stringify({ ...JSON.parse(localStorage.getItem('config') ?? '{}'), ...${JSON.stringify({ language, isDark })} }))`,
       );
-      await signIn(page, admin);
+      await signIn(page, admin, null);
       await page.goto(path);
       const gallery = shown(page, path);
       await expect(gallery.getByRole('heading', { name: words.title })).toBeVisible();
@@ -43,7 +43,7 @@ for (const [language, words, rules] of [
     admin,
   }) => {
     await page.addInitScript(`localStorage.setItem('config', JSON.stringify({ language: '${language}' }))`);
-    await signIn(page, admin);
+    await signIn(page, admin, null);
     await page.goto(path);
     const form = shown(page, path).getByRole('form', { name: words['text.faults'] });
     const said = (field: string) => form.locator(`[data-field="${field}"]`).getByRole('alert');

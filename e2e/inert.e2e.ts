@@ -72,7 +72,7 @@ test('markup that would run is inert wherever it is shown: in rich text, in its 
   }
 
   const heard = await listen(page, baseURL ?? '');
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(`${path}/${row.id}`);
   await expect(shown(page, `${path}/${row.id}`).getByText(String(cleaned.length - 1), { exact: true })).toBeAttached();
   expect(await heard.violations()).toEqual([]);

@@ -39,7 +39,7 @@ for (const { path, id, column } of [
   { path: '/admin/access/menu-rule?q=catalog', id: 'M-26.export', column: '打开方式' },
 ])
   test(`[${id}] [A-13.export] what is seen of ${path} is exported, in the columns that are seen`, async ({ page, admin }) => {
-    await signIn(page, admin);
+    await signIn(page, admin, null);
     const list = await openList(page, path);
     const { titles, rows } = await exportSeen(page, list);
     expect(titles).toContain(column);
@@ -57,7 +57,7 @@ test('[M-27.export] [A-13.export] the entries of one thing in the log are export
   const name = `Logged ${Date.now().toString(36)}`;
   const made = await owner.post<{ id: number; version: number }>(`${brands}/add`, { name });
   await owner.post(`${brands}/Update`, { id: made.data.id, version: made.data.version, website: 'https://kiln.example' });
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, `/admin/access/admin-log?f.resource=eq:catalog/brand&f.rowId=eq:${made.data.id}`);
   const { titles, rows } = await exportSeen(page, list);
   expect(titles).toContain('操作人');
@@ -72,7 +72,7 @@ for (const { path, id, zh, en } of [
   { path: dictionaries, id: 'M-32.lang', zh: '数据字典', en: 'Dictionaries' },
 ])
   test(`[${id}] ${path} speaks both languages`, async ({ page, admin }) => {
-    await signIn(page, admin);
+    await signIn(page, admin, null);
     const list = await openList(page, path);
     await expect(list.getByRole('heading', { name: zh, exact: true })).toBeVisible();
     await page.getByRole('button', { name: '切换语言' }).click();
@@ -85,7 +85,7 @@ test('[M-09.list] [M-09.write] [V-01] [V-04] an address is found by its region; 
   page,
   admin,
 }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, addresses);
   await headFilter(list, '收货人').click();
   const panel = page.getByRole('form', { name: '收货人' });
@@ -128,7 +128,7 @@ test('[U-07] [A-13.list] [A-13.add] [A-13.update] [A-13.del] [A-13.sortable] [A-
   test.setTimeout(120_000);
   const called = new Set<string>();
   page.on('request', (one) => called.add(new URL(one.url()).pathname));
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, brands);
   const names = [`甲 ${Date.now().toString(36)}`, `乙 ${Date.now().toString(36)}`];
   for (const name of names) {
@@ -167,7 +167,7 @@ test('[U-08] [U-11.tree] [U-12.message] a tree is indented by 20, and a row that
   page,
   admin,
 }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, categories);
   await list.getByRole('button', { name: kit['list.unfold-all'] }).click();
   const child = list.locator('[role=row][aria-level="2"]').first();
@@ -186,7 +186,7 @@ test('[U-08] [U-11.tree] [U-12.message] a tree is indented by 20, and a row that
 });
 
 test('[U-12.modal] [U-12.date] dialogs keep their place, and days are those of 1900 to 2100', async ({ page, admin }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, brands);
   const one = list.getByRole('row').nth(1);
   await one.hover();

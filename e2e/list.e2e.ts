@@ -14,7 +14,7 @@ test('[U-11.filter] [M-05.list] a filter is asked for at the head of its column,
   page,
   admin,
 }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, orders);
   const status = order['field.status'];
   await headFilter(list, status).click();
@@ -40,7 +40,7 @@ test('[U-11.filter] [M-05.list] a filter is asked for at the head of its column,
 });
 
 test('[M-05.list] conditions in groups stand in the address, and a link to them shows the same rows', async ({ page, admin }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, orders);
   await list.getByRole('button', { name: kit['filter.add'] }).click();
   await page.getByRole('menuitem', { name: kit['where.open'] }).click();
@@ -75,7 +75,7 @@ test('[A-15] [M-05.list] orders are walked by cursor and back, sorted by two col
   page,
   admin,
 }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, orders);
   const number = list.getByRole('row').nth(1).getByRole('link');
   const first = await number.textContent();
@@ -106,7 +106,7 @@ test('[M-05.list] a view keeps how one looks, is shared, and says what differs f
   test.setTimeout(120_000);
   const owner = await callsOf(request, admin);
   const name = `到期 ${Date.now().toString(36)}`;
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, `${orders}?tab=pending_payment&sort=payableAmount`);
   await list.getByRole('button', { name: kit['view.title'] }).click();
   await page.getByRole('menuitem', { name: kit['view.save'] }).click();
@@ -148,7 +148,7 @@ test('[M-05.list] a view keeps how one looks, is shared, and says what differs f
 
 test('columns stay as they were put, on any browser of the person', async ({ page, admin, request, browser, baseURL }) => {
   const clerk = await hire(await callsOf(request, admin), [`${brands}/index`]);
-  await signIn(page, clerk);
+  await signIn(page, clerk, null);
   const list = await openList(page, brands);
   await expect(head(list, '官网')).toBeVisible();
   const saved = page.waitForResponse((answer) => answer.url().endsWith(`${views}/columns`));
@@ -192,7 +192,7 @@ test('[M-05.list] a view that is made the first one is what the list opens with 
   await desk.context().close();
 
   // Another browser, so that nothing but the server can know.
-  await signIn(page, clerk);
+  await signIn(page, clerk, null);
   const next = await openList(page, orders);
   await expect(page).toHaveURL(new RegExp(`${new URL(address).search.replace('?', '\\?')}$`));
   await expect(next.getByRole('button', { name })).toHaveAttribute('aria-current', 'page');
@@ -212,7 +212,7 @@ test('[M-05.list] [M-05.write] many orders are noted as a job that tells how far
   page,
   admin,
 }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, `${orders}?tab=completed`);
   await list.getByRole('checkbox', { name: kit['grid.choose-all'] }).click();
   await list.getByRole('button', { name: spaced(order['move.note']) }).click();
@@ -238,7 +238,7 @@ test('[M-05.list] [M-05.write] many orders are noted as a job that tells how far
 });
 
 test('[M-05.list] the back button returns to the same rows, filters and choice', async ({ page, admin }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, `${orders}?size=50&tab=completed`);
   await list.getByRole('row').nth(1).getByRole('checkbox').click();
   await list.getByRole('row').nth(2).getByRole('checkbox').click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import cart from '../contexts/sales/cart/locales/zh-cn.json' with { type: 'json' };
 import order from '../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
-import { changes, readFigures, shown, signIn } from './desk.ts';
+import { changes, readFigures, shown, signInByHand } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 const files = join(import.meta.dirname, '../contexts/catalog/product/testing/files');
@@ -88,7 +88,7 @@ test('[M-01.page] [M-37.page] [M-38.page] [M-05.write] [M-06.page] the main job:
   admin,
 }) => {
   test.setTimeout(240_000);
-  await signIn(page, admin);
+  await signInByHand(page, admin);
   for (const file of ['apparel.csv', 'home-and-garden.csv', 'jewelery.csv']) await importFile(page, file);
   await publishAnew(page);
 

@@ -30,7 +30,7 @@ test('[M-06.deny] whoever lacks the node of orders finds no order by its address
   const { id, orderNo } = await toShip(owner);
   const path = `${orders}/${id}`;
   const stranger = await hire(owner, ['/admin/catalog/brand/index']);
-  await signIn(page, stranger);
+  await signIn(page, stranger, null);
   await page.goto(path);
   await expect(page).toHaveURL('/401');
   await expect(page.getByText(orderNo)).toHaveCount(0);
@@ -40,7 +40,7 @@ test('[M-06.deny] whoever lacks the node of orders finds no order by its address
   const reader = await hire(owner, [`${orders}/index`]);
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' });
   const desk = await context.newPage();
-  await signIn(desk, reader);
+  await signIn(desk, reader, null);
   await desk.goto(path);
   const detail = shown(desk, path);
   await expect(detail.getByRole('heading', { name: orderNo })).toBeVisible();
@@ -59,7 +59,7 @@ test('[M-06.lang] an order tells everything about itself in both languages, and 
 }) => {
   const { id, orderNo } = await toShip(await callsOf(request, admin));
   const path = `${orders}/${id}`;
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(path);
   const detail = shown(page, path);
   await expect(detail.getByRole('heading', { name: orderNo })).toBeVisible();

@@ -14,7 +14,7 @@ test('[M-04.write] [M-04.list] a spec is refused without values and with one twi
   admin,
 }) => {
   const name = unique('尺码');
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(spec);
   const drawer = await openNew(page, spec);
   await save(drawer);
@@ -43,7 +43,7 @@ test('[M-04.list] specs are searched and sorted, and the address says how', asyn
   const owner = await callsOf(request, admin);
   const mark = unique('排序');
   for (const name of [`${mark}乙`, `${mark}甲`]) await owner.post(`${spec}/add`, { name, values: [{ name: '一' }] });
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(`${spec}?q=${encodeURIComponent(mark)}&sort=name`);
   const list = shown(page, spec);
   await expect(list.getByRole('row')).toHaveCount(3);
@@ -67,7 +67,7 @@ test('[M-04.deny] whoever lacks the node of specs finds neither menu nor page no
 
 test('[M-04.lang] specs and their form speak English too', async ({ page, admin }) => {
   await page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(spec);
   const list = shown(page, spec);
   await expect(list.getByRole('heading', { name: 'Product specs' })).toBeVisible();
@@ -95,7 +95,7 @@ test('a category gets children, they change places, and none leaves its parent',
   const { data } = await owner.post<{ id: number }>(`${category}/add`, { name: top });
   const [one, two] = [`${top}-甲`, `${top}-乙`];
   await owner.post(`${category}/add`, { name: one, parentId: data.id });
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(category);
   const list = shown(page, category);
   const drawer = await openNew(page, category);
@@ -131,7 +131,7 @@ test('a brand with an unknown address is told at its field; its logo is sent as 
 }) => {
   const path = '/admin/catalog/brand';
   const name = unique('陶窑');
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(path);
   const drawer = await openNew(page, path);
   await drawer.getByLabel('官网').fill('not an address');
@@ -158,7 +158,7 @@ test('a brand is not saved without the picture that is still on its way', async 
   const path = '/admin/catalog/brand';
   const name = unique('慢窑');
   const logo = { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.from(name)]) };
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(path);
   const drawer = await openNew(page, path);
   await drawer.getByLabel('品牌名称').fill(name);
@@ -184,7 +184,7 @@ test('a brand is not saved without the picture that is still on its way', async 
 test('a banner needs its picture and a whole address; it is found, changed and deleted', async ({ page, admin }) => {
   const path = '/admin/marketing/banner';
   const name = unique('秋季上新');
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(path);
   const drawer = await openNew(page, path);
   await drawer.getByLabel('标题').fill(name);
@@ -215,7 +215,7 @@ test('a carrier that is there already is told at its name; another is found, cha
   const name = unique('骑手');
   const owner = await callsOf(request, admin);
   await owner.post(`${path}/add`, { name: `${name}一号` });
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(path);
   const drawer = await openNew(page, path);
   await drawer.getByLabel('名称').fill(`${name}一号`);

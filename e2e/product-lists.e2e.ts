@@ -63,7 +63,7 @@ test('[M-38.deny] whoever may see products but not add one finds no form, and no
   const owner = await callsOf(request, admin);
   const [stored] = await drafts(owner, unique('不可改'), 1);
   const person = await hire(owner, [`${path}/index`]);
-  await signIn(page, person);
+  await signIn(page, person, null);
   await page.goto(`${path}?tab=draft`);
   const list = shown(page, path);
   await expect(list.getByRole('row').nth(1)).toBeVisible();
@@ -104,7 +104,7 @@ test('[M-03.write] a picture is sent as a file; a newer save is laid beside mine
   if (!made) throw new Error('nothing was added');
   const counted = { product: { id: made.id, version: made.version }, stock: [{ values: [], onHand: 7 }] };
   const { data: stocked } = await owner.post<Draft>(`${path}/SaveWithStock`, counted, { 'idempotency-key': randomUUID() });
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(`${path}/${made.id}/edit`);
   const form = shown(page, `${path}/${made.id}/edit`);
   await form.locator('[data-section="pictures"] input[type=file]').setInputFiles(picture);

@@ -81,7 +81,7 @@ test('[X-01.401] [X-02.offline] [X-02.timeout] a lost line is told and mended; a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('您没有权限操作！');
   await page.unrouteAll();
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(`${brand}?size=20`);
   await expect(list(page).getByRole('gridcell').first()).toBeVisible();
 
@@ -110,7 +110,7 @@ test('[X-01.401] [X-02.offline] [X-02.timeout] a lost line is told and mended; a
 });
 
 test('a fault of the server names its trace in the notice, and the bell still knows it afterwards', async ({ page, admin }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(brand);
   await list(page).getByRole('button', { name: /新建/ }).click();
   const drawer = page.getByRole('dialog');
@@ -128,7 +128,7 @@ test('a fault of the server names its trace in the notice, and the bell still kn
 });
 
 test('[A-14] adding and deleting say that they worked', async ({ page, admin }) => {
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(brand);
   const name = `Said ${Date.now().toString(36)}`;
   await list(page).getByRole('button', { name: /新建/ }).click();

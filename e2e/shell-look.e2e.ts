@@ -3,7 +3,7 @@ import english from '../packages/web-kit/locales/en/shell.json' with { type: 'js
 import chinese from '../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
 import { storageKeys } from '../packages/web-kit/src/session/storage-keys.ts';
 import { themeNames } from '../packages/web-kit/src/theme/themes.ts';
-import { shown, signIn } from './desk.ts';
+import { shown, signIn, signInByHand } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { callsOf, hire, menu } from './staff.ts';
 
@@ -131,7 +131,7 @@ test('[U-02] a strange browser begins in zh-cn; a change of language reaches hid
   await page.goto('/admin/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await expect(page.getByRole('heading', { name: '登录后台' })).toBeVisible();
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto('/admin/access/role/add');
   const form = shown(page, '/admin/access/role/add');
   await form.getByLabel('名称').fill('晚班');
@@ -161,7 +161,7 @@ test('[U-09.keys] [U-13] [U-14] local storage holds the keys of the specificatio
 }) => {
   const calls = await callsOf(request, admin);
   const person = await hire(calls, [`${orders}/index`, '/admin/cart/index', '/admin/cart/edit']);
-  await signIn(page, person);
+  await signInByHand(page, person);
   await page.goto(orders);
   await expect(shown(page, orders).getByRole('gridcell').first()).toBeVisible();
   await shown(page, orders).getByRole('link').first().click();

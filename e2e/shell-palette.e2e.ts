@@ -63,7 +63,7 @@ test('the palette finds pages, orders by number, products and members by name', 
 
 test('the palette offers what the open page allows now, and does it', async ({ page, request, admin }) => {
   const { id, name } = await known(await callsOf(request, admin), '/admin/sales/order', 'orderNo');
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(`/admin/sales/order/${id}`);
   const actions = shown(page, `/admin/sales/order/${id}`).locator('.rs-actions button:enabled');
   await expect(actions.first()).toBeVisible();
@@ -164,7 +164,7 @@ test('one’s own profile: picture, log and sign-ins, of which another is ended'
   await theirs.post(`${brand}/add`, { name: made });
   const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' });
   const other = await elsewhere.newPage();
-  await signIn(other, person);
+  await signIn(other, person, null);
   await other.goto(brand);
   await signIn(page, person);
   await page.getByRole('button', { name: new RegExp(person.username) }).click();

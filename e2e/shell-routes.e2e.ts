@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import carrierEnglish from '../contexts/sales/carrier/locales/en.json' with { type: 'json' };
 import carrierTexts from '../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
-import { shown, signIn } from './desk.ts';
+import { shown, signInByHand } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { callsOf, menu, named } from './staff.ts';
 
@@ -61,7 +61,7 @@ test('[R-01] [R-03] [R-04] [R-10] [R-11] the pages before the back office, their
 
   await page.evaluate(() => localStorage.clear());
   await page.evaluate(() => indexedDB.deleteDatabase('sessions'));
-  await signIn(page, named(signIns, 'clerk'));
+  await signInByHand(page, named(signIns, 'clerk'));
   await page.goto('/admin/access/admin');
   await expect(page).toHaveURL('/401');
   await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible();
@@ -71,7 +71,7 @@ test('[R-06] [R-09] what is not loaded yet goes through the loading route, which
   page,
   admin,
 }) => {
-  await signIn(page, admin);
+  await signInByHand(page, admin);
   const loadingOf = (path: string, query: object = {}) => `/admin/loading/${encodeURIComponent(JSON.stringify({ path, query }))}`;
   const release = await hold(page, '**/admin/Index/index');
   await page.goto(`${orders}?q=100%25%2Fa&tab=to_ship`);
@@ -124,7 +124,7 @@ test('[R-12] [R-13] [R-14] a change of page starts the bar and the veil, loads t
   });
   const hasTexts = (texts: Readonly<Record<string, string>>) =>
     seen.some((code) => code.includes(texts['field.website'] ?? '?') && code.includes(texts['field.phone'] ?? '?'));
-  await signIn(page, admin);
+  await signInByHand(page, admin);
   await expect(page.locator('[data-figure]').first()).toBeVisible();
   expect(hasTexts(carrierTexts)).toBe(false);
 
@@ -216,7 +216,7 @@ test('[R-16.type] [R-16.same] [R-16.invalid] menu rules make menu and routes at 
       const odd = { ...rule('odd', { menuType: 'hologram' }), id: 999_999, parentId: null };
       await route.fulfill({ response, json: { ...body, data: { ...body.data, menus: [...body.data.menus, odd] } } });
     });
-    await signIn(page, admin);
+    await signInByHand(page, admin);
     await page.goto('/Index');
     const link = (name: string) => menu(page).getByRole('link', { name: `${name} ${mark}` });
     await expect(menu(page).getByText(`组 ${mark}`)).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { shown, signIn } from './desk.ts';
+import { shown, signInByHand } from './desk.ts';
 import { endSessions, expireTokens, sql } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { callsOf, hire, open, menu } from './staff.ts';
+import { callsOf, hire, menu } from './staff.ts';
 
 const brand = '/admin/catalog/brand';
 const nodes = [`${brand}/index`, `${brand}/add`, `${brand}/edit`];
@@ -17,7 +17,7 @@ test('[T-07] [A-01] [E-01] [E-03] [U-09.secret] who signs in is known by name an
     page.waitForResponse((answer) => answer.url().endsWith('/admin/Index/login')),
     page.waitForResponse((answer) => answer.url().endsWith('/admin/Index/index')),
   ];
-  await signIn(page, person);
+  await signInByHand(page, person);
   const { adminInfo } = ((await (await login).json()) as { data: { adminInfo: object } }).data;
   const fields = ['id', 'username', 'nickname', 'avatar', 'lastlogintime', 'token', 'tokenApi', 'refreshToken', 'super'];
   expect(Object.keys(adminInfo)).toEqual(expect.arrayContaining(fields));
@@ -67,7 +67,8 @@ test('[A-09] three failures ask for a captcha, and a browser that is remembered 
   baseURL,
 }) => {
   const person = await hire(await callsOf(request, admin), nodes);
-  const remembered = await open(browser, person, baseURL);
+  const remembered = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' })).newPage();
+  await signInByHand(remembered, person);
   await remembered.getByRole('button', { name: new RegExp(person.username) }).click();
   await remembered.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(remembered).toHaveURL(/\/admin\/login/);
@@ -91,7 +92,7 @@ test('[A-09] three failures ask for a captcha, and a browser that is remembered 
   await expect(picture).not.toHaveAttribute('src', first ?? '');
   await expect(stranger.getByLabel('密码', { exact: true })).toHaveValue(person.password);
 
-  await signIn(remembered, person);
+  await signInByHand(remembered, person);
   await remembered.context().close();
   await stranger.context().close();
 });
@@ -106,7 +107,7 @@ test('[T-06] [T-03] a session that ends shows 登陆已过期 at the login, keep
 }) => {
   const calls = await callsOf(request, admin);
   const person = await hire(calls, ['/admin/access/role/index', '/admin/access/role/add', ...nodes]);
-  await signIn(page, person);
+  await signInByHand(page, person);
   const opened = streaming(page);
   await page.goto('/admin/access/role/add');
   await opened;
@@ -147,14 +148,14 @@ test('[T-06] [T-03] a session that ends shows 登陆已过期 at the login, keep
   await endSessions(person.username);
   await menu(page).getByRole('link', { name: '品牌' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
-  await signIn(page, admin);
+  await signInByHand(page, admin);
   await page.goto('/admin/access/role/add');
   await expect(form.getByLabel('名称')).toHaveValue('');
 });
 
 test('signing out in one page signs out all pages of the browser', async ({ page, context, request, admin }) => {
   const person = await hire(await callsOf(request, admin), nodes);
-  await signIn(page, person);
+  await signInByHand(page, person);
   const second = await context.newPage();
   await second.goto(brand);
   await expect(shown(second, brand).getByRole('gridcell').first()).toBeVisible();
@@ -176,7 +177,7 @@ test('[T-01] [T-02] three pages of the back office whose token ran out refresh o
   const person = await hire(await callsOf(request, admin), nodes);
   const pages = [await context.newPage(), await context.newPage(), await context.newPage()];
   const [first] = pages;
-  if (first) await signIn(first, person);
+  if (first) await signInByHand(first, person);
   for (const page of pages) {
     await page.goto(brand);
     await expect(shown(page, brand).getByRole('gridcell').first()).toBeVisible();
@@ -207,7 +208,7 @@ test('[T-04] a reply of code 302 clears the token and goes to the named route or
     [{ routePath: '/' }, /:\d+\/$/],
     [{ routePath: '//evil.example/' }, /\/admin\/login$/],
   ] as const) {
-    await signIn(page, person);
+    await signInByHand(page, person);
     await page.goto(brand);
     await expect(shown(page, brand).getByRole('gridcell').first()).toBeVisible();
     await page.route('**/GetPageData', (route) => route.fulfill({ json: { code: 302, msg: '', data: target } }), { times: 1 });

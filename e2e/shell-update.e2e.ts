@@ -16,7 +16,7 @@ test('a page that was open while the server was updated says so, names what is n
   admin,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(roleForm);
   const form = shown(page, roleForm);
   const name = form.getByLabel('名称');
@@ -59,7 +59,7 @@ test('a dialog that was never opened before is asked for offline: the list stays
   admin,
 }) => {
   await page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, brands);
   await context.setOffline(true);
   await list.getByRole('button', { name: /^New/ }).first().click();

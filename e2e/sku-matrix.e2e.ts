@@ -51,7 +51,7 @@ test('[M-38.page] 2,000 SKUs of four specs are typed, pasted, filled, taken back
   admin,
 }) => {
   test.setTimeout(240_000);
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   await page.goto(formPath);
   const form = shown(page, formPath);
   await fillIn(page, form, `矩阵 ${Date.now()}`);

@@ -25,7 +25,7 @@ test('the ledger names an order by its number, and leads those to it who may see
   const at = `${stock}?q=${encodeURIComponent(skuCode)}`;
   const name = said(words['text.doc.order'], { orderNo });
 
-  await signIn(page, admin);
+  await signIn(page, admin, null);
   const list = await openList(page, at);
   await list.getByRole('row').nth(1).getByRole('gridcell').nth(2).click();
   const ledger = page.getByRole('dialog');

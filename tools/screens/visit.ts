@@ -20,8 +20,11 @@ export interface Finding {
 
 const isStream = (request: Request): boolean => request.resourceType() === 'eventsource' || request.url().includes('/api/events');
 
-/** Waits until the page has asked for nothing for a while. Event streams stay open and do not count. */
-export async function settle(page: Page, open: () => Promise<unknown>): Promise<void> {
+/**
+ * Waits until the page has asked for nothing for a while, and the overlay of its navigation is gone; whoever only measures what
+ * stands below it need not wait for that. Event streams stay open and do not count.
+ */
+export async function settle(page: Page, open: () => Promise<unknown>, leastMs = overlayMs): Promise<void> {
   const pending = new Set<Request>();
   let last = Date.now();
   const note = (change: (request: Request) => unknown) => (request: Request) => {
@@ -33,7 +36,7 @@ export async function settle(page: Page, open: () => Promise<unknown>): Promise<
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   const start = Date.now();
   await open();
-  const isQuiet = (): boolean => pending.size === 0 && Date.now() - last > quietMs && Date.now() - start > overlayMs;
+  const isQuiet = (): boolean => pending.size === 0 && Date.now() - last > quietMs && Date.now() - start > leastMs;
   while (!isQuiet() && Date.now() - start < patienceMs) await pause(50);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }

@@ -9,8 +9,8 @@ for (const ratio of [1, 2]) {
     });
 
     for (const [name, dx, dy, speed] of [
-      ['down', 0, -24_000, 6000],
-      ['down slowly', 0, -6000, 1500],
+      ['down', 0, -12_000, 6000],
+      ['down slowly', 0, -3000, 1500],
       ['sideways', -8000, 0, 4000],
     ] as const) {
       test(`no frame has a hole while a wheel scrolls 10,000 x 100 ${name}`, async ({ page }) => {
