@@ -11,6 +11,8 @@ interface Part {
 const ways = {
   shell: /[\\/]shell[\\/]shell\.tsx$|[\\/]i18n[\\/]locale-packs\.ts$/,
   list: /[\\/]resource[\\/]list[\\/]resource-screen\.tsx$/,
+  // What only some lists need beyond it, a label here and a file that is sent there, must not bring the form along.
+  lists: /-list-screen\.tsx$/,
   form: /[\\/]resource[\\/]form[\\/]form-page\.tsx$/,
   detail: /[\\/]resource[\\/]detail[\\/]detail-page\.tsx$/,
 } as const;

@@ -1,7 +1,9 @@
-import { ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { listReader, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { role } from '../role.resource.ts';
 
 const pageOf = (id: number | null): string => `${role.page}/${id ?? 'add'}`;
+
+export const readAhead = listReader({ resource: role });
 
 /** The roles. A role opens on a page of its own, for its permissions need the room. */
 export function RoleListScreen() {

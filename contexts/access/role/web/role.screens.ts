@@ -7,7 +7,10 @@ const loadForm = async () => ({ Screen: (await import('./role-form-screen.tsx'))
 
 export const roleScreens: Readonly<Record<string, ScreenDef>> = {
   [page]: {
-    load: async () => ({ Screen: (await import('./role-list-screen.tsx')).RoleListScreen }),
+    load: async () => {
+      const { RoleListScreen: Screen, readAhead } = await import('./role-list-screen.tsx');
+      return { Screen, readAhead };
+    },
     namespaces: ['role'],
     titleKey: 'role:title',
   },

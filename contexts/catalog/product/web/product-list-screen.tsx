@@ -1,6 +1,6 @@
 import type { ListRowOf } from '@shopkeeper/resource';
 import { useFormatters, usePhone, useText } from '@shopkeeper/web-kit';
-import { type ListTab, MoneyText, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { listReader, type ListTab, MoneyText, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { Tag } from 'antd';
 import { product } from '../product.resource.ts';
 import { ImportWork } from './import-work.tsx';
@@ -64,6 +64,8 @@ function Stock({ row: { stockTotal, lowSkus } }: { readonly row: Row }) {
     </span>
   );
 }
+
+export const readAhead = listReader({ resource: listed, tabs });
 
 /** The list of products: tabs by state and stock, many moved at once; a row opens its product. */
 export function ProductListScreen() {

@@ -13,7 +13,10 @@ const form: ScreenDef = {
 
 export const productScreens: Readonly<Record<string, ScreenDef>> = {
   [page]: {
-    load: async () => ({ Screen: (await import('./product-list-screen.tsx')).ProductListScreen }),
+    load: async () => {
+      const { ProductListScreen: Screen, readAhead } = await import('./product-list-screen.tsx');
+      return { Screen, readAhead };
+    },
     namespaces,
     titleKey: 'product:title',
   },

@@ -1,8 +1,10 @@
 import { usePage, usePhone } from '@shopkeeper/web-kit';
-import { ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { listReader, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { UserRound } from 'lucide-react';
 import { member } from '../../member/member.resource.ts';
 import { address } from '../address.resource.ts';
+
+export const readAhead = listReader({ resource: address });
 
 /** All addresses of all members; each leads to its member. */
 export function AddressListScreen() {

@@ -5,7 +5,10 @@ const page = '/admin/member/address';
 
 export const addressScreens: Readonly<Record<string, ScreenDef>> = {
   [page]: {
-    load: async () => ({ Screen: (await import('./address-list-screen.tsx')).AddressListScreen }),
+    load: async () => {
+      const { AddressListScreen: Screen, readAhead } = await import('./address-list-screen.tsx');
+      return { Screen, readAhead };
+    },
     namespaces: ['address', 'member'],
     titleKey: 'address:title',
   },

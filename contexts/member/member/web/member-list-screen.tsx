@@ -1,5 +1,5 @@
 import { usePhone } from '@shopkeeper/web-kit';
-import { type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { member } from '../member.resource.ts';
 
 const tabs: readonly ListTab[] = [
@@ -10,6 +10,8 @@ const tabs: readonly ListTab[] = [
     filter: { field: 'status', op: 'eq' as const, value },
   })),
 ];
+
+export const readAhead = listReader({ resource: member, tabs });
 
 /** All members; a row opens its own page. */
 export function MemberListScreen() {

@@ -5,7 +5,10 @@ const page = '/admin/member/member';
 
 export const memberScreens: Readonly<Record<string, ScreenDef>> = {
   [page]: {
-    load: async () => ({ Screen: (await import('./member-list-screen.tsx')).MemberListScreen }),
+    load: async () => {
+      const { MemberListScreen: Screen, readAhead } = await import('./member-list-screen.tsx');
+      return { Screen, readAhead };
+    },
     namespaces: ['member'],
     titleKey: 'member:title',
   },

@@ -1,7 +1,9 @@
-import { ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { listReader, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { dictionary } from '../dictionary.resource.ts';
 
 const pageOf = (id: number | null): string => `${dictionary.page}/${id ?? 'add'}`;
+
+export const readAhead = listReader({ resource: dictionary });
 
 /** The dictionaries. One opens on a page of its own, for its entries need the room. */
 export function DictionaryListScreen() {

@@ -8,7 +8,10 @@ const form: ScreenDef = { load: loadForm, namespaces: ['dictionary'], titleKey: 
 
 export const dictionaryScreens: Readonly<Record<string, ScreenDef>> = {
   [page]: {
-    load: async () => ({ Screen: (await import('./dictionary-list-screen.tsx')).DictionaryListScreen }),
+    load: async () => {
+      const { DictionaryListScreen: Screen, readAhead } = await import('./dictionary-list-screen.tsx');
+      return { Screen, readAhead };
+    },
     namespaces: ['dictionary'],
     titleKey: 'dictionary:title',
   },

@@ -1,5 +1,5 @@
 import { lazyPart, useMayOpen, usePage, usePhone, useText } from '@shopkeeper/web-kit';
-import { type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { orderStates } from '../order-machine.domain.ts';
@@ -55,6 +55,8 @@ const looksOf = (isPhone: boolean) =>
     status: { width: isPhone ? 86 : 130 },
     payableAmount: { width: isPhone ? 88 : 104 },
   }) as const;
+
+export const readAhead = listReader({ resource: order, tabs });
 
 /** The order list: tabs by state, everything else as the declaration says. A row opens its order. */
 export function OrderListScreen() {

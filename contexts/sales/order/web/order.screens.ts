@@ -7,7 +7,10 @@ const namespaces = ['order', 'member'];
 
 export const orderScreens: Readonly<Record<string, ScreenDef>> = {
   [page]: {
-    load: async () => ({ Screen: (await import('./order-list-screen.tsx')).OrderListScreen }),
+    load: async () => {
+      const { OrderListScreen: Screen, readAhead } = await import('./order-list-screen.tsx');
+      return { Screen, readAhead };
+    },
     namespaces,
     titleKey: 'order:title',
   },

@@ -29,12 +29,21 @@ export interface ReadOptions extends Pick<CallOptions, 'audience' | 'method' | '
   readonly keepsFormer?: boolean;
 }
 
+const keyOf = (path: string, body: unknown): readonly unknown[] => [path, body ?? null];
+
+/** Reads what a page will ask for with `useCall`, before it is drawn; what was read before is left as it is. Never rejects. */
+export async function readAhead<T>(path: string, body?: unknown): Promise<T | undefined> {
+  const queryKey = keyOf(path, body);
+  const queryFn = (): Promise<T> => call<T>(path, body, { showError: false });
+  return queryClient.getQueryData<T>(queryKey) ?? queryClient.fetchQuery({ queryKey, queryFn }).catch(() => undefined);
+}
+
 /** Reads from the server; equal reads share one promise and one answer. Errors are the caller's to show (default). */
 export function useCall<T>(path: string, body?: unknown, options: ReadOptions = {}): UseQueryResult<T, ApiError> {
   const page = usePageKey();
   const { isReady = true, everyMs, keepsFormer, showError = false, ...rest } = options;
   return useQuery<T, ApiError>({
-    queryKey: [path, body ?? null],
+    queryKey: keyOf(path, body),
     queryFn: ({ signal }) => call<T>(path, body, { ...rest, showError, signal }),
     enabled: isReady,
     meta: { page },

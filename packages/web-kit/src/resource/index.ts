@@ -32,6 +32,7 @@ export { addable, type Draft, draftOf, firstDraft, patchOf, saidOf } from './for
 export { useSaveKey } from './form/use-save-key.ts';
 export { listAddress } from './list/list-address.ts';
 export { GridWordsProvider } from './list/grid-words.tsx';
+export { listReader } from './list/list-reader.ts';
 export type { ListTab } from './list/list-tab.ts';
 export { ResourceScreen } from './list/resource-screen.tsx';
 export type { BulkAction, ResourceScreenProps, RowDialogProps, ScreenAction } from './list/screen-props.ts';

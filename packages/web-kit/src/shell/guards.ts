@@ -31,7 +31,9 @@ export async function guardPage(area: Area, { request }: LoaderFunctionArgs): Pr
     tell('error', shellText('401.text'));
     throw redirect('/401');
   }
-  await Promise.all([area.loadShell(), loadScreen(hit.screen), loadTitle(hit.title)]);
+  // A page that is asked something else, by its own filters for instance, waits for nothing.
+  const isEntered = location.pathname !== pathname;
+  await Promise.all([area.loadShell(), loadScreen(hit.screen, isEntered ? search : null), loadTitle(hit.title)]);
   showTitle(hit.title);
   return hit.title;
 }

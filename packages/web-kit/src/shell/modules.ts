@@ -1,9 +1,16 @@
 import type { ComponentType } from 'react';
 
+/** A page's code. */
+export interface LoadedScreen {
+  readonly Screen: ComponentType;
+  /** Reads what the page shows first at this query, so that it is drawn with it. */
+  readAhead?(search: URLSearchParams): Promise<void>;
+}
+
 /** One page of a module. It is shown when the server's menu holds a rule for its path. */
 export interface ScreenDef {
   /** Loads the page's code; its texts are loaded beside it. */
-  readonly load: () => Promise<{ readonly Screen: ComponentType }>;
+  readonly load: () => Promise<LoadedScreen>;
   /** The namespaces whose texts the page shows. */
   readonly namespaces: readonly string[];
   /** The title where no menu rule names one: `<namespace>:<key>`. */

@@ -4,9 +4,22 @@ import type { ScreenDef } from './modules.ts';
 
 const screens = new Map<ScreenDef, ComponentType>();
 
-/** Loads code and texts of a page; it is shown only when both are there. Rejects when its code cannot be fetched. */
-export async function loadScreen(screen: ScreenDef): Promise<void> {
-  const [{ Screen }] = await Promise.all([screen.load(), loadNamespaces(screen.namespaces)]);
+/** So long a page waits for its first rows: a skeleton that is gone at once is work for nothing. */
+const aheadMs = 300;
+
+/**
+ * Loads code and texts of a page; it is shown only when both are there. Rejects when its code cannot be fetched.
+ *
+ * @param search the query it is entered with: what it shows first is read, and waited for when that is soon there
+ */
+export async function loadScreen(screen: ScreenDef, search: string | null): Promise<void> {
+  const loading = screen.load();
+  const reading = async (): Promise<void> => {
+    const { readAhead } = await loading;
+    if (search === null || !readAhead) return;
+    await Promise.race([readAhead(new URLSearchParams(search)), new Promise((done) => setTimeout(done, aheadMs))]);
+  };
+  const [{ Screen }] = await Promise.all([loading, loadNamespaces(screen.namespaces), reading()]);
   screens.set(screen, Screen);
 }
 

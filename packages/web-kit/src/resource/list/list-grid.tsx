@@ -1,4 +1,4 @@
-import { type AnyResource, defaultSorts, maxSorts } from '@shopkeeper/resource';
+import { defaultSorts, maxSorts } from '@shopkeeper/resource';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { ColumnState } from '../../grid/core/columns.ts';
@@ -13,6 +13,7 @@ import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import type { WireRow } from '../wire.ts';
+import { treeFieldOf } from './body-at.ts';
 import { type ColumnLook, gridColumns } from './grid-columns.ts';
 import { useHeadFilters } from './head-filters.tsx';
 import { editAction, rowActions } from './row-actions.tsx';
@@ -21,10 +22,6 @@ import type { ResourceList } from './use-resource-list.ts';
 import type { Chosen } from './use-selection.ts';
 
 type ColumnLooks = Readonly<Record<string, ColumnLook | undefined>>;
-
-/** The field that makes rows of a resource a tree, or null. */
-export const treeFieldOf = (resource: AnyResource): string | null =>
-  Object.entries(resource.own).find(([, field]) => field.kind === 'tree')?.[0] ?? null;
 
 const isPlain = ({ state }: ResourceList): boolean => state.filters.length === 0 && state.where === null && state.quick === '';
 

@@ -11,11 +11,12 @@ import { ExportButton } from '../transfer/export-button.tsx';
 import { ImportButton } from '../transfer/import-button.tsx';
 import { useExport } from '../transfer/use-export.ts';
 import { Beside } from './beside.tsx';
+import { treeFieldOf } from './body-at.ts';
 import { GridWordsProvider } from './grid-words.tsx';
 import { ExactTotalsButton } from './exact-totals-button.tsx';
 import { ListBar } from './list-bar.tsx';
 import { ListFoot } from './list-foot.tsx';
-import { ListGrid, treeFieldOf } from './list-grid.tsx';
+import { ListGrid } from './list-grid.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { OtherTotals } from './other-totals.tsx';
@@ -44,7 +45,7 @@ function ScreenView(screen: AnyScreenProps) {
   const { resource, tabs = noTabs, countsPath, above } = screen;
   const tree = treeFieldOf(resource);
   const keeping = useKeptList(resource.page);
-  const list = useResourceList(resource, { tabs, isWhole: tree !== null, kept: keeping });
+  const list = useResourceList(resource, { tabs, kept: keeping });
   const chosen = useSelection(list);
   const may = useMay();
   const holds = (action: 'add' | 'edit') =>

@@ -1,6 +1,7 @@
 import { type KeptColumns, type KeptLists, keptListPage, type SavedView } from '@shopkeeper/resource';
 import { call } from '../../http/calls.ts';
 import { queryClient, refreshReads, useCall } from '../../http/query.ts';
+import { keptListsPath } from './list-reader.ts';
 
 /** What the person keeps about one list, on the server. */
 export interface KeptListWork {
@@ -12,7 +13,6 @@ export interface KeptListWork {
   keepColumns(columns: KeptColumns): void;
 }
 
-const mine = `${keptListPage}/mine`;
 const nothing: KeptColumns = {};
 const none: readonly SavedView[] = [];
 const restMs = 500;
@@ -20,8 +20,8 @@ const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Shows the change at once and sends it when the hand rests: widths change with every pixel. */
 function keepColumns(list: string, columns: KeptColumns): void {
-  void queryClient.cancelQueries({ queryKey: [mine] });
-  queryClient.setQueryData<KeptLists>([mine, {}], (former) => {
+  void queryClient.cancelQueries({ queryKey: [keptListsPath] });
+  queryClient.setQueryData<KeptLists>([keptListsPath, {}], (former) => {
     const { lists = {}, views = [] } = former ?? {};
     return { views, lists: { ...lists, [list]: { firstView: lists[list]?.firstView ?? null, columns } } };
   });
@@ -37,7 +37,7 @@ function keepColumns(list: string, columns: KeptColumns): void {
 
 /** The columns, views and first view that the person keeps about a list. What cannot be read is as if nothing were kept. */
 export function useKeptList(list: string): KeptListWork {
-  const { data, isPending } = useCall<KeptLists>(mine, {});
+  const { data, isPending } = useCall<KeptLists>(keptListsPath, {});
   const kept = data?.lists[list];
   return {
     isReady: !isPending,

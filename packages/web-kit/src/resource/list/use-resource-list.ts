@@ -1,12 +1,13 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../http/api-error.ts';
 import { useCall } from '../../http/query.ts';
 import { type Labels, type ListAnswer, noLabels, type WireRow } from '../wire.ts';
-import { type ListBody, listBody } from './list-body.ts';
-import { type ListState, readListState, shapeOf, withChange, writeListState } from './list-state.ts';
-import { type ListTab, tabOf } from './list-tab.ts';
+import { bodyAt } from './body-at.ts';
+import type { ListBody } from './list-body.ts';
+import { type ListState, withChange, writeListState } from './list-state.ts';
+import type { ListTab } from './list-tab.ts';
 import { type PageFacts, pageInstead } from './paging.ts';
 import type { KeptListWork } from './use-kept-list.ts';
 import { type ListView, useListView } from './use-list-view.ts';
@@ -32,23 +33,17 @@ export interface ResourceList {
 
 export interface ListOptions {
   readonly tabs?: readonly ListTab[];
-  /** Reads the whole list at once, for a tree. */
-  readonly isWhole?: boolean;
   /** What the person keeps about the list; without it the list knows no saved views. */
   readonly kept?: KeptListWork;
 }
 
 const none: readonly ListTab[] = [];
-const wholeSize = 500;
 
 /** Reads a list of a resource by the query of the page it stands on; all of its state lives in that query. */
 export function useResourceList(resource: AnyResource, options: ListOptions = {}): ResourceList {
-  const { tabs = none, isWhole = false, kept = null } = options;
+  const { tabs = none, kept = null } = options;
   const look = useListView(kept);
-  const shape = useMemo(() => shapeOf(resource), [resource]);
-  const state = readListState(shape, look.search);
-  const tab = tabOf(tabs, state.tab);
-  const body = listBody(isWhole ? { ...state, size: wholeSize } : state, tab?.filter ?? null);
+  const { state, tab, body } = bodyAt(resource, tabs, look.search);
   const query = useCall<ListAnswer>(`${resource.prefix}GetPageData`, body, { keepsFormer: true, isReady: look.isReady });
   const { data } = query;
   const facts = factsOf(data);

@@ -1,0 +1,31 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import { type ListBody, listBody } from './list-body.ts';
+import { type ListShape, type ListState, readListState, shapeOf } from './list-state.ts';
+import { type ListTab, tabOf } from './list-tab.ts';
+
+/** A tree is read whole, for its rows stand under their parents. */
+const wholeSize = 500;
+
+/** The field by which rows stand under their parents, or null. */
+export const treeFieldOf = (resource: AnyResource): string | null =>
+  Object.entries(resource.own).find(([, field]) => field.kind === 'tree')?.[0] ?? null;
+
+const shapes = new WeakMap<AnyResource, ListShape>();
+
+function shapeOnce(resource: AnyResource): ListShape {
+  const shape = shapes.get(resource) ?? shapeOf(resource);
+  shapes.set(resource, shape);
+  return shape;
+}
+
+/** What a list asks for at a query, and how it reads that query. */
+export function bodyAt(
+  resource: AnyResource,
+  tabs: readonly ListTab[],
+  search: URLSearchParams,
+): { readonly state: ListState; readonly tab: ListTab | null; readonly body: ListBody } {
+  const state = readListState(shapeOnce(resource), search);
+  const tab = tabOf(tabs, state.tab);
+  const isWhole = treeFieldOf(resource) !== null;
+  return { state, tab, body: listBody(isWhole ? { ...state, size: wholeSize } : state, tab?.filter ?? null) };
+}
