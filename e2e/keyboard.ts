@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { goWithin } from './desk.ts';
+import { goWithin, shown } from './desk.ts';
 
 /** What a person does who has a keyboard and nothing to point with, said once. */
 
@@ -21,7 +21,7 @@ export const pointersOf = (page: Page): Promise<string[]> =>
  * What the focused element lacks to be seen as such, or nothing. Whoever types sees a caret; anything else is drawn with an outline
  * or a shadow, or the box around or beside it is; in a list the row is marked.
  */
-const faultOfFocus = `(() => {
+const askFocus = `(() => {
   const at = document.activeElement;
   if (!at || at === document.body) return 'nothing has the focus';
   const style = (one, part) => getComputedStyle(one, part);
@@ -45,8 +45,11 @@ const faultOfFocus = `(() => {
   return isMarked || hasCaret || drawn.some(isOutlined) || drawn.some(isShadowed) ? '' : name + ' does not show the focus';
 })()`;
 
+/** What stands against somebody seeing where the focus is; empty when they do. */
+export const faultOfFocus = (page: Page): Promise<string> => page.evaluate<string>(askFocus);
+
 /** Whoever looks at the page sees where the focus is. */
-export const showsFocus = (page: Page): Promise<void> => expect.poll(() => page.evaluate<string>(faultOfFocus)).toBe('');
+export const showsFocus = (page: Page): Promise<void> => expect.poll(() => faultOfFocus(page)).toBe('');
 
 /** A dialog that closes leaves the focus where it came from, and not at the top of the document. */
 export const keepsFocus = (page: Page): Promise<void> =>
@@ -82,8 +85,20 @@ export async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Goes to a screen and waits until it is the one that is shown. */
+async function arrive(page: Page, path: string): Promise<void> {
+  await goWithin(page, path);
+  const { pathname } = new URL(path, page.url());
+  await expect(page).toHaveURL((url) => url.pathname === pathname);
+  if (/^\/(admin|Index)/.test(pathname)) await expect(shown(page, pathname)).toBeVisible();
+  // Some pages choose a field of their own.
+  await expect(page.locator('#main:focus, #main .pane:visible :focus')).toHaveCount(1);
+}
+
 /** Opens a screen within the application: the next Tab is its first. */
 export async function openAt(page: Page, path: string): Promise<void> {
-  await goWithin(page, path);
-  await expect(page.locator('#main')).toBeFocused();
+  const { origin, pathname } = new URL(page.url());
+  // Who is there already has to come from somewhere.
+  if (pathname === new URL(path, origin).pathname) await arrive(page, pathname.startsWith('/user') ? '/user/address' : '/404');
+  await arrive(page, path);
 }
