@@ -17,6 +17,7 @@ export { greetingKey, useGreeting } from './shell/greeting.ts';
 export type { HeaderWidget, ScreenDef, WebModule } from './shell/modules.ts';
 export { Allowed, useMay, useMayOpen } from './shell/allowed.tsx';
 export { MenuIcon } from './shell/menu-icon.tsx';
+export { useFocusBack } from './shell/use-focus-back.ts';
 export { type Notices, useNotices } from './shell/use-notices.ts';
 export { usePhone } from './shell/use-phone.ts';
 export { useUnsaved } from './tabs/dirty.ts';

@@ -1,7 +1,7 @@
 import type { RowOf } from '@shopkeeper/resource';
 import { useCall, useFormatters, useText } from '@shopkeeper/web-kit';
-import { ErrorState, Facts, useDetail } from '@shopkeeper/web-kit/resource';
-import { Drawer, Skeleton } from 'antd';
+import { ErrorState, Facts, PageDrawer, useDetail } from '@shopkeeper/web-kit/resource';
+import { Skeleton } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
 import { auditChanges, type AuditSubjects } from '../audit-subject.domain.ts';
 import { AuditValue } from './audit-value.tsx';
@@ -15,11 +15,11 @@ export function EntryDrawer({ id, onClose }: { readonly id: number; onClose(): v
   const text = useText('admin-log');
   const title = data ? text('text.title', { action: words.action(data.action), subject: words.subject(data.resource) }) : '';
   return (
-    <Drawer open title={title} size={680} onClose={onClose} className="rs-drawer">
+    <PageDrawer title={title} size={680} onClose={onClose} className="rs-drawer">
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && <Entry row={data} />}
-    </Drawer>
+    </PageDrawer>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type InputView, viewOf } from '@shopkeeper/resource';
-import { loadStaffRules, useText, useUnsaved } from '@shopkeeper/web-kit';
+import { loadStaffRules, useFocusBack, useText, useUnsaved } from '@shopkeeper/web-kit';
 import { Facts, FaultSummary, FormFields, Section, useForm, useWrite } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { admin } from '../../admin/admin.resource.ts';
@@ -27,6 +27,8 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
   const write = useWrite<ProfileView>({ refreshes: [profilePage.path], showsOwnError: true });
   const isDirty = JSON.stringify(form.draft) !== JSON.stringify(first);
   useUnsaved(isDirty);
+  // What was saved stands in a new form, and the old one takes the focus with it.
+  useFocusBack();
 
   async function save(): Promise<void> {
     const said = Object.fromEntries(Object.entries(form.draft).map(([name, value]) => [name, value === '' ? null : value]));

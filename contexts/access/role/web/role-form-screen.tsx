@@ -30,8 +30,7 @@ export function RoleFormScreen() {
   const leave = (): void => {
     // One may hold the role oneself: menu and buttons follow at once.
     void loadStaffRules().catch(notices.failure);
-    page.close();
-    page.navigate(role.page);
+    page.close(role.page);
   };
   return <FormPage key={id} resource={role} id={id} sections={sections} inputs={inputs} onSaved={leave} />;
 }

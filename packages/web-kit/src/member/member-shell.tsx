@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, ScrollRestoration } from 'react-router';
+import { Link, ScrollRestoration, useLocation } from 'react-router';
 import { queryClient } from '../http/query.ts';
 import { useShellText, useText } from '../i18n/text.ts';
 import { useMemberRules } from '../session/member.ts';
 import { useMemberSession } from '../session/session-store.ts';
 import { BrandMark } from '../shell/brand-mark.tsx';
+import { useArrival } from '../shell/use-arrival.ts';
 import { useOnline } from '../shell/use-phone.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { Avatar } from './avatar.tsx';
@@ -27,6 +28,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
   const area = useText('member-area');
   const [isOpen, setOpen] = useState(false);
   const isOnline = useOnline();
+  const main = useArrival<HTMLElement>(useLocation().pathname);
   const siteName = useMemberRules(({ siteConfig }) => siteConfig?.siteName ?? '');
   const name = useMemberSession(({ person }) => person?.nickname || person?.username || '');
   return (
@@ -53,7 +55,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
         </header>
         <MemberNav onAccount={() => setOpen(true)} />
         {isOnline ? null : <output className="mc-offline">{text('offline.banner')}</output>}
-        <main id="main" className="mc-main" tabIndex={-1}>
+        <main ref={main} id="main" className="mc-main" tabIndex={-1}>
           {children}
         </main>
       </div>

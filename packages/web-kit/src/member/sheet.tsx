@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useFocusBack } from '../shell/use-focus-back.ts';
 import './sheet.css';
 
 interface SheetProps {
@@ -12,6 +13,7 @@ interface SheetProps {
 
 /** Lies over the page until it is closed. Rises from the foot of a phone. */
 export function Sheet({ label, staysOpen = false, onClose, children }: SheetProps) {
+  useFocusBack();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const sheet = dialog.current;

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useShellText } from '../i18n/text.ts';
 import type { Question } from '../tabs/confirm.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface ConfirmDialogProps {
   readonly question: Question;
@@ -10,6 +11,7 @@ interface ConfirmDialogProps {
 /** One question over everything; Escape and a click beside it mean no. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const text = useShellText();
+  useFocusBack();
   return (
     <Modal
       open

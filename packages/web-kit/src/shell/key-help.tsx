@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useShellText } from '../i18n/text.ts';
 import type { ShellKey } from '../i18n/shell-keys.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import './key-help.css';
 
 type Line = readonly [keys: readonly string[], what: ShellKey];
@@ -42,6 +43,7 @@ const groups: readonly (readonly [title: ShellKey, lines: readonly Line[]])[] = 
 /** Every key of the back office, in one look. */
 export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   const text = useShellText();
+  useFocusBack();
   return (
     <Modal open footer={null} width={640} title={text('keys.title')} onCancel={onClose}>
       <div className="key-help">

@@ -5,11 +5,13 @@ import { currentLanguage, setLanguage, useShellText } from '../i18n/text.ts';
 import { swatch, themeNames } from '../theme/themes.ts';
 import { defaultUiConfig, menuWidthRange, modeOf, useUiConfig } from '../theme/ui-config.ts';
 import { MenuColorInputs } from './menu-color-inputs.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import './settings.css';
 
 /** Layout, theme, mode, menu and language of this browser. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const text = useShellText();
+  useFocusBack();
   const config = useUiConfig();
   const set = useUiConfig.setState;
 

@@ -11,6 +11,7 @@ import { Header } from './header.tsx';
 import { useRuntime } from './runtime.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TabStrip } from './tab-strip.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useOnline, usePhone } from './use-phone.ts';
 
@@ -27,6 +28,7 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
   const [floating, setFloating] = useState<Floating>();
   const isAlone = useIsAlone();
   const isPhone = usePhone();
+  const main = useArrival<HTMLElement>(useLocation().pathname);
   const { layoutMode, isMenuCollapsed, menuWidth } = useUiConfig();
   useShellKeys({ search: () => setFloating('search'), help: () => setFloating((open) => open ?? 'keys') });
 
@@ -52,7 +54,7 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
         )}
         {layoutMode === 'Classic' && !isPhone && !isAlone ? <TabStrip /> : null}
         <OfflineBanner />
-        <main id="main" className="main" tabIndex={-1}>
+        <main ref={main} id="main" className="main" tabIndex={-1}>
           <TabHost />
           <LoosePane />
           {children}

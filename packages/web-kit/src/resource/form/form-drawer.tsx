@@ -1,6 +1,7 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button, Drawer, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useFocusBack } from '../../shell/use-focus-back.ts';
 import { useNotices } from '../../shell/use-notices.ts';
 import { useAnyDetail } from '../calls/use-detail.ts';
 import type { OwnInputs } from '../inputs/input.ts';
@@ -26,6 +27,7 @@ export interface FormDrawerProps {
 /** The form of a row in a drawer: reads the row first, so that what is edited is what is stored. */
 export function FormDrawer(props: FormDrawerProps) {
   const { resource, id, onClose } = props;
+  useFocusBack();
   const { data, error, isFetching, refetch } = useAnyDetail(resource, id);
   const isReady = id === null || (data !== undefined && !isFetching);
   // Once the form stands it stays, whatever is read anew behind it: input is never replaced under the hands.

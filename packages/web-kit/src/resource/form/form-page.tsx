@@ -1,6 +1,6 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePage, usePageTitle } from '../../tabs/page-context.ts';
 import { useAnyDetail } from '../calls/use-detail.ts';
 import type { OwnInputs } from '../inputs/input.ts';
@@ -47,10 +47,10 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
   const of = useResourceForm({ resource, row, ...(preset ? { preset } : {}) });
   const title = row === null ? words.add : words.edit;
   usePageTitle(row === null ? words.addTitle : words.editTitle);
-  const leave = (saved: DetailAnswer | null): void => {
-    if (saved && onSaved) return onSaved(saved);
+  const leave = useLeave(of.isDirty, (saved) => {
+    if (onSaved) return onSaved(saved);
     page.close(resource.page);
-  };
+  });
   const save = async (): Promise<void> => {
     const saved = await of.submit();
     if (saved) leave(saved);
@@ -90,4 +90,17 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
       </div>
     </form>
   );
+}
+
+/** Leaves once nothing is unsaved any more: a form that was just saved must not ask. */
+function useLeave(isDirty: boolean, leave: (saved: DetailAnswer) => void): (saved: DetailAnswer | null) => void {
+  const newest = useRef(leave);
+  useEffect(() => {
+    newest.current = leave;
+  });
+  const [saved, setSaved] = useState<DetailAnswer | null>(null);
+  useEffect(() => {
+    if (saved && !isDirty) newest.current(saved);
+  }, [saved, isDirty]);
+  return setSaved;
 }

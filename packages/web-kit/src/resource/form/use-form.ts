@@ -1,6 +1,7 @@
 import type { AnyResource, FieldFault, Fields } from '@shopkeeper/resource';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../http/api-error.ts';
+import { returnFocus } from '../../shell/use-focus-back.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { type Draft, fieldAt } from './draft.ts';
 
@@ -87,6 +88,7 @@ export function useForm(asked: { readonly resource: AnyResource; readonly fields
     run: async (submit) => {
       if (running.current) return null;
       running.current = true;
+      const before = document.activeElement;
       setBusy(true);
       setFailure(null);
       try {
@@ -98,6 +100,8 @@ export function useForm(asked: { readonly resource: AnyResource; readonly fields
       } finally {
         running.current = false;
         setBusy(false);
+        // Inputs are disabled meanwhile, and whoever typed in one goes on there.
+        setTimeout(() => returnFocus(before));
       }
     },
   };

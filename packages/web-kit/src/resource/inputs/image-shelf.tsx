@@ -4,6 +4,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from
 import { assetUrl } from '../../http/asset-url.ts';
 import { useResourceText } from '../resource-text.ts';
 import { reordered } from '../values/reorder.ts';
+import { useFocusBack } from '../../shell/use-focus-back.ts';
 import { focusNow } from './focus-now.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -125,29 +126,11 @@ interface AddingProps {
 
 function Adding({ id, isMany, take, add }: AddingProps) {
   const text = useResourceText();
-  const [url, setUrl] = useState('');
   const [isOpen, setOpen] = useState(false);
-  function confirm(): void {
-    if (!/^(https?:\/\/|\/)\S+$/i.test(url.trim())) return;
-    add(url.trim());
-    setUrl('');
+  const takeOne = (url: string): void => {
+    add(url);
     setOpen(false);
-  }
-  const byAddress = (
-    <div className="rs-address">
-      <Input
-        value={url}
-        ref={focusNow}
-        placeholder="https://"
-        aria-label={text('input.address')}
-        onChange={(event) => setUrl(event.target.value)}
-        onPressEnter={confirm}
-      />
-      <Button type="primary" disabled={url.trim() === ''} onClick={confirm}>
-        {text('input.add')}
-      </Button>
-    </div>
-  );
+  };
   return (
     <div className="rs-tile adding">
       <label title={text('input.choose-file')}>
@@ -155,11 +138,47 @@ function Adding({ id, isMany, take, add }: AddingProps) {
         <span className="rs-unseen">{text('input.choose-file')}</span>
         <input id={id} type="file" accept="image/*" multiple={isMany} onChange={(event) => take(event.target.files)} />
       </label>
-      <Popover content={byAddress} trigger="click" open={isOpen} onOpenChange={setOpen} destroyOnHidden>
+      <Popover
+        content={<ByAddress add={takeOne} />}
+        trigger="click"
+        open={isOpen}
+        onOpenChange={setOpen}
+        // A drawer keeps the focus to itself: outside of it nothing could be typed.
+        getPopupContainer={(button) => button.closest('form') ?? document.body}
+        destroyOnHidden
+      >
         <button type="button" aria-label={text('input.by-address')} title={text('input.by-address')}>
           <Link2 size={14} />
         </button>
       </Popover>
+    </div>
+  );
+}
+
+function ByAddress({ add }: Pick<AddingProps, 'add'>) {
+  const text = useResourceText();
+  const [url, setUrl] = useState('');
+  useFocusBack();
+  const confirm = (): void => {
+    if (/^(https?:\/\/|\/)\S+$/i.test(url.trim())) add(url.trim());
+  };
+  return (
+    <div className="rs-address">
+      <Input
+        value={url}
+        ref={focusNow}
+        placeholder="https://"
+        aria-label={text('input.address')}
+        onChange={(event) => setUrl(event.target.value)}
+        // In a form Enter would save the form as well.
+        onPressEnter={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      />
+      <Button type="primary" disabled={url.trim() === ''} onClick={confirm}>
+        {text('input.add')}
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from 'antd';
+import { useFocusBack } from '../../shell/use-focus-back.ts';
 import { useShown } from './use-shown.ts';
 
 /** Distance from the top, and the least size, that every dialog keeps. */
@@ -9,6 +10,7 @@ const leastHeight = 140;
 /** A dialog of a page. It stands only while its tab is shown, because one that stays open over hide and show crashes. */
 export function PageModal({ children, ...props }: Omit<ModalProps, 'open'>) {
   const isShown = useShown();
+  useFocusBack();
   if (!isShown) return null;
   return (
     <Modal open style={place} styles={{ container: { minWidth: leastWidth, minHeight: leastHeight } }} {...props}>

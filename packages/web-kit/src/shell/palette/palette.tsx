@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useShellText } from '../../i18n/text.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import { Actions } from './actions.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { MenuPages } from './menu-pages.tsx';
@@ -19,6 +20,7 @@ export function Palette({ onClose, onSettings, onKeys }: PaletteProps) {
   const text = useShellText();
   const [typed, setTyped] = useState('');
   const found = useFound(typed);
+  useFocusBack();
 
   function choose(move: () => void): void {
     onClose();

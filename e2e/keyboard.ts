@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { goWithin, shown } from './desk.ts';
+
+/** What a person does who has a keyboard and nothing to point with, said once. */
+
+/** Pointers that reached the page: the browser's own, and none that a script made up or a key stood for. */
+const noting = `for (const type of ['pointerdown', 'mousedown', 'touchstart', 'click'])
+  addEventListener(type, (event) => {
+    if (!event.isTrusted || (type === 'click' && event.detail === 0)) return;
+    sessionStorage.pointers = (sessionStorage.pointers ?? '') + type + ' ';
+  }, { capture: true, passive: true });`;
+
+/** From now on the page keeps what was pointed at, in every document. */
+export const notePointers = (page: Page): Promise<unknown> => page.addInitScript(noting);
+
+/** What was pointed at, and by what events. */
+export const pointersOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (sessionStorage.getItem('pointers') ?? '').split(' ').filter(Boolean));
+
+/**
+ * What the focused element lacks to be seen as such, or nothing. Whoever types sees a caret; anything else is drawn with an outline
+ * or a shadow, or the box around or beside it is; in a list the row is marked.
+ */
+const askFocus = `(() => {
+  const at = document.activeElement;
+  if (!at || at === document.body) return 'nothing has the focus';
+  const style = (one, part) => getComputedStyle(one, part);
+  const isOutlined = (one) =>
+    style(one).outlineStyle !== 'none' && parseFloat(style(one).outlineWidth) >= 1 && !/, 0\\)$|transparent/.test(style(one).outlineColor);
+  const isTyped = at.matches('input:not([type=checkbox], [type=radio], [type=file]), textarea, [contenteditable=true]');
+  const boxOf = (one) => one.getBoundingClientRect();
+  // What is drawn for a control that is itself unseen stands closely around it, or beside it.
+  const around = [at];
+  for (let one = at.parentElement; one && around.length < 4 && boxOf(one).height < boxOf(at).height + 48; one = one.parentElement)
+    around.push(one);
+  const drawn = [...around, ...(at.nextElementSibling ? [at.nextElementSibling] : [])];
+  const isShadowed = (one) => style(one).boxShadow !== 'none';
+  const hasCaret = isTyped && style(at).opacity !== '0' && style(at).caretColor !== 'rgba(0, 0, 0, 0)';
+  const row = at.closest('.gr-root.list .gr-row.active');
+  const isMarked = row !== null && style(row, '::before').content !== 'none';
+  const isInSight = drawn.map(boxOf).some(({ width, height, top, left, bottom, right }) =>
+    width > 4 && height > 4 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth);
+  const name = at.nodeName.toLowerCase() + '.' + at.className;
+  if (!isInSight) return name + ' has the focus out of sight';
+  return isMarked || hasCaret || drawn.some(isOutlined) || drawn.some(isShadowed) ? '' : name + ' does not show the focus';
+})()`;
+
+/** What stands against somebody seeing where the focus is; empty when they do. */
+export const faultOfFocus = (page: Page): Promise<string> => page.evaluate<string>(askFocus);
+
+/** Whoever looks at the page sees where the focus is. */
+export const showsFocus = (page: Page): Promise<void> => expect.poll(() => faultOfFocus(page)).toBe('');
+
+/** A dialog that closes leaves the focus where it came from, and not at the top of the document. */
+export const keepsFocus = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.nodeName)).not.toBe('BODY');
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluateAll((all) => all.some((one) => one === document.activeElement));
+
+interface Way {
+  readonly back?: boolean;
+  /** How many steps it may take. */
+  readonly most?: number;
+}
+
+/** Goes by Tab until the wanted element has the focus, which must be seen. */
+export async function tabTo(target: Locator, { back = false, most = 40 }: Way = {}): Promise<void> {
+  const page = target.page();
+  await expect(target.first()).toBeAttached();
+  for (let step = 0; step < most && !(await hasFocus(target)); step += 1) await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+  expect(await hasFocus(target), `${String(target)} is reached by Tab`).toBe(true);
+  await showsFocus(page);
+}
+
+/** Goes by Tab to an element and presses it. */
+export async function press(target: Locator, way: Way & { readonly key?: string } = {}): Promise<void> {
+  await tabTo(target, way);
+  await target.page().keyboard.press(way.key ?? 'Enter');
+}
+
+/** Writes over what a field holds. */
+export async function typeOver(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+/** Goes to a screen and waits until it is the one that is shown. */
+async function arrive(page: Page, path: string): Promise<void> {
+  await goWithin(page, path);
+  const { pathname } = new URL(path, page.url());
+  await expect(page).toHaveURL((url) => url.pathname === pathname);
+  if (/^\/(admin|Index)/.test(pathname)) await expect(shown(page, pathname)).toBeVisible();
+  // Some pages choose a field of their own.
+  await expect(page.locator('#main:focus, #main .pane:visible :focus')).toHaveCount(1);
+}
+
+/** Opens a screen within the application: the next Tab is its first. */
+export async function openAt(page: Page, path: string): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  // Who is there already has to come from somewhere.
+  if (pathname === new URL(path, origin).pathname) await arrive(page, pathname.startsWith('/user') ? '/user/address' : '/404');
+  await arrive(page, path);
+}
