@@ -181,6 +181,7 @@ test('[R-16.guard] what is not saved is asked about, and is never dropped for ot
     .locator('.tab', { has: page.locator('.tab-dirty') })
     .locator('.tab-title')
     .click();
+  await expect(page).toHaveURL(roleForm);
   await expect(form.getByLabel('名称')).toHaveValue('夜班');
 
   // Leaving the back office is intercepted.
