@@ -40,6 +40,8 @@ const opening = (path: string): Job => ({
     await reachRow(page, path);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${path}/${id}`);
+    await expect(shown(page, `${path}/${id}`).getByLabel(roleWords['field.name'])).toHaveValue(name);
+    await expect(shown(page, `${path}/${id}`)).toBeVisible();
   },
 });
 
