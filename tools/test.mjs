@@ -48,12 +48,12 @@ function playwright(browser) {
 
 function onOldestPostgres() {
   if (existsSync(join(oldestPostgres, 'initdb')))
-    // The harnesses ask the same of every PostgreSQL, and some of them bring their own.
+    // The harnesses and the documents ask the same of every PostgreSQL, and some bring their own.
     return [
       timed(() =>
         vitest('api-postgres-15', 'api', {
           env: { TEST_POSTGRES_BIN: oldestPostgres },
-          leaves: ['tools/guard/**', 'tools/scale/**'],
+          leaves: ['tools/guard/**', 'tools/reference/**', 'tools/scale/**'],
         }),
       ),
     ];
