@@ -49,7 +49,7 @@ const cells: Cells = {
     </a>
   ),
   mobile: plain,
-  email: ({ value }) => <a href={`mailto:${value}`}>{value}</a>,
+  email: (props) => <Email {...props} />,
   region: ({ value }) => <RegionName code={value} />,
   weigh: plain,
   ref: ({ value, name, labels }) => labelOf(labels, name, value),
@@ -59,6 +59,18 @@ const cells: Cells = {
   secret: () => '••••••',
   json: ({ value }) => <code className="rs-json">{JSON.stringify(value, null, 1)}</code>,
 };
+
+/** Where it does not fit in a line it is broken before its host. */
+function Email({ value }: CellProps<'email'>) {
+  const host = value.lastIndexOf('@');
+  return (
+    <a href={`mailto:${value}`}>
+      {value.slice(0, host)}
+      <wbr />
+      {value.slice(host)}
+    </a>
+  );
+}
 
 interface FieldValueProps {
   readonly resource: AnyResource;
