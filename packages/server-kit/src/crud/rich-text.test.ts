@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanRichText, sanitised } from './rich-text.ts';
+
+const text = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\n',
+    '\r\n',
+    '中文 "quoted"',
+    "it's",
+    'a\u00a0b',
+    '/',
+    'x="1"',
+    '\u0000',
+    '&amp;',
+    '&',
+    '<',
+    '>',
+    '&nbsp;',
+  ),
+  fc.string({ maxLength: 6 }),
+);
+const tags = [
+  'p',
+  'h1',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'b',
+  'strong',
+  'em',
+  'i',
+  'u',
+  's',
+  'div',
+  'table',
+  'td',
+  'script',
+  'style',
+  'a',
+];
+const tag = fc.constantFrom(...tags);
+const word = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('a', '中文', ' ', '') }, { weight: 1, arbitrary: text });
+
+const marked = fc
+  .tuple(word, tag, word, word)
+  .map(([before, name, inner, after]) => `${before}<${name}>${inner}</${name}>${after}`);
+const inline = fc.oneof(
+  word,
+  marked,
+  word.map((said) => `${said}<br />${said}`),
+);
+const block = fc.oneof(
+  fc.tuple(tag, inline).map(([name, inner]) => `<${name}>${inner}</${name}>`),
+  fc
+    .tuple(fc.constantFrom('ul', 'ol'), fc.array(inline, { maxLength: 3 }))
+    .map(([name, items]) => `<${name}>${items.map((item) => `<li>${item}</li>`).join('')}</${name}>`),
+  inline,
+);
+/** Well formed for the most part, and cut somewhere now and then. */
+const html = fc
+  .tuple(fc.array(block, { maxLength: 4 }), fc.nat({ max: 40 }))
+  .map(([blocks, cut]) => (cut < 5 ? blocks.join('').slice(cut) : blocks.join('')));
+
+describe('rich text', () => {
+  it('is what the sanitiser makes of it, also where it is not asked', () => {
+    fc.assert(
+      fc.property(html, (given) => {
+        expect(cleanRichText(given)).toBe(sanitised(given));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('loses what could run and keeps what was meant', () => {
+    expect(cleanRichText('<p onclick="run()">a<script>run()</script></p>')).toBe('<p>a</p>');
+    expect(cleanRichText('<p>a<img src="javascript:run()" alt="b"></p>')).toBe('<p>a<img alt="b" /></p>');
+    expect(cleanRichText('<h2>a</h2><ul><li>b <b>c</b></li></ul>')).toBe('<h2>a</h2><ul><li>b <b>c</b></li></ul>');
+  });
+
+  it('of any length is judged without the stack running over', () => {
+    const long = '<p>a <b>b</b></p>'.repeat(60_000);
+    expect(cleanRichText(long)).toBe(long);
+    expect(cleanRichText(`${long}<i>`)).toBe(`${long}<i></i>`);
+  });
+});
