@@ -2,7 +2,16 @@ import { type InputView, viewOf } from '@shopkeeper/resource';
 import { titleOfKey, useMay, usePage, usePageTitle, useText } from '@shopkeeper/web-kit';
 import { FormFields, noLabels, useSaveKey } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { product } from '../product.resource.ts';
 import { CategoryField } from './category-field.tsx';
 import { ProductConflict } from './product-conflict.tsx';
@@ -60,19 +69,38 @@ export function ProductFormView({ row: first }: { readonly row: ProductDetail | 
   );
 }
 
-function Parts({ of, skuFocus }: { readonly of: ProductForm; readonly skuFocus: RefObject<SkuFocus> }) {
+interface PartsProps {
+  readonly of: ProductForm;
+  readonly skuFocus: RefObject<SkuFocus>;
+}
+
+type CommonProps = Omit<ComponentProps<typeof FormFields>, 'rows'>;
+
+function Parts({ of, skuFocus }: PartsProps) {
   const { form, row } = of;
-  const common = { resource: product, form, id: row?.id ?? null, labels: row?.refs ?? noLabels } as const;
+  const labels = row?.refs ?? noLabels;
+  const common: CommonProps = { resource: product, form, id: row?.id ?? null, labels };
+  // What is in sight comes first; the rest follows in pieces, so that a slow device answers meanwhile.
+  const isWhole = useDeferredValue(true, false);
   return (
     <>
       <Part name="basics" form={form}>
         <FormFields {...common} rows={nameRows} />
         <div className="pr-pair">
-          <CategoryField form={form} known={common.labels['categoryId'] ?? {}} />
+          <CategoryField form={form} known={labels['categoryId'] ?? {}} />
           <FormFields {...common} rows={brandRows} />
         </div>
         <FormFields {...common} rows={codeRows} />
       </Part>
+      {isWhole && <LaterParts of={of} skuFocus={skuFocus} common={common} />}
+    </>
+  );
+}
+
+function LaterParts({ of, skuFocus, common }: PartsProps & { readonly common: CommonProps }) {
+  const { form } = of;
+  return (
+    <>
       <Part name="pictures" form={form}>
         <FormFields {...common} rows={pictureRows} />
       </Part>
