@@ -21,6 +21,8 @@ test('a page that was open while the server was updated says so, names what is n
   const form = shown(page, roleForm);
   const name = form.getByLabel('名称');
   await name.fill('夜班');
+  // The last part of the frame: the browser may still serve what it was asked for before.
+  await expect(page.getByRole('button', { name: /^通知/ })).toBeVisible();
   await page.route(parts, (route) => route.fulfill({ status: 404, body: '' }));
 
   // A part of the frame: the page around it stays as it is.
