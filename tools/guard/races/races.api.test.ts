@@ -117,7 +117,7 @@ describe('many who put the rows of one list in order', () => {
   it('leave every row in a place of its own; without the guard rows share one, or moves break off', async () => {
     const guarded = await race(shop.crowd, 100);
     expect(guarded).toEqual({ places: rows, refused: 0 });
-    await shop.without([{ stands: /^lock table .*$/, without: 'select 1' }], async (crowd) => {
+    await shop.without([{ stands: /^lock table .*$/, without: 'select 1', together: 2 }], async (crowd) => {
       // Moves that stand in each other's way wait for a second each, and a few may pass unhurt.
       let open = guarded;
       for (let round = 0; round < 40 && open.places === rows && open.refused === 0; round += 1) open = await race(crowd, 6);
@@ -194,7 +194,8 @@ describe('one refresh token, used by a hundred at once', () => {
     const lock =
       /select 1 from kit_session where id = \(select session_id from kit_session_pair where refresh_hash = \$1\) for update/;
     const bare = 'select 1 from kit_session where id = (select session_id from kit_session_pair where refresh_hash = $1)';
-    await shop.without([{ stands: lock, without: bare }], async (crowd) => {
+    const read = { stands: /^select p\.id, p\.session_id, s\.audience/, without: '$&', together: 5 };
+    await shop.without([{ stands: lock, without: bare }, read], async (crowd) => {
       const open = await race(crowd);
       tell('one refresh token, 100 at once', `${guarded.minted} pairs`, open.minted);
       expect(open.minted).toBeGreaterThan(2);
@@ -217,7 +218,7 @@ describe('one row, changed by fifty who all saw the same version', () => {
     const guarded = await race(shop.crowd);
     expect(guarded).toBe(1);
     const guards = [
-      { stands: /^(select .* from "?catalog_brand"? t .*) for update$/s, without: '$1' },
+      { stands: /^(select .* from "?catalog_brand"? t .*) for update$/s, without: '$1', together: 5 },
       { stands: /(update "?catalog_brand"? .*) and version = (\$\d+)/s, without: '$1 and version >= $2' },
     ];
     await shop.without(guards, async (crowd) => {

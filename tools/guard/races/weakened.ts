@@ -1,9 +1,13 @@
 import type { Database, Queryable, Tx } from '@shopkeeper/server-kit';
+import { meeting } from '../../testing/meeting.ts';
 
 /** A guard as it stands in statements, and what stands there without it. */
 export interface Guard {
   readonly stands: RegExp;
+  /** As in `String.replace`: `$&` leaves the statement as it is. */
   readonly without: string;
+  /** As many of the first who asked this wait for each other's answers. For reads: what writes would wait for itself. */
+  readonly together?: number;
 }
 
 /** A database whose statements have lost their guards, and how often one was taken out: a control without is void. */
@@ -14,17 +18,23 @@ export interface Weakened {
 
 export function weakened(db: Database, guards: readonly Guard[]): Weakened {
   let taken = 0;
+  const meetings = guards.flatMap(({ stands, together }) => (together ? [{ stands, meet: meeting(together) }] : []));
   function bare(text: string): string {
     let left = text;
     for (const { stands, without } of guards) left = left.replace(stands, without);
     if (left !== text) taken += 1;
     return left;
   }
+  async function met<T>(text: string, answer: Promise<T>): Promise<T> {
+    const got = await answer;
+    for (const { stands, meet } of meetings) if (stands.test(text)) await meet();
+    return got;
+  }
   // Without their names: prepared ones are kept by what they were.
   const over = <T extends Queryable>(q: T): T => ({
     ...q,
-    rows: (text, values) => q.rows(bare(text), values),
-    run: (text, values) => q.run(bare(text), values),
+    rows: (text, values) => met(text, q.rows(bare(text), values)),
+    run: (text, values) => met(text, q.run(bare(text), values)),
   });
   const weak: Database = {
     ...over(db),

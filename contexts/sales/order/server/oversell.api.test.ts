@@ -1,6 +1,7 @@
 import { refuse } from '@shopkeeper/resource';
 import { refused } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { meeting } from '../../../../tools/testing/meeting.ts';
 import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
 import type { DraftView } from '../../cart/draft-view.domain.ts';
 import { joinMember, levelOf, placeDraft, sellSku, writeDraftFor, type Refused } from '../testing/desk.ts';
@@ -75,12 +76,14 @@ describe(`${buyers} buyers of ${pieces} pieces`, () => {
 
   it('control: without lock, condition and constraint the same crowd buys more than there is', async () => {
     await shop.db.run(`create table scratch_level as select 1 as sku_id, ${pieces} as on_hand, 0 as reserved`);
+    const counter = meeting(pieces + 1);
     const answers = await Promise.allSettled(
       Array.from({ length: buyers }, () =>
         shop.db.transaction(async (tx) => {
           const [level] = await tx.rows<{ available: number; reserved: number }>(
             'select on_hand - reserved as available, reserved from scratch_level where sku_id = 1',
           );
+          await counter();
           if (!level || level.available < 1) throw refused(refuse('stock.insufficient'));
           await tx.run('update scratch_level set reserved = $1 where sku_id = 1', [level.reserved + 1]);
         }),
