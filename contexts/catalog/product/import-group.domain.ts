@@ -4,39 +4,68 @@ import { cellText } from './import-row.domain.ts';
 
 export type Records = AsyncIterable<SourceRecord> | Iterable<SourceRecord>;
 
+/** Where each code of a file stands first, and where again; whoever has it at a third line is named the first. */
+export interface CodeLines {
+  readonly first: ReadonlyMap<string, number>;
+  readonly again: ReadonlyMap<string, number>;
+}
+
+/** Another line than this one that gives the code. */
+export const otherLine = ({ first, again }: CodeLines, code: string, line: number): number | undefined =>
+  first.get(code) === line ? again.get(code) : first.get(code);
+
 /**
- * What a first pass over the file learns, so that the second may let each product go at its last row and still name
- * both ends of a repeat. Holds handles and codes only: some 100 bytes a row.
+ * What is learnt of a file while it is cut, so that a pass over its records may let each product go at its last row and
+ * still name both ends of a repeat. Holds handles and codes only: some 100 bytes a row.
  */
 export interface SheetSurvey {
+  /** Rows that {@link groupRows} does not leave out. */
   readonly rows: number;
   /** Handle to the line of its last row; the size is the number of products. */
   readonly lastLines: ReadonlyMap<string, number>;
-  /** Every SKU code of the file to the lines that give it. */
-  readonly skuLines: ReadonlyMap<string, readonly number[]>;
-  readonly barcodeLines: ReadonlyMap<string, readonly number[]>;
+  readonly skuLines: CodeLines;
+  readonly barcodeLines: CodeLines;
   /** Every product code to the handles of the products that give it; more than one is a fault of each. */
   readonly spuHandles: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Reads the whole file once. Rows that {@link groupRows} would leave out are not counted. */
-export async function surveyRows(records: Records, layout: SheetLayout): Promise<SheetSurvey> {
+/** Surveys a file as its records come, in their order. */
+export interface Surveyor {
+  readonly take: (record: SourceRecord) => void;
+  /** Of what was taken so far; to be asked once all was. */
+  readonly answer: () => SheetSurvey;
+}
+
+export function newSurveyor(layout: SheetLayout): Surveyor {
   const lastLines = new Map<string, number>();
-  const skuLines = new Map<string, number[]>();
-  const barcodeLines = new Map<string, number[]>();
+  const skuLines = newCodeLines();
+  const barcodeLines = newCodeLines();
   const spuHandles = new Map<string, Set<string>>();
   let rows = 0;
-  for await (const record of records) {
-    if (isBlank(record)) continue;
-    rows += 1;
-    const key = groupKey(layout, record);
-    lastLines.set(key, record.line);
-    const spuCode = cellText(layout, record, 'spuCode');
-    if (spuCode !== '') spuHandles.set(spuCode, (spuHandles.get(spuCode) ?? new Set()).add(key));
-    remember(skuLines, cellText(layout, record, 'skuCode'), record.line);
-    remember(barcodeLines, cellText(layout, record, 'barcode'), record.line);
-  }
-  return { rows, lastLines, skuLines, barcodeLines, spuHandles };
+  return {
+    take(record) {
+      if (isBlank(record)) return;
+      rows += 1;
+      const key = groupKey(layout, record);
+      lastLines.set(key, record.line);
+      const spuCode = cellText(layout, record, 'spuCode');
+      if (spuCode !== '') spuHandles.set(spuCode, (spuHandles.get(spuCode) ?? new Set()).add(key));
+      skuLines.note(cellText(layout, record, 'skuCode'), record.line);
+      barcodeLines.note(cellText(layout, record, 'barcode'), record.line);
+    },
+    answer: () => ({ rows, lastLines, skuLines, barcodeLines, spuHandles }),
+  };
+}
+
+function newCodeLines() {
+  const first = new Map<string, number>();
+  const again = new Map<string, number>();
+  const note = (code: string, line: number): void => {
+    if (code === '') return;
+    if (!first.has(code)) first.set(code, line);
+    else if (!again.has(code)) again.set(code, line);
+  };
+  return { first, again, note };
 }
 
 export interface RowGroup {
@@ -80,10 +109,3 @@ function groupKey(layout: SheetLayout, record: SourceRecord): string {
 }
 
 const isBlank = (record: SourceRecord): boolean => record.cells.every((cell) => cell.trim() === '');
-
-function remember(lines: Map<string, number[]>, code: string, line: number): void {
-  if (code === '') return;
-  const seen = lines.get(code);
-  if (seen === undefined) lines.set(code, [line]);
-  else seen.push(line);
-}

@@ -49,7 +49,7 @@ export interface MatchMemory {
 }
 
 export const newMatchMemory = (survey: SheetSurvey): MatchMemory => ({
-  codes: new Set(survey.skuLines.keys()),
+  codes: new Set(survey.skuLines.first.keys()),
   products: new Map(),
 });
 

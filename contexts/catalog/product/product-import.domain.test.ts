@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { recognise } from './import-columns.domain.ts';
 import type { SourceRecord } from './import-draft.domain.ts';
-import { surveyRows } from './import-group.domain.ts';
 import { planProducts } from './product-import.domain.ts';
-import { planTable } from './testing/import-sheet.ts';
+import { planTable, surveyOf } from './testing/import-sheet.ts';
 import { blue, cup, default1, draftOf, red, shopify } from './testing/shopify-rows.ts';
 
 describe('a product of several rows', () => {
@@ -109,7 +108,7 @@ describe('a product of several rows', () => {
       }
     }
     const seen: [string, number][] = [];
-    const survey = await surveyRows(rows, layout);
+    const survey = surveyOf(rows, layout);
     for await (const { handle } of planProducts(counted(), { layout, survey })) seen.push([handle, read]);
     expect(seen).toEqual([
       ['a', 2],
@@ -225,6 +224,6 @@ test('rich text goes through the given cleaning', async () => {
   const layout = recognise(header);
   if ('refused' in layout) throw new Error(layout.refused);
   const rows = [{ line: 2, cells: ['cup', 'Cup', '<b>x</b><script>1</script>'] }];
-  const plan = { layout, survey: await surveyRows(rows, layout), cleanHtml: (html: string) => html.replace(/<script.*/, '') };
+  const plan = { layout, survey: surveyOf(rows, layout), cleanHtml: (html: string) => html.replace(/<script.*/, '') };
   for await (const { draft } of planProducts(rows, plan)) expect(draft?.detail).toBe('<b>x</b>');
 });

@@ -8,14 +8,22 @@ import {
   type VariantDraft,
 } from './import-draft.domain.ts';
 import { blame, newFaultLog, warn } from './import-faults.domain.ts';
-import { groupRows, handleOf, type Records, type RowGroup, type SheetSurvey, tidyHandle } from './import-group.domain.ts';
+import {
+  groupRows,
+  handleOf,
+  otherLine,
+  type Records,
+  type RowGroup,
+  type SheetSurvey,
+  tidyHandle,
+} from './import-group.domain.ts';
 import { readImages } from './import-images.domain.ts';
 import { readOptions } from './import-options.domain.ts';
 import { readProductCells } from './import-product-cells.domain.ts';
 import { cellText, type SheetReading, spotOf } from './import-row.domain.ts';
 import { readVariant, variantRowsOf } from './import-variants.domain.ts';
 
-/** How a sheet is read. `survey` is of the same rows (`surveyRows`). */
+/** How a sheet is read. `survey` is of the same rows. */
 export interface ImportPlan {
   readonly layout: SheetLayout;
   readonly survey: SheetSurvey;
@@ -114,7 +122,7 @@ function checkRepeats(reading: SheetReading, rows: readonly SourceRecord[], surv
   for (const record of rows) {
     for (const { column, rule, lines } of codes) {
       const code = cellText(reading.layout, record, column);
-      const other = lines.get(code)?.find((line) => line !== record.line);
+      const other = otherLine(lines, code, record.line);
       if (other !== undefined)
         blame(reading.log, { at: spotOf(reading.layout, record, column), rule, params: { code, line: other } });
     }

@@ -168,7 +168,7 @@ async function applySheet(run: Run, report: Report): Promise<ImportOutcome> {
     if (totals.error > 0) return outcomeOf(run, totals, false);
     read.memory.products.clear();
     read.memory.codes.clear();
-    for (const code of read.survey.skuLines.keys()) read.memory.codes.add(code);
+    for (const code of read.survey.skuLines.first.keys()) read.memory.codes.add(code);
   }
   const totals = await applyAll(run, begun ?? { batches: 0, totals: newTotals() }, report);
   return outcomeOf(run, totals, true);
@@ -178,8 +178,9 @@ async function applySheet(run: Run, report: Report): Promise<ImportOutcome> {
 export const productImport = defineJob<ImportPayload>({
   kind: 'product-import',
   run: (context, payload, report): Promise<ImportOutcome> =>
-    withReadSheet(sheetBytes(context.db, payload.importId), (read) =>
-      applySheet({ context, payload, read, failed: new Map() }, report),
+    withReadSheet(
+      () => sheetBytes(context.db, payload.importId),
+      (read) => applySheet({ context, payload, read, failed: new Map() }, report),
     ),
 });
 
@@ -187,11 +188,14 @@ export const productImport = defineJob<ImportPayload>({
 export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'lang'>>({
   kind: 'product-import-check',
   run: (context, { importId, lang }, report) =>
-    withReadSheet(sheetBytes(context.db, importId), async (read) => {
-      const total = read.survey.lastLines.size;
-      const told = await reportOn(context.db, read, { lang, onBatch: (done) => report({ total, done }) });
-      return { ...told, importId };
-    }),
+    withReadSheet(
+      () => sheetBytes(context.db, importId),
+      async (read) => {
+        const total = read.survey.lastLines.size;
+        const told = await reportOn(context.db, read, { lang, onBatch: (done) => report({ total, done }) });
+        return { ...told, importId };
+      },
+    ),
 });
 
 export const importJobs = [productImport, productImportCheck];

@@ -8,7 +8,7 @@ import type { SourceRecord } from '../import-draft.domain.ts';
 import { planRecords, type SheetPlan } from '../testing/import-sheet.ts';
 import { countSheet, type SheetCounts } from '../testing/independent-reader.ts';
 import { bytesOf, csvText, shopifyTable } from '../testing/shopify-file.ts';
-import { type OpenSheet, readerLimits, withSheet } from './import-reader.ts';
+import { type OpenSheet, readerLimits, type Watcher, withSheet } from './import-reader.ts';
 
 const folder = new URL('../testing/files/', import.meta.url);
 
@@ -18,7 +18,13 @@ const chunked = (bytes: Buffer, size: number): Readable =>
 
 type Opened = OpenSheet | Refusal;
 const lent = <T>(bytes: Buffer, chunkSize: number, work: (sheet: Opened) => Promise<T>, limits = readerLimits): Promise<T> =>
-  withSheet(chunked(bytes, chunkSize), work, limits);
+  withSheet(() => chunked(bytes, chunkSize), { surveyed: counting, limits }, work);
+
+/** Counts what it sees. */
+function counting(): Watcher<number> {
+  let records = 0;
+  return { take: () => void (records += 1), answer: () => records };
+}
 
 const opened = <T>(bytes: Buffer, chunkSize: number, work: (sheet: OpenSheet) => Promise<T>): Promise<T> =>
   lent(bytes, chunkSize, (sheet) => {
@@ -90,6 +96,17 @@ describe('text', () => {
     await opened(gbk, 1, async (sheet) => {
       expect(sheet.encoding).toBe('gb18030');
       expect(await rowsOf(sheet)).toEqual([{ line: 2, cells: ['cup', '茶杯', '12.50'] }]);
+    });
+  });
+
+  test('GBK that shows only after many rows is read anew from the first, and seen once', async () => {
+    const rows = Array.from({ length: 9_000 }, (_, at) => `cup-${at},A cup\n`);
+    const gbk = Buffer.concat([Buffer.from(`Handle,Title\n${rows.join('')}tea,`), Buffer.from([0xb2, 0xe8, 0x0a])]);
+    await opened(gbk, 16_384, async (sheet) => {
+      expect(sheet.encoding).toBe('gb18030');
+      expect(sheet.seen).toBe(9_001);
+      const read = await rowsOf(sheet);
+      expect([read.length, read[0]?.cells, read.at(-1)?.cells]).toEqual([9_001, ['cup-0', 'A cup'], ['tea', '茶']]);
     });
   });
 

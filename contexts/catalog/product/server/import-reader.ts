@@ -1,12 +1,19 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { type Refusal, isRefusal, refuse } from '@shopkeeper/resource';
+import { type Refusal, refuse } from '@shopkeeper/resource';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import type { SourceRecord } from '../import-draft.domain.ts';
 import { type Separator, type SeparatorReading, sniffSeparator } from '../import-text.domain.ts';
 import { type SpooledRecords, spoolRecords, withUnnamedFile } from './import-spool.ts';
-import { type TextEncoding, textProbe } from './text-encoding.ts';
+import {
+  NotUtf8,
+  readText,
+  type TextEncoding,
+  type TextReading,
+  UnreadableText,
+  type UnreadableTextCode,
+} from './text-encoding.ts';
 
 export interface ReaderLimits {
   readonly columns: number;
@@ -16,9 +23,7 @@ export interface ReaderLimits {
 export const readerLimits: ReaderLimits = { columns: 200, recordBytes: 1_000_000 };
 
 export type UnreadableCode =
-  | 'product.import-empty'
-  | 'product.import-not-text'
-  | 'product.import-unknown-encoding'
+  | UnreadableTextCode
   | 'product.import-too-many-columns'
   | 'product.import-record-too-long'
   | 'product.import-open-quote';
@@ -34,77 +39,110 @@ class UnreadableSheet extends Error {
   }
 }
 
+/** Sees every record of a sheet while it is cut, so that the sheet need not be read again for what it learns. */
+export interface Watcher<S> {
+  readonly take: (record: SourceRecord) => void;
+  readonly answer: () => S;
+}
+
+export interface SheetReading<S> {
+  /** Makes the watcher of a sheet that begins with this header; made anew when the sheet is read anew in another encoding. */
+  readonly surveyed: (header: readonly string[]) => Watcher<S>;
+  readonly limits?: ReaderLimits;
+}
+
 /** A sheet that may be read as often as needed. */
-export interface OpenSheet {
+export interface OpenSheet<S = unknown> {
   readonly encoding: TextEncoding;
   readonly separator: Separator;
   readonly header: readonly string[];
+  /** What the watcher answered after the last record. */
+  readonly seen: S;
   /** The records behind the header, blank ones left out, from the first at each call. */
   readonly rows: SpooledRecords;
 }
 
 /**
- * Reads a sheet's bytes once to learn their encoding, cuts them once into records, and lends the sheet for as long as the work
- * lasts. Memory holds a block of records at a time; bytes and records wait in files without names.
+ * Cuts a sheet once into records, and lends it for as long as the work lasts. Memory holds a block of records at a time; the
+ * others wait in a file without a name.
  *
- * @param source the sheet from its first byte
+ * @param source the sheet from its first byte; asked for again when it has no mark and turns out to be no UTF-8
  * @param work gets the sheet, or why it is none
  */
-export function withSheet<T>(
-  source: Readable,
-  work: (sheet: OpenSheet | Refusal<UnreadableCode>) => Promise<T>,
-  limits = readerLimits,
+export function withSheet<S, T>(
+  source: () => Readable,
+  reading: SheetReading<S>,
+  work: (sheet: OpenSheet<S> | Refusal<UnreadableCode>) => Promise<T>,
 ): Promise<T> {
-  return withUnnamedFile((bytes) =>
-    withUnnamedFile(async (records) => work(await openSheet(source, { bytes, records }, limits))),
-  );
+  return withUnnamedFile(async (file) => work(await openSheet(source, reading, file)));
 }
 
-async function openSheet(
+async function openSheet<S>(
+  source: () => Readable,
+  reading: SheetReading<S>,
+  file: FileHandle,
+): Promise<OpenSheet<S> | Refusal<UnreadableCode>> {
+  const cut = (unmarked: 'utf-8' | 'gb18030') => cutSheet(readText(unmarked), source(), { ...reading, file });
+  try {
+    return await cut('utf-8').catch((fault: unknown) => {
+      if (fault instanceof NotUtf8) return cut('gb18030');
+      throw fault;
+    });
+  } catch (fault) {
+    if (fault instanceof UnreadableSheet || fault instanceof UnreadableText) return fault.refusal;
+    throw fault;
+  }
+}
+
+async function cutSheet<S>(
+  text: TextReading,
   source: Readable,
-  files: { readonly bytes: FileHandle; readonly records: FileHandle },
-  limits: ReaderLimits,
-): Promise<OpenSheet | Refusal<UnreadableCode>> {
-  const encoding = await probe(source, files.bytes);
-  if (isRefusal(encoding)) return encoding;
+  { surveyed, limits = readerLimits, file }: SheetReading<S> & { readonly file: FileHandle },
+): Promise<OpenSheet<S>> {
   try {
-    const reading = sniffSeparator(await headOf(files.bytes, encoding));
-    const bytes = files.bytes.createReadStream({ start: 0, autoClose: false });
-    const { header, blocks } = await headed(blocksOf(decoded(bytes, encoding), reading, limits));
-    if (header === null) return refuse('product.import-empty');
-    return { encoding, separator: reading.separator, header, rows: await spoolRecords(files.records, blocks) };
-  } catch (fault) {
-    if (fault instanceof UnreadableSheet) return fault.refusal;
-    throw fault;
+    const { head, texts } = await withHead(textsOf(source, text));
+    const reading = sniffSeparator(head);
+    const { header, blocks } = await headed(blocksOf(texts, reading, limits));
+    if (header === null) throw new UnreadableSheet(refuse('product.import-empty'));
+    const watcher = surveyed(header);
+    const rows = await spoolRecords(file, watched(blocks, watcher));
+    return { encoding: text.encoding(), separator: reading.separator, header, seen: watcher.answer(), rows };
+  } finally {
+    // Whoever stops in the middle leaves no open file behind.
+    source.destroy();
   }
 }
 
-/** Keeps the bytes as they come, and learns their encoding. */
-async function probe(source: Readable, file: FileHandle): Promise<TextEncoding | Refusal<UnreadableCode>> {
-  const text = textProbe();
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    text.push(chunk);
-    await file.appendFile(chunk);
-  }
-  return text.answer();
-}
-
-async function* decoded(bytes: Readable, encoding: TextEncoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  try {
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
-    yield decoder.decode();
-  } catch (fault) {
-    if (fault instanceof TypeError) throw new UnreadableSheet(refuse('product.import-unknown-encoding'));
-    throw fault;
+async function* watched<S>(
+  blocks: AsyncIterable<readonly SourceRecord[]>,
+  { take }: Watcher<S>,
+): AsyncGenerator<readonly SourceRecord[]> {
+  for await (const block of blocks) {
+    for (const record of block) take(record);
+    yield block;
   }
 }
 
-const headBytes = 100_000;
+/** So much is cut into records at a time: blocks are this large. */
+const pieceBytes = 65_536;
 
-async function headOf(file: FileHandle, encoding: TextEncoding): Promise<string> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-  return new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead));
+async function* textsOf(source: Readable, text: TextReading): AsyncGenerator<string> {
+  for await (const chunk of source as AsyncIterable<Buffer>)
+    for (let at = 0; at < chunk.length; at += pieceBytes) yield text.push(chunk.subarray(at, at + pieceBytes));
+  yield text.end();
+}
+
+const headLength = 100_000;
+
+/** The first characters, and all texts including them. */
+async function withHead(texts: AsyncGenerator<string>): Promise<{ head: string; texts: AsyncIterable<string> }> {
+  let head = '';
+  while (head.length < headLength) {
+    const next = await texts.next();
+    if (next.done === true) break;
+    head += next.value;
+  }
+  return { head, texts: behind(head, texts) };
 }
 
 /** The records of each piece of text, as soon as they are whole; blank ones left out. */
@@ -161,9 +199,9 @@ async function headed(
   return { header: header?.cells ?? null, blocks: behind(rest, blocks) };
 }
 
-async function* behind(rest: SourceRecord[], blocks: AsyncIterable<SourceRecord[]>): AsyncGenerator<SourceRecord[]> {
-  yield rest;
-  yield* blocks;
+async function* behind<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
 }
 
 function checkColumns({ line, cells }: SourceRecord, { columns: max }: ReaderLimits): void {

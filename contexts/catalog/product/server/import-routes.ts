@@ -64,7 +64,10 @@ async function dryRun(
       return { importId, jobId };
     });
   }
-  const report = await withReadSheet(createReadStream(file.path), (read) => reportOn(db, read, { lang }));
+  const report = await withReadSheet(
+    () => createReadStream(file.path),
+    (read) => reportOn(db, read, { lang }),
+  );
   return { ...report, importId: await db.transaction((tx) => keepSent(tx, context, file)) };
 }
 

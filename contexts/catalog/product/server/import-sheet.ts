@@ -3,12 +3,12 @@ import { isRefusal, languages, type Language } from '@shopkeeper/resource';
 import { cleanRichText, refused, type Queryable } from '@shopkeeper/server-kit';
 import { recognise, type SheetLayout, type SheetWords } from '../import-columns.domain.ts';
 import { sheetStatuses, type PlannedProduct } from '../import-draft.domain.ts';
-import { surveyRows, type SheetSurvey } from '../import-group.domain.ts';
+import { newSurveyor, type SheetSurvey } from '../import-group.domain.ts';
 import { matchProduct, newMatchMemory, type MatchMemory } from '../import-match.domain.ts';
 import { settleStatus, type Settled } from '../import-status.domain.ts';
 import { ownColumns } from '../import-columns.domain.ts';
 import { planProducts } from '../product-import.domain.ts';
-import { type OpenSheet, withSheet } from './import-reader.ts';
+import { type OpenSheet, type Watcher, withSheet } from './import-reader.ts';
 import { loadShop, type LoadedShop } from './import-shop-rows.ts';
 import { productText } from './product-texts.ts';
 
@@ -28,15 +28,20 @@ export interface ReadSheet {
   readonly memory: MatchMemory;
 }
 
-/** Opens and surveys a sheet and lends it for as long as the work lasts. Throws what is none of ours as its refusal, as a request does. */
-export function withReadSheet<T>(source: Readable, work: (read: ReadSheet) => Promise<T>): Promise<T> {
-  return withSheet(source, async (sheet) => {
+/** Reads and surveys a sheet and lends it for as long as the work lasts. Throws what is none of ours as its refusal, as a request does. */
+export function withReadSheet<T>(source: () => Readable, work: (read: ReadSheet) => Promise<T>): Promise<T> {
+  return withSheet(source, { surveyed }, async (sheet) => {
     if (isRefusal(sheet)) throw refused(sheet);
-    const layout = recognise(sheet.header, allWords);
-    if (isRefusal(layout)) throw refused(layout);
-    const survey = await surveyRows(sheet.rows(), layout);
+    const { layout, survey } = sheet.seen;
     return work({ sheet, layout, survey, memory: newMatchMemory(survey) });
   });
+}
+
+function surveyed(header: readonly string[]): Watcher<Pick<ReadSheet, 'layout' | 'survey'>> {
+  const layout = recognise(header, allWords);
+  if (isRefusal(layout)) throw refused(layout);
+  const { take, answer } = newSurveyor(layout);
+  return { take, answer: () => ({ layout, survey: answer() }) };
 }
 
 const batchSize = 200;

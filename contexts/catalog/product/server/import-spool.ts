@@ -22,15 +22,24 @@ export async function withUnnamedFile<T>(work: (file: FileHandle) => Promise<T>)
 /** Records that were cut once, to be read from their beginning as often as needed; a block of them is in memory at a time. */
 export type SpooledRecords = () => AsyncGenerator<SourceRecord>;
 
-/** Keeps records in a file that was empty, each block as JSON: that is read back several times faster than text is cut. */
+/** Keeps records in a file from its beginning, each block as JSON: that is read back several times faster than text is cut. */
 export async function spoolRecords(file: FileHandle, blocks: AsyncIterable<readonly SourceRecord[]>): Promise<SpooledRecords> {
   const sizes: number[] = [];
+  let at = 0;
   for await (const block of blocks) {
     const bytes = Buffer.from(JSON.stringify(block));
-    await file.appendFile(bytes);
+    await writeAll(file, bytes, at);
     sizes.push(bytes.length);
+    at += bytes.length;
   }
   return () => readBlocks(file, sizes);
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let from = 0; from < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, from, bytes.length - from, at + from);
+    from += bytesWritten;
+  }
 }
 
 async function* readBlocks(file: FileHandle, sizes: readonly number[]): AsyncGenerator<SourceRecord> {

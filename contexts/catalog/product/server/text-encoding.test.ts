@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textProbe } from './text-encoding.ts';
+import { NotUtf8, readText, type TextEncoding, UnreadableText } from './text-encoding.ts';
 
+/** How the bytes are read, `chunk` of them at a time, or why not. */
 function probe(bytes: readonly number[], chunk = bytes.length): unknown {
-  const text = textProbe();
-  for (let at = 0; at < bytes.length; at += chunk) text.push(Uint8Array.from(bytes.slice(at, at + chunk)));
-  return text.answer();
+  const as = (unmarked: 'utf-8' | 'gb18030'): TextEncoding => {
+    const text = readText(unmarked);
+    for (let at = 0; at < bytes.length; at += chunk) text.push(Uint8Array.from(bytes.slice(at, at + chunk)));
+    text.end();
+    return text.encoding();
+  };
+  try {
+    return as('utf-8');
+  } catch (fault) {
+    if (fault instanceof UnreadableText) return fault.refusal;
+    expect(fault).toBeInstanceOf(NotUtf8);
+    return 'gb18030';
+  }
 }
 
 describe('encodings', () => {
@@ -38,6 +49,17 @@ describe('encodings', () => {
         expect(probe(bytes, chunk)).toBe(isUtf8 ? 'utf-8' : 'gb18030');
       }),
     );
+  });
+
+  test('text comes out whole however its bytes are cut', () => {
+    const said = 'Tee, 茶, 🍵\n';
+    for (const chunk of [1, 2, 3, 5, 100]) {
+      const text = readText('utf-8');
+      const bytes = Buffer.from(`\ufeff${said}`);
+      let read = '';
+      for (let at = 0; at < bytes.length; at += chunk) read += text.push(bytes.subarray(at, at + chunk));
+      expect(read + text.end()).toBe(said);
+    }
   });
 
   test('what is no text is refused', () => {

@@ -1,7 +1,7 @@
 import { isRefusal } from '@shopkeeper/resource';
 import { recognise, type SheetLayout, type SheetWords } from '../import-columns.domain.ts';
 import type { PlannedProduct, ProductDraft, SourceRecord } from '../import-draft.domain.ts';
-import { type SheetSurvey, surveyRows } from '../import-group.domain.ts';
+import { newSurveyor, type SheetSurvey } from '../import-group.domain.ts';
 import { matchProducts, newMatchMemory, type ProductVerdict } from '../import-match.domain.ts';
 import type { ShopProduct, ShopSnapshot } from '../import-shop.domain.ts';
 import { planProducts } from '../product-import.domain.ts';
@@ -22,6 +22,12 @@ export async function planTable(table: readonly (readonly string[])[], words: re
   );
 }
 
+export function surveyOf(records: readonly SourceRecord[], layout: SheetLayout): SheetSurvey {
+  const surveyor = newSurveyor(layout);
+  for (const record of records) surveyor.take(record);
+  return surveyor.answer();
+}
+
 export async function planRecords(
   header: readonly string[],
   records: readonly SourceRecord[],
@@ -29,7 +35,7 @@ export async function planRecords(
 ): Promise<SheetPlan> {
   const layout = recognise(header, words);
   if (isRefusal(layout)) throw new Error(JSON.stringify(layout));
-  const survey = await surveyRows(records, layout);
+  const survey = surveyOf(records, layout);
   const products: PlannedProduct[] = [];
   for await (const product of planProducts(records, { layout, survey })) products.push(product);
   return { layout, survey, products };
