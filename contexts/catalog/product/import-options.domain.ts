@@ -1,7 +1,7 @@
 import { optionNumbers, type OptionNumber } from './import-columns.domain.ts';
 import type { OptionDraft, SourceRecord } from './import-draft.domain.ts';
 import { blame } from './import-faults.domain.ts';
-import { cellText, readWords, type SheetReading, spotOf } from './import-row.domain.ts';
+import { cellText, isSaid, readWords, type SheetReading, spotOf } from './import-row.domain.ts';
 
 /** A choice of the product and the pair of columns it stands in. */
 interface OptionColumnPair {
@@ -47,6 +47,7 @@ const valuesByLine = (
 
 function optionPairs(reading: SheetReading, rows: readonly SourceRecord[]): OptionColumnPair[] {
   return optionNumbers.flatMap((number) => {
+    if (!isSaid(reading.layout, `option${number}Name`)) return [];
     const named = rows.find((record) => cellText(reading.layout, record, `option${number}Name`) !== '');
     if (named === undefined) return [];
     const name = readWords(reading, named, { column: `option${number}Name`, max: reading.limits.optionName });
@@ -101,8 +102,9 @@ function checkNames(reading: SheetReading, rows: readonly SourceRecord[], pairs:
 
 function checkStrayValues(reading: SheetReading, variantRows: readonly SourceRecord[], pairs: readonly OptionColumnPair[]): void {
   const named = new Set<number>(pairs.map((pair) => pair.number));
-  for (const number of optionNumbers.filter((candidate) => !named.has(candidate))) {
+  for (const number of optionNumbers) {
     const column = `option${number}Value` as const;
+    if (named.has(number) || !isSaid(reading.layout, column)) continue;
     const stray = variantRows.find((record) => cellText(reading.layout, record, column) !== '');
     if (stray !== undefined)
       blame(reading.log, { at: spotOf(reading.layout, stray, column), rule: 'import.missing-option-name' });

@@ -12,7 +12,7 @@ import {
 import { optionNumbers, type ProductColumn } from './import-columns.domain.ts';
 import type { SourceRecord, VariantDraft } from './import-draft.domain.ts';
 import { blame, warn } from './import-faults.domain.ts';
-import { cellText, isSaid, readCell, said, type SheetReading, spotOf } from './import-row.domain.ts';
+import { cellText, isSaid, readCell, type SheetReading, spotOf } from './import-row.domain.ts';
 
 const variantMarks: readonly ProductColumn[] = [
   ...optionNumbers.map((number) => `option${number}Value` as const),
@@ -34,29 +34,27 @@ export function variantRowsOf(reading: SheetReading, rows: readonly SourceRecord
   return rows.slice(0, 1);
 }
 
+/** A variant as it is filled, cell by cell: what is spread together from parts costs a large sheet seconds. */
+type Filling = { -readonly [Cell in keyof VariantDraft]: VariantDraft[Cell] };
+
 /** One variant of one row; faults and warnings are noted. */
 export function readVariant(reading: SheetReading, record: SourceRecord, values: readonly string[]): VariantDraft {
-  const { limits } = reading;
+  const { limits, layout } = reading;
+  const variant: Filling = { line: record.line, values };
   const code = (column: ProductColumn, format: CodeFormat) =>
     readCell(reading, record, { column, read: (text) => readCode(text, { max: limits.code, format }) });
   const skuCode = code('skuCode', 'sku');
+  if (skuCode !== null) variant.skuCode = skuCode;
   const stock = readStock(reading, record);
-  const variant: VariantDraft = {
-    line: record.line,
-    values,
-    ...(skuCode === null ? {} : { skuCode }),
-    ...said(reading, 'barcode', { key: 'barcode', value: () => code('barcode', 'any') }),
-    ...readAmounts(reading, record),
-    ...(stock === null ? {} : { stock }),
-    ...readWeight(reading, record),
-    ...said(reading, 'lowStock', {
-      key: 'lowStock',
-      value: () => readCell(reading, record, lowStockCell(limits.lowStock)),
-    }),
-    ...said(reading, 'skuImage', { key: 'image', value: () => readCell(reading, record, addressCell(limits.address)) }),
-    ...readPolicy(reading, record),
-    ...readShipping(reading, record),
-  };
+  if (stock !== null) variant.stock = stock;
+  if (isSaid(layout, 'barcode')) variant.barcode = code('barcode', 'any');
+  fillAmounts(variant, reading, record);
+  fillWeight(variant, reading, record);
+  if (isSaid(layout, 'lowStock')) variant.lowStock = readCell(reading, record, lowStockCell(limits.lowStock));
+  if (isSaid(layout, 'skuImage')) variant.image = readCell(reading, record, addressCell(limits.address));
+  fillPolicy(variant, reading, record);
+  const requiresShipping = readCell(reading, record, { column: 'requiresShipping', read: readFlag });
+  if (requiresShipping !== null) variant.requiresShipping = requiresShipping;
   warnOfAmounts(reading, record, variant);
   return variant;
 }
@@ -67,21 +65,16 @@ const lowStockCell = (max: number) => ({
   read: (text: string) => readInteger(text, { min: 0, max }),
 });
 
-function readAmounts(
-  reading: SheetReading,
-  record: SourceRecord,
-): Pick<VariantDraft, 'priceAmount' | 'marketAmount' | 'costAmount'> {
-  const read = (text: string): CellReading<number> => readMoney(text, { min: 0, max: reading.limits.amount });
+function fillAmounts(variant: Filling, reading: SheetReading, record: SourceRecord): void {
+  const { layout, limits, log } = reading;
+  const read = (text: string): CellReading<number> => readMoney(text, { min: 0, max: limits.amount });
   const amount = (column: ProductColumn) => readCell(reading, record, { column, read });
   const priceAmount = amount('price');
-  if (isSaid(reading.layout, 'price') && cellText(reading.layout, record, 'price') === '') {
-    blame(reading.log, { at: spotOf(reading.layout, record, 'price'), rule: 'import.missing-price' });
-  }
-  return {
-    ...(priceAmount === null ? {} : { priceAmount }),
-    ...said(reading, 'marketPrice', { key: 'marketAmount', value: () => amount('marketPrice') }),
-    ...said(reading, 'cost', { key: 'costAmount', value: () => amount('cost') }),
-  };
+  if (priceAmount !== null) variant.priceAmount = priceAmount;
+  if (isSaid(layout, 'price') && cellText(layout, record, 'price') === '')
+    blame(log, { at: spotOf(layout, record, 'price'), rule: 'import.missing-price' });
+  if (isSaid(layout, 'marketPrice')) variant.marketAmount = amount('marketPrice');
+  if (isSaid(layout, 'cost')) variant.costAmount = amount('cost');
 }
 
 /** Below zero means sold without having it, which our stock cannot say: on hand becomes 0, with a warning. */
@@ -94,21 +87,19 @@ function readStock(reading: SheetReading, record: SourceRecord): number | null {
 }
 
 /** Shopify's grams are grams whatever unit is shown beside them; only `Variant Weight` is counted in that unit. */
-function readWeight(reading: SheetReading, record: SourceRecord): Pick<VariantDraft, 'weightG'> {
+function fillWeight(variant: Filling, reading: SheetReading, record: SourceRecord): void {
   const { layout, limits } = reading;
   const range = { min: 0, max: limits.weight };
   const hasGrams = isSaid(layout, 'weightG') && (cellText(layout, record, 'weightG') !== '' || !isSaid(layout, 'weight'));
   if (hasGrams) {
     checkShownUnit(reading, record);
-    return { weightG: readCell(reading, record, { column: 'weightG', read: (text) => readGrams(text, 1, range) }) };
+    variant.weightG = readCell(reading, record, { column: 'weightG', read: (text) => readGrams(text, 1, range) });
+    return;
   }
-  if (!isSaid(layout, 'weight')) return {};
+  if (!isSaid(layout, 'weight')) return;
   const gramsPerUnit = gramsPer(cellText(layout, record, 'weightUnit') || 'g');
-  if (gramsPerUnit === null) {
-    blame(reading.log, { at: spotOf(layout, record, 'weightUnit'), rule: 'import.bad-weight-unit' });
-    return {};
-  }
-  return { weightG: readCell(reading, record, { column: 'weight', read: (text) => readGrams(text, gramsPerUnit, range) }) };
+  if (gramsPerUnit === null) blame(reading.log, { at: spotOf(layout, record, 'weightUnit'), rule: 'import.bad-weight-unit' });
+  else variant.weightG = readCell(reading, record, { column: 'weight', read: (text) => readGrams(text, gramsPerUnit, range) });
 }
 
 function checkShownUnit(reading: SheetReading, record: SourceRecord): void {
@@ -118,18 +109,12 @@ function checkShownUnit(reading: SheetReading, record: SourceRecord): void {
 }
 
 /** The older column says deny or continue, the newer one may say true or false for "continue selling". */
-function readPolicy(reading: SheetReading, record: SourceRecord): Pick<VariantDraft, 'inventoryPolicy'> {
+function fillPolicy(variant: Filling, reading: SheetReading, record: SourceRecord): void {
   const word = cellText(reading.layout, record, 'inventoryPolicy').toLowerCase();
-  if (word === '') return {};
-  if (['deny', 'false'].includes(word)) return { inventoryPolicy: 'deny' };
-  if (['continue', 'true'].includes(word)) return { inventoryPolicy: 'continue' };
-  blame(reading.log, { at: spotOf(reading.layout, record, 'inventoryPolicy'), rule: 'import.bad-policy' });
-  return {};
-}
-
-function readShipping(reading: SheetReading, record: SourceRecord): Pick<VariantDraft, 'requiresShipping'> {
-  const requiresShipping = readCell(reading, record, { column: 'requiresShipping', read: readFlag });
-  return requiresShipping === null ? {} : { requiresShipping };
+  if (word === '') return;
+  if (['deny', 'false'].includes(word)) variant.inventoryPolicy = 'deny';
+  else if (['continue', 'true'].includes(word)) variant.inventoryPolicy = 'continue';
+  else blame(reading.log, { at: spotOf(reading.layout, record, 'inventoryPolicy'), rule: 'import.bad-policy' });
 }
 
 function warnOfAmounts(reading: SheetReading, record: SourceRecord, variant: VariantDraft): void {

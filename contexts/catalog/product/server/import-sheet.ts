@@ -44,7 +44,7 @@ function surveyed(header: readonly string[]): Watcher<Pick<ReadSheet, 'layout' |
   return { take, answer: () => ({ layout, survey: answer() }) };
 }
 
-const batchSize = 200;
+const batchSize = 400;
 
 /** The products of a sheet, some hundred at a time, always cut at the same places. */
 export async function* batchesOf({ sheet, layout, survey }: ReadSheet): AsyncGenerator<readonly PlannedProduct[]> {

@@ -21,16 +21,12 @@ const productColumns =
 const skuColumns =
   'id, parent_id, line_no, sku_code, barcode, "values", price_amount, market_amount, cost_amount, image, weight_g, low_stock, enabled';
 
-/** Rows as JSON: a column that is not named in it is null. */
-const rowsOf = (records: readonly object[]): string =>
-  JSON.stringify(records, (_key, value: unknown) => (value === null ? undefined : value));
-
 export async function insertProducts(tx: Tx, records: readonly ProductRecord[]): Promise<void> {
   if (records.length === 0) return;
   await tx.run(
     `insert into catalog_product (${productColumns}, published_at)
      select ${productColumns}, case when status = 'on_sale' then now() end from json_populate_recordset(null::catalog_product, $1::json)`,
-    [rowsOf(records)],
+    [JSON.stringify(records)],
   );
 }
 
@@ -61,7 +57,7 @@ export async function updateProducts(tx: Tx, records: readonly ProductRecord[]):
        published_at = case when s.status = 'on_sale' and p.status <> 'on_sale' then now() else p.published_at end,
        version = p.version + 1, updated_at = now()
      from json_populate_recordset(null::catalog_product, $1::json) s where p.id = s.id`,
-    [rowsOf(records)],
+    [JSON.stringify(records)],
   );
 }
 
@@ -69,14 +65,14 @@ export async function insertSkus(tx: Tx, records: readonly SkuRecord[]): Promise
   if (records.length === 0) return;
   await tx.run(
     `insert into catalog_product_sku (${skuColumns}) select ${skuColumns} from json_populate_recordset(null::catalog_product_sku, $1::json)`,
-    [rowsOf(records)],
+    [JSON.stringify(records)],
   );
 }
 
 /** Known SKUs, whole. Barcodes are let go of first: two SKUs may have exchanged theirs. */
 export async function updateSkus(tx: Tx, records: readonly SkuRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const rows = rowsOf(records);
+  const rows = JSON.stringify(records);
   await tx.run(
     `update catalog_product_sku t set barcode = null from json_populate_recordset(null::catalog_product_sku, $1::json) s
      where t.id = s.id and t.barcode is distinct from s.barcode and t.barcode is not null`,

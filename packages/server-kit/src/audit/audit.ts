@@ -11,8 +11,6 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
-const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
-
 /** The parts of two rows that differ, so that an entry shows the change and not the row twice. */
 export function difference(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -30,23 +28,17 @@ export type Who = Pick<Context, 'actor' | 'ip' | 'traceId'>;
  */
 export async function audit(tx: Tx, who: Who, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const column = <T>(pick: (entry: AuditEntry) => T): T[] => entries.map(pick);
   await tx.run(
     `insert into kit_audit (audience, actor_id, actor_name, ip, trace_id, action, resource, row_id, label, before, after)
-     select $1, $2, $3, $4, $5, e.action, e.resource, e.row_id, e.label, e.before, e.after
-     from unnest($6::text[], $7::text[], $8::bigint[], $9::text[], $10::jsonb[], $11::jsonb[]) as e(action, resource, row_id, label, before, after)`,
+     select $1, $2, $3, $4, $5, e.action, e.resource, e.row_id, coalesce(e.label, ''), e.before, e.after
+     from json_to_recordset($6::json) as e(action text, resource text, row_id bigint, label text, before jsonb, after jsonb)`,
     [
       who.actor?.audience ?? 'system',
       who.actor?.id ?? null,
       who.actor?.username ?? 'system',
       who.ip,
       who.traceId,
-      column((entry) => entry.action),
-      column((entry) => entry.resource),
-      column((entry) => entry.rowId),
-      column((entry) => entry.label ?? ''),
-      column((entry) => json(entry.before)),
-      column((entry) => json(entry.after)),
+      JSON.stringify(entries.map(({ rowId, ...entry }) => ({ ...entry, row_id: rowId }))),
     ],
     'kit_audit_insert',
   );
