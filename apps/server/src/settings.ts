@@ -31,7 +31,7 @@ export const settings = {
   DATABASE_URL: setting(z.optional(postgres), 'a PostgreSQL (15 or newer) of your own', 'an embedded one in `DATA_DIR`'),
   DATABASE_DIRECT_URL: setting(
     z.optional(postgres),
-    'the same database without the pooler between, for migrations and events',
+    'the same database past the pooler that `DATABASE_URL` leads to, for migrations and events',
     '`DATABASE_URL`',
   ),
   DATA_DIR: setting(z._default(z.string(), './data'), 'the folder of database, uploads and first sign-in', '`./data`'),

@@ -83,5 +83,7 @@ function withoutDatabase(cause: unknown, config: Config): string {
   const at = namesOf(config);
   const database = at === '' ? `The product's own database in ${config.dataDir}` : `The database at ${at}`;
   const verb = 'severity' in fault ? 'refused the connection' : 'cannot be reached';
-  return `${database} ${verb}: ${fault.message || fault.code}`;
+  const isPooler = fault.message.includes('unsupported startup parameter');
+  const remedy = isPooler ? '. A pooler says so: name the database itself in DATABASE_DIRECT_URL.' : '';
+  return `${database} ${verb}: ${fault.message || fault.code}${remedy}`;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLog, migrateDatabase, openDatabase, type Database } from '@shopkeeper/server-kit';
+import { createLog, demandSettings, migrateDatabase, openDatabase, type Database } from '@shopkeeper/server-kit';
 import { startEmbedded } from '@shopkeeper/server-kit/embedded';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -35,7 +35,13 @@ export async function openShopDatabase(config: Config, log: Logger, work: { migr
     await embedded?.stop();
   };
   try {
-    await migrateDatabase({ directUrl: db.directUrl, migrationsFolder: work.migrationsFolder, log, then: () => prepareRows(db) });
+    await migrateDatabase({
+      directUrl: db.directUrl,
+      migrationsFolder: work.migrationsFolder,
+      log,
+      first: () => demandSettings(db),
+      then: () => prepareRows(db),
+    });
     return { db, release };
   } catch (error) {
     await release();

@@ -22,11 +22,11 @@ export {
   openDatabase,
   readInstant,
   type Database,
-  type Patience,
   type Queryable,
   type Tx,
-  usualPatience,
 } from './database/database.ts';
+export { demandSettings } from './database/demand-settings.ts';
+export { type Patience, usualPatience } from './database/patience.ts';
 export { clearCacheRoute } from './database/derived.ts';
 export { migrateDatabase } from './database/migrate.ts';
 export { NotConnected, StartFault } from './database/start-fault.ts';

@@ -1,12 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { optionsOf, type Patience, settingsOf, usualPatience } from './patience.ts';
 
 /** What a statement needs: the pool or the client of a transaction. Rows come back as plain objects. */
 export interface Queryable {
   /** drizzle over the same connection, for typed statements. */
   readonly orm: NodePgDatabase;
-  /** A parameterised statement; with a `name` it is prepared once per connection. */
+  /** A parameterised statement; with a `name` it is prepared once per connection, except behind a pooler. */
   rows<Row extends object>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
   /** Runs a statement and answers how many rows it touched. */
   run(text: string, values?: readonly unknown[], name?: string): Promise<number>;
@@ -29,22 +30,6 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** How long work may wait, in ms; past it a caller is told 503. */
-export interface Patience {
-  /** For a connection: a free one of the pool, or a new one. */
-  readonly connection: number;
-  /** For a lock that somebody else holds. */
-  readonly lock: number;
-  /** For one statement, by the database's own clock. A database that is silent is given up a second later. */
-  readonly statement: number;
-  /** For the next statement of a transaction, after which the database ends it: who vanished must not keep locks. */
-  readonly idle: number;
-  /** For one statement, and the next, of work that nobody waits for. */
-  readonly unhurried: number;
-}
-
-/** Browsers give up after 10 s: by then a database that does not answer was told of. */
-export const usualPatience: Patience = { connection: 4_000, lock: 4_000, statement: 7_000, idle: 15_000, unhurried: 600_000 };
 const silentMs = 1_000;
 
 const DATE = 1082;
@@ -84,12 +69,19 @@ interface Asked extends pg.QueryConfig {
   readonly query_timeout: number;
 }
 
-function queryable(runner: pg.Pool | pg.PoolClient, giveUpMs: number): Queryable {
+/** How statements are asked on a connection. */
+interface Way {
+  readonly giveUpMs: number;
+  /** Behind a pooler the next statement may run where nothing was prepared. */
+  readonly isPooled: boolean;
+}
+
+function queryable(runner: pg.Pool | pg.PoolClient, { giveUpMs, isPooled }: Way): Queryable {
   const asked = (text: string, values: readonly unknown[], name: string | undefined): Asked => ({
     text,
     values: [...values],
     query_timeout: giveUpMs,
-    ...(name ? { name } : {}),
+    ...(name && !isPooled ? { name } : {}),
   });
   return {
     orm: drizzle(runner),
@@ -124,23 +116,19 @@ interface Opening {
   readonly patience?: Patience;
 }
 
-function poolOf({ url, max, log, patience = usualPatience }: Opening): { pool: pg.Pool; close: () => Promise<void> } {
-  const { lock, statement, idle } = patience;
-  const settings = {
-    TimeZone: 'UTC',
-    lock_timeout: lock,
-    statement_timeout: statement,
-    idle_in_transaction_session_timeout: idle,
-  };
+/** What is reached by two addresses has a pooler at the first. */
+const isPooledAt = ({ url, directUrl }: Opening): boolean => directUrl !== undefined && directUrl !== url;
+
+function poolOf(opening: Opening): { pool: pg.Pool; close: () => Promise<void> } {
+  const { url, max, log, patience = usualPatience } = opening;
   const pool = new pg.Pool({
     connectionString: url,
     max: max ?? 10,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: patience.connection,
     keepAlive: true,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    // Poolers refuse or forget what is asked for here: `demandSettings` sees to it that the role carries it.
+    ...(isPooledAt(opening) ? {} : { options: optionsOf(settingsOf(patience)) }),
   });
   let isClosing = false;
   // Only what happened, never the client: it would be printed whole. A connection that ends while we close is no news.
@@ -159,9 +147,13 @@ function poolOf({ url, max, log, patience = usualPatience }: Opening): { pool: p
 const unhurriedBegin = (ms: number): string =>
   `begin; set local statement_timeout = ${ms}; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = ${ms}`;
 
-async function once<T>(pool: pg.Pool, way: { begin: string; giveUpMs: number }, story: (tx: Tx) => Promise<T>): Promise<T> {
+interface TransactionWay extends Way {
+  readonly begin: string;
+}
+
+async function once<T>(pool: pg.Pool, way: TransactionWay, story: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const own = queryable(client, way.giveUpMs);
+  const own = queryable(client, way);
   let broken: Error | undefined;
   try {
     await own.run(way.begin);
@@ -196,8 +188,9 @@ async function tried<T>(attempt: () => Promise<T>): Promise<T> {
 export function openDatabase(opening: Opening): Database {
   const { pool, close } = poolOf(opening);
   const { statement, unhurried } = opening.patience ?? usualPatience;
-  const hurriedWay = { begin: 'begin', giveUpMs: statement + silentMs };
-  const unhurriedWay = { begin: unhurriedBegin(unhurried), giveUpMs: unhurried + silentMs };
+  const isPooled = isPooledAt(opening);
+  const hurriedWay = { begin: 'begin', giveUpMs: statement + silentMs, isPooled };
+  const unhurriedWay = { begin: unhurriedBegin(unhurried), giveUpMs: unhurried + silentMs, isPooled };
   const both = { pool, directUrl: opening.directUrl ?? opening.url, close };
   const patient: Database = {
     ...both,
@@ -211,7 +204,7 @@ export function openDatabase(opening: Opening): Database {
   };
   return {
     ...both,
-    ...queryable(pool, hurriedWay.giveUpMs),
+    ...queryable(pool, hurriedWay),
     transaction: (story) => tried(() => once(pool, hurriedWay, story)),
     unhurried: patient,
   };

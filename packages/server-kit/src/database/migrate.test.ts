@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demandFitting } from './migrate.ts';
 
-const good = { version: 150_000, name: '15.0', encoding: 'UTF8', isReplica: false };
+const good = { version: 150_000, name: '15.0', encoding: 'UTF8', isReplica: false, isDirect: true };
 
 describe('a database server', () => {
   it('is good from PostgreSQL 15 on, in UTF-8', () => {
@@ -22,5 +22,9 @@ describe('a database server', () => {
 
   it('is told that a replica cannot be written', () => {
     expect(() => demandFitting({ ...good, isReplica: true })).toThrow(/is a replica.*name the primary/);
+  });
+
+  it('is told that it was reached through a pooler that hands on no settings', () => {
+    expect(() => demandFitting({ ...good, isDirect: false })).toThrow(/past the pooler: name it in DATABASE_DIRECT_URL/);
   });
 });

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { optionsOf } from './patience.ts';
 import { NotConnected, StartFault } from './start-fault.ts';
 
 const startLock = 720_261_120;
@@ -13,6 +14,8 @@ export interface StartWork {
   readonly directUrl: string;
   readonly migrationsFolder: string;
   readonly log: Logger;
+  /** Runs before anything is changed. */
+  readonly first?: () => Promise<void>;
   /** Runs after the migrations, still under the lock. */
   readonly then: () => Promise<void>;
 }
@@ -25,10 +28,20 @@ export interface ServerFacts {
   readonly encoding: string;
   /** It follows another server and can only be read. */
   readonly isReplica: boolean;
+  /** The connection has the settings that it asked for. */
+  readonly isDirect: boolean;
 }
 
-/** @throws StartFault when the server is older than PostgreSQL 15, a replica, or its database not UTF-8 */
-export function demandFitting({ version, name, encoding, isReplica }: ServerFacts): void {
+/** A role may carry the limits of calls (`demandSettings`); a migration takes as long as it takes. */
+const ownOptions = optionsOf({
+  TimeZone: 'UTC',
+  lock_timeout: '0',
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+});
+
+/** @throws StartFault when the server is older than PostgreSQL 15, a replica or behind a pooler, or its database not UTF-8 */
+export function demandFitting({ version, name, encoding, isReplica, isDirect }: ServerFacts): void {
   if (!(version >= oldestVersion))
     throw new StartFault(`PostgreSQL 15 or newer is needed; the database at DATABASE_URL is PostgreSQL ${name}.`);
   if (encoding !== 'UTF8')
@@ -37,20 +50,22 @@ export function demandFitting({ version, name, encoding, isReplica }: ServerFact
     );
   if (isReplica)
     throw new StartFault('The database at DATABASE_URL is a replica, which cannot be written. Promote it, or name the primary.');
+  if (!isDirect)
+    throw new StartFault('Migrations and events need the database itself, past the pooler: name it in DATABASE_DIRECT_URL.');
 }
 
 async function demandServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<ServerFacts>(
-    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding, current_setting('server_version') as name, pg_is_in_recovery() as \"isReplica\"",
+    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding, current_setting('server_version') as name, pg_is_in_recovery() as \"isReplica\", current_setting('statement_timeout') = '0' as \"isDirect\"",
   );
   const [server] = rows;
-  demandFitting(server ?? { version: 0, name: 'of an unknown version', encoding: '', isReplica: false });
+  demandFitting(server ?? { version: 0, name: 'of an unknown version', encoding: '', isReplica: false, isDirect: true });
 }
 
 async function connected(work: StartWork): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: work.directUrl,
-    options: '-c TimeZone=UTC',
+    options: ownOptions,
     connectionTimeoutMillis: connectTimeoutMs,
   });
   client.on('error', (error) => work.log.warn({ err: error }, 'migration connection lost'));
@@ -70,6 +85,7 @@ export async function migrateDatabase(work: StartWork): Promise<void> {
   const client = await connected(work);
   try {
     await demandServer(client);
+    await work.first?.();
     await client.query('select pg_advisory_lock($1)', [startLock]);
     await migrate(drizzle(client), { migrationsFolder: work.migrationsFolder });
     await work.then();

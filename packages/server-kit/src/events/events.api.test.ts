@@ -194,9 +194,14 @@ describe('a stream', () => {
     expect(events.streams.count).toBe(0);
   });
 
-  it('ends when the server stops, which then stops at once', async () => {
-    const stream = await openStream(await ticketFor(await boss()));
+  it('ends when the server stops, which then stops at once; one that is opened meanwhile is over at once', async () => {
+    const headers = await boss();
+    const stream = await openStream(await ticketFor(headers));
     await until(() => stream.text() !== '');
+    await events.stop();
+    const late = await openStream(await ticketFor(headers));
+    await until(() => late.isOver());
+    expect([late.status, late.text()]).toEqual([200, 'retry: 3000\n: welcome\n\n']);
     await kit.app.close();
     await until(() => stream.isOver());
     expect(stream.isOver()).toBe(true);

@@ -38,6 +38,7 @@ const longestBacklog = 1_000_000;
 
 export function openStreams(options: { db: Database; principals: PrincipalsOf; log: Logger }): Streams {
   const streams = new Set<Stream>();
+  let isClosed = false;
 
   function open(actor: Actor): Readable {
     const stream: Stream = { actor, body: new PassThrough({ highWaterMark: 64 * 1024 }) };
@@ -46,6 +47,8 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
     streams.add(stream);
     for (const over of ['close', 'end', 'error'] as const) stream.body.once(over, () => streams.delete(stream));
     stream.body.write('retry: 3000\n: welcome\n\n');
+    // The browser comes back in three seconds, to whoever is there then.
+    if (isClosed) stream.body.end();
     return stream.body;
   }
 
@@ -77,6 +80,7 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
       return streams.size;
     },
     close() {
+      isClosed = true;
       for (const { body } of streams) body.end();
       streams.clear();
     },

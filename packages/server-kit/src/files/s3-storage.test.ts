@@ -12,6 +12,7 @@ import { diskStorage, type Storage } from './storage.ts';
 
 let folder = '';
 let server: S3Server;
+let unlisted: S3Server;
 const region = 'eu-central-1';
 const bucket = 'shop';
 /** A server of somebody else's that speaks S3, where one is named: `http://id:secret@host:port/bucket`. */
@@ -19,10 +20,10 @@ const theirs = process.env['TEST_S3'];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'files-'));
-  server = await s3Server(bucket);
+  [server, unlisted] = await Promise.all([s3Server(bucket), s3Server(bucket, false)]);
 });
 afterAll(async () => {
-  await server.close();
+  await Promise.all([server.close(), unlisted.close()]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -48,6 +49,7 @@ async function contentOf(storage: Storage, key: string): Promise<{ content: Buff
 const doors: [string, () => Storage][] = [
   ['a disk', () => diskStorage(join(folder, 'storage'))],
   ['a bucket', () => s3Storage(ours())],
+  ['a bucket that the key may not list', () => s3Storage({ ...unlisted, bucket, region })],
   ...(theirs ? [['a bucket of another server', () => s3Storage(theirPlace(theirs))] as [string, () => Storage]] : []),
 ];
 

@@ -37,6 +37,9 @@ function headersOf(key: string): Record<string, string> {
   };
 }
 
+/** Amazon's answer for an object that is not there, to a key that may not list the bucket: ours needs no more than that. */
+const notListed = 'S3 answered 403 AccessDenied';
+
 /** Files in a bucket. What is sent is signed with its content: a byte that changes on the way is refused there. */
 export function s3Storage(place: S3StoragePlace): Storage {
   const ask = createS3Client(place);
@@ -50,11 +53,11 @@ export function s3Storage(place: S3StoragePlace): Storage {
     },
     async stream(key) {
       const answer = await ask({ method: 'GET', path: pathOf(key) });
-      if (answer.status === 404) {
-        await answer.body?.cancel();
-        return null;
+      if (!answer.ok || !answer.body) {
+        const fault = await faultOf(answer);
+        if (answer.status === 404 || fault === notListed) return null;
+        throw new Error(fault);
       }
-      if (!answer.ok || !answer.body) throw new Error(await faultOf(answer));
       // The types of the web's streams and of Node's differ in what we do not use.
       const body = Readable.fromWeb(answer.body as ReadableStream);
       return { body, size: Number(answer.headers.get('content-length')) };

@@ -78,6 +78,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: trusted(options.trustProxy),
     forceCloseConnections: 'idle',
+    // What still comes while it ends is answered like everything else, and its connection closed.
+    return503OnClosing: false,
     requestTimeout: 120_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength },
     rewriteUrl: (request) => decodable(request.url ?? '/'),

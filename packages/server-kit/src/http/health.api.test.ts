@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { kitApp } from '../testing/kit-app.ts';
 import { scratchDatabase } from '../testing/scratch-database.ts';
@@ -44,28 +47,26 @@ describe('health', () => {
     await scratch.drop();
   });
 
+  /** A route that answers when it is told to. */
+  function slowRoute() {
+    let [finish, entered] = [(): void => {}, (): void => {}];
+    const inside = new Promise<void>((done) => (entered = done));
+    const route = defineRoute({
+      method: 'POST',
+      path: '/api/slow',
+      rule: { kind: 'public' },
+      handle: async () => {
+        entered();
+        await new Promise<void>((done) => (finish = done));
+        return 'done';
+      },
+    });
+    return { route, inside, finish: () => finish() };
+  }
+
   it('finishes open requests before it closes', async () => {
-    let finish = (): void => {};
-    let entered = (): void => {};
-    const inside = new Promise<void>((done) => {
-      entered = done;
-    });
-    const slow = await kitApp({
-      routes: [
-        defineRoute({
-          method: 'POST',
-          path: '/api/slow',
-          rule: { kind: 'public' },
-          handle: async () => {
-            entered();
-            await new Promise<void>((done) => {
-              finish = done;
-            });
-            return 'done';
-          },
-        }),
-      ],
-    });
+    const { route, inside, finish } = slowRoute();
+    const slow = await kitApp({ routes: [route] });
     const address = await slow.app.listen({ port: 0, host: '127.0.0.1' });
     const asked = fetch(`${address}/api/slow`, { method: 'POST' });
     await inside;
@@ -73,6 +74,27 @@ describe('health', () => {
     finish();
     expect(await (await asked).json()).toMatchObject({ code: 1, data: 'done' });
     await closed;
+    await slow.drop();
+  });
+
+  it('answers what comes over an open connection while it closes, and closes that', async () => {
+    const { route, inside, finish } = slowRoute();
+    const slow = await kitApp({ routes: [route] });
+    const { port } = new URL(await slow.app.listen({ port: 0, host: '127.0.0.1' }));
+    const line = connect(Number(port), '127.0.0.1');
+    const heard = text(line);
+    line.write('POST /api/slow HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\n\r\n');
+    await inside;
+    const closed = slow.app.close();
+    const second = once(slow.app.server, 'request');
+    line.write('GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n');
+    await second;
+    finish();
+    await closed;
+    expect((await heard).split('HTTP/1.1 ').slice(1)).toEqual([
+      expect.stringMatching(/^200 [^]*"done"/),
+      expect.stringMatching(/^200 [^]*connection: close[^]*\{"status":"ok"\}/i),
+    ]);
     await slow.drop();
   });
 });

@@ -42,7 +42,9 @@ function contentFault({ headers }: IncomingMessage, content: Buffer): string | n
 
 const statuses: Readonly<Record<string, number>> = { MissingContentLength: 411, XAmzContentSHA256Mismatch: 400 };
 
-export async function s3Server(bucket: string): Promise<S3Server> {
+/** @param mayList the key may list the bucket: one that may not is not told what is missing */
+export async function s3Server(bucket: string, mayList = true): Promise<S3Server> {
+  const missing: Judged = mayList ? { status: 404, code: 'NoSuchKey' } : { status: 403, code: 'AccessDenied' };
   const signer: Signer = { accessKeyId: 'AKIAKESTREL', secretAccessKey: 'kestrel/lane+41' };
   const objects = new Map<string, StoredObject>();
   const answered: string[] = [];
@@ -58,7 +60,7 @@ export async function s3Server(bucket: string): Promise<S3Server> {
     if (fault) return { status: 403, code: fault };
     if (!url.startsWith(`/${bucket}/`)) return { status: 404, code: 'NoSuchBucket' };
     const found = objects.get(url);
-    if (method === 'GET') return found ? { status: 200, found } : { status: 404, code: 'NoSuchKey' };
+    if (method === 'GET') return found ? { status: 200, found } : missing;
     if (method === 'DELETE') {
       objects.delete(url);
       return { status: 204 };
