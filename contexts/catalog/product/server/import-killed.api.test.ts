@@ -37,7 +37,7 @@ async function killedAt(id: string, done: number): Promise<boolean> {
 
 describe('an import whose process is killed', () => {
   it('five times at random moments applies every product wholly or not at all, and all of them in the end', async () => {
-    const text = csvText(shopifyTable(7_000));
+    const text = csvText(shopifyTable(20_000));
     const counts = countSheet(text, ',');
     const id = await begin(text);
     let died = 0;
