@@ -167,6 +167,17 @@ describe('an exported sheet', () => {
     expect((await shop.post(`${brand}Export`, { columns: ['deletedAt'] })).status).toBe(400);
   });
 
+  it('says the last instant that may be stored; a later one is refused, or no sheet could be written', async () => {
+    const banner = '/admin/marketing/banner/';
+    const end = Date.UTC(10_000, 0, 1) - 1000;
+    const asked = { title: 'For good', image: '/storage/banner/a.webp', endsAt: end };
+    expect((await shop.post(`${banner}add`, { ...asked, endsAt: end + 1000 })).status).toBe(400);
+    expect((await shop.post(`${banner}add`, asked)).status).toBe(200);
+    expect(await shop.download(`${banner}Export`, { body: { columns: ['title', 'endsAt'] } })).toMatch(
+      /For good,(?:9999-12-31|10000-01-01) /,
+    );
+  });
+
   it('[M-24.export] names all that a row refers to, and holds no secret', async () => {
     const roleIds: number[] = [];
     for (const name of ['Packer', 'Buyer']) {

@@ -107,6 +107,9 @@ function textSchema(field: AnyField): Schema | null {
   }
 }
 
+/** The end of the year 9999: years of five digits have no place in the database's texts nor in a sheet. */
+const lastInstant = 253_402_300_799_999;
+
 function numberSchema(field: AnyField): Schema | null {
   switch (field.kind) {
     case 'int':
@@ -118,7 +121,7 @@ function numberSchema(field: AnyField): Schema | null {
     case 'ratio':
       return figure(0, field.options.max ?? 10_000);
     case 'time':
-      return whole(0, 8_640_000_000_000_000);
+      return whole(0, lastInstant);
     case 'id':
     case 'ref':
     case 'tree':
