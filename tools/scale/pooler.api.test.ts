@@ -8,7 +8,7 @@ import { emptyDatabase, type FreshDatabase } from '../testing/fresh-database.ts'
 import { pgbouncer } from './pgbouncer.ts';
 import { type ShopProcess, shopProcess } from './shop-processes.ts';
 import { type Pooler, transactionPooler } from './transaction-pooler.ts';
-import { call, knows, openStream, pairIn, renewed, signedInAt } from './visits.ts';
+import { addAtBoth, addBanner, call, knows, openStream, pairIn, renewed, signedInAt } from './visits.ts';
 
 const patienceMs = 60_000;
 /** Fewer than two processes hold open at the pooler: what they ask goes round among these. */
@@ -112,9 +112,6 @@ describe('statements with names', () => {
 });
 
 describe('two processes behind a pooler', () => {
-  const add = (at: ShopProcess, title: string, key: string) =>
-    call(at, { path: '/admin/marketing/banner/add', body: { title, image: '/storage/banner/a.webp' }, token, key });
-
   it('share sign-ins, which are renewed at one and end at the other', async () => {
     const { refreshToken } = await signedInAt(a);
     const renewedPair = pairIn(await renewed(b, refreshToken));
@@ -124,20 +121,13 @@ describe('two processes behind a pooler', () => {
 
   it('give one key one effect, asked for at both at once', async () => {
     const titles = Array.from({ length: 20 }, (_none, turn) => `Pooled ${turn}`);
-    await Promise.all(
-      titles.map(async (title) => {
-        const key = randomUUID();
-        const [one, other] = await Promise.all([add(a, title, key), add(b, title, key)]);
-        expect(one.status, JSON.stringify(one.data)).toBe(200);
-        expect(other).toEqual(one);
-      }),
-    );
+    await addAtBoth([a, b], titles, token);
     const standing = await pooled.rows('select 1 from marketing_banner where title = any($1)', [titles]);
     expect(standing).toHaveLength(titles.length);
   });
 
   it('answer 503 when a lock is held for longer than calls wait', async () => {
-    const { data } = await add(a, 'Held', randomUUID());
+    const { data } = await addBanner(a, 'Held', { token, key: randomUUID() });
     const { id, version } = data as { readonly id: number; readonly version: number };
     await pooled.unhurried.transaction(async (tx) => {
       await tx.rows('select 1 from marketing_banner where id = $1 for update', [id]);

@@ -11,7 +11,7 @@ import { type S3Server, s3Server } from '../../packages/server-kit/src/testing/s
 import { until } from '../../packages/server-kit/src/testing/until.ts';
 import { emptyDatabase, type FreshDatabase } from '../testing/fresh-database.ts';
 import { type ShopProcess, shopProcess } from './shop-processes.ts';
-import { call, knows, openStream, pairIn, renewed, sentFile, signedInAt } from './visits.ts';
+import { addAtBoth, addBanner, call, knows, openStream, pairIn, renewed, sentFile, signedInAt } from './visits.ts';
 
 const patienceMs = 60_000;
 const migrationsFolder = path.resolve(import.meta.dirname, '../../apps/server/migrations');
@@ -150,24 +150,15 @@ describe('what is counted', () => {
 });
 
 describe('work', () => {
-  const banner = (title: string) => ({ title, image: '/storage/banner/a.webp' });
-  const add = (at: ShopProcess, title: string, key: string) =>
-    call(at, { path: '/admin/marketing/banner/add', body: banner(title), token, key });
-
   it('sent to both at once under one key has one effect, and both answer the same', async () => {
     const titles = Array.from({ length: 10 }, (_none, turn) => `One key ${turn}`);
-    for (const title of titles) {
-      const key = randomUUID();
-      const [one, other] = await Promise.all([add(a, title, key), add(b, title, key)]);
-      expect(one.status, JSON.stringify(one.data)).toBe(200);
-      expect(other).toEqual(one);
-    }
+    await addAtBoth([a, b], titles, token);
     const standing = await db.rows('select 1 from marketing_banner where title = any($1)', [titles]);
     expect(standing).toHaveLength(titles.length);
   });
 
   it('control: under two keys it has two', async () => {
-    await Promise.all([add(a, 'Two keys', randomUUID()), add(b, 'Two keys', randomUUID())]);
+    await Promise.all([a, b].map((at) => addBanner(at, 'Two keys', { token, key: randomUUID() })));
     expect(await db.rows("select 1 from marketing_banner where title = 'Two keys'")).toHaveLength(2);
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Answer, sent } from '../guard/faults/traders.ts';
 import { ownerPassword } from '../guard/faults/start-shop-process.ts';
@@ -88,4 +89,19 @@ export async function openStream(at: Place, ticket: string): Promise<Stream> {
   // Who leaves breaks it off.
   read().catch(() => undefined);
   return { status: answer.status, messages, close: () => leaving.abort() };
+}
+
+/** Adds a banner; its key is the caller's. */
+export const addBanner = (at: Place, title: string, way: Way): Promise<Answer> =>
+  call(at, { path: '/admin/marketing/banner/add', body: { title, image: '/storage/banner/a.webp' }, ...way });
+
+/** Adds banners, each asked for at both places at once under one key: both have to answer the same. */
+export async function addAtBoth([a, b]: readonly [Place, Place], titles: readonly string[], token: string): Promise<void> {
+  const add = async (title: string): Promise<void> => {
+    const way = { token, key: randomUUID() };
+    const [one, other] = await Promise.all([addBanner(a, title, way), addBanner(b, title, way)]);
+    expect(one.status, JSON.stringify(one.data)).toBe(200);
+    expect(other).toEqual(one);
+  };
+  await Promise.all(titles.map(add));
 }

@@ -8,7 +8,7 @@ import { type Separator, type SeparatorReading, sniffSeparator } from '../import
 import { type SpooledRecords, spoolRecords, withUnnamedFile } from './import-spool.ts';
 import {
   NotUtf8,
-  readText,
+  textReading,
   type TextEncoding,
   type TextReading,
   UnreadableText,
@@ -45,7 +45,7 @@ export interface Watcher<S> {
   readonly answer: () => S;
 }
 
-export interface SheetReading<S> {
+export interface SheetOpening<S> {
   /** Makes the watcher of a sheet that begins with this header; made anew when the sheet is read anew in another encoding. */
   readonly surveyed: (header: readonly string[]) => Watcher<S>;
   readonly limits?: ReaderLimits;
@@ -71,7 +71,7 @@ export interface OpenSheet<S = unknown> {
  */
 export function withSheet<S, T>(
   source: () => Readable,
-  reading: SheetReading<S>,
+  reading: SheetOpening<S>,
   work: (sheet: OpenSheet<S> | Refusal<UnreadableCode>) => Promise<T>,
 ): Promise<T> {
   return withUnnamedFile(async (file) => work(await openSheet(source, reading, file)));
@@ -79,10 +79,10 @@ export function withSheet<S, T>(
 
 async function openSheet<S>(
   source: () => Readable,
-  reading: SheetReading<S>,
+  reading: SheetOpening<S>,
   file: FileHandle,
 ): Promise<OpenSheet<S> | Refusal<UnreadableCode>> {
-  const cut = (unmarked: 'utf-8' | 'gb18030') => cutSheet(readText(unmarked), source(), { ...reading, file });
+  const cut = (unmarked: 'utf-8' | 'gb18030') => cutSheet(textReading(unmarked), source(), { ...reading, file });
   try {
     return await cut('utf-8').catch((fault: unknown) => {
       if (fault instanceof NotUtf8) return cut('gb18030');
@@ -97,7 +97,7 @@ async function openSheet<S>(
 async function cutSheet<S>(
   text: TextReading,
   source: Readable,
-  { surveyed, limits = readerLimits, file }: SheetReading<S> & { readonly file: FileHandle },
+  { surveyed, limits = readerLimits, file }: SheetOpening<S> & { readonly file: FileHandle },
 ): Promise<OpenSheet<S>> {
   try {
     const { head, texts } = await withHead(textsOf(source, text));

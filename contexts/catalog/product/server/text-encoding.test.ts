@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NotUtf8, readText, type TextEncoding, UnreadableText } from './text-encoding.ts';
+import { NotUtf8, textReading, type TextEncoding, UnreadableText } from './text-encoding.ts';
 
 /** How the bytes are read, `chunk` of them at a time, or why not. */
 function probe(bytes: readonly number[], chunk = bytes.length): unknown {
   const as = (unmarked: 'utf-8' | 'gb18030'): TextEncoding => {
-    const text = readText(unmarked);
+    const text = textReading(unmarked);
     for (let at = 0; at < bytes.length; at += chunk) text.push(Uint8Array.from(bytes.slice(at, at + chunk)));
     text.end();
     return text.encoding();
@@ -54,7 +54,7 @@ describe('encodings', () => {
   test('text comes out whole however its bytes are cut', () => {
     const said = 'Tee, 茶, 🍵\n';
     for (const chunk of [1, 2, 3, 5, 100]) {
-      const text = readText('utf-8');
+      const text = textReading('utf-8');
       const bytes = Buffer.from(`\ufeff${said}`);
       let read = '';
       for (let at = 0; at < bytes.length; at += chunk) read += text.push(bytes.subarray(at, at + chunk));

@@ -32,7 +32,7 @@ export interface TextReading {
  * A byte order mark decides how bytes are read, else `unmarked` does. GB18030 contains GBK and GB2312: what is no UTF-8 is
  * read once more as that. Zip archives (xlsx) are not text, nor is what has a zero byte and no mark.
  */
-export function readText(unmarked: 'utf-8' | 'gb18030'): TextReading {
+export function textReading(unmarked: 'utf-8' | 'gb18030'): TextReading {
   let head = new Uint8Array();
   let decoding: Decoding | null = null;
   function begin(): Decoding {
