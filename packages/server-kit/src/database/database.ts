@@ -76,7 +76,27 @@ interface Way {
   readonly isPooled: boolean;
 }
 
+/**
+ * Each begins when the one before has ended, however it did: node-postgres will no longer line up what is asked while it
+ * waits for an answer.
+ */
+function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> | null = null;
+  return (work) => {
+    const own = last === null ? work() : last.then(work, work);
+    last = own;
+    const free = (): void => {
+      if (last === own) last = null;
+    };
+    own.then(free, free);
+    return own;
+  };
+}
+
+const atOnce = <T>(work: () => Promise<T>): Promise<T> => work();
+
 function queryable(runner: pg.Pool | pg.PoolClient, { giveUpMs, isPooled }: Way): Queryable {
+  const turn = runner instanceof pg.Pool ? atOnce : inTurn();
   const asked = (text: string, values: readonly unknown[], name: string | undefined): Asked => ({
     text,
     values: [...values],
@@ -86,11 +106,11 @@ function queryable(runner: pg.Pool | pg.PoolClient, { giveUpMs, isPooled }: Way)
   return {
     orm: drizzle(runner),
     async rows<Row extends object>(text: string, values: readonly unknown[] = [], name?: string) {
-      const { rows } = await runner.query<Row>(asked(text, values, name));
+      const { rows } = await turn(() => runner.query<Row>(asked(text, values, name)));
       return rows;
     },
     async run(text, values = [], name) {
-      const { rowCount } = await runner.query(asked(text, values, name));
+      const { rowCount } = await turn(() => runner.query(asked(text, values, name)));
       return rowCount ?? 0;
     },
   };
