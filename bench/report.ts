@@ -1,3 +1,4 @@
+import type { ScreenWeight } from '../tools/bundle.mjs';
 import type { Sizes } from './filling.ts';
 import type { Latency, Line } from './measure.ts';
 import { method } from './method.ts';
@@ -38,6 +39,9 @@ export interface Report {
   readonly rounds: number;
   readonly seconds: number;
   readonly shops: readonly ShopReport[];
+  /** What needs no shop of that size: what is shipped, the screens, the grid. */
+  readonly others: readonly Fact[];
+  readonly screens: readonly ScreenWeight[];
 }
 
 function barOf(bar: Bar): string {
@@ -98,24 +102,61 @@ function tablesOfShop({ size, lines, grown, facts }: ShopReport): string {
     ...table(headOf('bare', 'ours'), lines.map(lineOf)),
     ...table(headOf('100,000 orders', number(orders)), grown.map(lineOf)),
     ...table(fixedHead, lines.flatMap(fixedOf)),
-    ...table(
-      ['what', 'measured', 'bar', 'met'],
-      facts.map(({ title, value, bar, met }) => [title, value, bar, yes(met, bar)]),
-    ),
+    ...tableOfFacts(facts),
   ].join('\n\n');
 }
 
-export const tablesOf = ({ shops }: Report): string => shops.map(tablesOfShop).join('\n\n');
+const ratioOf = ({ ratio, bar }: Line): string =>
+  bar.kind === 'rate' ? `${(ratio * 100).toFixed(0)} %` : `${ratio.toFixed(2)} x`;
+
+function barsOfShop({ size, lines, grown, facts }: ShopReport, isOnly: boolean): Fact[] {
+  const over = isOnly ? '' : ` (${number(size.orders)} orders)`;
+  const small = (line: Line): Fact => ({ ...line, value: ratioOf(line), bar: barOf(line.bar) });
+  const growth = grown.map((line) => ({ ...small(line), title: `${line.title}, grown from 100,000` }));
+  return [...lines.map(small), ...growth, ...facts].map((fact) => ({ ...fact, title: fact.title + over }));
+}
+
+/** Every bar there is, with what was measured in this run. */
+export const barsOf = ({ shops, others }: Report): Fact[] =>
+  [...shops.flatMap((shop) => barsOfShop(shop, shops.length === 1)), ...others].filter(({ bar }) => bar !== 'told');
+
+const tableOfFacts = (facts: readonly Fact[]): string[] =>
+  table(
+    ['what', 'measured', 'bar', 'met'],
+    facts.map(({ title, value, bar, met }) => [title, value, bar, yes(met, bar)]),
+  );
+
+/** One table of all bars. */
+export const tableOfBars = (report: Report): string => tableOfFacts(barsOf(report)).join('');
 
 /** What is missed, by its title. */
-export const missedIn = ({ shops }: Report): string[] =>
-  shops.flatMap(({ size, lines, grown, facts }) =>
-    [...lines, ...grown, ...facts].filter(({ met }) => !met).map(({ title }) => `${title} (${number(size.orders)} orders)`),
-  );
+export const missedIn = (facts: readonly Fact[]): string[] => facts.flatMap(({ met, title }) => (met ? [] : [title]));
+
+/** Everything that was measured over shops, as Markdown tables. */
+export const tablesOf = ({ shops }: Report): string => shops.map(tablesOfShop).join('\n\n');
+
+function screensOf({ screens }: Report): string {
+  const kb = (value: number): string => value.toFixed(0);
+  return table(
+    ['screen', 'all that is loaded by then, KB', 'its own beyond the shell, KB'],
+    screens.map(({ screen, all, own }) => [screen, kb(all), kb(own)]),
+  ).join('');
+}
 
 /** The text of `docs/benchmarks.md`. */
 export function documentOf(report: Report): string {
   const { node, postgres, cores, rounds, seconds } = report;
   const ground = `Node ${node}, PostgreSQL ${postgres}, ${cores} cores; ${rounds} rounds of ${seconds} s for each side.`;
-  return `# How fast it is\n\n${ground}\n\n${tablesOf(report)}\n\n## How it is measured\n\n${method}\n`;
+  const parts = [
+    '# How fast it is',
+    ground,
+    '## Every bar',
+    tableOfBars(report),
+    tablesOf(report),
+    '## Scripts of each screen, gz',
+    screensOf(report),
+    '## How it is measured',
+    method,
+  ];
+  return `${parts.join('\n\n')}\n`;
 }

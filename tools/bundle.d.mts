@@ -15,7 +15,18 @@ export interface Weights {
   readonly lazyInEntry: readonly string[];
 }
 
+/** KB (1024 bytes, gz) of a screen: all that is loaded when it runs, and what it brings. */
+export interface ScreenWeight {
+  readonly screen: string;
+  readonly all: number;
+  readonly own: number;
+}
+
 export const bars: Readonly<Record<'login' | 'list' | 'own', number>>;
 export function weigh(parts: readonly Part[], sizeOf: (file: string) => number): Weights;
+export function weighScreens(parts: readonly Part[], sizeOf: (file: string) => number): ScreenWeight[];
+export function closureOf(parts: readonly Part[], wanted: readonly Part[]): Set<string>;
+export function partsInDist(): readonly Part[];
+export function sizeInDist(file: string): number;
 export function faultsIn(weights: Weights): string[];
 export function judgeBundle(): { readonly ok: boolean; readonly output: string };

@@ -23,7 +23,7 @@ const isLazy =
 const plain = (id) => id.replace(/\?.*$/, '').replaceAll('\\', '/');
 
 /** The files that these parts load before they run: their own and all they import. */
-function closureOf(parts, wanted) {
+export function closureOf(parts, wanted) {
   const byFile = new Map(parts.map((part) => [part.file, part]));
   const found = new Set();
   const waiting = wanted.map(({ file }) => file);
@@ -36,32 +36,59 @@ function closureOf(parts, wanted) {
   return found;
 }
 
-/** What the way to the order list weighs, and what stands in the entry that should not. `sizeOf` answers bytes of a file, gz. */
-export function weigh(parts, sizeOf) {
-  const holding = (...patterns) => {
-    const found = parts.filter(({ modules }) =>
-      modules.some((id) => patterns.some((one) => (typeof one === 'string' ? plain(id) === one : one.test(plain(id))))),
-    );
-    if (found.length === 0) throw new Error(`no file of the build holds ${patterns.join(', ')}`);
-    return found;
-  };
+/** The parts that hold one of these modules: whole paths, or patterns. */
+function holdersOf(parts, ...patterns) {
+  const found = parts.filter(({ modules }) =>
+    modules.some((id) => patterns.some((one) => (typeof one === 'string' ? plain(id) === one : one.test(plain(id))))),
+  );
+  if (found.length === 0) throw new Error(`no file of the build holds ${patterns.join(', ')}`);
+  return found;
+}
+
+/** What everybody loads first, and what somebody who signs in has loaded before any screen. */
+function waysIn(parts) {
   const entry = closureOf(
     parts,
     parts.filter(({ isEntry }) => isEntry),
   );
-  const atLogin = new Set([...entry, ...closureOf(parts, holding(login))]);
-  const before = new Set([...atLogin, ...closureOf(parts, holding(...shell, language))]);
-  const list = new Set([...before, ...closureOf(parts, holding(orderList))]);
-  const shared = new Set([...before, ...closureOf(parts, holding(plainList))]);
-  const weightOf = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1024;
+  const atLogin = new Set([...entry, ...closureOf(parts, holdersOf(parts, login))]);
+  return { entry, atLogin, inShell: new Set([...atLogin, ...closureOf(parts, holdersOf(parts, ...shell, language))]) };
+}
+
+const weightOf = (files, sizeOf) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1024;
+
+/** What the way to the order list weighs, and what stands in the entry that should not. `sizeOf` answers bytes of a file, gz. */
+export function weigh(parts, sizeOf) {
+  const { entry, atLogin, inShell } = waysIn(parts);
+  const list = new Set([...inShell, ...closureOf(parts, holdersOf(parts, orderList))]);
+  const shared = new Set([...inShell, ...closureOf(parts, holdersOf(parts, plainList))]);
   return {
-    login: weightOf(atLogin),
-    list: weightOf(list),
-    own: weightOf([...list].filter((file) => !shared.has(file))),
+    login: weightOf(atLogin, sizeOf),
+    list: weightOf(list, sizeOf),
+    own: weightOf(
+      [...list].filter((file) => !shared.has(file)),
+      sizeOf,
+    ),
     lazyInEntry: parts
       .filter(({ file }) => entry.has(file))
       .flatMap(({ modules }) => modules.map(plain).filter((id) => isLazy.test(id))),
   };
+}
+
+const screen = /^(?:contexts|packages|apps)\/(.+)-screen\.tsx$/;
+
+/** What each screen weighs, the heaviest first: all that was loaded by then, and what comes beyond the shell or, outside it, the entry. */
+export function weighScreens(parts, sizeOf) {
+  const { entry, inShell } = waysIn(parts);
+  const found = parts.flatMap(({ modules }) => modules.map(plain).filter((id) => screen.test(id)));
+  const screens = [...new Set(found)].map((id) => {
+    const before = id.startsWith('apps/') ? entry : inShell;
+    const beyond = [...closureOf(parts, holdersOf(parts, id))].filter((file) => !before.has(file));
+    const [, name] = screen.exec(id);
+    const own = weightOf(beyond, sizeOf);
+    return { screen: name.replace(/\/(web|src)(?=\/)/, ''), all: weightOf(before, sizeOf) + own, own };
+  });
+  return screens.sort((a, b) => b.all - a.all || a.screen.localeCompare(b.screen));
 }
 
 /** Every broken bar in a sentence. */
@@ -72,15 +99,19 @@ export function faultsIn(weights) {
   return [...heavy, ...weights.lazyInEntry.map((id) => `${id} is part of the entry; it comes with the page that needs it`)];
 }
 
-function sizeInDist(file) {
+/** Bytes of a built file as it travels, gz. */
+export function sizeInDist(file) {
   const zipped = join(dist, 'web', `${file}.gz`);
   return existsSync(zipped) ? readFileSync(zipped).length : gzipSync(readFileSync(join(dist, 'web', file)), { level: 9 }).length;
 }
 
+/** The files of the build that lies in `dist`. */
+export const partsInDist = () => JSON.parse(readFileSync(partsFile, 'utf8'));
+
 /** Judges the build that lies in `dist`. */
 export function judgeBundle() {
   if (!existsSync(partsFile)) return { ok: true, output: 'not built' };
-  const weights = weigh(JSON.parse(readFileSync(partsFile, 'utf8')), sizeInDist);
+  const weights = weigh(partsInDist(), sizeInDist);
   const faults = faultsIn(weights);
   const { login: atLogin, list, own } = weights;
   const told = `login ${atLogin.toFixed(1)} KB, order list ${list.toFixed(1)} KB, its own ${own.toFixed(1)} KB`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsIn, type Part, weigh } from './bundle.mjs';
+import { faultsIn, type Part, weigh, weighScreens } from './bundle.mjs';
 
 const part = (file: string, modules: readonly string[], imports: readonly string[] = []): Part => ({
   file,
@@ -51,5 +51,15 @@ describe('what the way to the order list weighs', () => {
         each(1),
       ),
     ).toThrow(/order-list-screen/);
+  });
+});
+
+describe('what each screen weighs', () => {
+  it('tells all that is loaded by then and what comes beyond the shell, the heaviest first', () => {
+    expect(weighScreens(built, each(1))).toEqual([
+      { screen: 'sales/order/order-list', all: 8, own: 2 },
+      { screen: 'web-kit/resource/list/resource', all: 7, own: 1 },
+      { screen: 'web/login/login', all: 3, own: 1 },
+    ]);
   });
 });

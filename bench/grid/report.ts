@@ -1,3 +1,4 @@
+import type { Fact } from '../report.ts';
 import type { Blank, Run, Way } from './measure.ts';
 import type { GridName } from './pages.ts';
 
@@ -39,11 +40,22 @@ const isMet = ({ ours, rdg, vxe, most }: Line): boolean =>
 
 const oursHoles = ({ blanks }: GridReport): number => blanks.reduce((sum, { of }) => sum + (of.ours?.holes ?? 0), 0);
 
-/** What is missed, by its title. */
-export const missedIn = (report: GridReport): string[] => [
-  ...linesOf(report).flatMap((line) => (isMet(line) ? [] : [line.title])),
-  ...(oursHoles(report) > 0 ? ['blank frames'] : []),
-];
+const barsOfLine = ({ most }: Line): string =>
+  [...(most.rdg === undefined ? [] : [`<= ${most.rdg} x`]), `<= ${most.vxe} x`].join(', ');
+const ratiosOf = ({ ours, rdg, vxe }: Line): string[] => [ours / rdg, ours / vxe].map((ratio) => ratio.toFixed(2));
+
+/** Each bar of the grid with what was measured. */
+export function factsOf(report: GridReport): Fact[] {
+  const holes = oursHoles(report);
+  return [
+    ...linesOf(report).map((line) => {
+      const [rdg, vxe] = ratiosOf(line);
+      const value = line.most.rdg === undefined ? `${vxe} x` : `${rdg} x, ${vxe} x`;
+      return { key: 'grid', title: `grid: ${line.title}`, value, bar: barsOfLine(line), met: isMet(line) };
+    }),
+    { key: 'grid', title: 'grid: blank frames', value: String(holes), bar: '0', met: holes === 0 },
+  ];
+}
 
 const table = (rows: readonly (readonly string[])[]): string =>
   [rows[0] ?? [], (rows[0] ?? []).map(() => '---'), ...rows.slice(1)].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -52,10 +64,9 @@ const yes = (met: boolean): string => (met ? 'yes' : '**no**');
 /** The report as Markdown tables. */
 export function tablesOf(report: GridReport): string {
   const works = linesOf(report).map((line) => {
-    const { ours, rdg, vxe, most } = line;
-    const bars = [...(most.rdg === undefined ? [] : [`<= ${most.rdg} x`]), `<= ${most.vxe} x`].join(', ');
-    const ratios = [ours / rdg, ours / vxe].map((ratio) => ratio.toFixed(2)).join(', ');
-    return [line.title, ...[ours, rdg, vxe].map((value) => value.toFixed(1)), ratios, bars, yes(isMet(line))];
+    const { ours, rdg, vxe } = line;
+    const figures = [ours, rdg, vxe].map((value) => value.toFixed(1));
+    return [line.title, ...figures, ratiosOf(line).join(', '), barsOfLine(line), yes(isMet(line))];
   });
   const walls = (['ours', 'rdg', 'vxe'] as const).map((grid) =>
     middle(report.runs[grid].map((run) => run.first.wall)).toFixed(0),
@@ -77,7 +88,7 @@ export function documentOf(report: GridReport): string {
   return `# How fast the grid is
 
 10,000 rows of 100 columns beside react-data-grid 7.0.0-beta.59 and vxe-table 4.21.3, in one run of
-\`npm run bench -- --only grid --write-docs\`: Chromium ${report.browser}, ${report.rounds} rounds, medians.
+\`npm run bench -- --write-docs\`: Chromium ${report.browser}, ${report.rounds} rounds, medians.
 
 ${tablesOf(report)}
 

@@ -1,6 +1,7 @@
-// Runs in the page that is measured, before anything of it: tells when what is wanted was drawn, and when a key was answered.
+// Runs in the page that is measured, before anything of it: tells when what is wanted was drawn, when it was clicked, and when a
+// key was answered.
 
-const times = { shown: 0, pressed: 0, answered: 0, blocked: 0, longest: 0 };
+const times = { shown: 0, clicked: 0, pressed: 0, answered: 0, blocked: 0, longest: 0 };
 globalThis.visit = times;
 
 function look() {
@@ -17,6 +18,8 @@ addEventListener(
   },
   { capture: true },
 );
+
+addEventListener('click', ({ timeStamp }) => (times.clicked = timeStamp), { capture: true });
 
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) {

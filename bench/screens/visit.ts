@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { closureOf, partsInDist } from '../../tools/bundle.mjs';
 import { root } from '../database.ts';
 import { type LongTask, longTasks, traced } from './causes.ts';
 
@@ -40,31 +41,15 @@ export interface Place {
   readonly without?: RegExp;
 }
 
-interface Part {
-  readonly file: string;
-  readonly isEntry: boolean;
-  readonly imports: readonly string[];
-  readonly modules: readonly string[];
-}
-
 /** The files that only this part of the build needs, beside those of the shell. */
 function filesOnlyOf(pattern: RegExp): ReadonlySet<string> {
-  // Written by the build of this repository.
-  const parts = JSON.parse(readFileSync(join(root, 'dist/parts.json'), 'utf8')) as readonly Part[];
-  const closure = (wanted: readonly Part[]): Set<string> => {
-    const found = new Set<string>();
-    const waiting = wanted.map(({ file }) => file);
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      const part = parts.find((one) => one.file === file);
-      if (found.has(file) || !part) continue;
-      found.add(file);
-      waiting.push(...part.imports);
-    }
-    return found;
-  };
-  const holding = (wanted: RegExp): Part[] => parts.filter(({ modules }) => modules.some((id) => wanted.test(id)));
-  const kept = closure([...parts.filter(({ isEntry }) => isEntry), ...holding(/shell\/shell\.tsx$|i18n\/locale-packs\.ts$/)]);
-  return new Set([...closure(holding(pattern))].filter((file) => !kept.has(file)));
+  const parts = partsInDist();
+  const holding = (wanted: RegExp) => parts.filter(({ modules }) => modules.some((id) => wanted.test(id)));
+  const kept = closureOf(parts, [
+    ...parts.filter(({ isEntry }) => isEntry),
+    ...holding(/shell\/shell\.tsx$|i18n\/locale-packs\.ts$/),
+  ]);
+  return new Set([...closureOf(parts, holding(pattern))].filter((file) => !kept.has(file)));
 }
 
 /** Puts modules that draw nothing where the page's own would be: the same shell, way and address, and an empty page. */

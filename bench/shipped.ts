@@ -1,0 +1,61 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, isBuilt } from '../tools/build.mjs';
+import { bars, partsInDist, type ScreenWeight, sizeInDist, weigh, weighScreens } from '../tools/bundle.mjs';
+import { root } from './database.ts';
+import { type Fact, most } from './report.ts';
+
+/** What is loaded by a browser and installed by npm: exact figures, the same on every machine of one system. */
+export interface Shipped {
+  readonly facts: readonly Fact[];
+  readonly screens: readonly ScreenWeight[];
+}
+
+function scriptFacts(): Fact[] {
+  const { login, list, own } = weigh(partsInDist(), sizeInDist);
+  const kb = (key: keyof typeof bars, title: string, value: number): Fact =>
+    most({ key: 'shipped', title, value, unit: 'KB', bar: bars[key] });
+  return [
+    kb('login', 'scripts of a login that can be used, gz', login),
+    kb('list', 'scripts of the order list, login and shell included, gz', list),
+    kb('own', 'scripts that only the order list needs, gz', own),
+  ];
+}
+
+/** Packages of others in the lock, those of every system. */
+function packagesInLock(): number {
+  // Written by npm in the form of its version 3.
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly link?: boolean }>>;
+  };
+  return Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link).length;
+}
+
+/** Bytes of all files under a folder; a file that has two names counts once. */
+function bytesUnder(folder: string, seen: Set<number> = new Set()): number {
+  let sum = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) sum += bytesUnder(path, seen);
+    else if (entry.isFile()) {
+      const { ino, size } = lstatSync(path);
+      if (!seen.has(ino)) sum += size;
+      seen.add(ino);
+    }
+  }
+  return sum;
+}
+
+function installedFacts(): Fact[] {
+  const installed = bytesUnder(join(root, 'node_modules')) / 1_048_576;
+  return [
+    most({ key: 'shipped', title: 'packages in the lock', value: packagesInLock(), unit: 'packages', bar: 700 }),
+    most({ key: 'shipped', title: 'node_modules, tools included', value: installed, unit: 'MB', bar: 450 }),
+  ];
+}
+
+/** Weighs the build of the sources as they are; builds it where there is none. */
+export async function shipped(): Promise<Shipped> {
+  if (!isBuilt()) await build();
+  return { facts: [...scriptFacts(), ...installedFacts()], screens: weighScreens(partsInDist(), sizeInDist) };
+}
