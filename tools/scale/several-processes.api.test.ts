@@ -139,13 +139,18 @@ describe('what is counted', () => {
     expect((await login(a, { ...right, captchaId })).data['error']).toBe('request.captcha-wrong');
   });
 
-  it('calls of an address are counted by each process for itself: two let twice as many through', async () => {
+  it.each([
+    ['of an address', ['203.0.113.9']],
+    ['of a network that has many', ['2001:db8:1:2::7', '2001:db8:1:2:a:b:c:d', '2001:db8:1:2::8']],
+  ])('calls %s are counted for both: together they let as many through as one', async (_whose, addresses) => {
     const perMinute = 30;
-    const draws = (at: ShopProcess) =>
-      fetch(`${at.address}/api/common/captcha?server=1`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-    const statuses = await Promise.all(Array.from({ length: perMinute + 1 }, async () => (await draws(a)).status));
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    expect((await draws(b)).status).toBe(400);
+    const draw = async (turn: number): Promise<number> => {
+      const at = turn % 2 === 0 ? a : b;
+      const headers = { 'x-forwarded-for': addresses[turn % addresses.length] ?? '' };
+      return (await fetch(`${at.address}/api/common/captcha?server=1`, { headers })).status;
+    };
+    const statuses = await Promise.all(Array.from({ length: perMinute + 7 }, (_none, turn) => draw(turn)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 });
 

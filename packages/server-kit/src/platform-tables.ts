@@ -89,6 +89,17 @@ export const kitLoginAttempt = pgTable(
   (t) => [index('kit_login_attempt_last_index').on(t.lastAt)],
 );
 
+/** Calls of a network in its running minute, by class of call: what all processes let through together. */
+export const kitCallCount = pgTable(
+  'kit_call_count',
+  {
+    key: text('key').primaryKey(),
+    calls: integer('calls').notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (t) => [index('kit_call_count_end_index').on(t.endsAt)],
+);
+
 /** A picture that was handed out. Any check deletes it. */
 export const kitCaptcha = pgTable(
   'kit_captcha',

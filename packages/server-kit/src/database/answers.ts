@@ -1,12 +1,12 @@
 import type { Database } from './database.ts';
 
-/** Answers false when the work takes longer; what it answers afterwards is nobody's concern. */
-export async function within(work: Promise<boolean>, patienceMs: number): Promise<boolean> {
+/** Answers `late` when the work takes longer; what it answers afterwards is nobody's concern. */
+export async function within<T>(work: Promise<T>, patienceMs: number, late: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((done) => {
-    timer = setTimeout(() => done(false), patienceMs);
+  const patience = new Promise<T>((done) => {
+    timer = setTimeout(() => done(late), patienceMs);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, patience]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -27,6 +27,6 @@ export function databaseProbe(db: Database, patienceMs: number): () => Promise<b
   };
   return () => {
     asked ??= ask();
-    return within(asked, patienceMs);
+    return within(asked, patienceMs, false);
   };
 }

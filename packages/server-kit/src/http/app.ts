@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('actor', null);
   app.addHook('onRoute', demandRule);
   await mountHeaders(app, { apiUrl: options.apiUrl ?? '', underTls: options.underTls ?? false });
-  await mountLimits(app, options.limits ?? defaultLimits);
+  await mountLimits(app, db, options.limits ?? defaultLimits);
   await app.register(multipart, {
     limits: { files: 1, fields: 10, parts: 11, headerPairs: 50, fieldNameSize: 100, fieldSize: 10_000 },
   });

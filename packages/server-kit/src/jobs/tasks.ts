@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { sweepOutbox } from '../events/outbox.ts';
 import { sweepTickets } from '../events/tickets.ts';
 import { sweepUnfinished } from '../files/receive.ts';
+import { sweepCallCounts } from '../http/call-counts.ts';
 import { sweepIdempotency } from '../idempotency/idempotency.ts';
 import { sweepCaptchas } from '../session/captcha.ts';
 import { sweepSessions } from '../session/sessions.ts';
@@ -44,7 +45,15 @@ export const kitTasks = (place: { temporaryDir: string }): readonly Task[] => [
     name: 'kit.sweep',
     everySeconds: 600,
     async run(db) {
-      for (const sweep of [sweepSessions, sweepAttempts, sweepCaptchas, sweepIdempotency, sweepTickets, sweepOutbox])
+      for (const sweep of [
+        sweepSessions,
+        sweepAttempts,
+        sweepCaptchas,
+        sweepIdempotency,
+        sweepTickets,
+        sweepOutbox,
+        sweepCallCounts,
+      ])
         await sweep(db);
       await db.run("delete from kit_job where ended_at < now() - interval '90 days'");
       await sweepUnfinished(place.temporaryDir);

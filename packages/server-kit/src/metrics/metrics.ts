@@ -117,7 +117,7 @@ function queueGauges({ db, jobKinds }: MetricsSources, registers: Registry[]): (
   };
   return async () => {
     asked ??= ask();
-    const isUp = await within(asked, patienceMs);
+    const isUp = await within(asked, patienceMs, false);
     up.set(isUp ? 1 : 0);
     if (!isUp) tell([]);
   };

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
+import { networkOf } from '../http/network.ts';
 import type { Audience } from './principals.ts';
 
 /** Who tries, from where. `trusted`: a browser this account signed in from before. */
@@ -15,9 +16,9 @@ export const captchaAfter = 3;
 const forgottenAfter = "interval '30 minutes'";
 
 /** The account at this address. Only this key delays, so strangers cannot slow an owner down elsewhere. */
-const pairKey = (a: Attempt): string => `${a.audience}:${a.account}@${a.trusted ? 'device' : a.ip}`;
+const pairKey = (a: Attempt): string => `${a.audience}:${a.account}@${a.trusted ? 'device' : networkOf(a.ip)}`;
 const accountKey = (a: Attempt): string => `${a.audience}:${a.account}`;
-const addressKey = (a: Attempt): string => `${a.audience}@${a.ip}`;
+const addressKey = (a: Attempt): string => `${a.audience}@${networkOf(a.ip)}`;
 
 /** What may ask for a captcha: the account or the address. A trusted browser answers for itself only. */
 const keysOf = (attempt: Attempt): string[] =>
@@ -87,7 +88,7 @@ export async function succeeded(q: Queryable, attempt: Attempt): Promise<void> {
   ]);
 }
 
-const registrationKey = (ip: string): string => `member:register@${ip}`;
+const registrationKey = (ip: string): string => `member:register@${networkOf(ip)}`;
 
 /** True once three accounts were asked for from an address within half an hour. */
 export async function registrationNeedsCaptcha(q: Queryable, ip: string): Promise<boolean> {

@@ -1,0 +1,90 @@
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { type ScratchDatabase, scratchDatabase } from '../testing/scratch-database.ts';
+import { until } from '../testing/until.ts';
+import { type CallCounts, createCallCounts, sweepCallCounts } from './call-counts.ts';
+
+let scratch: ScratchDatabase;
+/** As many processes have them: each for itself, on one database. */
+let here: CallCounts;
+let there: CallCounts;
+
+beforeAll(async () => {
+  scratch = await scratchDatabase();
+});
+afterAll(() => scratch.drop());
+beforeEach(async () => {
+  await scratch.db.run('delete from kit_call_count');
+  here = createCallCounts(scratch.db);
+  there = createCallCounts(scratch.db);
+});
+afterEach(() => {
+  here.stop();
+  there.stop();
+});
+
+const times = (count: number): number[] => Array.from({ length: count }, (_none, turn) => turn);
+
+/** How many of so many calls at once, at both in turn, stay within the limit. */
+async function within(limit: number, calls: number, both: readonly CallCounts[]): Promise<number> {
+  const counted = await Promise.all(times(calls).map((turn) => both[turn % both.length]?.count('login 203.0.113.7', limit)));
+  return counted.filter((one) => one !== undefined && one.current <= limit).length;
+}
+
+it('a small limit is kept to the call by all together, however much at once they are asked', async () => {
+  expect(await within(30, 80, [here, there])).toBe(30);
+  const { current, ttl } = await there.count('login 203.0.113.7', 30);
+  expect(current).toBeGreaterThan(30);
+  expect(ttl).toBeGreaterThan(0);
+  expect(ttl).toBeLessThanOrEqual(60_000);
+});
+
+it('control: what cannot reach the database counts by itself, and lets through as much for each', async () => {
+  const lost = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', log: pino({ level: 'silent' }) });
+  const apart = [createCallCounts(lost), createCallCounts(lost)];
+  expect(await within(30, 80, apart)).toBe(60);
+  for (const one of apart) one.stop();
+  await lost.close();
+});
+
+it('a database that does not answer holds nobody up: the process counts by itself, and tells when it can', async () => {
+  const known = () => there.count('login 203.0.113.7', 30).then(({ current }) => current);
+  await scratch.db.transaction(async (tx) => {
+    await tx.run('lock table kit_call_count');
+    expect((await here.count('login 203.0.113.7', 30)).current).toBe(1);
+  });
+  await until(async () => (await known()) >= 2);
+  expect(await known()).toBeGreaterThanOrEqual(3);
+});
+
+it('of a large limit each learns what the others counted, once it is worth telling', async () => {
+  const limit = 1_000;
+  for (const _turn of times(150)) await here.count('call 203.0.113.7', limit);
+  for (const _turn of times(120)) await there.count('call 203.0.113.7', limit);
+  let seen = 120;
+  const knowsOfBoth = async (): Promise<boolean> => {
+    ({ current: seen } = await there.count('call 203.0.113.7', limit));
+    return seen > 270;
+  };
+  await until(knowsOfBoth, 20_000);
+  expect(seen).toBeGreaterThan(270);
+});
+
+it('keys are counted apart, and of few calls of a large limit nobody is told', async () => {
+  expect((await here.count('captcha 203.0.113.7', 30)).current).toBe(1);
+  expect((await here.count('captcha 203.0.113.8', 30)).current).toBe(1);
+  for (const _turn of times(99)) await here.count('call 203.0.113.9', 1_000);
+  expect(await scratch.db.rows(`select 1 from kit_call_count where key like 'call%'`)).toEqual([]);
+});
+
+it('a minute that is over begins anew, and is swept away when nobody comes back', async () => {
+  expect(await within(2, 5, [here])).toBe(2);
+  await scratch.db.run(`update kit_call_count set ends_at = now() - interval '1 second'`);
+  expect((await there.count('login 203.0.113.7', 2)).current).toBe(1);
+  await sweepCallCounts(scratch.db);
+  expect(await scratch.db.rows('select 1 from kit_call_count')).toHaveLength(1);
+  await scratch.db.run(`update kit_call_count set ends_at = now() - interval '61 seconds'`);
+  await sweepCallCounts(scratch.db);
+  expect(await scratch.db.rows('select 1 from kit_call_count')).toEqual([]);
+});

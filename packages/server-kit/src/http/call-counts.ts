@@ -1,0 +1,123 @@
+import { within } from '../database/answers.ts';
+import type { Database, Queryable } from '../database/database.ts';
+
+/** Calls under a key in its running minute, those of all processes, and ms until that minute is over. */
+export interface Counted {
+  readonly current: number;
+  readonly ttl: number;
+}
+
+export interface CallCounts {
+  /** Counts a call. Limits of at most 500 are kept to the call; larger ones let through what other processes counted within the last second. */
+  count(key: string, limit: number): Promise<Counted>;
+  stop(): void;
+}
+
+/** A minute begins with the first call of a key. */
+interface Minute {
+  calls: number;
+  /** Those among them that the database has not been told. */
+  untold: number;
+  endsAt: number;
+}
+
+const minuteMs = 60_000;
+const mostKeys = 20_000;
+/** Up to this limit each call asks the database: sign-ins, captchas and uploads do so anyhow. */
+const exactUpTo = 500;
+/** Who stays below this part of a limit cannot break it by going to a few processes: nobody is told. */
+const worthTelling = 1 / 10;
+const tellEveryMs = 1_000;
+/** A database that does not answer is told of by the call's own work: to count must not take the time that leaves for it. */
+const patienceMs = 1_000;
+
+// One order of keys for all, or two processes would wait for each other's rows.
+const add = `insert into kit_call_count as c (key, calls, ends_at)
+  select key, calls, now() + left_ms * interval '1 ms' from unnest($1::text[], $2::int[], $3::int[]) as told (key, calls, left_ms) order by key
+  on conflict (key) do update set
+    calls = case when c.ends_at > now() then c.calls + excluded.calls else excluded.calls end,
+    ends_at = case when c.ends_at > now() then c.ends_at else excluded.ends_at end
+  returning key, calls, greatest(0, extract(epoch from ends_at - now()) * 1000)::int as "leftMs"`;
+
+interface Row {
+  readonly key: string;
+  readonly calls: number;
+  readonly leftMs: number;
+}
+
+/** Tells the database what it does not know yet and learns what the others counted. What could not be told is told the next time. */
+async function tell(db: Database, minutes: ReadonlyMap<string, Minute>): Promise<Row[]> {
+  const now = Date.now();
+  const told = [...minutes].map(([key, minute]) => ({ key, minute, calls: minute.untold, leftMs: minute.endsAt - now }));
+  for (const { minute } of told) minute.untold = 0;
+  const values = [told.map(({ key }) => key), told.map(({ calls }) => calls), told.map(({ leftMs }) => Math.max(1, leftMs))];
+  const rows = await db.rows<Row>(add, values, 'kit_call_count').catch((error: unknown) => {
+    for (const { minute, calls } of told) minute.untold += calls;
+    throw error;
+  });
+  for (const { key, calls, leftMs } of rows) {
+    const minute = minutes.get(key);
+    if (minute) Object.assign(minute, { calls: calls + minute.untold, endsAt: Date.now() + leftMs });
+  }
+  return rows;
+}
+
+/** Counts calls by key together with every other process on this database; while that is out of reach, by itself. */
+export function createCallCounts(db: Database): CallCounts {
+  const minutes = new Map<string, Minute>();
+  const many = new Map<string, Minute>();
+
+  function minuteOf(key: string): Minute {
+    const now = Date.now();
+    const running = minutes.get(key);
+    if (running && running.endsAt > now) return running;
+    const minute: Minute = { calls: 0, untold: 0, endsAt: now + minuteMs };
+    // The order of a Map is that of its keys' arrival.
+    minutes.delete(key);
+    minutes.set(key, minute);
+    const [oldest] = minutes.keys();
+    if (minutes.size > mostKeys && oldest !== undefined) minutes.delete(oldest);
+    return minute;
+  }
+
+  async function tellMany(): Promise<void> {
+    const now = Date.now();
+    const due = new Map([...many].filter(([, { untold, endsAt }]) => untold > 0 && endsAt > now));
+    many.clear();
+    if (due.size === 0) return;
+    await tell(db, due).catch(() => {
+      for (const [key, minute] of due) many.set(key, minute);
+    });
+  }
+
+  let telling: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    telling ??= tellMany().finally(() => {
+      telling = null;
+    });
+  }, tellEveryMs);
+  timer.unref();
+
+  return {
+    async count(key, limit) {
+      const minute = minuteOf(key);
+      minute.calls += 1;
+      minute.untold += 1;
+      const counted: Counted = { current: minute.calls, ttl: minute.endsAt - Date.now() };
+      if (limit <= exactUpTo && counted.current <= limit) {
+        const told = tell(db, new Map([[key, minute]])).then(
+          ([row]) => (row ? { current: row.calls, ttl: row.leftMs } : counted),
+          () => counted,
+        );
+        return within(told, patienceMs, counted);
+      }
+      if (counted.current >= limit * worthTelling) many.set(key, minute);
+      return counted;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+export async function sweepCallCounts(q: Queryable): Promise<void> {
+  await q.run("delete from kit_call_count where ends_at < now() - interval '1 minute'");
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { networkOf } from './network.ts';
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::'],
+  ['2001:db8:1:3::9', '2001:db8:1:3::'],
+  ['fe80::1%eth0', 'fe80::'],
+  ['::1', '::'],
+  ['unknown', 'unknown'],
+])('%s is counted by %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
