@@ -1,6 +1,6 @@
 /** How the figures of `docs/benchmarks.md` come about, for those who doubt them. */
-export const method = `Written by \`npm run bench -- --write-docs\`; with \`--profile M,L\` the large shop stands beside it. Every figure is a ratio of one run,
-because ratios hold on a busy machine and absolute times do not.
+export const method = `With \`--profile M,L\` the large shop stands beside the other. Every figure is a ratio of one run, because ratios hold
+on a busy machine and absolute times do not.
 
 - **The reference** (\`bench/bare/\`) is what somebody would write who needs these calls only: about thirty lines of Fastify and pg for
   each, stored totals, the same indexes, late joins on deep pages, prepared statements, a capped count, the same size of pool. It

@@ -33,6 +33,8 @@ export interface ShopReport {
 
 export interface Report {
   readonly at: string;
+  /** What was called, so that the same figures can be had again. */
+  readonly command: string;
   readonly node: string;
   readonly postgres: string;
   readonly cores: number;
@@ -145,8 +147,8 @@ function screensOf({ screens }: Report): string {
 
 /** The text of `docs/benchmarks.md`. */
 export function documentOf(report: Report): string {
-  const { node, postgres, cores, rounds, seconds } = report;
-  const ground = `Node ${node}, PostgreSQL ${postgres}, ${cores} cores; ${rounds} rounds of ${seconds} s for each side.`;
+  const { command, node, postgres, cores, rounds, seconds } = report;
+  const ground = `Of \`${command}\`: Node ${node}, PostgreSQL ${postgres}, ${cores} cores; ${rounds} rounds of ${seconds} s for each side.`;
   const parts = [
     '# How fast it is',
     ground,

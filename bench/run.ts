@@ -45,6 +45,7 @@ function profilesAsked(): Profile[] {
 }
 
 const only = flags.only?.split(',');
+const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
 const asked: Asked = {
   rounds,
   seconds,
@@ -72,13 +73,13 @@ async function shopReports(profiles: readonly Profile[]): Promise<ShopReport[]> 
 /** The grid needs a browser and two other grids, neither server nor database. */
 async function grid(): Promise<Fact[]> {
   const { benchGrid } = await import('./grid/run.ts');
-  return benchGrid({ rounds, writesDocs: flags['write-docs'], say });
+  return benchGrid({ command, rounds, writesDocs: flags['write-docs'], say });
 }
 
 /** The screens need a browser and the built product with its demo shop. */
 async function screens(): Promise<Fact[]> {
   const { benchScreens } = await import('./screens/run.ts');
-  return benchScreens({ rounds, writesDocs: flags['write-docs'], say });
+  return benchScreens({ command, rounds, writesDocs: flags['write-docs'], say });
 }
 
 const apart = ['shipped', 'screens', 'grid'];
@@ -113,6 +114,7 @@ async function main(): Promise<void> {
   const isOfShops = only === undefined || only.some((key) => !apart.includes(key));
   tell({
     at: new Date().toISOString(),
+    command,
     node: process.version,
     postgres: await versionOf(),
     cores: availableParallelism(),

@@ -2,6 +2,7 @@ import './node-version.mjs';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFigures } from './guard-figures.mjs';
+import { summaryOf } from './guard-summary.mjs';
 import { isCommand, root, run, say, since, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
 
@@ -25,7 +26,7 @@ function survivedLine() {
   return kinds.length === 0 ? '' : `faults survived: ${kinds.length} kinds (${kinds.sort().join(', ')})`;
 }
 
-/** What the harnesses of `tools/guard` told at their ends, one block each, and how many kinds of faults were survived. */
+/** What the harnesses of `tools/guard` told at their ends, one block each, the kinds of faults that were survived, and at last all in one block. */
 export function guardBlocks() {
   const blocks = guardReports().map(({ name, told }) => {
     // Lists by call and by kind stay in the file.
@@ -35,7 +36,8 @@ export function guardBlocks() {
     return [name, ...lines].join('\n');
   });
   const survived = survivedLine();
-  return survived === '' ? blocks : [...blocks, survived];
+  const all = blocks.length === 0 ? [] : [summaryOf(guardReports())];
+  return [...blocks, ...(survived === '' ? [] : [survived]), ...all];
 }
 
 const hours = 12;

@@ -3,7 +3,7 @@ import type { Blank, Run, Way } from './measure.ts';
 import type { GridName } from './pages.ts';
 
 export interface GridReport {
-  readonly at: string;
+  readonly command: string;
   readonly browser: string;
   readonly rounds: number;
   readonly runs: Readonly<Record<GridName, readonly Run[]>>;
@@ -88,7 +88,7 @@ export function documentOf(report: GridReport): string {
   return `# How fast the grid is
 
 10,000 rows of 100 columns beside react-data-grid 7.0.0-beta.59 and vxe-table 4.21.3, in one run of
-\`npm run bench -- --write-docs\`: Chromium ${report.browser}, ${report.rounds} rounds, medians.
+\`${report.command}\`: Chromium ${report.browser}, ${report.rounds} rounds, medians.
 
 ${tablesOf(report)}
 

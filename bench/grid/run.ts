@@ -9,6 +9,7 @@ import { type GridName, openPages } from './pages.ts';
 import { documentOf, factsOf, type GridReport, tablesOf } from './report.ts';
 
 interface Asked {
+  readonly command: string;
   readonly rounds: number;
   readonly writesDocs: boolean;
   say(line: string): void;
@@ -17,7 +18,7 @@ interface Asked {
 const grids: readonly GridName[] = ['ours', 'rdg', 'vxe'];
 
 /** Our grid beside two others in one run: needs a browser, and neither server nor database. */
-export async function benchGrid({ rounds, writesDocs, say }: Asked): Promise<Fact[]> {
+export async function benchGrid({ command, rounds, writesDocs, say }: Asked): Promise<Fact[]> {
   const pages = await openPages();
   const executablePath = await findBrowser();
   const browser = await chromium.launch({ args: browserArgs, ...(executablePath ? { executablePath } : {}) });
@@ -36,7 +37,7 @@ export async function benchGrid({ rounds, writesDocs, say }: Asked): Promise<Fac
       for (const grid of grids) of[grid] = await countBlanks(browser, pages.urlOf(grid), ratio);
       blanks.push({ ratio, of });
     }
-    const report = { at: new Date().toISOString(), browser: browser.version(), rounds, runs, blanks };
+    const report = { command, browser: browser.version(), rounds, runs, blanks };
     if (writesDocs) writeFileSync(join(root, 'docs/benchmarks-grid.md'), documentOf(report));
     say(`\n${tablesOf(report)}`);
     return factsOf(report);

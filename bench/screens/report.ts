@@ -101,6 +101,7 @@ export function causesOf(causes: readonly Cause[]): string {
 
 /** The text of `docs/benchmarks-screens.md`. */
 export function documentOf(work: {
+  command: string;
   lines: readonly ScreenLine[];
   causes: readonly Cause[];
   /** From the click that signs in to the order list, ms. */
@@ -112,7 +113,7 @@ export function documentOf(work: {
   const devices = Object.entries(profiles).map(([key, { name }]) => `- **${key}** is ${name}.`);
   return `# How soon a screen is of use
 
-Chromium ${work.browser}, medians of ${work.rounds} rounds in one run of \`npm run bench -- --write-docs\`, begun on a machine whose load was
+Chromium ${work.browser}, medians of ${work.rounds} rounds in one run of \`${work.command}\`, begun on a machine whose load was
 ${work.load}.
 
 ${tablesOf(work.lines)}

@@ -11,6 +11,7 @@ import { type Place, type ProfileName, type Visit, visit } from './visit.ts';
 import { signInTo } from './way-in.ts';
 
 interface Asked {
+  readonly command: string;
   readonly rounds: number;
   readonly writesDocs: boolean;
   say(line: string): void;
@@ -125,7 +126,7 @@ async function timeWaysIn({ browser, baseURL, person }: Desk, { rounds, say }: A
 /** How soon screens are of use on slow devices, beside an empty page of the same shell in the same run. */
 export async function benchScreens(asked: Asked): Promise<Fact[]> {
   const load = `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;
-  const { rounds } = asked;
+  const { command, rounds } = asked;
   const stop = await startDemo();
   const executablePath = await findBrowser();
   const browser = await chromium.launch({ args: browserArgs, ...(executablePath ? { executablePath } : {}) });
@@ -134,7 +135,7 @@ export async function benchScreens(asked: Asked): Promise<Fact[]> {
     const signedIn = await timeWaysIn(desk, asked);
     const lines = await measure(desk, asked);
     const causes = await lookForCauses(desk);
-    const work = { lines, causes, signedIn, rounds, load, browser: browser.version() };
+    const work = { command, lines, causes, signedIn, rounds, load, browser: browser.version() };
     if (asked.writesDocs) writeFileSync(join(root, 'docs/benchmarks-screens.md'), documentOf(work));
     asked.say(`\n${tablesOf(lines)}\n\n${causesOf(causes)}`);
     return factsOf(lines, signedIn);

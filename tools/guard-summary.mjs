@@ -1,0 +1,40 @@
+const count = (value) => Number(value ?? 0).toLocaleString('en-US');
+
+/** What one harness told; an empty object where it did not run. */
+const toldBy = (reports, name) => reports.find((one) => one.name === name)?.told ?? {};
+
+const kindsOf = (reports) => reports.flatMap(({ told }) => told.survived ?? []).length;
+
+/**
+ * All harnesses in one block of six lines: inputs, operations and crashes with what was lost, doubled or sold without being there,
+ * faults survived, permission cells and leaks, races, the seed that has the run again.
+ */
+export function summaryOf(reports) {
+  const [bad, jobs, files, kills, deaths, cells, races] = [
+    'bad-input',
+    'jobs',
+    'files',
+    'kills',
+    'deaths',
+    'permissions',
+    'races',
+  ].map((name) => toldBy(reports, name));
+  const killed = count(
+    (kills['kills of the server'] ?? 0) + (kills['kills of the database'] ?? 0) + (deaths['deaths at a commit'] ?? 0),
+  );
+  const rows = [
+    [
+      'inputs tried',
+      `${count(bad.inputs)} and ${count(jobs.asked)} of jobs, ${count(files.files)} files, ${count(files.sheets)} sheets: ${count((bad.findings ?? 0) + (jobs.findings ?? 0))} findings`,
+    ],
+    [
+      'operations, crashes',
+      `${count(kills.operations)} writes, ${killed} crashes: ${count(kills.lost)} lost, ${count(kills.doubled)} doubled, ${count(kills.oversold)} oversold`,
+    ],
+    ['faults survived', `${kindsOf(reports)} kinds`],
+    ['permission cells', `${count(cells.cells)}: ${count(cells.findings)} findings, of them ${count(cells.leaks)} leaks`],
+    ['races', `${Object.keys(races).filter((key) => key !== 'seed').length} kinds`],
+    ['seed', String(bad.seed ?? kills.seed ?? '')],
+  ];
+  return ['guards', ...rows.map(([name, what]) => `  ${name.padEnd(20)} ${what}`)].join('\n');
+}
