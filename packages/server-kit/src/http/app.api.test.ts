@@ -249,6 +249,20 @@ describe('limits', () => {
     expect((await limited.post('/admin/Index/login', { username: 'x', password: 'y' })).status).toBe(400);
     await limited.close();
   });
+
+  it.each([
+    ['is not believed from anybody', {}, [200, 200, 429, 429]],
+    ['is believed from the proxy that is named', { trustProxy: '127.0.0.1' }, [200, 200, 200, 200]],
+    ['is not believed from another one', { trustProxy: '10.0.0.1' }, [200, 200, 429, 429]],
+  ])('X-Forwarded-For %s', async (_what, trust, codes) => {
+    const limits = { call: 2, file: 10, upload: 1, login: 1, captcha: 1 };
+    const limited = await kitApp({ limits, ...trust, routes: [open('/api/a', async () => 1)] });
+    const from = (turn: number) => limited.post('/api/a', {}, { 'x-forwarded-for': `198.51.100.${turn}` });
+    const seen = [];
+    for (const turn of codes.keys()) seen.push((await from(turn)).status);
+    expect(seen).toEqual(codes);
+    await limited.close();
+  });
 });
 
 describe('the log', () => {
