@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { attacks } from '../tools/guard/corpus-attacks.ts';
 import { shown, signIn } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { listen } from './listening.ts';
 import { openList } from './lists.ts';
 import { callsOf } from './staff.ts';
 
@@ -13,32 +13,6 @@ interface Product {
   readonly id: number;
   readonly version: number;
   readonly detail: string | null;
-}
-
-interface Heard {
-  readonly dialogs: string[];
-  readonly foreign: string[];
-  violations(): Promise<readonly string[]>;
-}
-
-/** Listens for whatever would show that something of it ran: dialogs, breaches of the policy, requests to other hosts. */
-async function listen(page: Page, home: string): Promise<Heard> {
-  const heard = { dialogs: [] as string[], foreign: [] as string[] };
-  page.on('dialog', (dialog) => {
-    heard.dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (request.url().startsWith('http') && !request.url().startsWith(home)) heard.foreign.push(request.url());
-  });
-  await page.addInitScript(() => {
-    const found: string[] = [];
-    Object.assign(window, { violations: found });
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      found.push(`${violatedDirective} ${blockedURI}`),
-    );
-  });
-  return { ...heard, violations: () => page.evaluate<readonly string[]>('violations') };
 }
 
 test('markup that would run is inert wherever it is shown: in rich text, in its editor, and as a name', async ({
