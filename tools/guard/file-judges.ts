@@ -1,0 +1,97 @@
+import type { Callers } from './callers.ts';
+import { fileBody, fileType } from './calls.ts';
+import type { GuardShop } from './guard-shop.ts';
+import type { HostileFile } from './hostile-files.ts';
+import type { HostileSheet } from './hostile-sheets.ts';
+import type { Reply } from './wire.ts';
+import { changedBetween, type Witness, witness } from './witness.ts';
+
+/** What files and sheets are sent with. */
+export interface FileGround {
+  readonly shop: Pick<GuardShop, 'db' | 'dataDir' | 'wire'>;
+  readonly callers: Callers;
+}
+
+/** What a body is sent as: where to, and which type it says it has. */
+export interface Target {
+  readonly at: string;
+  readonly type?: string;
+}
+
+export const post = ({ shop, callers }: FileGround, { at, type = fileType }: Target, body: Buffer | string): Promise<Reply> =>
+  shop.wire.send({
+    method: 'POST',
+    path: at,
+    body,
+    headers: { ...callers.boss.headers, 'content-type': type, 'accept-language': 'en' },
+  });
+
+export const look = ({ shop }: FileGround): Promise<Witness> => witness({ db: shop.db, dataDir: shop.dataDir, sequences: false });
+
+interface StoredReply {
+  readonly file: { readonly url: string; readonly name: string };
+}
+
+/** A stored file can act as nothing but a picture: its type is ours, nothing sniffs it, and it holds what it shows. */
+async function judgeStored({ shop }: FileGround, bytes: HostileFile['bytes'], reply: Reply): Promise<string | null> {
+  const { file } = reply.data as StoredReply;
+  const served = await shop.wire.send({ method: 'GET', path: file.url });
+  const { 'content-type': type, 'x-content-type-options': sniff, 'content-security-policy': policy } = served.headers;
+  if (served.status !== 200 || !/^image\/(png|jpeg|gif|webp)$/.test(String(type))) return `is served as ${String(type)}`;
+  if (sniff !== 'nosniff' || !String(policy).includes('sandbox')) return 'may act as a page';
+  if (!/^\/storage\/[a-z-]+\/\d{8}\/[0-9a-f]{40}\.[a-z]+$/.test(file.url)) return `stands at ${file.url}`;
+  if (/[\\/\p{C}]/u.test(file.name)) return `is called ${file.name}`;
+  if (served.text === Buffer.from(bytes).toString('utf8')) return 'is stored as it was sent';
+  return served.text.includes('alert(1)') ? 'still holds what was hidden in it' : null;
+}
+
+/** What is wrong, told as `what: wrong`, and how long the slowest took. */
+export interface FilesJudged {
+  readonly wrong: readonly string[];
+  readonly slowestMs: number;
+}
+
+/** Sends files to one call: each gets its verdict, and a refused one leaves nothing. */
+export async function judgeFiles(ground: FileGround, at: string, files: readonly HostileFile[]): Promise<FilesJudged> {
+  const wrong: string[] = [];
+  let slowestMs = 0;
+  let before = await look(ground);
+  for (const { what, name, type, bytes, verdict } of files) {
+    const reply = await post(ground, { at }, fileBody(name, type, bytes));
+    const got = reply.status === 200 ? 'stored' : reply.error || String(reply.status);
+    if (got !== verdict) wrong.push(`${what}: ${got} instead of ${verdict}`);
+    const fault = got === 'stored' ? await judgeStored(ground, bytes, reply) : null;
+    if (fault !== null) wrong.push(`${what}: ${fault}`);
+    const after = await look(ground);
+    const changed = changedBetween(before, after);
+    if (got !== 'stored' && changed.length > 0) wrong.push(`${what}: changed ${changed.join(', ')}`);
+    before = after;
+    slowestMs = Math.max(slowestMs, reply.ms);
+  }
+  return { wrong, slowestMs };
+}
+
+/** The line of headings that an import's own template begins with. */
+export async function headingOf(ground: FileGround, at: string): Promise<string> {
+  const target = { at: at.replace(/Import$/, 'DownLoadTemplate'), type: 'application/json' };
+  const { text } = await post(ground, target, '{}');
+  return text.replace('\ufeff', '').split(/[\r\n]/)[0] ?? '';
+}
+
+/** What is kept of a sheet that was looked through. */
+const kept = ['kit_sheet', 'kit_sheet_part', 'kit_job'];
+
+/** Sends sheets to one import: each gets its verdict, and none writes a row of what it is a sheet of. */
+export async function judgeSheets(ground: FileGround, at: string, sheets: readonly HostileSheet[]): Promise<string[]> {
+  const wrong: string[] = [];
+  const before = await look(ground);
+  for (const { what, name, bytes, verdict } of sheets) {
+    const reply = await post(ground, { at }, fileBody(name, 'text/csv', bytes));
+    const { fields } = (reply.data ?? {}) as { fields?: { rule: string }[] };
+    const got = reply.status === 200 ? 'looked through' : (fields?.[0]?.rule ?? (reply.error || String(reply.status)));
+    if (!verdict.test(got)) wrong.push(`${at} ${what}: ${got}`);
+  }
+  const changed = changedBetween(before, await look(ground)).filter((what) => !kept.includes(what));
+  if (changed.length > 0) wrong.push(`${at}: changed ${changed.join(', ')}`);
+  return wrong;
+}
