@@ -32,17 +32,32 @@ interface StoredReply {
   readonly file: { readonly url: string; readonly name: string };
 }
 
+interface Served {
+  readonly file: StoredReply['file'];
+  readonly reply: Reply;
+}
+
+async function servedOf({ shop }: FileGround, { data }: Reply): Promise<Served> {
+  const { file } = data as StoredReply;
+  return { file, reply: await shop.wire.send({ method: 'GET', path: file.url }) };
+}
+
+/** How a stored file is handed out: to be looked at, or to be kept. */
+const wayOf = ({ reply: { headers } }: Served): string =>
+  headers['content-disposition'] === 'attachment' ? 'a download' : 'stored';
+
 /** A stored file can act as nothing but a picture: its type is ours, nothing sniffs it, and it holds what it shows. */
-async function judgeStored({ shop }: FileGround, bytes: HostileFile['bytes'], reply: Reply): Promise<string | null> {
-  const { file } = reply.data as StoredReply;
-  const served = await shop.wire.send({ method: 'GET', path: file.url });
-  const { 'content-type': type, 'x-content-type-options': sniff, 'content-security-policy': policy } = served.headers;
-  if (served.status !== 200 || !/^image\/(png|jpeg|gif|webp)$/.test(String(type))) return `is served as ${String(type)}`;
+function judgeServed({ file, reply }: Served, bytes: HostileFile['bytes']): string | null {
+  const { 'content-type': type, 'x-content-type-options': sniff, 'content-security-policy': policy } = reply.headers;
+  const isDownload = reply.headers['content-disposition'] === 'attachment';
+  const mayBe = isDownload ? /^(application\/(pdf|zip)|text\/(plain|csv))(;|$)/ : /^image\/(png|jpeg|gif|webp)$/;
+  if (reply.status !== 200 || !mayBe.test(String(type))) return `is served as ${String(type)}`;
   if (sniff !== 'nosniff' || !String(policy).includes('sandbox')) return 'may act as a page';
   if (!/^\/storage\/[a-z-]+\/\d{8}\/[0-9a-f]{40}\.[a-z]+$/.test(file.url)) return `stands at ${file.url}`;
   if (/[\\/\p{C}]/u.test(file.name)) return `is called ${file.name}`;
-  if (served.text === Buffer.from(bytes).toString('utf8')) return 'is stored as it was sent';
-  return served.text.includes('alert(1)') ? 'still holds what was hidden in it' : null;
+  if (isDownload) return null;
+  if (reply.text === Buffer.from(bytes).toString('utf8')) return 'is stored as it was sent';
+  return reply.text.includes('alert(1)') ? 'still holds what was hidden in it' : null;
 }
 
 /** What is wrong, told as `what: wrong`, and how long the slowest took. */
@@ -58,13 +73,14 @@ export async function judgeFiles(ground: FileGround, at: string, files: readonly
   let before = await look(ground);
   for (const { what, name, type, bytes, verdict } of files) {
     const reply = await post(ground, { at }, fileBody(name, type, bytes));
-    const got = reply.status === 200 ? 'stored' : reply.error || String(reply.status);
-    if (got !== verdict) wrong.push(`${what}: ${got} instead of ${verdict}`);
-    const fault = got === 'stored' ? await judgeStored(ground, bytes, reply) : null;
+    const served = reply.status === 200 ? await servedOf(ground, reply) : null;
+    const got = served ? wayOf(served) : reply.error || String(reply.status);
+    if (!verdict.split(' or ').includes(got)) wrong.push(`${what}: ${got} instead of ${verdict}`);
+    const fault = served && judgeServed(served, bytes);
     if (fault !== null) wrong.push(`${what}: ${fault}`);
     const after = await look(ground);
     const changed = changedBetween(before, after);
-    if (got !== 'stored' && changed.length > 0) wrong.push(`${what}: changed ${changed.join(', ')}`);
+    if (!served && changed.length > 0) wrong.push(`${what}: changed ${changed.join(', ')}`);
     before = after;
     slowestMs = Math.max(slowestMs, reply.ms);
   }
@@ -81,15 +97,20 @@ export async function headingOf(ground: FileGround, at: string): Promise<string>
 /** What is kept of a sheet that was looked through. */
 const kept = ['kit_sheet', 'kit_sheet_part', 'kit_job'];
 
+/** What a sheet came to, in the words of its verdict. */
+function sheetCame({ status, error, data }: Reply): string {
+  const { fields, rows } = (data ?? {}) as { fields?: readonly { readonly rule: string }[]; rows?: number };
+  return status === 200 ? `looked through: ${rows}` : (fields?.[0]?.rule ?? (error || String(status)));
+}
+
 /** Sends sheets to one import: each gets its verdict, and none writes a row of what it is a sheet of. */
 export async function judgeSheets(ground: FileGround, at: string, sheets: readonly HostileSheet[]): Promise<string[]> {
   const wrong: string[] = [];
   const before = await look(ground);
   for (const { what, name, bytes, verdict } of sheets) {
-    const reply = await post(ground, { at }, fileBody(name, 'text/csv', bytes));
-    const { fields } = (reply.data ?? {}) as { fields?: { rule: string }[] };
-    const got = reply.status === 200 ? 'looked through' : (fields?.[0]?.rule ?? (reply.error || String(reply.status)));
-    if (!verdict.test(got)) wrong.push(`${at} ${what}: ${got}`);
+    const got = sheetCame(await post(ground, { at }, fileBody(name, 'text/csv', bytes)));
+    const expected = verdict[at.includes('/product/') ? 1 : 0];
+    if (got !== expected) wrong.push(`${at} ${what}: ${got} instead of ${expected}`);
   }
   const changed = changedBetween(before, await look(ground)).filter((what) => !kept.includes(what));
   if (changed.length > 0) wrong.push(`${at}: changed ${changed.join(', ')}`);

@@ -1,7 +1,8 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import { brokenPictures, otherKinds } from './hostile-pictures.ts';
 
-/** A file somebody sends on purpose, and what must become of it: `stored`, or refused with this code. */
+/** A file somebody sends on purpose, and what must become of it: `stored` as a picture drawn anew, `a download`, or refused with this code; ` or ` between two. */
 export interface HostileFile {
   readonly what: string;
   readonly name: string;
@@ -97,16 +98,18 @@ const names: readonly (readonly [what: string, name: string, verdict: string])[]
 /** Files of every kind of malice that the first tests of uploads do not name, with the verdict each must get. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const [png, jpeg, gif, webp] = await Promise.all([picture('png'), picture('jpeg'), picture('gif'), picture('webp')]);
-  const cuts = [10, 33, 40, 60].map((at) => file(`a picture cut at byte ${at}`, { bytes: png.subarray(0, at) }));
-  const jpegCuts = [3, 20, 200].map((at) =>
-    file(`a photograph cut at byte ${at}`, { bytes: jpeg.subarray(0, at), name: 'a.jpg', type: 'image/jpeg' }),
-  );
+  const pictures = [
+    { name: 'a.png', type: 'image/png', bytes: png, header: 8 },
+    { name: 'a.jpg', type: 'image/jpeg', bytes: jpeg, header: 3 },
+    { name: 'a.gif', type: 'image/gif', bytes: gif, header: 6 },
+    { name: 'a.webp', type: 'image/webp', bytes: webp, header: 12 },
+  ];
   return [
     ...names.map(([what, name, verdict], at) =>
       file(`the name: ${what}`, { bytes: withChunk(png, 'tEXt', Buffer.from(`k\u0000${at}`)), name, verdict }),
     ),
-    ...cuts,
-    ...jpegCuts,
+    ...brokenPictures(pictures),
+    ...otherKinds,
     file('empty', { bytes: '', verdict: incomplete }),
     file('one byte', { bytes: 'x' }),
     file('a picture and a page after it', { bytes: Buffer.concat([png, Buffer.from(script)]), verdict: 'stored' }),
@@ -131,9 +134,6 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     file('a picture of 50,000 by 50,000', { bytes: hugePng(50_000) }),
     file('a picture of two thousand million by as many', { bytes: hugePng(2_147_483_647) }),
     file('a picture of no width', { bytes: hugePng(0) }),
-    file('a gif called png', { bytes: gif }),
-    file('a webp called jpg', { bytes: webp, name: 'a.jpg', type: 'image/jpeg' }),
-    file('a photograph said to be a png', { bytes: jpeg, name: 'a.jpg' }),
     file('a picture said to be a page', { bytes: png, type: 'text/html' }),
     file('a picture of no known type', { bytes: picture8(png), type: 'application/octet-stream', verdict: 'stored' }),
     file('a drawing called picture', { bytes: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' }),
