@@ -1,5 +1,5 @@
 import type { Route } from '@shopkeeper/server-kit';
-import { fillingOf, type Filling, placeOf } from './calls.ts';
+import { fillingOf, type Filling, type Place, placeOf } from './calls.ts';
 import type { Caller, Callers } from './callers.ts';
 import { type Described, describedAnswers } from './described.ts';
 import { callsAtOnce, type GuardShop } from './guard-shop.ts';
@@ -132,23 +132,30 @@ function judgeText({ run }: BadGround, { route, input: { said }, reply }: Sent):
 
 const readAgain = 2;
 
-/** What was accepted last is asked for anew: it stands as it was said, unless somebody wrote it since. */
-async function judgeStanding({ shop, run }: BadGround, route: Route, sent: readonly Sent[]): Promise<void> {
+/** What is wrong with a row that is asked for anew; null too where somebody wrote it since. */
+async function judgeAgain({ shop, run }: BadGround, { resource }: Place, { input, reply }: Sent): Promise<string | null> {
+  const { id, version } = rowOf(reply);
+  const { 'idempotency-key': _spent, ...headers } = input.call.headers ?? {};
+  const call = { method: 'POST', path: `${resource.prefix}GetDetailPage`, headers, body: JSON.stringify({ id }) };
+  const asked = await shop.wire.send(call);
+  const shown = rowOf(asked);
+  if (asked.status !== 200) return `${asked.status} ${asked.error}`;
+  if (shown['version'] !== version) return null;
+  const { compared, wrong } = judgeTexts(resource, { said: input.said ?? {}, shown });
+  run.textsReadAgain += compared;
+  return wrong;
+}
+
+/** What was accepted last stands as it was said. */
+async function judgeStanding(ground: BadGround, route: Route, sent: readonly Sent[]): Promise<void> {
   const place = placeOf(route.path);
-  const detail = `${place?.resource.prefix}GetDetailPage`;
-  if (!place || !writes.includes(place.call) || !shop.routes.some(({ path }) => path === detail)) return;
+  if (!place || !writes.includes(place.call)) return;
+  if (!ground.shop.routes.some(({ path }) => path === `${place.resource.prefix}GetDetailPage`)) return;
   const accepted = sent.filter(({ input, reply }) => reply.status === 200 && input.said !== null).slice(-readAgain);
-  for (const { input, reply } of accepted) {
-    const { id, version } = rowOf(reply);
-    const { call, kind, name } = input;
-    const { 'idempotency-key': _spent, ...headers } = call.headers ?? {};
-    const asked = await shop.wire.send({ method: 'POST', path: detail, headers, body: JSON.stringify({ id }) });
-    const shown = rowOf(asked);
-    if (asked.status === 200 && shown['version'] !== version) continue;
-    const { compared, wrong } = judgeTexts(place.resource, { said: input.said ?? {}, shown });
-    if (asked.status === 200) run.textsReadAgain += compared;
-    const fault = asked.status === 200 ? wrong : `${asked.status} ${asked.error}`;
-    if (fault !== null) find(run, { where: keyOf(route), tried: `${kind} ${name}, read again`, wrong: fault });
+  for (const one of accepted) {
+    const wrong = await judgeAgain(ground, place, one);
+    const { kind, name } = one.input;
+    if (wrong !== null) find(ground.run, { where: keyOf(route), tried: `${kind} ${name}, read again`, wrong });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Callers } from './callers.ts';
 import { fileBody, fileType } from './calls.ts';
 import type { GuardShop } from './guard-shop.ts';
-import type { HostileFile } from './hostile-files.ts';
+import type { HostileFile } from './hostile-pictures.ts';
 import type { HostileSheet } from './hostile-sheets.ts';
 import type { Reply } from './wire.ts';
 import { changedBetween, type Witness, witness } from './witness.ts';

@@ -75,7 +75,7 @@ const imports = (): string[] =>
   shop.routes.flatMap((route) => (route.upload && route.path.endsWith('/Import') ? [route.path] : []));
 
 describe('sheets that somebody sends on purpose', () => {
-  it('get the verdict that each must get from every import, and change nothing but what is kept of them', async () => {
+  it('are looked through or refused by every import, each as it must be, and change nothing but what is kept of them', async () => {
     const wrong: string[] = [];
     let sheets = 0;
     for (const [place, at] of imports().entries()) {

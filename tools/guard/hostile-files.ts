@@ -1,15 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { brokenPictures, otherKinds } from './hostile-pictures.ts';
-
-/** A file somebody sends on purpose, and what must become of it: `stored` as a picture drawn anew, `a download`, or refused with this code; ` or ` between two. */
-export interface HostileFile {
-  readonly what: string;
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: Buffer | string;
-  readonly verdict: string;
-}
+import { brokenPictures, type HostileFile, otherKinds } from './hostile-pictures.ts';
 
 const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp', width = 24): Promise<Buffer> =>
   sharp({ create: { width, height: 16, channels: 3, background: '#2b6' } })

@@ -1,4 +1,11 @@
-import type { HostileFile } from './hostile-files.ts';
+/** A file somebody sends on purpose, and what must become of it: `stored` as a picture drawn anew, `a download`, or refused with this code; ` or ` between two. */
+export interface HostileFile {
+  readonly what: string;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer | string;
+  readonly verdict: string;
+}
 
 /** A good picture of a format the shop takes, with the name and the type it goes by. */
 export interface GoodPicture {
