@@ -26,7 +26,7 @@ const rows = {
   ],
   files: (told) => [
     `${told.files} hostile files, ${told['multipart bodies']} multipart bodies, ${told.sheets} sheets`,
-    'each its verdict',
+    `each its verdict; ${told['planted files found']} were found at an upload that keeps all`,
   ],
   kills: (told) => [
     `${count(told.operations)} writes of six hands, ${told['kills of the server']} kills of the server, ${told['kills of the database']} of its database, ${count(told.retries)} asked for again`,

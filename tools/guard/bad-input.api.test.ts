@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { f, objectSchema } from '@shopkeeper/resource';
-import { badInput as refusal, defineRoute, type Route } from '@shopkeeper/server-kit';
+import type { Route } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { badGround, counting, keyOf, newBadRun, tryAll, tryRoute } from './bad-input.ts';
 import { type Callers, makeCallers } from './callers.ts';
 import { brokenBodies } from './corpus-bodies.ts';
 import { corpus, keys } from './corpus-values.ts';
 import { type GuardShop, guardShop } from './guard-shop.ts';
+import { answering, breaking, hasty, slow, talkative, writingAnother } from './planted-inputs.ts';
 import { findingsText, guardPatience, guardSeed, tellGuard } from './report.ts';
 
 const inputs = Number(process.env['GUARD_INPUTS'] ?? 10_000);
@@ -84,6 +84,8 @@ describe('bad input', () => {
       expect(found, findingsText(findings)).toBe(0);
       expect(unread, 'calls that no input reached').toEqual([]);
       expect(unhandled, 'calls that did no work').toEqual([]);
+      expect(counts.textsCompared, 'texts compared').toBeGreaterThan(Math.min(inputs, 10_000) / 50);
+      expect(counts.textsReadAgain, 'texts read again').toBeGreaterThan(Math.min(inputs, 10_000) / 200);
       expect(grown, 'MB more than before').toBeLessThan(mostHeapMb);
       expect(Object.keys(Object.prototype)).toEqual([]);
       expect(Reflect.get({}, 'polluted')).toBeUndefined();
@@ -92,38 +94,9 @@ describe('bad input', () => {
   );
 });
 
-const text = objectSchema({ text: f.longText({ max: 200_000 }) });
-const staff = { kind: 'signed-in', audience: 'admin' } as const;
-
-/** Throws at one item of the corpus and at no other. */
-const breaking = (item: unknown): Route =>
-  defineRoute<{ text: string }>({
-    method: 'POST',
-    path: '/admin/platform/planted/breaking',
-    rule: staff,
-    input: text,
-    async handle(_context, said) {
-      if (said.text === item) throw new TypeError('a planted fault');
-      return null;
-    },
-  });
-
-/** Writes first and looks at what it was sent afterwards. */
-const hasty: Route = defineRoute<unknown>({
-  method: 'POST',
-  path: '/admin/platform/planted/hasty',
-  rule: staff,
-  async handle({ db }, raw) {
-    await db.run(`insert into catalog_brand (name) values (gen_random_uuid()::text)`);
-    const said: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, 'text') : undefined;
-    if (typeof said !== 'string') throw refusal([{ path: 'text', rule: 'type' }]);
-    return null;
-  },
-});
-
 describe('a planted fault is found', () => {
   const planted = async (route: Route, count: number) => {
-    const also = await shop.also({ mounting: (routes) => [...routes, route] });
+    const also = await shop.also({ mounting: (routes) => [...routes.filter(({ path }) => path !== route.path), route] });
     const ground = await badGround({ ...shop, ...also }, callers, { seed: guardSeed, run: newBadRun() });
     await tryRoute(ground, route, count);
     await also.close();
@@ -142,5 +115,46 @@ describe('a planted fault is found', () => {
   it('where a call writes before it looks', async () => {
     const findings = await planted(hasty, 60);
     expect(findings.map(({ wrong }) => wrong)).toContain('changed catalog_brand');
+  }, 60_000);
+
+  it('where a call is slow at one input', async () => {
+    const findings = await planted(slow(), 4);
+    expect(findings.map(({ tried }) => tried)).toEqual(['right ']);
+    expect(findings[0]?.wrong).toMatch(/^took 2\d{3} ms$/);
+  }, 60_000);
+
+  it('where a refusal tells what is inside', async () => {
+    const findings = await planted(talkative, 4);
+    expect(findings.map(({ wrong }) => wrong)).toContain(String.raw`says what is inside: \n    at `);
+  }, 60_000);
+
+  const wrongOf = async (route: Route): Promise<string[]> => (await planted(route, 4)).map(({ wrong }) => wrong);
+  /** A call of the product by its path. */
+  const routeAt = (path: string): Route => {
+    const found = shop.routes.find((route) => route.path === path);
+    if (!found) throw new Error(`nothing is mounted at ${path}`);
+    return found;
+  };
+
+  it('where an accepted text comes back altered', async () => {
+    const route = answering(routeAt('/admin/catalog/brand/add'), (row) => ({ ...row, name: `${String(row['name'])}.` }));
+    expect((await wrongOf(route)).some((wrong) => /^name came back as "w\w+\." and was "w/.test(wrong))).toBe(true);
+  }, 60_000);
+
+  it('where a text of a line comes back altered', async () => {
+    const route = answering(routeAt('/admin/catalog/spec/add'), (row) => ({
+      ...row,
+      values: (row['values'] as readonly object[]).map((line) => ({ ...line, name: 'altered' })),
+    }));
+    expect((await wrongOf(route)).some((wrong) => wrong.startsWith('values.0.name came back as "altered"'))).toBe(true);
+  }, 60_000);
+
+  it('where an accepted text is answered as it was said and stands altered', async () => {
+    const route = writingAnother(routeAt('/admin/catalog/brand/add'));
+    const findings = await planted(route, 4);
+    expect(findings.map(({ tried }) => tried)).toContain('right , read again');
+    expect(findings.every(({ tried, wrong }) => tried.endsWith('read again') && wrong.startsWith('name came back as'))).toBe(
+      true,
+    );
   }, 60_000);
 });

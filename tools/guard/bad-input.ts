@@ -1,11 +1,11 @@
-import type { AnyField } from '@shopkeeper/resource';
 import type { Route } from '@shopkeeper/server-kit';
-import { fillingOf, type Filling, placeOf } from './calls.ts';
+import { fillingOf, type Filling, type Place, placeOf } from './calls.ts';
 import type { Caller, Callers } from './callers.ts';
 import { type Described, describedAnswers } from './described.ts';
 import { callsAtOnce, type GuardShop } from './guard-shop.ts';
 import { badInput, type Dealing, dealing, type Input, rightInput } from './inputs.ts';
 import { type Finding, seeded } from './report.ts';
+import { judgeTexts } from './said-texts.ts';
 import { atOnce, type Reply } from './wire.ts';
 import { changedBetween, witness } from './witness.ts';
 
@@ -25,6 +25,8 @@ export interface BadRun {
   /** Successes that were compared with what their call says of itself. */
   answersCompared: number;
   textsCompared: number;
+  /** Texts of rows that were asked for anew. */
+  textsReadAgain: number;
   slowestMs: number;
 }
 
@@ -39,6 +41,7 @@ export const newBadRun = (): BadRun => ({
   refusalsWitnessed: 0,
   answersCompared: 0,
   textsCompared: 0,
+  textsReadAgain: 0,
   slowestMs: 0,
 });
 
@@ -86,8 +89,8 @@ export async function badGround(shop: GuardShop, callers: Callers, asked: { seed
 }
 
 const slowMs = 2_000;
-/** What only the inside of the server would say. */
-export const inside = /node_modules|\n\s+at |SQLSTATE|syntax error at or near|pg_catalog\.|\/src\/|TypeError|RangeError/;
+/** What only the inside of the server would say; in an envelope the line ends of a stack are escaped. */
+export const inside = /node_modules|(?:\n|\\n)\s+at |SQLSTATE|syntax error at or near|pg_catalog\.|\/src\/|TypeError|RangeError/;
 
 /** Headers that are too large are refused before there is a request that anything of ours could answer. */
 const isRefusedUnread = ({ kind }: Input, { status, headers }: Reply): boolean =>
@@ -108,35 +111,52 @@ function judgeReply(input: Input, reply: Reply): string | null {
   return isEnveloped || isRefusedUnread(input, reply) ? null : `no envelope: ${text.slice(0, 80)}`;
 }
 
-const texts = new Set(['text', 'longText', 'code', 'url', 'email', 'mobile']);
 const writes = ['add', 'Update', 'Save'];
-/** Texts that the shop writes in a way of its own: a handle is a part of an address and holds no spaces. */
-const rewritten = ['product.handle'];
 
-/** What a field makes of a text: trimmed where it trims, null where nothing was said. */
-function keptText(field: AnyField, value: string): string | null {
-  const kept = field.kind === 'longText' ? value : value.trim();
-  return kept === '' && field.nullable ? null : kept;
+interface Sent {
+  readonly route: Route;
+  readonly input: Input;
+  readonly reply: Reply;
 }
 
+const rowOf = ({ data }: Reply): Readonly<Record<string, unknown>> => (data ?? {}) as Readonly<Record<string, unknown>>;
+
 /** What was accepted comes back as it was said. */
-function judgeText({ run }: BadGround, { route, said }: { route: Route; said: Input['said'] }, reply: Reply): string | null {
+function judgeText({ run }: BadGround, { route, input: { said }, reply }: Sent): string | null {
   const place = placeOf(route.path);
   if (!place || !said || reply.status !== 200 || !writes.includes(place.call)) return null;
-  const row = (reply.data ?? {}) as Readonly<Record<string, unknown>>;
-  const { name: resource, own } = place.resource;
-  const fields = Object.entries(own).filter(
-    ([name, { kind, write }]) => texts.has(kind) && write !== 'server' && !rewritten.includes(`${resource}.${name}`),
-  );
-  for (const [name, field] of fields) {
-    const value = said[name];
-    if (typeof value !== 'string') continue;
-    run.textsCompared += 1;
-    const expected = keptText(field, value);
-    const shown = [row[name], expected].map((one) => JSON.stringify(one)?.slice(0, 60));
-    if (row[name] !== expected) return `${name} came back as ${shown.join(' and was ')}`;
+  const { compared, wrong } = judgeTexts(place.resource, { said, shown: rowOf(reply) });
+  run.textsCompared += compared;
+  return wrong;
+}
+
+const readAgain = 2;
+
+/** What is wrong with a row that is asked for anew; null too where somebody wrote it since. */
+async function judgeAgain({ shop, run }: BadGround, { resource }: Place, { input, reply }: Sent): Promise<string | null> {
+  const { id, version } = rowOf(reply);
+  const { 'idempotency-key': _spent, ...headers } = input.call.headers ?? {};
+  const call = { method: 'POST', path: `${resource.prefix}GetDetailPage`, headers, body: JSON.stringify({ id }) };
+  const asked = await shop.wire.send(call);
+  const shown = rowOf(asked);
+  if (asked.status !== 200) return `${asked.status} ${asked.error}`;
+  if (shown['version'] !== version) return null;
+  const { compared, wrong } = judgeTexts(resource, { said: input.said ?? {}, shown });
+  run.textsReadAgain += compared;
+  return wrong;
+}
+
+/** What was accepted last stands as it was said. */
+async function judgeStanding(ground: BadGround, route: Route, sent: readonly Sent[]): Promise<void> {
+  const place = placeOf(route.path);
+  if (!place || !writes.includes(place.call)) return;
+  if (!ground.shop.routes.some(({ path }) => path === `${place.resource.prefix}GetDetailPage`)) return;
+  const accepted = sent.filter(({ input, reply }) => reply.status === 200 && input.said !== null).slice(-readAgain);
+  for (const one of accepted) {
+    const wrong = await judgeAgain(ground, place, one);
+    const { kind, name } = one.input;
+    if (wrong !== null) find(ground.run, { where: keyOf(route), tried: `${kind} ${name}, read again`, wrong });
   }
-  return null;
 }
 
 const unread = new Set([
@@ -158,8 +178,9 @@ async function judgeSlow({ shop, run }: BadGround, route: Route, slow: readonly 
   }
 }
 
-function tell(ground: BadGround, { route, input }: { route: Route; input: Input }, reply: Reply): void {
+function tell(ground: BadGround, sent: Sent): void {
   const { run } = ground;
+  const { route, input, reply } = sent;
   run.inputs += 1;
   if (reply.status === 200 && reply.code === 1) run.answersCompared += 1;
   more(run.kinds, input.kind);
@@ -168,8 +189,7 @@ function tell(ground: BadGround, { route, input }: { route: Route; input: Input 
   const isRead = !unread.has(reply.error) || route.path.endsWith('/replaceToken');
   if (isRead && !unparsed.has(reply.error)) more(run.read, keyOf(route));
   if (reply.ms <= slowMs) run.slowestMs = Math.max(run.slowestMs, reply.ms);
-  const wrong =
-    judgeReply(input, reply) ?? judgeText(ground, { route, said: input.said }, reply) ?? ground.described.judge(route, reply);
+  const wrong = judgeReply(input, reply) ?? judgeText(ground, sent) ?? ground.described.judge(route, reply);
   if (wrong !== null) find(run, { where: keyOf(route), tried: `${input.kind} ${input.name}`, wrong });
 }
 
@@ -187,8 +207,10 @@ async function sendAll(ground: BadGround, route: Route, inputs: readonly Input[]
     if (route.limit === 'login') await ground.shop.db.run('delete from kit_login_attempt');
     const reply = await ground.shop.wire.send(input.call);
     replies[place] = reply;
-    tell(ground, { route, input }, reply);
+    tell(ground, { route, input, reply });
   });
+  const sent = inputs.flatMap((input, place) => (replies[place] ? [{ route, input, reply: replies[place] }] : []));
+  await judgeStanding(ground, route, sent);
   await judgeSlow(
     ground,
     route,

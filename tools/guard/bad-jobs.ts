@@ -86,7 +86,7 @@ const code = /^[a-z][a-z-]*\.[a-z][a-z-]*$/;
 function judgeEnd({ status, message, result }: Ended): string | null {
   const isNamed = status === 'failed' && code.test(message) && !['request.fault', 'request.job-gave-up'].includes(message);
   if (status !== 'done' && !isNamed) return `ended ${status} ${message}`;
-  const said = /node_modules|\n\s+at |SQLSTATE|TypeError|RangeError/.exec(JSON.stringify(result ?? ''));
+  const said = /node_modules|\\n\s+at |SQLSTATE|TypeError|RangeError/.exec(JSON.stringify(result ?? ''));
   return said ? `says what is inside: ${said[0]}` : null;
 }
 

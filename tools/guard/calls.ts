@@ -75,7 +75,7 @@ function deedBody(resource: AnyResource, filling: Filling, node: string | null):
 const pick = (resource: AnyResource, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (resource.own[name] ? [[name, resource.own[name]]] : [])));
 
-interface Place {
+export interface Place {
   readonly resource: AnyResource;
   readonly call: string;
 }

@@ -1,13 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { diskStorage, type Route, uploadRoute } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Callers, makeCallers } from './callers.ts';
-import { fileBody, fileType } from './calls.ts';
+import { type FileGround, headingOf, judgeFiles, judgeSheets, look, post } from './file-judges.ts';
 import { type GuardShop, guardShop } from './guard-shop.ts';
-import { brokenMultiparts, hostileFiles, hostileSheets } from './hostile-files.ts';
+import { hostileFiles } from './hostile-files.ts';
+import { brokenMultiparts } from './hostile-parts.ts';
+import { documents } from './hostile-pictures.ts';
+import { hostileSheets } from './hostile-sheets.ts';
+import { carelessImport, carelessUpload, hastyUpload } from './planted-files.ts';
 import { tellGuard } from './report.ts';
-import type { Reply } from './wire.ts';
-import { changedBetween, witness } from './witness.ts';
+import { changedBetween } from './witness.ts';
 
 let shop: GuardShop;
 let callers: Callers;
@@ -22,65 +26,46 @@ afterAll(async () => {
   await shop.close();
 });
 
-const post = (at: string, body: Buffer | string, type = fileType): Promise<Reply> =>
-  shop.wire.send({
-    method: 'POST',
-    path: at,
-    body,
-    headers: { ...callers.boss.headers, 'content-type': type, 'accept-language': 'en' },
-  });
-const look = () => witness({ db: shop.db, dataDir: shop.dataDir, sequences: false });
+const ground = (): FileGround => ({ shop, callers });
 const unfinished = (): Promise<string[]> => readdir(path.join(shop.dataDir, 'incoming')).catch(() => []);
 const uploads = '/admin/platform/attachment/upload';
-
-interface StoredReply {
-  readonly file: { readonly url: string; readonly name: string };
-}
-
-/** A stored file can act as nothing but a picture: its type is ours, nothing sniffs it, and it holds what it shows. */
-async function judgeStored(reply: Reply): Promise<string | null> {
-  const { file } = reply.data as StoredReply;
-  const served = await shop.wire.send({ method: 'GET', path: file.url });
-  const { 'content-type': type, 'x-content-type-options': sniff, 'content-security-policy': policy } = served.headers;
-  if (served.status !== 200 || !/^image\/(png|jpeg|gif|webp)$/.test(String(type))) return `is served as ${String(type)}`;
-  if (sniff !== 'nosniff' || !String(policy).includes('sandbox')) return 'may act as a page';
-  if (!/^\/storage\/attachment\/\d{8}\/[0-9a-f]{40}\.[a-z]+$/.test(file.url)) return `stands at ${file.url}`;
-  if (/[\\/\p{C}]/u.test(file.name)) return `is called ${file.name}`;
-  return served.text.includes('alert(1)') ? 'still holds what was hidden in it' : null;
-}
+const brandImport = '/admin/catalog/brand/Import';
 
 describe('files that somebody sends on purpose', () => {
   it('get the verdict that each must get, and a refused one leaves nothing', async () => {
     const files = await hostileFiles();
-    const wrong: string[] = [];
-    let slowest = 0;
-    for (const { what, name, type, bytes, verdict } of files) {
-      const before = await look();
-      const reply = await post(uploads, fileBody(name, type, bytes));
-      const got = reply.status === 200 ? 'stored' : reply.error || String(reply.status);
-      if (got !== verdict) wrong.push(`${what}: ${got} instead of ${verdict}`);
-      const fault = got === 'stored' ? await judgeStored(reply) : null;
-      if (fault !== null) wrong.push(`${what}: ${fault}`);
-      const changed = changedBetween(before, await look());
-      if (got !== 'stored' && changed.length > 0) wrong.push(`${what}: changed ${changed.join(', ')}`);
-      slowest = Math.max(slowest, reply.ms);
-    }
+    const { wrong, slowestMs } = await judgeFiles(ground(), uploads, files);
     told['files'] = files.length;
-    told['slowest file, ms'] = Math.round(slowest);
+    told['slowest file, ms'] = Math.round(slowestMs);
     expect(wrong).toEqual([]);
     expect(await unfinished()).toEqual([]);
   }, 120_000);
 
+  it('are handed out as downloads where the site lists every kind', async () => {
+    const route = uploadRoute({
+      path: '/admin/platform/planted/documents',
+      rule: { kind: 'signed-in', audience: 'admin' },
+      topic: 'documents',
+      storage: diskStorage(path.join(shop.dataDir, 'storage')),
+      policy: () => ({ maxsize: '10mb', mimetype: '*' }),
+    });
+    const also = await shop.also({ mounting: (routes) => [...routes, route] });
+    const { wrong } = await judgeFiles({ shop: { ...shop, ...also }, callers }, route.path, documents);
+    await also.close();
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
   it('cannot be put together so that the reading of parts breaks', async () => {
-    const before = await look();
+    const before = await look(ground());
     const got = [];
-    for (const { what, type, body } of brokenMultiparts)
-      got.push([what, (await post(uploads, body, type)).status, (await post('/admin/catalog/brand/Import', body, type)).status]);
+    for (const { what, type, body } of brokenMultiparts) {
+      const sent = [];
+      for (const at of [uploads, brandImport]) sent.push((await post(ground(), { at, type }, body)).status);
+      got.push({ what, sent });
+    }
     told['multipart bodies'] = got.length * 2;
-    expect(
-      got.filter(([, upload, sent]) => ![400, 413, 415].includes(Number(upload)) || ![400, 413, 415].includes(Number(sent))),
-    ).toEqual([]);
-    expect(changedBetween(before, await look())).toEqual([]);
+    expect(got.filter(({ sent }) => !sent.every((status) => [400, 413, 415].includes(status)))).toEqual([]);
+    expect(changedBetween(before, await look(ground()))).toEqual([]);
     expect(await unfinished()).toEqual([]);
   }, 120_000);
 });
@@ -89,34 +74,65 @@ describe('files that somebody sends on purpose', () => {
 const imports = (): string[] =>
   shop.routes.flatMap((route) => (route.upload && route.path.endsWith('/Import') ? [route.path] : []));
 
-/** The line of headings that an import's own template begins with. */
-const headingOf = async (at: string): Promise<string> => {
-  const { text } = await post(at.replace(/Import$/, 'DownLoadTemplate'), '{}', 'application/json');
-  return text.replace('\ufeff', '').split(/[\r\n]/)[0] ?? '';
-};
-
 describe('sheets that somebody sends on purpose', () => {
-  it('are looked through or refused by every import, and change nothing but what is kept of them', async () => {
+  it('are looked through or refused by every import, each as it must be, and change nothing but what is kept of them', async () => {
     const wrong: string[] = [];
     let sheets = 0;
-    const before = await look();
     for (const [place, at] of imports().entries()) {
       // Imports that follow from declarations read by the same code: one of them is enough for what takes a while.
-      const sent = hostileSheets(await headingOf(at)).filter(({ isLong }) => !isLong || place === 0);
-      for (const { what, name, bytes, verdict } of sent) {
-        const reply = await post(at, fileBody(name, 'text/csv', bytes));
-        sheets += 1;
-        const { fields } = (reply.data ?? {}) as { fields?: { rule: string }[] };
-        const got = reply.status === 200 ? 'looked through' : (fields?.[0]?.rule ?? (reply.error || String(reply.status)));
-        if (!verdict.test(got)) wrong.push(`${at} ${what}: ${got}`);
-      }
+      const sent = hostileSheets(await headingOf(ground(), at)).filter(({ isLong }) => !isLong || place === 0);
+      sheets += sent.length;
+      wrong.push(...(await judgeSheets(ground(), at, sent)));
     }
     told['sheets'] = sheets;
     expect(wrong).toEqual([]);
-    const changed = changedBetween(before, await look()).filter(
-      (what) => !['kit_sheet', 'kit_sheet_part', 'kit_job'].includes(what),
-    );
-    expect(changed).toEqual([]);
     expect(await unfinished()).toEqual([]);
   }, 240_000);
+});
+
+describe('a planted fault is found', () => {
+  async function on<T>(mounting: (routes: readonly Route[]) => readonly Route[], judge: (other: FileGround) => Promise<T>) {
+    const also = await shop.also({ mounting });
+    try {
+      return await judge({ shop: { ...shop, ...also }, callers });
+    } finally {
+      await also.close();
+    }
+  }
+
+  const beside = (route: Route) => (routes: readonly Route[]) => [...routes, route];
+  /** Some of every kind: what each of them is refused for, or must lose on its way. */
+  const some = async () => (await hostileFiles()).filter(({ what }, at) => at % 9 === 0 || what.includes('page'));
+
+  it('where an upload keeps what it gets as it is', async () => {
+    const files = await some();
+    const route = carelessUpload(shop.dataDir);
+    const { wrong } = await on(beside(route), (other) => judgeFiles(other, route.path, files));
+    const spared = files.filter(({ what }) => !wrong.some((one) => one.startsWith(`${what}: `)));
+    expect(spared.map(({ what }) => what)).toEqual([]);
+    expect(wrong).toContain('a picture and a page after it: is stored as it was sent');
+    expect(wrong).toContain('a photograph that is a page: stored instead of request.upload-type');
+    told['planted files found'] = `${files.length - spared.length} of ${files.length}`;
+  }, 60_000);
+
+  it('where an upload says no and has kept it by then', async () => {
+    const files = (await some()).filter(({ verdict }) => verdict === 'request.upload-type').slice(0, 5);
+    const route = hastyUpload(shop.dataDir);
+    const { wrong } = await on(beside(route), (other) => judgeFiles(other, route.path, files));
+    expect(wrong).toEqual(files.map(({ what }) => `${what}: changed files`));
+  }, 60_000);
+
+  it('where an import writes the rows of a sheet that it should have refused', async () => {
+    const sheets = hostileSheets(await headingOf(ground(), brandImport)).filter(
+      ({ isLong, verdict }) => !isLong && !verdict[0].startsWith('looked through'),
+    );
+    const wrong = await on(
+      (routes) => routes.map((route) => (route.path === brandImport ? carelessImport(route) : route)),
+      (other) => judgeSheets(other, brandImport, sheets),
+    );
+    expect(wrong).toEqual([
+      ...sheets.map(({ what, verdict }) => `${brandImport} ${what}: looked through: undefined instead of ${verdict[0]}`),
+      `${brandImport}: changed catalog_brand`,
+    ]);
+  }, 60_000);
 });

@@ -251,8 +251,8 @@ async function judgeKeys(ground: Ground, twin: Caller): Promise<void> {
     });
 }
 
-/** Asks for everything that is somebody's, as its owner and as strangers. */
-export async function askOwners(ground: Ground): Promise<void> {
+/** Asks for everything that is somebody's, as its owner and as strangers: by every call that reaches it, or by those that are meant. */
+export async function askOwners(ground: Ground, isAsked: (path: string) => boolean = () => true): Promise<void> {
   const twin = ground.callers.withId(ground.callers.memberA.id ?? 0);
   const owned = [
     ...(await ownRows(ground)),
@@ -260,6 +260,6 @@ export async function askOwners(ground: Ground): Promise<void> {
     ...(await sheets(ground)),
     ...(await keptByStaff(ground)),
   ];
-  for (const one of owned) await judgeOwned(ground, one);
+  for (const one of owned) await judgeOwned(ground, { ...one, calls: one.calls.filter(({ path }) => isAsked(path)) });
   await judgeKeys(ground, twin);
 }

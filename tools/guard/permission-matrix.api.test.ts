@@ -7,7 +7,8 @@ import { behindTheRegistry } from './mounted.ts';
 import { askOwners } from './owned.ts';
 import { askAdmitted, askDenied, askEverybody, type Ground, groundOf } from './permission-matrix.ts';
 import { guarded, keyOf, unlawful, withoutRules, withSwappedNodes } from './planted-rules.ts';
-import { findingsText, guardSeed, seeded, tellGuard } from './report.ts';
+import { leaking, ownerless, writingFirst } from './planted-calls.ts';
+import { type Finding, findingsText, guardSeed, seeded, tellGuard } from './report.ts';
 import { changedBetween, witness } from './witness.ts';
 
 let shop: GuardShop;
@@ -49,19 +50,35 @@ describe('every mounted call', () => {
   }, 600_000);
 });
 
+/** What is found when these are mounted; `asked` are the calls that are asked, all of them where nobody says. */
+async function findingsWith(
+  mounting: NonNullable<GuardShopAsked['mounting']>,
+  asking: (ground: Ground) => Promise<void>,
+  asked: readonly Route[] = shop.routes,
+): Promise<readonly Finding[]> {
+  const planted = await shop.also({ mounting });
+  const ground = await groundOf({ ...shop, ...planted, routes: asked }, callers);
+  await asking(ground);
+  await planted.close();
+  return ground.run.findings;
+}
+
 /** The calls that are found fault with when these are mounted. */
 async function foundWith(
   mounting: NonNullable<GuardShopAsked['mounting']>,
   asking: (ground: Ground) => Promise<void>,
   last: readonly Route[] = [],
 ): Promise<Set<string>> {
-  const planted = await shop.also({ mounting });
   // What is open to everybody may end their sign-ins: it is asked when nothing else is left.
   const routes = [...shop.routes.filter((route) => !last.includes(route)), ...last];
-  const ground = await groundOf({ ...shop, ...planted, routes }, callers);
-  await asking(ground);
-  await planted.close();
-  return new Set(ground.run.findings.map(({ where }) => where));
+  return new Set((await findingsWith(mounting, asking, routes)).map(({ where }) => where));
+}
+
+/** The one of the product's calls that stands at a path. */
+function routeAt(path: string): Route {
+  const found = shop.routes.find((route) => route.path === path);
+  if (!found) throw new Error(`nothing is mounted at ${path}`);
+  return found;
 }
 
 describe('a planted fault is found', () => {
@@ -83,6 +100,72 @@ describe('a planted fault is found', () => {
     told['planted'] = `dropped ${keyOf(dropped)}, swapped ${keyOf(swapped)}`;
     expect([...found].sort()).toEqual([keyOf(dropped), keyOf(swapped)].sort());
   }, 300_000);
+
+  it.each([
+    [
+      'a canary of another page',
+      '/admin/platform/planted/canary',
+      'admin',
+      'select motto from member_member where motto is not null',
+      /^leaks CNRY-member_member-motto-\d/,
+    ],
+    [
+      'a password hash',
+      '/admin/platform/planted/hash',
+      'admin',
+      'select password from access_admin where super',
+      /^leaks a password hash/,
+    ],
+    [
+      'another member’s row',
+      '/user/planted/row',
+      'member',
+      'select detail from member_address where member_id <> $1',
+      /^leaks CNRY-member_address-detail-\d/,
+    ],
+  ] as const)(
+    'when a call that keeps its rule answers %s',
+    async (_what, path, audience, statement, leak) => {
+      const route = leaking(path, audience, `${statement} limit 1`);
+      const findings = await findingsWith((routes) => [...routes, route], askEverybody, [route]);
+      const leaks = findings.filter(({ where, wrong }) => where === `POST ${path}` && leak.test(wrong));
+      expect(leaks.length, findingsText(findings)).toBeGreaterThan(0);
+      expect(findings.filter(({ wrong }) => wrong.startsWith('leaks'))).toEqual(leaks);
+    },
+    60_000,
+  );
+
+  it('when a call writes before it denies, though what it answers is right', async () => {
+    const route = routeAt('/admin/catalog/brand/add');
+    const findings = await findingsWith(
+      (routes) => routes.map((one) => (keyOf(one) === keyOf(route) ? writingFirst(one) : one)),
+      askEverybody,
+      [route],
+    );
+    const seen = findings.filter(({ tried }) => ['anonymous', 'staff with all but it', 'all who are denied'].includes(tried));
+    expect(seen.map(({ where, tried }) => [where, tried])).toEqual([[keyOf(route), 'all who are denied']]);
+    expect(seen[0]?.wrong).toContain('catalog_brand');
+  }, 60_000);
+
+  it('when the owner is left out of a statement that reads, and of one that writes and then says no', async () => {
+    const paths = ['/user/address/GetDetailPage', '/user/address/del'];
+    const findings = await findingsWith(
+      (routes) => routes.map((one) => (paths.includes(one.path) ? ownerless(one) : one)),
+      (ground) => askOwners(ground, (path) => paths.includes(path)),
+    );
+    const [read, written] = paths.map((path) =>
+      findings.filter(({ where }) => where === `POST ${path}`).map(({ wrong }) => wrong),
+    );
+    expect(
+      read?.some((wrong) => wrong.startsWith('200')),
+      findingsText(findings),
+    ).toBe(true);
+    expect(
+      read?.some((wrong) => wrong.includes('CNRY-member_address-')),
+      findingsText(findings),
+    ).toBe(true);
+    expect(written).toEqual(['changed member_address']);
+  }, 60_000);
 
   it('when something is mounted behind the registry’s back', async () => {
     const { app, close } = await shop.also({

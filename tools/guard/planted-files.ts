@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { defineRoute, diskStorage, type ReceivedFile, RequestError, type Route } from '@shopkeeper/server-kit';
+
+const upload = { maxBytes: () => 20 * 1_048_576 };
+const rule = { kind: 'signed-in', audience: 'admin' } as const;
+
+const keyOf = (folder: string, name: string, bytes: Buffer): string => {
+  const [, extension = 'bin'] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? [];
+  return `${folder}/20260101/${createHash('sha1').update(bytes).digest('hex')}.${extension.toLowerCase()}`;
+};
+
+/** Keeps whatever it gets, as it is. */
+export const carelessUpload = (dataDir: string): Route =>
+  defineRoute<ReceivedFile>({
+    method: 'POST',
+    path: '/admin/platform/planted/upload',
+    rule,
+    upload,
+    async handle(_context, file) {
+      const key = keyOf('careless', file.name, await readFile(file.path));
+      await diskStorage(path.join(dataDir, 'storage')).put(key, file.path);
+      return { file: { url: `/storage/${key}`, name: file.name } };
+    },
+  });
+
+/** Says no, and has kept it by then. */
+export const hastyUpload = (dataDir: string): Route =>
+  defineRoute<ReceivedFile>({
+    method: 'POST',
+    path: '/admin/platform/planted/upload',
+    rule,
+    upload,
+    async handle(_context, file) {
+      await diskStorage(path.join(dataDir, 'storage')).put(keyOf('hasty', file.name, await readFile(file.path)), file.path);
+      throw new RequestError(400, 'request.upload-type');
+    },
+  });
+
+/** An import of brands that takes every line for a row, and writes it while it should only look. */
+export const carelessImport = ({ method, path: at, rule: asked }: Route): Route =>
+  defineRoute<ReceivedFile>({
+    method,
+    path: at,
+    rule: asked,
+    upload,
+    async handle({ db }, file) {
+      const lines = (await readFile(file.path))
+        .toString('latin1')
+        .split(/[\r\n]+/)
+        .slice(0, 50);
+      const names = lines.map((line, at) => `${at} ${line.replace(/[^ -~]/g, '').slice(0, 20)}`);
+      await db.run(`insert into catalog_brand (name) select n || ' ' || gen_random_uuid() from unnest($1::text[]) n`, [names]);
+      return { totals: { create: names.length } };
+    },
+  });
