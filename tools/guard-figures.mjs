@@ -29,8 +29,8 @@ const rows = {
     `each its verdict; ${told['planted files found']} were found at an upload that keeps all`,
   ],
   kills: (told) => [
-    `${count(told.operations)} writes of six hands, ${told['kills of the server']} kills of the server, ${told['kills of the database']} of its database, ${count(told.retries)} asked for again`,
-    `${told.lost} lost, ${told.doubled} doubled, ${told.oversold} oversold, ${told.contradictions} sums off; ready ${told['slowest ready, ms']} ms after its database`,
+    `${count(told.operations)} writes of six hands (${count(told['refused for lack of stock'])} refused for lack of stock), ${told['kills of the server']} kills of the server, ${told['kills of the database']} of its whole database, ${told['kills of a connection']} of one connection, ${told['restarts of the database']} restarts of the database, ${count(told.retries)} asked for again`,
+    `${told.lost} lost, ${told.doubled} doubled, ${told.oversold} oversold, ${told.contradictions} sums off; ready ${told['slowest ready, ms']} ms after its database; of a database that answers before it has written ${told['lost by a careless database']} lost`,
   ],
   deaths: (told) => [
     `${told['deaths at a commit']} deaths at the commit of a write, and those of workers in jobs`,

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { freePort } from '../../e2e/free-port.ts';
 import { findBinaries } from '../../packages/server-kit/src/database/embedded-binaries.ts';
 import { ensureCluster, readPasswords } from '../../packages/server-kit/src/database/embedded-cluster.ts';
 import { findPlace, type Place } from '../../packages/server-kit/src/database/embedded-place.ts';
+import { killServer } from '../guard/faults/postgres-processes.ts';
 import { ownFolder } from '../guard/faults/shop-under-fire.ts';
 import { onServer } from '../testing/connection.ts';
 
@@ -143,13 +144,5 @@ function own(folder: string, { uid, gid }: { readonly uid: number; readonly gid:
 
 function killed(cluster: string): void {
   const [first = ''] = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-  const postmaster = Number(first);
-  // It must not see its children die one by one, and start others.
-  process.kill(postmaster, 'SIGSTOP');
-  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const children = listed.flatMap((line) => {
-    const [pid, parent] = line.trim().split(/\s+/).map(Number);
-    return parent === postmaster && pid !== undefined ? [pid] : [];
-  });
-  for (const pid of [...children, postmaster]) process.kill(pid, 'SIGKILL');
+  killServer(Number(first));
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@shopkeeper/server-kit';
-import type { Market } from './traders.ts';
+import { type Market, sent, signedIn } from './traders.ts';
 
 /** A dozen SKUs that can be bought, and members with an address, of the demo shop. */
 export async function marketOf(db: Queryable, address: string): Promise<Market> {
@@ -11,6 +12,23 @@ export async function marketOf(db: Queryable, address: string): Promise<Market> 
     'select distinct on (member_id) member_id as "memberId", id as "addressId" from member_address order by member_id, id limit 20',
   );
   return { address, skuIds: skus.map(({ id }) => id), members };
+}
+
+const scarce = { skus: 3, pieces: 3 };
+
+/** The last few SKUs of the market are counted anew: little is left of them, so that sales run short. */
+export async function letRunShort(db: Queryable, { address, skuIds }: Market): Promise<void> {
+  const levels = await db.rows<{ skuId: number; kept: number }>(
+    'select sku_id as "skuId", reserved + allocated + safety as kept from catalog_stock_level where sku_id = any($1)',
+    [skuIds.slice(-scarce.skus)],
+  );
+  const authorization = `Bearer ${await signedIn(address)}`;
+  for (const { skuId, kept } of levels) {
+    const body = { skuId, type: 'stocktake', qty: kept + scarce.pieces, reason: 'counted' };
+    const headers = { authorization, 'idempotency-key': randomUUID() };
+    const answer = await sent(address, '/admin/catalog/stock/adjust', { body, headers });
+    if (answer?.status !== 200) throw new Error(`SKU ${skuId} was not counted: ${JSON.stringify(answer)}`);
+  }
 }
 
 /** The last order that stands there now: whatever the audit looks at comes after it. */

@@ -5,9 +5,12 @@ import path from 'node:path';
 import { startEmbedded } from '@shopkeeper/server-kit/embedded';
 import pino from 'pino';
 import { freePort } from '../../../e2e/free-port.ts';
-import { findPostmaster } from '../../../packages/server-kit/src/database/embedded-cluster.ts';
+import { findPostmaster, type Postmaster, readPasswords } from '../../../packages/server-kit/src/database/embedded-cluster.ts';
 import { findPlace } from '../../../packages/server-kit/src/database/embedded-place.ts';
+import { isRunning } from '../../../packages/server-kit/src/database/embedded-process.ts';
 import { until } from '../../../packages/server-kit/src/testing/until.ts';
+import { onServer } from '../../testing/connection.ts';
+import { childrenOf, killServer } from './postgres-processes.ts';
 import { startShopProcess } from './start-shop-process.ts';
 
 const patienceMs = 60_000;
@@ -17,8 +20,17 @@ export interface ShopUnderFire {
   readonly address: string;
   /** Kills the server process and starts it again. Answers the ms until it was ready. */
   killApp(): Promise<number>;
-  /** Kills the database under the running server, which starts it again. Answers the ms from there until the server was ready. */
+  /**
+   * Kills every process of the database at once under the running server, which starts it again. Answers, as the next two do,
+   * the ms from when the database was there until the server was ready.
+   */
   killDatabase(): Promise<number>;
+  /** Kills the process of one connection that is at work; the database ends all others and comes back by itself. */
+  killConnection(): Promise<number>;
+  /** Has the database end in good order under the running server, which starts it again. */
+  restartDatabase(): Promise<number>;
+  /** One statement of whoever looks after the database. */
+  asSuper<Row extends object>(statement: string): Promise<Row[]>;
   /** Where its database is; who asks does not look after it. */
   databaseUrl(): Promise<string>;
   close(): Promise<void>;
@@ -43,6 +55,33 @@ export async function shopUnderFire({ dataDir: given = '', demo = true } = {}): 
 
   const isReady = async (): Promise<boolean> => (await fetch(`${address}/readyz`).catch(() => null))?.ok ?? false;
 
+  const postmaster = (): Postmaster => {
+    const found = findPostmaster(place);
+    if (!found) throw new Error('the database does not run');
+    return found;
+  };
+  const asSuper = <Row extends object>(statement: string): Promise<Row[]> =>
+    onServer(`postgresql://postgres:${readPasswords(place).postgres}@127.0.0.1:${postmaster().port}/postgres`, statement);
+
+  /** ms from now, when the database is there, until the server is ready. */
+  async function readyAgain(): Promise<number> {
+    const begun = performance.now();
+    await until(isReady, patienceMs);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the shop did not survive its database');
+    return performance.now() - begun;
+  }
+
+  /** Ends the server of the database in some way, and waits for the next. */
+  async function ended(end: (pid: number) => void): Promise<number> {
+    const { pid } = postmaster();
+    end(pid);
+    await until(() => {
+      const found = findPostmaster(place);
+      return found !== null && found.pid !== pid && found.isReady;
+    }, patienceMs);
+    return readyAgain();
+  }
+
   return {
     address,
     async killApp() {
@@ -53,18 +92,20 @@ export async function shopUnderFire({ dataDir: given = '', demo = true } = {}): 
       child = await started();
       return performance.now() - begun;
     },
-    async killDatabase() {
-      const killed = findPostmaster(place)?.pid ?? 0;
-      process.kill(killed, 'SIGKILL');
-      await until(() => {
-        const found = findPostmaster(place);
-        return found !== null && found.pid !== killed && found.isReady;
-      }, patienceMs);
-      const begun = performance.now();
-      await until(isReady, patienceMs);
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error('the shop did not survive its database');
-      return performance.now() - begun;
+    killDatabase: () => ended(killServer),
+    async killConnection() {
+      const others = childrenOf(postmaster().pid);
+      const [busiest] = await asSuper<{ pid: number }>(
+        "select pid from pg_stat_activity where usename = 'shopkeeper' order by state <> 'idle' desc, query_start desc limit 1",
+      );
+      if (!busiest) throw new Error('the shop has no connection');
+      process.kill(busiest.pid, 'SIGKILL');
+      const isThere = () => asSuper('select 1').then(Boolean, () => false);
+      await until(async () => !others.some(isRunning) && (await isThere()), patienceMs);
+      return readyAgain();
     },
+    restartDatabase: () => ended((pid) => void process.kill(pid, 'SIGINT')),
+    asSuper,
     async databaseUrl() {
       const { url, stop } = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
       await stop();

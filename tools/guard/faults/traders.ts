@@ -19,8 +19,14 @@ export interface Trading {
   /** Writes that were answered for good, refusals included. */
   operations: number;
   refusals: number;
+  /** Refusals because too few pieces were there. */
+  shortages: number;
   /** Times a write was asked for again, because its answer was lost or the shop could not serve it then. */
   retries: number;
+  /** Calls that nothing came back from: no whole answer, or none at all. */
+  unanswered: number;
+  /** The longest that anybody waited for an answer. */
+  slowestMs: number;
   /** Answers that must never come: their status and code. */
   readonly wrong: string[];
 }
@@ -43,6 +49,9 @@ export interface Market {
 
 const patienceMs = 60_000;
 const isLater = ({ status, data }: Answer): boolean => status === 503 || data['error'] === 'request.in-progress';
+/** Whether the shop itself said that it cannot serve now: in its own words, as every refusal of it. */
+const isTold = ({ status, data }: Answer): boolean => status === 503 && typeof data['error'] === 'string';
+const isShort = (error: unknown): boolean => error === 'order.short-stock' || error === 'stock.insufficient';
 
 export interface Said {
   readonly body: unknown;
@@ -81,7 +90,10 @@ export const newTrading = (): Trading => ({
   acknowledged: { placed: [], paid: [], shipped: [], completed: [], closed: [], adjusted: [] },
   operations: 0,
   refusals: 0,
+  shortages: 0,
   retries: 0,
+  unanswered: 0,
+  slowestMs: 0,
   wrong: [],
 });
 
@@ -129,8 +141,11 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
     const last = performance.now() + patienceMs;
     for (;;) {
+      const begun = performance.now();
       const answer = await sent(market.address, path, { body, headers });
-      if (answer && answer.status >= 500 && answer.status !== 503)
+      trading.slowestMs = Math.max(trading.slowestMs, performance.now() - begun);
+      if (!answer) trading.unanswered += 1;
+      if (answer && answer.status >= 500 && !isTold(answer))
         trading.wrong.push(`${answer.status} ${path} ${String(answer.data['error'])}`);
       if (answer && answer.status < 500 && !isLater(answer)) return answer;
       if (performance.now() > last) throw new Error(`${path} was never answered`);
@@ -144,6 +159,7 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
     trading.operations += 1;
     if (status === 200) return data;
     trading.refusals += 1;
+    if (isShort(data['error'])) trading.shortages += 1;
     if (status !== 409 && status !== 400) trading.wrong.push(`${status} ${path} ${String(data['error'])}`);
     return null;
   }
@@ -174,8 +190,12 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
       ...one(market.members),
       lines,
     });
-    const order = saved && (await write('/admin/sales/cart/place', { id: saved['id'], version: saved['version'] }));
+    if (!saved) return null;
+    const meant = { id: saved['id'], version: saved['version'] };
+    const order = await write('/admin/sales/cart/place', meant);
     if (order) acknowledged.placed.push(Number(order['id']));
+    // Open drafts are few: one that cannot be placed must not stand in the way of the next.
+    else await write('/admin/sales/cart/discard', meant);
     return order;
   }
 

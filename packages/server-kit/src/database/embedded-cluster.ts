@@ -90,10 +90,19 @@ export async function ensureCluster(place: Place, binaries: BinaryFolder): Promi
   rmSync(unfinished, { recursive: true });
 }
 
+/** A server that ends takes its file away, at any moment: what is not there is told by the reading alone. */
+function readPidFile(place: Place): string {
+  try {
+    return readFileSync(pidFile(place), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
 /** The server that runs on this cluster, or null: a file left by one that died, or whose number went to another program, does not count. */
 export function findPostmaster(place: Place): Postmaster | null {
-  if (!existsSync(pidFile(place))) return null;
-  const [pidText = '', , , port = '', socketDir = '', , , status = ''] = readFileSync(pidFile(place), 'utf8').split('\n');
+  const [pidText = '', , , port = '', socketDir = '', , , status = ''] = readPidFile(place).split('\n');
   const pid = Number(pidText);
   if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return null;
   const command = commandOf(pid);
