@@ -7,8 +7,8 @@ import { type Callers, makeCallers } from './callers.ts';
 import { type GuardShop, guardShop } from './guard-shop.ts';
 import { findingsText, guardPatience, guardSeed, tellGuard } from './report.ts';
 
-/** Inputs to each call that begins a job; a longer run has more of them. */
-const each = Math.max(12, Math.round(Number(process.env['GUARD_INPUTS'] ?? 0) / 400));
+/** Inputs to each call that begins a job; a longer run has more of them, until there are some ten thousands of jobs. */
+const each = Math.min(500, Math.max(12, Math.round(Number(process.env['GUARD_INPUTS'] ?? 0) / 400)));
 
 let shop: GuardShop;
 let callers: Callers;

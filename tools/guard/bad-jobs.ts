@@ -6,7 +6,7 @@ import { until } from '../../packages/server-kit/src/testing/until.ts';
 import { type BadGround, inside, keyOf } from './bad-input.ts';
 import { bodyOf, placeOf } from './calls.ts';
 import { badInput, rightInput } from './inputs.ts';
-import type { Finding } from './report.ts';
+import { type Finding, guardPatience } from './report.ts';
 import type { Call, Reply } from './wire.ts';
 
 /** What was asked of jobs, what became of it, and what is wrong. */
@@ -71,7 +71,7 @@ export async function begin(
   return null;
 }
 
-const patienceMs = 240_000;
+const patienceMs = guardPatience(240_000);
 
 async function over({ shop }: JobsGround): Promise<void> {
   await until(async () => {

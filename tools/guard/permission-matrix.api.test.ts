@@ -41,6 +41,7 @@ describe('every mounted call', () => {
     Object.assign(told, counts, {
       'answers compared': `${successes} of ${compared.size} calls`,
       findings: findings.length,
+      leaks: findings.filter(({ wrong }) => wrong.startsWith('leaks')).length,
       seconds: Math.round((performance.now() - begun) / 1000),
     });
     expect(findings.length, findingsText(findings)).toBe(0);

@@ -11,6 +11,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 export function mountMetrics(app: FastifyInstance, { metrics, token }: { metrics: Metrics; token: string }): void {
   const wanted = digest(token);
+  app.addHook('onClose', async () => metrics.close());
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
