@@ -61,7 +61,8 @@ function marked(resource: AnyResource, draft: Draft, mark: string): Draft {
 
 /** Adds a row; what is refused is said without markup, or not at all. */
 async function addOne(owner: Calls, resource: AnyResource, { mark, make }: { mark: string; make: Making }): Promise<Made | null> {
-  const plain = draftOf(resource, make);
+  // What is switched on would stand in everybody's menu, in the middle of another journey.
+  const plain = { ...draftOf(resource, make), ...(resource.name === 'menu-rule' ? { enabled: false } : {}) };
   let draft = marked(resource, plain, mark);
   for (let turn = 0; turn < 3; turn += 1) {
     const { status, data } = await owner.post<{ id: number; fields?: { path: string }[] }>(`${resource.prefix}add`, draft);
