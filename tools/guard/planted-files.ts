@@ -11,31 +11,28 @@ const keyOf = (folder: string, name: string, bytes: Buffer): string => {
   return `${folder}/20260101/${createHash('sha1').update(bytes).digest('hex')}.${extension.toLowerCase()}`;
 };
 
-/** Keeps whatever it gets, as it is. */
-export const carelessUpload = (dataDir: string): Route =>
+const plantedUpload = (handle: (file: ReceivedFile) => Promise<unknown>): Route =>
   defineRoute<ReceivedFile>({
     method: 'POST',
     path: '/admin/platform/planted/upload',
     rule,
     upload,
-    async handle(_context, file) {
-      const key = keyOf('careless', file.name, await readFile(file.path));
-      await diskStorage(path.join(dataDir, 'storage')).put(key, file.path);
-      return { file: { url: `/storage/${key}`, name: file.name } };
-    },
+    handle: (_context, file) => handle(file),
+  });
+
+/** Keeps whatever it gets, as it is. */
+export const carelessUpload = (dataDir: string): Route =>
+  plantedUpload(async (file) => {
+    const key = keyOf('careless', file.name, await readFile(file.path));
+    await diskStorage(path.join(dataDir, 'storage')).put(key, file.path);
+    return { file: { url: `/storage/${key}`, name: file.name } };
   });
 
 /** Says no, and has kept it by then. */
 export const hastyUpload = (dataDir: string): Route =>
-  defineRoute<ReceivedFile>({
-    method: 'POST',
-    path: '/admin/platform/planted/upload',
-    rule,
-    upload,
-    async handle(_context, file) {
-      await diskStorage(path.join(dataDir, 'storage')).put(keyOf('hasty', file.name, await readFile(file.path)), file.path);
-      throw new RequestError(400, 'request.upload-type');
-    },
+  plantedUpload(async (file) => {
+    await diskStorage(path.join(dataDir, 'storage')).put(keyOf('hasty', file.name, await readFile(file.path)), file.path);
+    throw new RequestError(400, 'request.upload-type');
   });
 
 /** An import of brands that takes every line for a row, and writes it while it should only look. */
