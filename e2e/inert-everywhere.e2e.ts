@@ -1,14 +1,9 @@
-import * as access from '@shopkeeper/access';
-import * as catalog from '@shopkeeper/catalog';
-import * as marketing from '@shopkeeper/marketing';
-import * as member from '@shopkeeper/member';
-import * as platform from '@shopkeeper/platform';
 import { type AnyResource, tableNameOf } from '@shopkeeper/resource';
-import * as sales from '@shopkeeper/sales';
 import type { Page } from '@playwright/test';
 import { draftOf, making, type Making } from '../tools/guard/drafts.ts';
 import { listScreens } from '../tools/screens/list.ts';
 import { settle, signIn, untilReady } from '../tools/screens/visit.ts';
+import { declaredResources } from '../tools/testing/declared.ts';
 import { expect, test } from './fixtures.ts';
 import { listen } from './listening.ts';
 import { type Calls, callsOf } from './staff.ts';
@@ -22,12 +17,7 @@ const payloads = [
   '<a href=javascript:alert(1)>x',
 ];
 
-const isResource = (value: unknown): value is AnyResource =>
-  typeof value === 'object' && value !== null && 'own' in value && 'prefix' in value && !('owner' in value);
-const added = [access, catalog, marketing, member, platform, sales]
-  .flatMap((door): unknown[] => Object.values(door))
-  .filter(isResource)
-  .filter(({ actions }) => actions.includes('add'));
+const added = declaredResources.filter(({ actions }) => actions.includes('add'));
 
 interface Made {
   readonly resource: AnyResource;

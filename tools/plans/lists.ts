@@ -1,10 +1,4 @@
-import * as access from '@shopkeeper/access';
-import * as catalog from '@shopkeeper/catalog';
-import * as marketing from '@shopkeeper/marketing';
-import * as member from '@shopkeeper/member';
-import * as platform from '@shopkeeper/platform';
-import { type AnyResource, readListQuery } from '@shopkeeper/resource';
-import * as sales from '@shopkeeper/sales';
+import { readListQuery } from '@shopkeeper/resource';
 import {
   demanded,
   type Mounted,
@@ -16,6 +10,7 @@ import {
   type SignedContext,
 } from '@shopkeeper/server-kit';
 import { serverModules } from '../../apps/server/src/modules.gen.ts';
+import { declaredResources } from '../testing/declared.ts';
 
 /** A statement that a call sends. */
 export interface Statement {
@@ -23,17 +18,12 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-const isResource = (value: unknown): value is AnyResource =>
-  typeof value === 'object' && value !== null && 'own' in value && 'prefix' in value && !('owner' in value);
-
 const parts = serverModules.flatMap((module) => module.parts);
 const mounted = parts.flatMap(({ resource, extension }): Mounted[] =>
   resource ? [{ resource, ...(extension ? { extension } : {}) }] : [],
 );
 /** Lists that a page serves itself: declared as the others are, and not mounted. */
-const served = [access, catalog, marketing, member, platform, sales]
-  .flatMap((door): unknown[] => Object.values(door))
-  .filter(isResource)
+const served = declaredResources
   .filter((resource) => mounted.every((one) => one.resource !== resource))
   .map((resource): Mounted => ({ resource }));
 
