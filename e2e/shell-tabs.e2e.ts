@@ -209,6 +209,7 @@ test('tabs change language at once, hidden ones and those named by their page to
   admin,
 }) => {
   await signIn(page, admin);
+  await expect(tab(page, '工作台')).toBeVisible();
   await page.goto(roleForm);
   await expect(tab(page, '新建角色')).toBeVisible();
   await page.goto(`${products}/2/edit`);

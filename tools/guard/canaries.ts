@@ -1,4 +1,4 @@
-import { type AnyResource, type Fields, linesTableNameOf, snake, tableNameOf } from '@shopkeeper/resource';
+import { type AnyField, type AnyResource, type Fields, linesTableNameOf, snake, tableNameOf } from '@shopkeeper/resource';
 import type { Database, Rule } from '@shopkeeper/server-kit';
 import { ownViews, resources } from '../../apps/server/src/compose.ts';
 import type { Caller } from './callers.ts';
@@ -13,6 +13,9 @@ interface Canary {
 
 const shape = /CNRY-([a-z_]+)-([a-z_]+)-(\d+)/g;
 const longest = 18;
+/** Where names have no room, or only digits may stand, a number stands for the column. */
+const numberedShapes = [/CNRY(\d\d)X(\d+)/g, /\b190(\d\d)(\d{6})\b/g] as const;
+const shortest = 'CNRY00X000000'.length;
 /** Prices of the house: amounts that begin so stand in no other column. */
 const costMark = 731_307_000;
 const costShape = /\b731307\d{3}\b/;
@@ -27,19 +30,49 @@ const linesOf = (resource: AnyResource): Table[] =>
     field.kind === 'lines' ? [{ name: linesTableNameOf(resource, field.options.of), fields: field.options.of.fields }] : [],
   );
 
-/** Tables of the declarations. What is history cannot be written over: it refuses changes, as it should. */
+const logTable = 'kit_audit';
+/** Tables of the declarations, and the log of what was done. */
 const planted: readonly Table[] = resources
-  .filter(({ table }) => table === null)
+  .filter(({ table }) => table === null || table === logTable)
   .flatMap((resource) => [{ name: tableNameOf(resource), fields: resource.own }, ...linesOf(resource)]);
 
-function textsOf({ name, fields }: Table): string[] {
-  return Object.entries(fields).flatMap(([key, field]) => {
-    if (field.kind !== 'text' && field.kind !== 'longText') return [];
-    const column = snake(key);
-    const room = field.options.max >= `CNRY-${name}-${column}-`.length + 6 || field.options.max >= longest * 3;
-    return room ? [`"${column}" = 'CNRY-${name}-${column}-' || id`] : [];
-  });
+/** Codes that the product itself finds its way by stay as they are. */
+const signposts: readonly string[] = ['access_menu_rule', 'access_role', 'platform_dictionary', 'platform_dictionary_item'];
+const logSignposts: readonly string[] = ['action', 'resource', 'ip'];
+
+const numbered: readonly Omit<Canary, 'id'>[] = planted.flatMap(({ name, fields }) =>
+  Object.entries(fields).flatMap(([key, { kind }]) =>
+    kind === 'mobile' || kind === 'code' ? [{ table: name, column: snake(key) }] : [],
+  ),
+);
+const numberOf = (name: string, column: string): string =>
+  String(numbered.findIndex((one) => one.table === name && one.column === column)).padStart(2, '0');
+
+/** What is written into a column of this kind, as an expression; null where it has no room or may not be written over. */
+function markOf(name: string, column: string, field: AnyField): string | null {
+  const named = `CNRY-${name}-${column}-`;
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      if (name === logTable && logSignposts.includes(column)) return null;
+      return field.options.max >= named.length + 6 || field.options.max >= longest * 3 ? `'${named}' || id` : null;
+    case 'code':
+      if (signposts.includes(name) || field.options.max < shortest) return null;
+      return `'CNRY${numberOf(name, column)}X' || id`;
+    case 'mobile':
+      return `'190${numberOf(name, column)}' || lpad(id::text, 6, '0')`;
+    case 'email':
+      return `'${named}' || id || '@example.test'`;
+    default:
+      return null;
+  }
 }
+
+const textsOf = ({ name, fields }: Table): string[] =>
+  Object.entries(fields).flatMap(([key, field]) => {
+    const mark = markOf(name, snake(key), field);
+    return mark === null ? [] : [`"${snake(key)}" = ${mark}`];
+  });
 
 const isCost = (key: string): boolean => /cost/i.test(key);
 const costsOf = ({ fields }: Table): string[] =>
@@ -47,14 +80,19 @@ const costsOf = ({ fields }: Table): string[] =>
     field.kind === 'money' && field.nullable && isCost(key) ? [`"${snake(key)}" = ${costMark} + id % 1000`] : [],
   );
 
-/** Writes canaries over every text and every cost that a declaration names, and answers how many columns carry one. */
+/** Writes canaries over every text, code, number of a telephone and cost that a declaration names; answers how many columns carry one. */
 export async function plantCanaries(db: Database): Promise<number> {
   let columns = 0;
   for (const table of planted) {
     const sets = [...textsOf(table), ...costsOf(table)];
     if (sets.length === 0) continue;
     columns += sets.length;
-    await db.run(`update ${table.name} set ${sets.join(', ')}`);
+    await db.transaction(async (tx) => {
+      // History refuses to be written over, as it should.
+      if (table.name === logTable) await tx.run(`alter table ${logTable} disable trigger user`);
+      await tx.run(`update ${table.name} set ${sets.join(', ')}`);
+      if (table.name === logTable) await tx.run(`alter table ${logTable} enable trigger user`);
+    });
   }
   return columns;
 }
@@ -92,7 +130,7 @@ export async function belongingOf(db: Database, memberId: number): Promise<Belon
 }
 
 /** What a member's own profile says beside what own views name. */
-const profileColumns = ['nickname', 'motto', 'lastloginip'];
+const profileColumns = ['username', 'nickname', 'mobile', 'email', 'motto', 'lastloginip'];
 
 function shownToMembers(table: string): readonly string[] {
   if (table === 'member_member') return profileColumns;
@@ -107,7 +145,7 @@ const refsOf = (fields: Fields): string[] =>
     field.kind === 'ref' || field.kind === 'refs' ? [tableNameOf(field.options.to())] : [],
   );
 
-/** Pages that read what they do not declare. The names of staff stand beside what they did. */
+/** Pages that read what they do not declare: tables, or single columns of them. The names of staff stand beside what they did. */
 const readsBeside: Readonly<Record<string, readonly string[]>> = {
   '/admin/sales/order': ['access_admin', 'sales_carrier', 'catalog_product'],
   '/admin/sales/cart': [
@@ -118,7 +156,7 @@ const readsBeside: Readonly<Record<string, readonly string[]>> = {
     'sales_order',
     'sales_order_line',
   ],
-  '/admin/catalog/stock': ['catalog_product', 'access_admin'],
+  '/admin/catalog/stock': ['catalog_product', 'catalog_product_sku', 'access_admin', 'sales_order.order_no'],
   '/admin/catalog/product': ['catalog_category', 'catalog_brand'],
   '/admin/studio/dashboard': ['catalog_product', 'sales_order_line'],
   '/admin/access/admin': ['access_role'],
@@ -154,7 +192,18 @@ function mayRead({ path, law, caller, isLetIn, belonging }: Read, { table, colum
   // The log holds what stood before and after every change, of all tables: that is what its node is for.
   const isLog = path.startsWith('/admin/access/admin-log/');
   if (caller.isSuper || isLog || (table === 'access_admin' && id === caller.id)) return true;
-  return tablesFor(path, caller).has(table);
+  const readable = tablesFor(path, caller);
+  return readable.has(table) || readable.has(`${table}.${column}`);
+}
+
+/** The canaries of a text, each as it stands there. */
+function* canariesIn(text: string): Generator<readonly [string, Canary]> {
+  for (const [whole, table = '', column = '', id] of text.matchAll(shape)) yield [whole, { table, column, id: Number(id) }];
+  for (const numberedShape of numberedShapes)
+    for (const [whole, at, id] of text.matchAll(numberedShape)) {
+      const column = numbered[Number(at)];
+      if (column) yield [`${whole} (${column.table}.${column.column})`, { ...column, id: Number(id) }];
+    }
 }
 
 /** What a reply says that this caller may not know; empty when nothing. */
@@ -162,8 +211,7 @@ export function leaksIn(text: string, read: Read, secrets: ReadonlySet<string>):
   const leaks: string[] = [];
   if (text.includes('$argon2')) leaks.push('a password hash');
   for (const [token] of text.matchAll(/[\w-]{43}/g)) if (secrets.has(token)) leaks.push('the hash of a token');
-  for (const [whole, table = '', column = '', id] of text.matchAll(shape))
-    if (!mayRead(read, { table, column, id: Number(id) })) leaks.push(whole);
+  for (const [whole, canary] of canariesIn(text)) if (!mayRead(read, canary)) leaks.push(whole);
   if (costShape.test(text) && (!read.isLetIn || read.caller.audience !== 'admin')) leaks.push('what a piece costs the house');
   return [...new Set(leaks)];
 }

@@ -7,8 +7,6 @@ interface Exception {
   readonly why: string;
 }
 
-const memberCount =
-  'the orders of a member that are not in one state are counted by crossing the index of members with that of states: none has both';
 const span =
   'the dashboard sums the days it is asked for, found by index; in a shop as young as this one 90 days are a third of all';
 
@@ -23,20 +21,8 @@ export const exceptions: readonly Exception[] = [
     over: 'sales_order',
     why: 'an export in the background says how far it is: it counts what it is about to read whole',
   },
-  { asked: 'sales/own-order: filter status ne completed', over: 'sales_order', why: memberCount },
-  { asked: 'sales/own-order: filter status notIn completed', over: 'sales_order', why: memberCount },
   { asked: 'POST /admin/studio/dashboard/overview [select (extract(epoch', over: 'sales_order', why: span },
   { asked: 'POST /admin/studio/dashboard/overview [select l.product_id', over: 'sales_order_line', why: span },
-  {
-    asked: 'POST /admin/studio/dashboard/overview [select (select count(*)',
-    over: 'kit_job',
-    why: 'failed jobs are counted without an index, among the long work of 90 days: what staff began, not what was ordered',
-  },
-  {
-    asked: 'a job [delete from kit_job where ended_at',
-    over: 'kit_job',
-    why: 'cleaning reads the long work of 90 days whole every ten minutes, in the background: what staff began, not what was ordered',
-  },
 ];
 
 /** What of the findings no exception names; those that were of use are told to `used`. */

@@ -155,6 +155,8 @@ export const order = defineResource({
     ['status', '-placedAt', '-id', 'ownerId'],
     ['ownerId', 'status', '-updatedAt'],
     ['memberId', '-placedAt'],
+    // Counts what a member has outside one state without crossing two indexes.
+    ['memberId', 'status'],
     ['paymentStatus', '-placedAt'],
     ['fulfillmentStatus', '-placedAt'],
     ['paymentMethod', '-placedAt'],

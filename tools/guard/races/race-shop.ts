@@ -60,7 +60,7 @@ export async function raceShop(): Promise<RaceShop> {
     const crowd = crowdAt(await app.listen({ port: 0, host: proxy }), shop.owner);
     return {
       crowd,
-      taken: weak.taken,
+      missing: weak.missing,
       async close() {
         crowd.close();
         await app.close();
@@ -77,7 +77,8 @@ export async function raceShop(): Promise<RaceShop> {
       const bare = await server(guards);
       try {
         await race(bare.crowd);
-        if (bare.taken() === 0) throw new Error('the guard was not found: the control shows nothing');
+        const missing = bare.missing().map(({ stands }) => String(stands));
+        if (missing.length > 0) throw new Error(`the control shows nothing, no statement has ${missing.join(' or ')}`);
       } finally {
         await bare.close();
       }

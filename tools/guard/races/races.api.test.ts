@@ -129,16 +129,17 @@ describe('many who put the rows of one list in order', () => {
 
 describe('a hundred orders placed at once', () => {
   const orders = 100;
-  const clerks: Caller[] = [];
-  beforeAll(async () => {
-    const nodes = ['index', 'edit', 'place'].map((action) => `/admin/cart/${action}`);
-    await forgetFailures();
-    while (clerks.length < 5) clerks.push(await shop.staff(nodes));
-  });
+  const pieces = 5;
+  const desk = ['index', 'edit', 'place'].map((action) => `/admin/cart/${action}`);
+  beforeAll(forgetFailures);
 
-  async function race(crowd: Crowded): Promise<string[]> {
-    const { skuId } = await sellSku(shop.db, { stock: orders });
+  /** All want one piece of a SKU of which there is so much. */
+  async function race(crowd: Crowded, stock: number): Promise<{ skuId: number; replies: Reply[] }> {
+    const { skuId } = await sellSku(shop.db, { stock });
     const member = await joinMember(shop.db, `138${String(skuId).padStart(8, '0')}`);
+    // New ones for each race: a clerk keeps so many open drafts and no more.
+    const clerks: Caller[] = [];
+    while (clerks.length < 5) clerks.push(await shop.staff(desk));
     const drafts: DraftView[] = [];
     while (drafts.length < orders) {
       const lines = [{ skuId, qty: 1 }];
@@ -149,20 +150,63 @@ describe('a hundred orders placed at once', () => {
       body: (at) => ({ id: drafts[at]?.id, version: drafts[at]?.version }),
       by: (at) => clerks[at % clerks.length] ?? shop.owner,
     });
+    return { skuId, replies };
+  }
+
+  async function numbered(crowd: Crowded): Promise<string[]> {
+    const { replies } = await race(crowd, orders);
     return accepted(replies).map(({ data }) => (data as { orderNo: string }).orderNo);
   }
 
   it('each get a number of their own; without the sequence some cannot be placed', async () => {
-    const numbers = await race(shop.crowd);
+    const numbers = await numbered(shop.crowd);
     expect(numbers).toHaveLength(orders);
     expect(new Set(numbers).size).toBe(orders);
     const counted = '(select count(*) from sales_order)';
     await shop.without([{ stands: /nextval\('order_number'\)/, without: counted }], async (crowd) => {
-      const open = await race(crowd);
+      const open = await numbered(crowd);
       tell('100 orders placed at once', `${numbers.length} numbers`, open.length);
       expect(open.length).toBeLessThan(orders);
     });
   }, 120_000);
+
+  /** How many got a piece; whoever got none was told that there is none left. */
+  async function sold(crowd: Crowded): Promise<number> {
+    const { skuId, replies } = await race(crowd, pieces);
+    const [level] = await shop.db.rows<{ reserved: number }>('select reserved from catalog_stock_level where sku_id = $1', [
+      skuId,
+    ]);
+    const buyers = accepted(replies).length;
+    expect(level?.reserved).toBe(buyers);
+    return buyers;
+  }
+
+  const lock = { stands: /(from catalog_stock_level l join .*) for update of l$/s, without: '$1', together: pieces + 1 };
+  const condition = { stands: /(update catalog_stock_level l\s.*\swhere l\.sku_id = c\.sku_id).*$/s, without: '$1' };
+  const covered = 'catalog_stock_level_covered';
+
+  async function withoutConstraint(work: () => Promise<void>): Promise<void> {
+    await shop.db.run(`alter table catalog_stock_level drop constraint ${covered}`);
+    try {
+      await work();
+    } finally {
+      await shop.db.run('update catalog_stock_level set on_hand = reserved + allocated where on_hand < reserved + allocated');
+      await shop.db.run(`alter table catalog_stock_level add constraint ${covered} check (on_hand >= reserved + allocated)`);
+    }
+  }
+
+  it('sell the five pieces there are; lock, condition and constraint each suffice, without all three more are sold', async () => {
+    expect(await sold(shop.crowd)).toBe(pieces);
+    await withoutConstraint(() => shop.without([lock], async (crowd) => expect(await sold(crowd)).toBe(pieces)));
+    await shop.without([lock, condition], async (crowd) => expect(await sold(crowd)).toBe(pieces));
+    await withoutConstraint(() =>
+      shop.without([lock, condition], async (crowd) => {
+        const open = await sold(crowd);
+        tell('5 pieces, 100 buyers at once', pieces, open);
+        expect(open).toBeGreaterThan(pieces);
+      }),
+    );
+  }, 240_000);
 });
 
 describe('one refresh token, used by a hundred at once', () => {

@@ -10,19 +10,22 @@ export interface Guard {
   readonly together?: number;
 }
 
-/** A database whose statements have lost their guards, and how often one was taken out: a control without is void. */
+/** A database whose statements have lost their guards, and which of them no statement had: a control with such a one is void. */
 export interface Weakened {
   readonly db: Database;
-  readonly taken: () => number;
+  readonly missing: () => readonly Guard[];
 }
 
 export function weakened(db: Database, guards: readonly Guard[]): Weakened {
-  let taken = 0;
+  const found = new Set<Guard>();
   const meetings = guards.flatMap(({ stands, together }) => (together ? [{ stands, meet: meeting(together) }] : []));
   function bare(text: string): string {
     let left = text;
-    for (const { stands, without } of guards) left = left.replace(stands, without);
-    if (left !== text) taken += 1;
+    for (const guard of guards) {
+      if (!guard.stands.test(left)) continue;
+      found.add(guard);
+      left = left.replace(guard.stands, guard.without);
+    }
     return left;
   }
   async function met<T>(text: string, answer: Promise<T>): Promise<T> {
@@ -43,5 +46,5 @@ export function weakened(db: Database, guards: readonly Guard[]): Weakened {
       return weak;
     },
   };
-  return { db: weak, taken: () => taken };
+  return { db: weak, missing: () => guards.filter((guard) => !found.has(guard)) };
 }

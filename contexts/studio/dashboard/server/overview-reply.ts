@@ -27,7 +27,7 @@ export const overviewReply = z.object({
   grains: z.array(instant),
   todos: z.array(
     z.object({
-      key: z.enum(['toShip', 'unpaid', 'partlyShipped', 'lowStock', 'soldOut', 'failedJobs']),
+      key: z.enum(['toShip', 'unpaid', 'partlyShipped', 'lowStock', 'soldOut']),
       value: z.int(),
       ...drill,
     }),

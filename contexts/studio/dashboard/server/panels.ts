@@ -4,7 +4,7 @@ import type { Period } from '../dashboard.domain.ts';
 import type { Drill } from './figures.ts';
 
 export interface Todo extends Drill {
-  readonly key: 'toShip' | 'unpaid' | 'partlyShipped' | 'lowStock' | 'soldOut' | 'failedJobs';
+  readonly key: 'toShip' | 'unpaid' | 'partlyShipped' | 'lowStock' | 'soldOut';
   readonly value: number;
 }
 
@@ -20,8 +20,7 @@ export async function todosOf(db: Queryable): Promise<Todo[]> {
        ${counted('sales_order', `status = 'pending_payment' and deleted_at is null`)} as "unpaid",
        ${counted('sales_order', `status = 'partially_shipped' and deleted_at is null`)} as "partlyShipped",
        ${counted('catalog_product', `status = 'on_sale' and low_skus > 0 and deleted_at is null`)} as "lowStock",
-       ${counted('catalog_product', `status = 'on_sale' and stock_total <= 0 and deleted_at is null`)} as "soldOut",
-       ${counted('kit_job', `status = 'failed'`)} as "failedJobs"`,
+       ${counted('catalog_product', `status = 'on_sale' and stock_total <= 0 and deleted_at is null`)} as "soldOut"`,
     [],
     'dashboard_todo',
   );

@@ -206,6 +206,8 @@ describe('uploading', () => {
   });
 
   it('removes what a killed process left, an hour later', async () => {
+    // Whoever broke off or was refused just now may still be cleaned up after.
+    await until(async () => (await unfinished()).length === 0);
     const left = join(kit.dataDir, 'tmp', 'left.part');
     await writeFile(left, 'x');
     await sweepUnfinished(join(kit.dataDir, 'tmp'));

@@ -1,0 +1,2 @@
+CREATE INDEX "kit_job_end_index" ON "kit_job" USING btree ("ended_at");--> statement-breakpoint
+CREATE INDEX "sales_order_member_id_status_id_idx" ON "sales_order" USING btree ("member_id","status","id") WHERE deleted_at is null;
