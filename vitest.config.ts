@@ -10,8 +10,8 @@ const startTests = ['tools/**/*.start.test.ts'];
 export default defineConfig({
   test: {
     testTimeout: 20_000,
-    // A test of the server waits for its database half of the time: two at once even on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A test of the server waits a third of its time, for the database, a process or a clock: three at once even on two cores.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // A worker loads the server once for all its files; each file has a database and an application of its own.
     isolate: false,
     projects: [

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isBuilt } from './build.mjs';
 import { judgeBundle } from './bundle.mjs';
-import { capture, dim, filesUnder, green, isCommand, red, root, say, since, tool } from './house.mjs';
+import { captured, dim, filesUnder, green, isCommand, red, root, say, since, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
 
-const types = (side) => () => capture(tool('tsc'), ['-p', `tsconfig.${side}.json`, '--singleThreaded']);
+const types = (side) => () => captured(tool('tsc'), ['-p', `tsconfig.${side}.json`, '--singleThreaded']);
 const isGenerated = /(\.gen\.ts|contexts\/[^/]+\/(index|server|tables|web)\.ts|docs\/reference\/\w+\.md)$/;
 
 function generatedFiles() {
@@ -22,9 +22,9 @@ function generatedFiles() {
 }
 
 /** What the generator writes is committed; a difference means that somebody forgot to run it, or wrote into its files. */
-function generatedAnew() {
+async function generatedAnew() {
   const before = generatedFiles();
-  const { ok, output } = capture(tool('tsx'), ['tools/gen.ts']);
+  const { ok, output } = await captured(tool('tsx'), ['tools/gen.ts']);
   if (!ok) return { ok, output };
   const after = generatedFiles();
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
@@ -33,45 +33,49 @@ function generatedAnew() {
 
 const formatted = ['packages', 'contexts', 'apps', 'tools', 'bench', 'e2e', 'playwright.config.ts', 'vitest.config.ts'];
 
-const steps = [
-  ['types: shared', types('shared')],
-  ['types: server', types('server')],
-  ['types: web', types('web')],
-  ['style', () => capture(tool('oxlint'), ['--type-aware', '--deny-warnings'])],
-  ['format', () => capture(tool('biome'), ['format', '--colors=off', '--no-errors-on-unmatched', ...formatted])],
+const walls = ['--project', 'walls', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/walls.json'];
+
+/** Two lanes, one for each core of a small machine; what follows them writes the files that they read. */
+const lanes = [
+  [['walls', () => captured(tool('vitest'), ['run', ...walls])]],
   [
-    'walls',
-    () =>
-      capture(tool('vitest'), [
-        'run',
-        '--project',
-        'walls',
-        '--reporter=default',
-        '--reporter=json',
-        '--outputFile.json=test-results/walls.json',
-      ]),
+    ['types: shared', types('shared')],
+    ['types: server', types('server')],
+    ['types: web', types('web')],
+    ['style', () => captured(tool('oxlint'), ['--type-aware', '--deny-warnings'])],
+    ['format', () => captured(tool('biome'), ['format', '--colors=off', '--no-errors-on-unmatched', ...formatted])],
   ],
+];
+const afterwards = [
   ['generated files', generatedAnew],
   // A build that is not of these sources says nothing about them; the whole test builds first.
   ...(isBuilt() ? [['bundle', judgeBundle]] : []),
 ];
 
-/** Runs every check, each with one line, and tells which failed. */
-export function check() {
-  const start = performance.now();
-  const failed = steps.filter(([name, work]) => {
+/** The names of the steps that fail, one after the other, each told with one line. */
+async function failuresOf(steps) {
+  const failed = [];
+  for (const [name, work] of steps) {
     const begun = performance.now();
-    const { ok, output } = work();
+    const { ok, output } = await work();
     say(`${ok ? green('ok    ') : red('failed')} ${name.padEnd(16)} ${dim(since(begun))}`);
-    if (!ok) say(output.trimEnd());
-    return !ok;
-  });
-  const names = failed.map(([name]) => name);
-  say(names.length === 0 ? `Everything holds (${since(start)}).` : red(`Failed: ${names.join(', ')} (${since(start)}).`));
-  return { passed: steps.length - failed.length, failed: names };
+    if (ok) continue;
+    say(output.trimEnd());
+    failed.push(name);
+  }
+  return failed;
+}
+
+/** Runs every check, each with one line, and tells which failed. */
+export async function check() {
+  const start = performance.now();
+  const failed = (await Promise.all(lanes.map(failuresOf))).flat();
+  failed.push(...(await failuresOf(afterwards)));
+  say(failed.length === 0 ? `Everything holds (${since(start)}).` : red(`Failed: ${failed.join(', ')} (${since(start)}).`));
+  return { passed: [...lanes.flat(), ...afterwards].length - failed.length, failed };
 }
 
 if (isCommand(import.meta)) {
   ensureInstalled();
-  if (check().failed.length > 0) process.exit(1);
+  if ((await check()).failed.length > 0) process.exit(1);
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,17 @@ export function capture(program, args, env = {}) {
     env: { ...process.env, ...env },
   });
   return { ok: status === 0, output: `${stdout ?? ''}${stderr ?? ''}${error ? error.message : ''}` };
+}
+
+/** `capture` that waits beside others: what a program printed is told whole, at its end. */
+export function captured(program, args) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (status) => resolve({ ok: status === 0, output: Buffer.concat(said).toString() }));
+  });
 }
 
 const packageBin = (name) => join(root, 'node_modules', '.bin', name);

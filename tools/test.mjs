@@ -46,12 +46,12 @@ function playwright(browser) {
   return counted('browser', succeeded, playwrightReport);
 }
 
-function onOldestPostgres() {
+async function onOldestPostgres() {
   if (existsSync(join(oldestPostgres, 'initdb')))
     // The harnesses and the documents ask the same of every PostgreSQL, and some bring their own; a killed process leaves the same
     // behind on each.
     return [
-      timed(() =>
+      await timed(() =>
         vitest('api-postgres-15', 'api', {
           env: { TEST_POSTGRES_BIN: oldestPostgres },
           leaves: ['tools/guard/**', 'tools/reference/**', 'tools/scale/**', '**/*-killed.api.test.ts'],
@@ -75,20 +75,20 @@ function bundle() {
 }
 
 /** What a clone of the build, and a browser, show: nothing, where there is no build. */
-function onTheBuild(browser) {
-  const built = timed(build);
+async function onTheBuild(browser) {
+  const built = await timed(build);
   if (built.failed > 0) return [built];
-  return [built, timed(bundle), timed(() => vitest('start', 'start')), timed(() => playwright(browser))];
+  return [built, await timed(bundle), await timed(() => vitest('start', 'start')), await timed(() => playwright(browser))];
 }
 
 /** Runs a part and adds how long it took. */
-function timed(part) {
+async function timed(part) {
   const begun = performance.now();
-  return { ...part(), took: since(begun) };
+  return { ...(await part()), took: since(begun) };
 }
 
-function checks() {
-  const { passed, failed } = check();
+async function checks() {
+  const { passed, failed } = await check();
   const walls = counted('walls', !failed.includes('walls'), vitestReport);
   const others = failed.filter((name) => name !== 'walls');
   return { name: 'checks', passed: passed + walls.passed, failed: others.length + walls.failed, faults: walls.faults };
@@ -102,11 +102,11 @@ const browser = await ensureBrowser();
 if (!browser) say('No Chromium was found and none could be installed: the browser tests will count as failed.');
 
 const results = [
-  timed(checks),
-  timed(() => vitest('unit', 'unit')),
-  timed(() => vitest('api', 'api')),
-  ...onOldestPostgres(),
-  ...onTheBuild(browser),
+  await timed(checks),
+  await timed(() => vitest('unit', 'unit')),
+  await timed(() => vitest('api', 'api')),
+  ...(await onOldestPostgres()),
+  ...(await onTheBuild(browser)),
 ];
 
 /** Said again at the end, where a person looks first. */
