@@ -48,6 +48,10 @@ const rows = {
     `uploads on a disk of ${told['kind of disk']}, the database on one of ${told['kind of database disk']}`,
     `refused by name; writes again ${told['writes again after, ms']} ms after there is room`,
   ],
+  plans: (told) => [
+    `${count(told.statements)} statements of ${told.lists} lists and of every call and task, over ${told.shop}`,
+    `${told.findings} that read, sort or count without end`,
+  ],
   races: (told) => [
     Object.entries(told)
       .filter(([race]) => race !== 'seed')

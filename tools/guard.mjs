@@ -65,8 +65,9 @@ if (isCommand(import.meta)) {
     GUARD_PATIENCE_MS: patienceMs,
   });
   const schedules = run(tool('vitest'), ['run', '--project', 'unit', 'client.schedules', ...patience], env);
+  const plans = run(tool('vitest'), ['run', '--project', 'api', 'tools/plans', ...alone], { PLANS_SHOP: 'M' });
   for (const block of guardBlocks()) say(`\n${block}`);
-  const isWhole = harnesses && schedules;
+  const isWhole = harnesses && schedules && plans;
   const settings = Object.entries(env)
     .map(([name, number]) => `${name}=${number}`)
     .join(' ');

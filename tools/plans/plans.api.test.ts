@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tellGuard } from '../guard/report.ts';
 import { askedOf } from './asked.ts';
 import { statementsOfEveryCall } from './every-call.ts';
 import { exceptions, unexcused } from './exceptions.ts';
@@ -10,11 +11,15 @@ import words from './words.json' with { type: 'json' };
 
 let shop: FullShop;
 const excused = new Set<string>();
+const told = { shop: shopName, lists: lists.length, statements: 0, findings: 0 };
 
 beforeAll(async () => {
   shop = await fullShop();
 }, 600_000);
-afterAll(() => shop.close());
+afterAll(async () => {
+  tellGuard('plans', told);
+  await shop.close();
+});
 
 it(`${shopName}: every table that grows has rows enough to be judged`, () => {
   expect([...shop.facts.keys()].sort()).toEqual([
@@ -47,6 +52,8 @@ const quicks = [...words.pieces, ...words.signs];
 /** What reads a table that grows without end, in words. What an exception names is left out, and the exception is used. */
 function complaints(title: string, found: readonly string[]): string[] {
   const left = unexcused(title, found, (asked) => excused.add(asked));
+  told.statements += 1;
+  told.findings += left.length;
   return left.length === 0 ? [] : [`${title}: ${[...new Set(left)].join('; ')}`];
 }
 
