@@ -50,7 +50,7 @@ const rows = {
   ],
   plans: (told) => [
     `${count(told.statements)} statements of ${told.lists} lists and of every call and task, over ${told.shop}`,
-    `${told.findings} that read, sort or count without end`,
+    `${told.findings} that read, sort or count without end, beside ${told['allowed with a reason']} that are allowed with their reasons`,
   ],
   races: (told) => [
     Object.entries(told)
