@@ -9,25 +9,15 @@ interface Axe {
   run(context: object, options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
 }
 
-const allRules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] };
-/** What may change when nothing but the colours of a page does. */
-const colourRules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
-
-/**
- * What axe finds serious or critical on the page once it stands still, by the rules of WCAG 2.1 A and AA. Whoever has judged the
- * page and turned its colours since asks for those alone.
- */
-export async function seriousFaults(page: Page, asked: { readonly coloursOnly?: boolean } = {}): Promise<readonly string[]> {
+/** What axe finds serious or critical on the page once it stands still, by the rules of WCAG 2.1 A and AA. */
+export async function seriousFaults(page: Page): Promise<readonly string[]> {
   await untilStill(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  return page.evaluate(
-    async (rules) => {
-      const { axe } = window as unknown as { axe: Axe };
-      const found = await axe.run(document, { ...rules, resultTypes: ['violations'] });
-      return found.violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 200)}`));
-    },
-    asked.coloursOnly ? colourRules : allRules,
-  );
+  await page.evaluate(source);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe };
+    const found = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] });
+    return found.violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 200)}`));
+  });
 }

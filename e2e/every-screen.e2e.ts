@@ -29,7 +29,7 @@ async function judge(page: Page, screens: readonly Screen[], modes: readonly Mod
     for (const [at, mode] of order.entries()) {
       if (at > 0) await turn(page);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), path).toBe(mode);
-      found.push(...(await seriousFaults(page, { coloursOnly: at > 0 })).map((fault) => `${path}, ${mode}: ${fault}`));
+      found.push(...(await seriousFaults(page)).map((fault) => `${path}, ${mode}: ${fault}`));
     }
     order = order.toReversed();
   }
