@@ -43,7 +43,7 @@ const lanes = [
     ['types: server', types('server')],
     ['types: web', types('web')],
     ['style', () => captured(tool('oxlint'), ['--type-aware', '--deny-warnings'])],
-    ['format', () => captured(tool('biome'), ['format', '--colors=off', '--no-errors-on-unmatched', ...formatted])],
+    ['format', () => captured(tool('oxfmt'), ['--check', '--no-error-on-unmatched-pattern', ...formatted])],
   ],
 ];
 const afterwards = [

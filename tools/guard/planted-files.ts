@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { defineRoute, diskStorage, type ReceivedFile, RequestError, type Route } from '@shopkeeper/server-kit';
 
@@ -11,10 +11,13 @@ const keyOf = (folder: string, name: string, bytes: Buffer): string => {
   return `${folder}/20260101/${createHash('sha1').update(bytes).digest('hex')}.${extension.toLowerCase()}`;
 };
 
+/** Where each of the careless uploads stands. */
+export const plantedUploadPath = '/admin/platform/planted/upload';
+
 const plantedUpload = (handle: (file: ReceivedFile) => Promise<unknown>): Route =>
   defineRoute<ReceivedFile>({
     method: 'POST',
-    path: '/admin/platform/planted/upload',
+    path: plantedUploadPath,
     rule,
     upload,
     handle: (_context, file) => handle(file),
@@ -33,6 +36,16 @@ export const hastyUpload = (dataDir: string): Route =>
   plantedUpload(async (file) => {
     await diskStorage(path.join(dataDir, 'storage')).put(keyOf('hasty', file.name, await readFile(file.path)), file.path);
     throw new RequestError(400, 'request.upload-type');
+  });
+
+/** Writes a file of twice the size where it is kept: on a disk that becomes full meanwhile half of it stays there. */
+export const halvingUpload = (dataDir: string): Route =>
+  plantedUpload(async (file) => {
+    const bytes = await readFile(file.path);
+    const target = path.join(dataDir, 'storage', keyOf('halving', file.name, bytes));
+    await mkdir(path.dirname(target), { recursive: true });
+    await appendFile(target, Buffer.concat([bytes, bytes]));
+    return { file: { url: '', name: file.name } };
   });
 
 /** An import of brands that takes every line for a row, and writes it while it should only look. */

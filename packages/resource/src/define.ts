@@ -41,13 +41,15 @@ type Must<F> = {
   >;
 };
 type May<F> = {
-  readonly [K in keyof F as WriteIn<F[K]> extends 'server'
-    ? never
-    : WriteIn<F[K]> extends 'default'
-      ? K
-      : null extends DraftIn<F[K]>
+  readonly [
+    K in keyof F as WriteIn<F[K]> extends 'server'
+      ? never
+      : WriteIn<F[K]> extends 'default'
         ? K
-        : never]?: DraftIn<F[K]>;
+        : null extends DraftIn<F[K]>
+          ? K
+          : never
+  ]?: DraftIn<F[K]>;
 };
 type Draft<F> = Must<F> & May<F>;
 type Patch<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'server' | 'once' ? never : K]?: DraftIn<F[K]> };

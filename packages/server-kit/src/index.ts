@@ -18,13 +18,7 @@ export { tableRoutes } from './crud/table-facts.ts';
 export { uniqueFieldsOf } from './tables/unique-fields.ts';
 export type { SheetTexts } from './crud/sheet-words.ts';
 export { deleteRow, insertRow, saveLines, staleVersion, updateRow } from './crud/write.ts';
-export {
-  openDatabase,
-  readInstant,
-  type Database,
-  type Queryable,
-  type Tx,
-} from './database/database.ts';
+export { openDatabase, readInstant, type Database, type Queryable, type Tx } from './database/database.ts';
 export { demandSettings } from './database/demand-settings.ts';
 export { type Patience, usualPatience } from './database/patience.ts';
 export { clearCacheRoute } from './database/derived.ts';

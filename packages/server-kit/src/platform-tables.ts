@@ -21,7 +21,9 @@ export const kitSession = pgTable(
     endReason: text('end_reason'),
   },
   (t) => [
-    index('kit_session_owner_index').on(t.audience, t.ownerId).where(sql`${t.endedAt} is null`),
+    index('kit_session_owner_index')
+      .on(t.audience, t.ownerId)
+      .where(sql`${t.endedAt} is null`),
     index('kit_session_seen_index').on(t.lastSeenAt),
   ],
 );
@@ -131,7 +133,9 @@ export const kitOutbox = pgTable(
     sentAt: instantColumn('sent_at'),
   },
   (t) => [
-    index('kit_outbox_waiting_index').on(t.id).where(sql`${t.sentAt} is null`),
+    index('kit_outbox_waiting_index')
+      .on(t.id)
+      .where(sql`${t.sentAt} is null`),
     index('kit_outbox_sent_index').on(t.sentAt),
   ],
 );

@@ -1,4 +1,3 @@
-import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -7,11 +6,12 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../e2e/free-port.ts';
 import { until } from '../../../packages/server-kit/src/testing/until.ts';
-import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
 import { fileBody, fileType } from '../calls.ts';
+import { plantedUploadPath } from '../planted-files.ts';
 import { tellGuard } from '../report.ts';
-import { openWire, type Reply, type Wire } from '../wire.ts';
-import { type LittleRoom, littleRoom } from './little-room.ts';
+import { openWire, type Reply } from '../wire.ts';
+import { littleRoom } from './little-room.ts';
 import { ownFolder, type ShopUnderFire, shopUnderFire } from './shop-under-fire.ts';
 import { startShopProcess } from './start-shop-process.ts';
 import { type Answer, sent, signedIn } from './traders.ts';
@@ -27,75 +27,113 @@ const noise = (side: number): Sharp =>
     create: { width: side, height: side, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   });
 
-describe('a disk that is full of uploads', () => {
-  const roomKb = 800;
-  const fileKb = 512;
+const uploadsKb = 800;
+const fileKb = 512;
+
+/** A shop whose uploads lie on a small disk, and somebody who may send some. */
+async function shopOnLittleDisk(settings: Readonly<Record<string, string>> = {}) {
   const folder = ownFolder();
-  let room: LittleRoom | null;
-  let fresh: FreshDatabase;
-  let db: Database;
-  let shop: ChildProcess;
-  let wire: Wire;
-  let headers: Record<string, string>;
+  const fresh = await freshDatabase();
+  const db = openDatabase({ url: fresh.url, log: createLog({ level: 'silent' }), max: 1 });
+  // Where nothing may be mounted, no file of the process may become large: the system refuses it in the same place.
+  const room = littleRoom(folder, uploadsKb);
+  const port = await freePort();
+  const shop = await startShopProcess(
+    { DATABASE_URL: fresh.url, DATA_DIR: folder, PORT: String(port), DEMO: '0', ...settings },
+    room ? {} : { fileKb },
+  );
+  const address = `http://127.0.0.1:${port}`;
+  const wire = openWire(address, 1);
+  const headers = { authorization: `Bearer ${await signedIn(address)}`, 'content-type': fileType, 'accept-language': 'en' };
+  return {
+    room,
+    wire,
+    upload: (bytes: Buffer, { name, type, to = '/admin/platform/attachment/upload' }: Sent): Promise<Reply> =>
+      wire.send({ method: 'POST', path: to, body: fileBody(name, type, bytes), headers }),
+    kept: async () => ({
+      rows: (await db.rows('select url from kit_file order by id')).length,
+      stored: readdirSync(path.join(folder, 'storage'), { recursive: true }).filter((name) => /\.\w+$/.test(String(name))).length,
+      unfinished: readdirSync(path.join(folder, 'incoming')),
+    }),
+    async close(): Promise<void> {
+      wire.close();
+      const gone = once(shop, 'exit');
+      shop.kill('SIGTERM');
+      await gone;
+      room?.remove();
+      rmSync(folder, { recursive: true, force: true });
+      await db.close();
+      await fresh.drop();
+    },
+  };
+}
 
-  beforeAll(async () => {
-    fresh = await freshDatabase();
-    db = openDatabase({ url: fresh.url, log: createLog({ level: 'silent' }), max: 1 });
-    // Where nothing may be mounted, no file of the process may become large: the system refuses it in the same place.
-    room = littleRoom(folder, roomKb);
-    told['kind of disk'] = room ? `${roomKb} KB` : `files of at most ${fileKb} KB`;
-    const port = await freePort();
-    const settings = { DATABASE_URL: fresh.url, DATA_DIR: folder, PORT: port, DEMO: '0' };
-    shop = await startShopProcess(settings, room ? {} : { fileKb });
-    const address = `http://127.0.0.1:${port}`;
-    wire = openWire(address, 1);
-    headers = { authorization: `Bearer ${await signedIn(address)}`, 'content-type': fileType, 'accept-language': 'en' };
-  }, 60_000);
-  afterAll(async () => {
-    wire.close();
-    const gone = once(shop, 'exit');
-    shop.kill('SIGTERM');
-    await gone;
-    room?.remove();
-    rmSync(folder, { recursive: true, force: true });
-    await db.close();
-    await fresh.drop();
-  });
+interface Sent {
+  readonly name: string;
+  readonly type: string;
+  readonly to?: string;
+}
 
-  const upload = (bytes: Buffer, name: string, type: string): Promise<Reply> =>
-    wire.send({ method: 'POST', path: '/admin/platform/attachment/upload', body: fileBody(name, type, bytes), headers });
-  const kept = async () => ({
-    rows: (await db.rows('select url from kit_file order by id')).length,
-    stored: readdirSync(path.join(folder, 'storage'), { recursive: true }).filter((name) => /\.\w+$/.test(String(name))).length,
-    unfinished: readdirSync(path.join(folder, 'incoming')),
-  });
-
-  it('refuses by name what it has no room for, keeps nothing of it, and goes on', async () => {
-    const small = await noise(60).png().toBuffer();
-    expect((await upload(small, 'small.png', 'image/png')).status).toBe(200);
-    const before = await kept();
-    expect(before).toEqual({ rows: 1, stored: 1, unfinished: [] });
-    // The first has no room as it comes in, the second comes in and has none to be drawn anew.
-    const large = await noise(900).png().toBuffer();
-    const growing = await noise(1_600).jpeg({ quality: 20 }).toBuffer();
-    for (const [bytes, name, type] of [
-      [large, 'large.png', 'image/png'],
-      [growing, 'growing.jpg', 'image/jpeg'],
-    ] as const) {
-      const reply = await upload(bytes, name, type);
-      expect([name, reply.status, reply.error]).toEqual([name, 503, 'request.no-space']);
-      expect(await kept()).toEqual(before);
+describe('a disk that is full of uploads', () => {
+  type OnLittleDisk = Awaited<ReturnType<typeof shopOnLittleDisk>>;
+  async function on(settings: Readonly<Record<string, string>>, work: (shop: OnLittleDisk) => Promise<void>): Promise<void> {
+    const shop = await shopOnLittleDisk(settings);
+    try {
+      await work(shop);
+    } finally {
+      await shop.close();
     }
-    room?.fill();
-    if (room) expect(await upload(small, 'full.png', 'image/png')).toMatchObject({ status: 503, error: 'request.no-space' });
-    room?.free();
-    const again = await upload(await noise(70).png().toBuffer(), 'again.png', 'image/png');
-    expect(again.status).toBe(200);
-    const { url } = (again.data as { file: { url: string } }).file;
-    expect((await wire.send({ method: 'GET', path: url })).status).toBe(200);
-    expect(await kept()).toEqual({ rows: 2, stored: 2, unfinished: [] });
-    survived.push('a disk full of uploads');
-  }, 60_000);
+  }
+  const small = () => noise(60).png().toBuffer();
+  const smallPicture = { name: 'small.png', type: 'image/png' };
+
+  it(
+    'refuses by name what it has no room for, keeps nothing of it, and goes on',
+    () =>
+      on({}, async ({ room, wire, upload, kept }) => {
+        told['kind of disk'] = room ? `${uploadsKb} KB` : `files of at most ${fileKb} KB`;
+        expect((await upload(await small(), smallPicture)).status).toBe(200);
+        const before = await kept();
+        expect(before).toEqual({ rows: 1, stored: 1, unfinished: [] });
+        // The first has no room as it comes in, the second comes in and has none to be drawn anew.
+        const large = await noise(900).png().toBuffer();
+        const growing = await noise(1_600).jpeg({ quality: 20 }).toBuffer();
+        for (const [bytes, name, type] of [
+          [large, 'large.png', 'image/png'],
+          [growing, 'growing.jpg', 'image/jpeg'],
+        ] as const) {
+          const reply = await upload(bytes, { name, type });
+          expect([name, reply.status, reply.error]).toEqual([name, 503, 'request.no-space']);
+          expect(await kept()).toEqual(before);
+        }
+        room?.fill();
+        if (room) expect(await upload(await small(), smallPicture)).toMatchObject({ status: 503, error: 'request.no-space' });
+        room?.free();
+        const again = await upload(await noise(70).png().toBuffer(), { name: 'again.png', type: 'image/png' });
+        expect(again.status).toBe(200);
+        const { url } = (again.data as { file: { url: string } }).file;
+        expect((await wire.send({ method: 'GET', path: url })).status).toBe(200);
+        expect(await kept()).toEqual({ rows: 2, stored: 2, unfinished: [] });
+        survived.push('a disk full of uploads');
+      }),
+    60_000,
+  );
+
+  it(
+    'is found to keep half a file where an upload writes in the place where files are kept',
+    () =>
+      on({ GUARD_PLANTS: 'upload' }, async ({ upload, kept }) => {
+        const comesIn = await noise(360).png().toBuffer();
+        expect(comesIn.length).toBeLessThan(fileKb * 1_024);
+        expect(comesIn.length * 2).toBeGreaterThan(fileKb * 1_024);
+        const reply = await upload(comesIn, { name: 'halved.png', type: 'image/png', to: plantedUploadPath });
+        expect([reply.status, reply.error]).toEqual([503, 'request.no-space']);
+        const left = await kept();
+        expect(left).toEqual({ rows: 0, stored: 1, unfinished: [] });
+        told['files left by a careless upload'] = left.stored;
+      }),
+    60_000,
+  );
 });
 
 describe('a disk that is full of the database', () => {

@@ -27,7 +27,7 @@ function isWritten(handle: number, bytes: number): boolean {
 function fillUp(file: string): void {
   const handle = openSync(file, 'a');
   try {
-    for (let bytes = piece.length; bytes > 0; ) if (!isWritten(handle, bytes)) bytes = Math.floor(bytes / 2);
+    for (let bytes = piece.length; bytes > 0;) if (!isWritten(handle, bytes)) bytes = Math.floor(bytes / 2);
   } finally {
     closeSync(handle);
   }

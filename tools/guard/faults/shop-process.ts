@@ -4,6 +4,7 @@ import { composeApp } from '../../../apps/server/src/compose.ts';
 import { readConfig } from '../../../apps/server/src/config.ts';
 import { firstSignIn } from '../../../apps/server/src/first-sign-in.ts';
 import { openShopDatabase } from '../../../apps/server/src/start.ts';
+import { halvingUpload } from '../planted-files.ts';
 import { dieAt, type NamedPoint } from './named-point.ts';
 
 const point = process.env['GUARD_DIES_AT'];
@@ -16,7 +17,14 @@ const log = createLog({ level: 'fatal' });
 const migrationsFolder = path.resolve('apps/server/migrations');
 const { db } = await openShopDatabase(config, log, { migrationsFolder });
 await firstSignIn(db, config, () => undefined);
-const { app, run } = await composeApp({ db, log, dataDir: config.dataDir, limits: false });
+const planted = process.env['GUARD_PLANTS'] === 'upload' ? [halvingUpload(config.dataDir)] : [];
+const { app, run } = await composeApp({
+  db,
+  log,
+  dataDir: config.dataDir,
+  limits: false,
+  mounting: (routes) => [...routes, ...planted],
+});
 await app.listen({ port: config.port, host: config.host });
 await run();
 process.send?.('ready');

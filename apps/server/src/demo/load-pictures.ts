@@ -46,17 +46,18 @@ export function drawingsOf(catalogue: DemoCatalogue): Drawing[] {
   const square = { width: pictureSize, height: pictureSize };
   return [
     ...[...keys].map((key): Drawing => ({ name: key, ...square, draw: () => renderPicture(key) })),
-    ...catalogue.brands.map(
-      ({ id }): Drawing => ({ name: logoName(id), width: logoSize, height: logoSize, draw: () => webpOf(drawLogo(id)) }),
-    ),
-    ...demoBanners.map(
-      ({ glyph, hue }, place): Drawing => ({
-        name: bannerName(place),
-        width: bannerWidth,
-        height: bannerHeight,
-        draw: () => webpOf(drawBanner(glyph, hue)),
-      }),
-    ),
+    ...catalogue.brands.map(({ id }): Drawing => ({
+      name: logoName(id),
+      width: logoSize,
+      height: logoSize,
+      draw: () => webpOf(drawLogo(id)),
+    })),
+    ...demoBanners.map(({ glyph, hue }, place): Drawing => ({
+      name: bannerName(place),
+      width: bannerWidth,
+      height: bannerHeight,
+      draw: () => webpOf(drawBanner(glyph, hue)),
+    })),
   ];
 }
 

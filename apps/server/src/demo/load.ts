@@ -47,13 +47,11 @@ export async function demandEmptyShop(db: Queryable): Promise<void> {
 }
 
 function signInsOf(members: DemoMembers, adminPassword: string | null): SignIn[] {
-  const staff = demoStaff.map(
-    ({ username, super: isSuper }): SignIn => ({
-      audience: 'admin',
-      username,
-      password: (isSuper ? adminPassword : null) ?? newPassword(),
-    }),
-  );
+  const staff = demoStaff.map(({ username, super: isSuper }): SignIn => ({
+    audience: 'admin',
+    username,
+    password: (isSuper ? adminPassword : null) ?? newPassword(),
+  }));
   const password = newPassword();
   const shoppers: SignIn[] = [];
   for (const { username, status } of members.members()) {

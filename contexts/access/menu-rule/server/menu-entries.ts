@@ -73,17 +73,15 @@ function entriesOf({ path, title, place, nodes }: DeclaredPage): MenuEntry[] {
     icon: place.icon,
     weigh: place.weigh,
   };
-  const buttons = nodes.map(
-    (one, index): MenuEntry => ({
-      name: one.node,
-      parent: path,
-      type: 'button',
-      title: one.title,
-      path: one.node,
-      icon: null,
-      weigh: nodes.length - index,
-    }),
-  );
+  const buttons = nodes.map((one, index): MenuEntry => ({
+    name: one.node,
+    parent: path,
+    type: 'button',
+    title: one.title,
+    path: one.node,
+    icon: null,
+    weigh: nodes.length - index,
+  }));
   return [menu, ...buttons];
 }
 

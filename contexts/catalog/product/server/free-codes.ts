@@ -43,9 +43,10 @@ async function takenCodes(tx: Tx, write: Write): Promise<readonly Taken[]> {
 /** Refuses (409 `request.duplicate`, naming each cell) codes and barcodes that another product has, or that are said twice here. */
 export async function demandFreeCodes(tx: Tx, write: Write): Promise<void> {
   const { skus } = write;
-  const twice = repeatedCodes(skus).map(
-    ([at, field]): FieldFault => ({ path: `skus.${at}.${field}`, rule: 'product.codeRepeated' }),
-  );
+  const twice = repeatedCodes(skus).map(([at, field]): FieldFault => ({
+    path: `skus.${at}.${field}`,
+    rule: 'product.codeRepeated',
+  }));
   const taken = (await takenCodes(tx, write)).flatMap(({ field, code, name }) => {
     const at = skus.findIndex((sku) => sku[field] === code);
     return at < 0 ? [] : [{ path: `skus.${at}.${field}`, rule: 'product.codeTaken', params: { name } }];

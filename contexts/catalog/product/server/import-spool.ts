@@ -36,7 +36,7 @@ export async function spoolRecords(file: FileHandle, blocks: AsyncIterable<reado
 }
 
 async function writeAll(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
-  for (let from = 0; from < bytes.length; ) {
+  for (let from = 0; from < bytes.length;) {
     const { bytesWritten } = await file.write(bytes, from, bytes.length - from, at + from);
     from += bytesWritten;
   }

@@ -50,16 +50,14 @@ export function useSkuColumns(names: readonly string[]): readonly SheetColumn[] 
       editable: true,
     });
     return [
-      ...specs.map(
-        (title, at): SheetColumn => ({
-          id: specColumns[at] ?? 'spec0',
-          title,
-          kind: 'text',
-          width: isPhone ? 72 : 96,
-          grow: 0,
-          ...(at < pinned ? { pin: 'left' as const, fixed: true as const } : {}),
-        }),
-      ),
+      ...specs.map((title, at): SheetColumn => ({
+        id: specColumns[at] ?? 'spec0',
+        title,
+        kind: 'text',
+        width: isPhone ? 72 : 96,
+        grow: 0,
+        ...(at < pinned ? { pin: 'left' as const, fixed: true as const } : {}),
+      })),
       amount('priceAmount'),
       amount('marketAmount'),
       amount('costAmount'),

@@ -20,23 +20,21 @@ function plain(draft: Draft): Draft {
 /** What a form starts from. */
 export function storedOf(row: ProductDetail | null): StoredProduct {
   if (row === null) return { row, draft: plain(firstDraft(product.own)), sheet: blankSheet() };
-  const rows = row.skus.map(
-    (sku): SkuRow => ({
-      key: `sku-${sku.id}`,
-      id: sku.id,
-      values: sku.values,
-      skuCode: sku.skuCode,
-      barcode: sku.barcode,
-      priceAmount: sku.priceAmount,
-      marketAmount: sku.marketAmount,
-      costAmount: sku.costAmount,
-      stock: stockOf(row, sku.id).onHand,
-      weightG: sku.weightG,
-      lowStock: sku.lowStock,
-      image: sku.image,
-      enabled: sku.enabled,
-    }),
-  );
+  const rows = row.skus.map((sku): SkuRow => ({
+    key: `sku-${sku.id}`,
+    id: sku.id,
+    values: sku.values,
+    skuCode: sku.skuCode,
+    barcode: sku.barcode,
+    priceAmount: sku.priceAmount,
+    marketAmount: sku.marketAmount,
+    costAmount: sku.costAmount,
+    stock: stockOf(row, sku.id).onHand,
+    weightG: sku.weightG,
+    lowStock: sku.lowStock,
+    image: sku.image,
+    enabled: sku.enabled,
+  }));
   return { row, draft: plain(draftOf(product, { ...row })), sheet: sheetOf(specsOf(row), rows) };
 }
 

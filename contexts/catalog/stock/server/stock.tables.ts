@@ -89,7 +89,9 @@ export const stockMovementTable = pgTable(
   (t) => [
     index('catalog_stock_movement_sku_idx').on(t.skuId, t.id.desc().nullsLast()),
     index('catalog_stock_movement_ref_idx').on(t.refType, t.refId),
-    uniqueIndex('catalog_stock_movement_once_key').on(t.type, t.refType, t.refId, t.skuId).where(sql`${t.refId} is not null`),
+    uniqueIndex('catalog_stock_movement_once_key')
+      .on(t.type, t.refType, t.refId, t.skuId)
+      .where(sql`${t.refId} is not null`),
     check('catalog_stock_movement_type', sql.raw(`type in (${movementTypes.map((type) => `'${type}'`).join(', ')})`)),
   ],
 );
@@ -106,7 +108,9 @@ export const stockAlertTable = pgTable(
     foreignKey({ name: 'catalog_stock_alert_sku_fk', columns: [t.skuId], foreignColumns: [skuTable.id as never] }).onDelete(
       'cascade',
     ),
-    index('catalog_stock_alert_open_idx').on(t.raisedAt.desc().nullsLast()).where(sql`${t.clearedAt} is null`),
+    index('catalog_stock_alert_open_idx')
+      .on(t.raisedAt.desc().nullsLast())
+      .where(sql`${t.clearedAt} is null`),
   ],
 );
 

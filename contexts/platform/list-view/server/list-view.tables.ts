@@ -22,7 +22,9 @@ export const platformListView = pgTable(
   },
   (t) => [
     uniqueIndex('platform_list_view_name_unique').on(t.ownerId, t.list, t.name),
-    index('platform_list_view_shared_index').on(t.list).where(sql`${t.shared}`),
+    index('platform_list_view_shared_index')
+      .on(t.list)
+      .where(sql`${t.shared}`),
   ],
 );
 

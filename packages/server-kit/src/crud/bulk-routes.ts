@@ -96,16 +96,18 @@ async function* sheetOf(
   const { jobId, texts } = words;
   const { lang, db } = context;
   const word = (key: string): string => texts.text(lang, `bulk.${key}`);
-  yield byteOrderMark +
-    csvOf([
-      [
-        headingOf(resource, 'id', { texts, lang }),
-        headingOf(resource, resource.label, { texts, lang }),
-        word('outcome'),
-        word('reason'),
-      ],
-    ]);
-  for (let after = 0; ; ) {
+  yield (
+    byteOrderMark +
+      csvOf([
+        [
+          headingOf(resource, 'id', { texts, lang }),
+          headingOf(resource, resource.label, { texts, lang }),
+          word('outcome'),
+          word('reason'),
+        ],
+      ])
+  );
+  for (let after = 0; ;) {
     const rows: readonly BulkRow[] = await readBulkRows(db, { jobId, after, limit: 500 });
     yield csvOf(
       rows.map(({ rowId, label, outcome, msg }) => [

@@ -6,7 +6,7 @@ import type { Scope } from './list.ts';
 
 type Hook<A extends readonly unknown[], R> = { call(...args: A): R }['call'];
 type Columns<R> = Partial<RowOf<R>>;
-type StateOf<R> = R extends { readonly state: infer S | null } ? (S extends keyof RowOf<R> ? RowOf<R>[S] : never) : never;
+type StateOf<R> = R extends { readonly state: (infer S) | null } ? (S extends keyof RowOf<R> ? RowOf<R>[S] : never) : never;
 
 /** What a move's effect is given; the row is locked. */
 export interface MoveStory<R, K> {

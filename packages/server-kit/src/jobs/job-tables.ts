@@ -27,7 +27,9 @@ export const kitJob = pgTable(
     endedAt: instantColumn('ended_at'),
   },
   (t) => [
-    index('kit_job_open_index').on(t.createdAt).where(sql`${t.status} in ('queued', 'running')`),
+    index('kit_job_open_index')
+      .on(t.createdAt)
+      .where(sql`${t.status} in ('queued', 'running')`),
     index('kit_job_owner_index').on(t.ownerAudience, t.ownerId, t.createdAt),
     index('kit_job_end_index').on(t.endedAt),
   ],

@@ -42,7 +42,11 @@ type Stored<F> = { [K in keyof F as F[K] extends Field<'lines' | 'refs', infer _
 export type ColumnsOf<F> = { [K in keyof Stored<F>]: ColumnOf<F[K]> };
 export type StoredKey<F> = keyof Stored<F> & string;
 
-const textArray = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
+const textArray = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`);
 
 function builderOf(name: string, field: AnyField) {
   switch (field.kind) {

@@ -45,8 +45,12 @@ function once(name: string, build: () => LooseTable): LooseTable {
 const standardColumns = () => ({
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   version: integer('version').notNull().default(1),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
-  updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  updatedAt: instant('updated_at')
+    .notNull()
+    .default(sql`now()`),
   deletedAt: instant('deleted_at'),
 });
 

@@ -1,8 +1,10 @@
 import { type InputHTMLAttributes, useId } from 'react';
 import './entry.css';
 
-interface EntryProps
-  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength'> {
+interface EntryProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'name' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength'
+> {
   readonly label: string;
   /** What is wrong with it. */
   readonly fault?: string | undefined;

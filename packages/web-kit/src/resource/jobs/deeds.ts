@@ -22,19 +22,17 @@ export interface Deed {
 export function deedsOf(resource: AnyResource): readonly Deed[] {
   const moves = viewOf(resource)
     .moves.filter(({ move }) => move.bulk)
-    .map(
-      ({ name, title, move, inputs }): Deed => ({
-        id: name,
-        name,
-        action: name,
-        titleKey: title,
-        fieldTitle: '',
-        fields: move.input ?? {},
-        inputs,
-        isDanger: move.danger === true,
-        hints: ['hint', name],
-      }),
-    );
+    .map(({ name, title, move, inputs }): Deed => ({
+      id: name,
+      name,
+      action: name,
+      titleKey: title,
+      fieldTitle: '',
+      fields: move.input ?? {},
+      inputs,
+      isDanger: move.danger === true,
+      hints: ['hint', name],
+    }));
   const edits = resource.bulkEdit.flatMap((key): readonly Deed[] => {
     const field = resource.own[key];
     if (!field || !resource.actions.includes('edit')) return [];

@@ -20,30 +20,26 @@ export function useBulkButtons(props: ListBarProps & { ask(asked: BulkAsked): vo
   const { selection } = chosen;
   const own = bulkActions
     .filter(({ action }) => !action || may(action, resource.page))
-    .map(
-      ({ id, titleKey, isDanger = false, run }): BulkButton => ({
-        id,
-        label: words.of(titleKey),
-        isDanger,
-        isForAll: true,
-        run: () => run({ rows: chosen.rows(), selection, body: list.body, clear }),
-      }),
-    );
+    .map(({ id, titleKey, isDanger = false, run }): BulkButton => ({
+      id,
+      label: words.of(titleKey),
+      isDanger,
+      isForAll: true,
+      run: () => run({ rows: chosen.rows(), selection, body: list.body, clear }),
+    }));
   const titleOf = (deed: Deed): string =>
     deed.titleKey === null ? text('bulk.set', { title: words.of(deed.fieldTitle) }) : words.of(deed.titleKey);
   const begin = (deed: Deed, title: string): void =>
     ask({ deed, title, rows: chosen.rows(), selection, body: list.body, total: list.facts?.total ?? 0 });
   const deeds = deedsOf(resource)
     .filter(({ action }) => may(action, resource.page))
-    .map(
-      (deed): BulkButton => ({
-        id: deed.id,
-        label: titleOf(deed),
-        isDanger: deed.isDanger,
-        isForAll: true,
-        run: () => begin(deed, titleOf(deed)),
-      }),
-    );
+    .map((deed): BulkButton => ({
+      id: deed.id,
+      label: titleOf(deed),
+      isDanger: deed.isDanger,
+      isForAll: true,
+      run: () => begin(deed, titleOf(deed)),
+    }));
   const exportation: BulkButton = {
     id: '$export',
     label: text('export.chosen'),
