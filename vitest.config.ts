@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { lucideIcons } from './packages/web-kit/src/icons/lucide.plugin.ts';
 
 const code = ['packages', 'contexts', 'apps', 'bench', 'tools'];
 const apiTests = code.map((folder) => `${folder}/**/*.api.test.ts`);
@@ -8,6 +9,7 @@ const startTests = ['tools/**/*.start.test.ts'];
 
 /** `unit`: no database of the product. `api`: through HTTP on a real PostgreSQL. `walls`: what the house promises about itself. `start`: `npm start` on a clone of the build. */
 export default defineConfig({
+  plugins: [lucideIcons()],
   test: {
     testTimeout: 20_000,
     // A test of the server waits a third of its time, for the database, a process or a clock: three at once even on two cores.

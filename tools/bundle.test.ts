@@ -37,6 +37,8 @@ describe('what the way to the order list weighs', () => {
 
   it.each([
     'node_modules/antd/es/modal/index.js',
+    'node_modules/@iconify-json/lucide/icons.json',
+    '\0lucide:truck',
     'contexts/sales/order/order.resource.ts',
     'contexts/sales/order/web/order-list-screen.tsx',
   ])('finds %s in the entry', (module) => {

@@ -14,7 +14,7 @@ export function IconInput({ path, value, isDisabled, onChange }: FieldInputProps
   const offered = chosen !== null && !names.includes(chosen) ? [chosen, ...names] : names;
 
   async function fetchNames(): Promise<void> {
-    const { iconNames } = await import('./icon-names.ts');
+    const { iconNames } = await import('@shopkeeper/web-kit/all-icons');
     setNames(iconNames);
   }
 

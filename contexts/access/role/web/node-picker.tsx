@@ -1,7 +1,7 @@
 import { type Translate, useText } from '@shopkeeper/web-kit';
+import { Search } from '@shopkeeper/web-kit/icons';
 import { EmptyState, ErrorState } from '@shopkeeper/web-kit/resource';
 import { Button, Checkbox, Input, Skeleton } from 'antd';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { nodeChanges, type NodeGroup, searchNodes, strayNodes, withNodes } from '../node-page.domain.ts';
 import { NodeGroupRows, type Picking } from './node-group-rows.tsx';

@@ -1,7 +1,7 @@
 import { useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
+import { Square } from '@shopkeeper/web-kit/icons';
 import { download, PageModal, SheetDrop } from '@shopkeeper/web-kit/resource';
 import { Button, Progress, Radio } from 'antd';
-import { Square } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { product } from '../product.resource.ts';
 import { ImportEnd } from './import-end.tsx';

@@ -1,7 +1,7 @@
 import { useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
+import { Download } from '@shopkeeper/web-kit/icons';
 import { download } from '@shopkeeper/web-kit/resource';
 import { Button, Result } from 'antd';
-import { Download } from 'lucide-react';
 import { product } from '../product.resource.ts';
 import { FaultTable } from './import-faults.tsx';
 import { Totals } from './import-totals.tsx';

@@ -1,6 +1,6 @@
 import { lazyPart, useFormatters, useMay, useText } from '@shopkeeper/web-kit';
+import { LoaderCircle, Upload } from '@shopkeeper/web-kit/icons';
 import { Button } from 'antd';
-import { LoaderCircle, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { product } from '../product.resource.ts';
 import { isOver } from './import-wire.ts';

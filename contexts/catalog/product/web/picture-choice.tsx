@@ -1,7 +1,7 @@
 import { ApiError, assetUrl, useText } from '@shopkeeper/web-kit';
+import { Ban, Image as ImageIcon, ImagePlus } from '@shopkeeper/web-kit/icons';
 import { uploadAttachment } from '@shopkeeper/web-kit/resource';
 import { Popover } from 'antd';
-import { Ban, ImageIcon, ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 interface PictureChoiceProps {

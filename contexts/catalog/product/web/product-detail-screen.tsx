@@ -1,4 +1,5 @@
 import { assetUrl, useFormatters, useMay, usePage, useText } from '@shopkeeper/web-kit';
+import { Pencil } from '@shopkeeper/web-kit/icons';
 import {
   DetailPage,
   FieldFacts,
@@ -11,7 +12,6 @@ import {
   type WireRow,
 } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
-import { Pencil } from 'lucide-react';
 import { product } from '../product.resource.ts';
 import type { ProductDetail } from './product-detail.ts';
 import { ProductHistory } from './product-history.tsx';

@@ -1,7 +1,7 @@
 import { titleOf } from '@shopkeeper/resource';
 import { useText } from '@shopkeeper/web-kit';
+import { TriangleAlert } from '@shopkeeper/web-kit/icons';
 import { useResourceWords } from '@shopkeeper/web-kit/resource';
-import { TriangleAlert } from 'lucide-react';
 import { product, sku } from '../product.resource.ts';
 import type { CellFault } from './sku-faults.ts';
 import type { ProductForm } from './use-product-form.ts';

@@ -1,7 +1,7 @@
 import { useText } from '@shopkeeper/web-kit';
 import type { GridHandle } from '@shopkeeper/web-kit/grid';
+import { Redo2, Undo2 } from '@shopkeeper/web-kit/icons';
 import { Button } from 'antd';
-import { Redo2, Undo2 } from 'lucide-react';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { leftOut } from '../sku-sheet.domain.ts';
 import { BatchFill } from './batch-fill.tsx';

@@ -1,6 +1,6 @@
 import { lazyPart, useFormatters, usePhone, useText } from '@shopkeeper/web-kit';
 import { type Column, type ColumnState, Grid, type Kinds, type RowAction } from '@shopkeeper/web-kit/grid';
-import { History, PackagePlus } from 'lucide-react';
+import { History, PackagePlus } from '@shopkeeper/web-kit/icons';
 import { useMemo, useState } from 'react';
 import { type SkuLevel, useStockRights } from '../../stock/web/sku-level.ts';
 import { specText } from '../sku-matrix.domain.ts';

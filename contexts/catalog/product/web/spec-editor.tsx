@@ -1,8 +1,8 @@
 import type { Refusal } from '@shopkeeper/resource';
 import { useCall, useText } from '@shopkeeper/web-kit';
+import { Plus, X } from '@shopkeeper/web-kit/icons';
 import { useDetail } from '@shopkeeper/web-kit/resource';
 import { AutoComplete, Button, Select } from 'antd';
-import { Plus, X } from 'lucide-react';
 import { type ComponentRef, type RefObject, useEffect, useRef } from 'react';
 import { spec as specTemplate } from '../../spec/spec.resource.ts';
 import { refusalWords } from '../../stock/web/refusal-words.ts';

@@ -1,8 +1,8 @@
 import { checkWith, f, isRefusal, objectSchema } from '@shopkeeper/resource';
 import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { ArrowRight } from '@shopkeeper/web-kit/icons';
 import { type Form, FaultSummary, PageModal, useForm, useWrite } from '@shopkeeper/web-kit/resource';
 import { AutoComplete, InputNumber, Segmented } from 'antd';
-import { ArrowRight } from 'lucide-react';
 import { product } from '../../product/product.resource.ts';
 import { available, moved, type StockLevel } from '../stock.domain.ts';
 import { stockList } from '../stock-list.domain.ts';

@@ -1,8 +1,8 @@
 import type { ListRowOf } from '@shopkeeper/resource';
 import { lazyPart, useFormatters, usePage, usePhone, useText } from '@shopkeeper/web-kit';
+import { ExternalLink, History, PackagePlus } from '@shopkeeper/web-kit/icons';
 import { type ListTab, ResourceScreen, type ScreenAction } from '@shopkeeper/web-kit/resource';
 import { Tag } from 'antd';
-import { ExternalLink, History, PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { stockList } from '../stock-list.domain.ts';
 import type { SkuLevel } from './sku-level.ts';

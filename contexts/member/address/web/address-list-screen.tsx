@@ -1,6 +1,6 @@
 import { usePage, usePhone } from '@shopkeeper/web-kit';
+import { UserRound } from '@shopkeeper/web-kit/icons';
 import { listReader, ResourceScreen } from '@shopkeeper/web-kit/resource';
-import { UserRound } from 'lucide-react';
 import { member } from '../../member/member.resource.ts';
 import { address } from '../address.resource.ts';
 

@@ -1,8 +1,8 @@
 import type { ListData, RowOf } from '@shopkeeper/resource';
 import { useCall, useMay, useMayOpen, useNotices, useText } from '@shopkeeper/web-kit';
+import { Pencil, Plus, Trash2 } from '@shopkeeper/web-kit/icons';
 import { ErrorState, FormDrawer, RegionName, Section, useRemove } from '@shopkeeper/web-kit/resource';
 import { Button, Skeleton } from 'antd';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mostAddresses } from '../../address/address.domain.ts';
 import { address } from '../../address/address.resource.ts';

@@ -1,8 +1,8 @@
 import { useMay, usePage, useText } from '@shopkeeper/web-kit';
+import { Pencil } from '@shopkeeper/web-kit/icons';
 import { DetailPage, type DetailOf, Facts, FieldValue, FormDrawer, Section } from '@shopkeeper/web-kit/resource';
 import { titleOf } from '@shopkeeper/resource';
 import { Button } from 'antd';
-import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { member } from '../member.resource.ts';
 import { MemberAddresses } from './member-addresses.tsx';

@@ -1,5 +1,5 @@
+import { X } from '@shopkeeper/web-kit/icons';
 import { ApiError, Entry, RegionSelect, Sheet, useMemberWrite, useText } from '@shopkeeper/web-kit/member';
-import { X } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { ownAddress } from '../own-address.page.ts';
 import type { OwnRow } from './own-row.ts';

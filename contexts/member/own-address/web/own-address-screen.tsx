@@ -1,5 +1,5 @@
+import { Plus } from '@shopkeeper/web-kit/icons';
 import { Failed, Loading, NothingYet, type OwnList, useOwnList, useText } from '@shopkeeper/web-kit/member';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { mostAddresses } from '../../address/address.domain.ts';
 import { ownAddress } from '../own-address.page.ts';

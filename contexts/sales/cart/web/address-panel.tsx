@@ -1,7 +1,7 @@
 import { useCall, useMay, useText } from '@shopkeeper/web-kit';
+import { Plus } from '@shopkeeper/web-kit/icons';
 import { RegionName } from '@shopkeeper/web-kit/resource';
 import { Segmented, Skeleton } from 'antd';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { cartPrefix } from '../cart.page.ts';
 import type { DraftAddress } from '../draft-view.domain.ts';

@@ -1,7 +1,7 @@
 import { useFormatters, useMay, useText } from '@shopkeeper/web-kit';
+import { Info, X } from '@shopkeeper/web-kit/icons';
 import { EmptyState, ErrorState } from '@shopkeeper/web-kit/resource';
 import { Skeleton } from 'antd';
-import { Info, X } from 'lucide-react';
 import { useRef } from 'react';
 import { AddressPanel } from './address-panel.tsx';
 import { DeskHead } from './desk-head.tsx';

@@ -1,7 +1,7 @@
 import { useCall, useFormatters, useNotices, useOverlay, useText } from '@shopkeeper/web-kit';
+import { Check, ChevronDown, CloudOff, LoaderCircle, Plus, Trash2, TriangleAlert } from '@shopkeeper/web-kit/icons';
 import { MoneyText, TimeText } from '@shopkeeper/web-kit/resource';
 import { Button, Popover } from 'antd';
-import { Check, ChevronDown, CloudOff, LoaderCircle, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { cartPrefix } from '../cart.page.ts';
 import type { DraftSummary } from '../draft-view.domain.ts';
 import { useDesk } from './use-desk.ts';

@@ -1,6 +1,6 @@
 import { PageLink, useMay, useText } from '@shopkeeper/web-kit';
+import { X } from '@shopkeeper/web-kit/icons';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
-import { X } from 'lucide-react';
 import { type BasketLine, type ShownLine } from './basket.ts';
 import { FaultText } from './fault-at.tsx';
 import { Picture } from './picture.tsx';

@@ -1,8 +1,8 @@
 import { type ListData, type ListRowOf } from '@shopkeeper/resource';
 import { member as memberResource } from '@shopkeeper/member';
 import { PageLink, useCall, useFormatters, useMayOpen, useText } from '@shopkeeper/web-kit';
+import { ChevronRight, X } from '@shopkeeper/web-kit/icons';
 import { FieldValue, listAddress, MoneyText, TimeText } from '@shopkeeper/web-kit/resource';
-import { ChevronRight, X } from 'lucide-react';
 import { order } from '../../order/order.resource.ts';
 import type { DraftMember } from '../draft-view.domain.ts';
 

@@ -1,5 +1,5 @@
 import { useCall, useMay, useText } from '@shopkeeper/web-kit';
-import { UserRoundSearch } from 'lucide-react';
+import { UserRoundSearch } from '@shopkeeper/web-kit/icons';
 import { useState } from 'react';
 import { cartPrefix } from '../cart.page.ts';
 import type { DraftMember } from '../draft-view.domain.ts';

@@ -1,7 +1,7 @@
 import { useOverlay, useText } from '@shopkeeper/web-kit';
+import { Pencil } from '@shopkeeper/web-kit/icons';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
 import { Button, Popover } from 'antd';
-import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useDesk } from './use-desk.ts';
 import { YuanInput } from './yuan-input.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '@shopkeeper/web-kit';
+import { ChevronRight } from '@shopkeeper/web-kit/icons';
 import { Input } from 'antd';
-import { ChevronRight } from 'lucide-react';
 import { useDesk } from './use-desk.ts';
 
 const maxNote = 500;

@@ -1,6 +1,6 @@
 import { useText } from '@shopkeeper/web-kit';
+import { ScanBarcode } from '@shopkeeper/web-kit/icons';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
-import { ScanBarcode } from 'lucide-react';
 import { useFoundSkus } from './found-skus.ts';
 import { Picture } from './picture.tsx';
 import { useDesk } from './use-desk.ts';

@@ -1,7 +1,7 @@
 import { useCall, useFormatters, useMay, usePage, useText } from '@shopkeeper/web-kit';
+import { CircleCheck } from '@shopkeeper/web-kit/icons';
 import { type DetailOf, FieldValue, MoneyText, type WireRow } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
-import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { order } from '../../order/order.resource.ts';
 import { PayDialog } from '../../order/web/pay-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useFormatters, useOverlay, useText } from '@shopkeeper/web-kit';
+import { Pencil } from '@shopkeeper/web-kit/icons';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
 import { Button, Input, Popover } from 'antd';
-import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { type BasketLine, maxReason, minReason, type ShownLine } from './basket.ts';
 import { FaultText } from './fault-at.tsx';

@@ -1,5 +1,5 @@
 import { useText } from '@shopkeeper/web-kit';
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from '@shopkeeper/web-kit/icons';
 import { useState } from 'react';
 import { maxQty } from './basket.ts';
 

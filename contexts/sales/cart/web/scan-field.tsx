@@ -1,7 +1,7 @@
 import { isRefusal } from '@shopkeeper/resource';
 import { usePhone, useText } from '@shopkeeper/web-kit';
+import { ScanLine } from '@shopkeeper/web-kit/icons';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
-import { ScanLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { readScan } from '../barcode.domain.ts';
 import type { OfferedSku } from '../draft-view.domain.ts';

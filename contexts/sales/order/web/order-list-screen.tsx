@@ -1,7 +1,7 @@
 import { lazyPart, useMayOpen, usePage, usePhone, useText } from '@shopkeeper/web-kit';
+import { Plus } from '@shopkeeper/web-kit/icons';
 import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
-import { Plus } from 'lucide-react';
 import { orderStates } from '../order-machine.domain.ts';
 import { order } from '../order.resource.ts';
 

@@ -1,11 +1,10 @@
+import { CircleCheck, CreditCard, type IconType, Package, Truck } from '@shopkeeper/web-kit/icons';
 import { Card, Failed, PageLink, useMemberCall, useText } from '@shopkeeper/web-kit/member';
-import { CircleCheck, CreditCard, type LucideProps, Package, Truck } from 'lucide-react';
-import type { ComponentType } from 'react';
 import { countIn, type OwnGroup } from '../../own-order/own-order-states.domain.ts';
 import { ownOrder } from '../../own-order/own-order.page.ts';
 import type { OwnCounts } from '../../own-order/own-records.domain.ts';
 
-const shown: readonly (readonly [group: OwnGroup, icon: ComponentType<LucideProps>])[] = [
+const shown: readonly (readonly [group: OwnGroup, icon: IconType])[] = [
   ['pay', CreditCard],
   ['ship', Package],
   ['way', Truck],

@@ -1,3 +1,4 @@
+import { ArrowLeft } from '@shopkeeper/web-kit/icons';
 import {
   Card,
   CopyButton,
@@ -10,7 +11,6 @@ import {
   usePageTitle,
   useText,
 } from '@shopkeeper/web-kit/member';
-import { ArrowLeft } from 'lucide-react';
 import { ownOrder } from '../own-order.page.ts';
 import type { OwnDetail } from './own-detail.ts';
 import { OwnHistory } from './own-history.tsx';

@@ -1,5 +1,5 @@
+import { Truck } from '@shopkeeper/web-kit/icons';
 import { Card, CopyButton, TimeText, useText } from '@shopkeeper/web-kit/member';
-import { Truck } from 'lucide-react';
 import type { OwnDetail } from './own-detail.ts';
 
 /** The parcels of the order, each with the number to follow it by. */

@@ -1,5 +1,5 @@
+import { Check } from '@shopkeeper/web-kit/icons';
 import { TimeText, useText } from '@shopkeeper/web-kit/member';
-import { Check } from 'lucide-react';
 import { ownSteps, stepsOf, toneOf } from '../own-order-states.domain.ts';
 import type { OwnDetail } from './own-detail.ts';
 

@@ -1,7 +1,7 @@
 import { PageLink, useFormatters, useGreeting, usePageSearch, useText } from '@shopkeeper/web-kit';
+import { ChevronRight, CreditCard, type IconType, PackageMinus, PackageOpen, PackageX, Truck } from '@shopkeeper/web-kit/icons';
 import { ErrorState, listAddress } from '@shopkeeper/web-kit/resource';
 import { Segmented, Skeleton } from 'antd';
-import { ChevronRight, CreditCard, PackageMinus, PackageOpen, PackageX, Truck, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { spans, type Span } from '../dashboard.domain.ts';
 import { FigureCard } from './figure-card.tsx';
@@ -11,7 +11,7 @@ import { TrendPanel } from './trend-panel.tsx';
 import './dashboard.css';
 import './dashboard-narrow.css';
 
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<string, IconType>> = {
   toShip: Truck,
   unpaid: CreditCard,
   partlyShipped: PackageOpen,

@@ -1,8 +1,8 @@
 import { PageLink, useFormatters, useText } from '@shopkeeper/web-kit';
 import { Sparkline } from '@shopkeeper/web-kit/charts';
+import { ArrowDownRight, ArrowUpRight } from '@shopkeeper/web-kit/icons';
 import { listAddress, MoneyText } from '@shopkeeper/web-kit/resource';
 import { Tooltip } from 'antd';
-import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import type { Figure } from './overview.ts';
 
 function Change({ changeBp }: { readonly changeBp: number | null }) {

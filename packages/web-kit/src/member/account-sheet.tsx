@@ -1,7 +1,7 @@
 import { languages } from '@shopkeeper/resource';
-import { Home, LogOut, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { currentLanguage, setLanguage, shellText, useText } from '../i18n/text.ts';
+import { House, LogOut, X } from '../icons/index.ts';
 import { signOutMember, useMemberRules } from '../session/member.ts';
 import { useMemberSession } from '../session/session-store.ts';
 import { type ThemeName, themeNames } from '../theme/themes.ts';
@@ -38,7 +38,7 @@ export function AccountSheet({ onClose }: AccountSheetProps) {
           <MenuLink key={menu.path} menu={menu} onClick={onClose} />
         ))}
         <Link to="/" onClick={onClose}>
-          <Home size={20} strokeWidth={1.75} aria-hidden />
+          <House size={20} strokeWidth={1.75} aria-hidden />
           <span>{text('nav.home')}</span>
         </Link>
       </div>

@@ -1,10 +1,9 @@
-import { Circle, Coins, House, KeyRound, type LucideProps, MapPin, ReceiptText, Tag, UserRound, Wallet } from 'lucide-react';
-import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
 import { titleText, useText } from '../i18n/text.ts';
+import { Circle, Coins, House, type IconType, KeyRound, MapPin, ReceiptText, Tag, UserRound, Wallet } from '../icons/index.ts';
 import { type MemberMenu, useMemberRules } from '../session/member.ts';
 
-const icons: Readonly<Record<string, ComponentType<LucideProps>>> = {
+const icons: Readonly<Record<string, IconType>> = {
   coins: Coins,
   house: House,
   'key-round': KeyRound,

@@ -1,8 +1,8 @@
 import type { Tone } from '@shopkeeper/resource';
-import { Copy } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { tell } from '../http/notices.ts';
 import { useText } from '../i18n/text.ts';
+import { Copy } from '../icons/index.ts';
 
 interface CardProps {
   readonly title?: string;

@@ -1,7 +1,7 @@
-import { CloudAlert, SearchX, ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../http/api-error.ts';
 import { useText } from '../i18n/text.ts';
+import { CloudAlert, SearchX, ShieldX } from '../icons/index.ts';
 
 interface NothingYetProps {
   readonly title: string;

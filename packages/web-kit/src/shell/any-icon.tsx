@@ -1,16 +1,14 @@
-import { Circle, icons, type LucideProps } from 'lucide-react';
-import { type ComponentType, createElement } from 'react';
+import { drawingNamed } from '../icons/all-icons.ts';
+import { Icon, type IconProps } from '../icons/icon.tsx';
+import { Circle } from '../icons/index.ts';
 
-interface AnyIconProps extends LucideProps {
+interface AnyIconProps extends IconProps {
   /** A lucide name in kebab-case. */
   readonly name: string;
 }
 
-const byName = new Map<string, ComponentType<LucideProps>>(Object.entries(icons));
-
 /** Any icon of lucide by name. Brings all of them: load it lazily. */
 export function AnyIcon({ name, ...rest }: AnyIconProps) {
-  const pascal = name.replace(/(^|-)([a-z\d])/g, (_, _dash, letter: string) => letter.toUpperCase());
-  const Icon = byName.get(pascal) ?? Circle;
-  return createElement(Icon, rest);
+  const drawing = drawingNamed(name);
+  return drawing ? <Icon drawing={drawing} {...rest} /> : <Circle {...rest} />;
 }

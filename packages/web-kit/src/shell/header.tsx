@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd';
-import { Languages, Menu, Moon, PanelLeft, Search, Sun } from 'lucide-react';
 import { type ReactNode } from 'react';
+import { Languages, Menu, Moon, PanelLeft, Search, Sun } from '../icons/index.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { currentLanguage, setLanguage, useShellText } from '../i18n/text.ts';
 import { useUiConfig } from '../theme/ui-config.ts';

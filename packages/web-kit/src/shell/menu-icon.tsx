@@ -19,12 +19,12 @@ import {
   FolderTree,
   Gauge,
   GitBranch,
+  type IconType,
   Image,
   KeyRound,
   Layers,
   LayoutDashboard,
   ListTree,
-  type LucideProps,
   MapPin,
   Megaphone,
   MessageSquare,
@@ -54,14 +54,11 @@ import {
   Users,
   Wallet,
   Workflow,
-} from 'lucide-react';
-import { type ComponentType } from 'react';
+} from '../icons/index.ts';
 import { lazyPart } from '../lazy-part.tsx';
 
-type Icon = ComponentType<LucideProps>;
-
 /** The icons menus use most; any other lucide name is fetched with all of them, once. */
-const common: Readonly<Record<string, Icon>> = {
+const common: Readonly<Record<string, IconType>> = {
   'badge-check': BadgeCheck,
   'badge-percent': BadgePercent,
   bell: Bell,

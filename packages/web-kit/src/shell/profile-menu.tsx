@@ -1,8 +1,8 @@
 import { Dropdown, type MenuProps } from 'antd';
-import { ChevronDown } from 'lucide-react';
 import { assetUrl } from '../http/asset-url.ts';
 import { call } from '../http/calls.ts';
 import { currentLanguage, setLanguage, shellText, titleText, useShellText } from '../i18n/text.ts';
+import { ChevronDown } from '../icons/index.ts';
 import { raiseVeil } from '../progress/veil.ts';
 import { useAdminSession } from '../session/session-store.ts';
 import { signOutStaff } from '../session/staff.ts';

@@ -1,6 +1,6 @@
-import { Minimize2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Minimize2 } from '../icons/index.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useShellText } from '../i18n/text.ts';
 import { LoosePane, TabHost } from '../tabs/tab-host.tsx';

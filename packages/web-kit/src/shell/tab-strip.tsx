@@ -1,7 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
-import { X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { titleText, useShellText } from '../i18n/text.ts';
+import { X } from '../icons/index.ts';
 import { closeTabs, reloadTab } from '../tabs/close-tabs.ts';
 import { useDirtyTabs } from '../tabs/dirty.ts';
 import type { Tab } from '../tabs/tab-list.ts';

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Skeleton } from 'antd';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ArrowLeft } from '../../icons/index.ts';
 import { usePage, usePageTitle } from '../../tabs/page-context.ts';
 import { PageLink } from '../../tabs/page-link.tsx';
 import { type DetailOf, useDetail } from '../calls/use-detail.ts';

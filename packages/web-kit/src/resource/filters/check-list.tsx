@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { Search } from '../../icons/index.ts';
 import { useResourceText } from '../resource-text.ts';
 
 interface CheckListProps {

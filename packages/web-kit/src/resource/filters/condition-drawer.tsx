@@ -1,7 +1,7 @@
 import { type AnyResource, type Filter, type FilterView, viewOf } from '@shopkeeper/resource';
 import { Button, Segmented, Select } from 'antd';
-import { FolderPlus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import { FolderPlus, Plus, X } from '../../icons/index.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { PageDrawer } from '../states/page-drawer.tsx';
 import { ConditionValue } from './condition-value.tsx';

@@ -1,7 +1,7 @@
 import { type AnyResource, type Filter, type FilterView, type Leaf, viewOf } from '@shopkeeper/resource';
 import { Button, Dropdown, Popover } from 'antd';
-import { Funnel, X } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
+import { Funnel, X } from '../../icons/index.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { countLeaves } from './conditions.ts';

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '../../icons/index.ts';
 import { useResourceText } from '../resource-text.ts';
 import { focusInput, type Form } from './use-form.ts';
 

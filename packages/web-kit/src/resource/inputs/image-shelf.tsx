@@ -1,7 +1,7 @@
 import { Button, Input, Popover, Progress } from 'antd';
-import { ArrowLeft, ArrowRight, ImagePlus, Link2, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { assetUrl } from '../../http/asset-url.ts';
+import { ArrowLeft, ArrowRight, ImagePlus, Link2, X } from '../../icons/index.ts';
 import { useResourceText } from '../resource-text.ts';
 import { reordered } from '../values/reorder.ts';
 import { useFocusBack } from '../../shell/use-focus-back.ts';

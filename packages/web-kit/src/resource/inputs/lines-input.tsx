@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type AnyField, keyOf } from '@shopkeeper/resource';
+import { ArrowDown, ArrowUp, Plus, X } from '../../icons/index.ts';
 import { firstDraft } from '../form/draft.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { reordered } from '../values/reorder.ts';

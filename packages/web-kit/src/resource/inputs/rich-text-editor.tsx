@@ -1,6 +1,8 @@
 import Image from '@tiptap/extension-image';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { assetUrl } from '../../http/asset-url.ts';
 import {
   Bold,
   Heading2,
@@ -15,9 +17,7 @@ import {
   Strikethrough,
   Underline,
   Undo2,
-} from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { assetUrl } from '../../http/asset-url.ts';
+} from '../../icons/index.ts';
 import { type ResourceKey, useResourceText } from '../resource-text.ts';
 import type { InputProps } from './input.ts';
 import { useUploads } from './use-uploads.ts';

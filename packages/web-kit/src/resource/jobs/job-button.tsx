@@ -1,6 +1,6 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button } from 'antd';
-import { CircleCheck, LoaderCircle } from 'lucide-react';
+import { CircleCheck, LoaderCircle } from '../../icons/index.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useResourceText } from '../resource-text.ts';
 import { useJobState } from './use-job-state.ts';

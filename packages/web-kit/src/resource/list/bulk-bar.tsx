@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { X } from 'lucide-react';
 import { countOf, noSelection, type Selection } from '../../grid/core/selection.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { X } from '../../icons/index.ts';
 import { useResourceText } from '../resource-text.ts';
 import type { PageFacts } from './paging.ts';
 

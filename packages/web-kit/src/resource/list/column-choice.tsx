@@ -1,6 +1,6 @@
 import { Button, Checkbox, Segmented } from 'antd';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type AnyColumn, type ColumnState, inOrder, isHidden, moveColumn } from '../../grid/core/columns.ts';
+import { ArrowDown, ArrowUp } from '../../icons/index.ts';
 import { useResourceText } from '../resource-text.ts';
 
 export interface ColumnChoiceProps {

@@ -1,5 +1,5 @@
 import { Button, Popover } from 'antd';
-import { Columns3 } from 'lucide-react';
+import { Columns3 } from '../../icons/index.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useResourceText } from '../resource-text.ts';
 import type { ColumnChoiceProps } from './column-choice.tsx';

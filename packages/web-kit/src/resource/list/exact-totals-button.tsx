@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Sigma } from 'lucide-react';
+import { Sigma } from '../../icons/index.ts';
 import { useResourceText } from '../resource-text.ts';
 import { useTotal } from './list-head.tsx';
 import type { ExactTotals } from './use-exact-totals.ts';

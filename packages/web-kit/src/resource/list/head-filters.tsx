@@ -1,7 +1,7 @@
 import { type AnyResource, type FilterView, viewOf } from '@shopkeeper/resource';
 import { Popover, Skeleton } from 'antd';
-import { Funnel } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react';
+import { Funnel } from '../../icons/index.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { controlOf, withFilter, withoutFilter } from '../filters/filter-model.ts';
 import { useResourceText } from '../resource-text.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
+import { ChevronsDownUp, ChevronsUpDown } from '../../icons/index.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import type { BulkAsked } from '../jobs/bulk-dialog.tsx';

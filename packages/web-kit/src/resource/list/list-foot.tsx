@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd';
-import { ChevronDown, ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { ChevronDown, ChevronFirst, ChevronLeft, ChevronRight } from '../../icons/index.ts';
 import { useResourceText } from '../resource-text.ts';
 import { useTotal } from './list-head.tsx';
 import { pageSizes } from './list-state.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { Ellipsis } from 'lucide-react';
 import { type ReactNode, type ToggleEvent, useId } from 'react';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Ellipsis } from '../../icons/index.ts';
 import { usePhone } from '../../shell/use-phone.ts';
 import { useResourceText } from '../resource-text.ts';
 import type { PageFacts } from './paging.ts';

@@ -1,6 +1,6 @@
 import type { SavedView } from '@shopkeeper/resource';
-import { Bookmark, Users } from 'lucide-react';
 import { useCall } from '../../http/query.ts';
+import { Bookmark, Users } from '../../icons/index.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import type { ListAnswer } from '../wire.ts';
 import { useTotal } from './list-head.tsx';

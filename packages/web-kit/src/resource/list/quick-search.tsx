@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Search, X } from '../../icons/index.ts';
 import { useResourceText, useResourceWords } from '../resource-text.ts';
 import { titleOf } from '@shopkeeper/resource';
 import type { ResourceList } from './use-resource-list.ts';

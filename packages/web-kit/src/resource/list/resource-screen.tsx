@@ -1,7 +1,7 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button } from 'antd';
-import { Plus } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
+import { Plus } from '../../icons/index.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useMay } from '../../shell/allowed.tsx';
 import { JobButton } from '../jobs/job-button.tsx';

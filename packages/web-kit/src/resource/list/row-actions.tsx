@@ -1,6 +1,6 @@
 import { type AnyResource, type MoveView, viewOf } from '@shopkeeper/resource';
-import { Pencil } from 'lucide-react';
 import type { RowAction } from '../../grid/view/props.ts';
+import { Pencil } from '../../icons/index.ts';
 import type { ResourceText, ResourceWords } from '../resource-text.ts';
 import { allowedIn, type WireRow } from '../wire.ts';
 import type { ScreenAction } from './screen-props.ts';

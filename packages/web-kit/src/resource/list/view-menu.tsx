@@ -1,7 +1,7 @@
 import { keptListPage, type SavedView } from '@shopkeeper/resource';
 import { Button, Dropdown } from 'antd';
-import { Bookmark } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
+import { Bookmark } from '../../icons/index.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { useMay } from '../../shell/allowed.tsx';
 import { useWrite } from '../calls/use-write.ts';

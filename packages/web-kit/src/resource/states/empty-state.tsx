@@ -1,5 +1,5 @@
-import { Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Inbox, SearchX } from '../../icons/index.ts';
 
 interface EmptyStateProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { CloudAlert, ShieldX } from 'lucide-react';
 import { ApiError } from '../../http/api-error.ts';
+import { CloudAlert, ShieldX } from '../../icons/index.ts';
 import { useResourceText } from '../resource-text.ts';
 
 interface ErrorStateProps {

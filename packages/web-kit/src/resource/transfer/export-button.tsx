@@ -1,5 +1,5 @@
 import { Button, Dropdown } from 'antd';
-import { Download, Printer } from 'lucide-react';
+import { Download, Printer } from '../../icons/index.ts';
 import { usePhone } from '../../shell/use-phone.ts';
 import { useResourceText } from '../resource-text.ts';
 import type { Export } from './use-export.ts';

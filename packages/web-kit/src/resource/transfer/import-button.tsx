@@ -1,6 +1,6 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button } from 'antd';
-import { Upload } from 'lucide-react';
+import { Upload } from '../../icons/index.ts';
 import { useMay } from '../../shell/allowed.tsx';
 import { useResourceText } from '../resource-text.ts';
 

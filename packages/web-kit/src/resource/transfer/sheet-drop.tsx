@@ -1,5 +1,5 @@
-import { FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
+import { FileSpreadsheet } from '../../icons/index.ts';
 
 interface SheetDropProps {
   readonly title: string;

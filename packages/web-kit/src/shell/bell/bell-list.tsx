@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Failure } from '../../http/failures.ts';
 import { type Translate, useShellText } from '../../i18n/text.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, TriangleAlert } from '../../icons/index.ts';
 import { useRuntime } from '../runtime.ts';
 import type { JobNews } from './use-job-news.ts';
 import type { News } from './use-news.ts';

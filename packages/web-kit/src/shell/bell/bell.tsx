@@ -1,9 +1,9 @@
 import { Popover } from 'antd';
-import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { followEvents, onServerEvent } from '../../events/server-events.ts';
 import { useFailures } from '../../http/failures.ts';
 import { useShellText } from '../../i18n/text.ts';
+import { Bell as BellIcon } from '../../icons/index.ts';
 import { loadStaffRules } from '../../session/staff.ts';
 import { BellList } from './bell-list.tsx';
 import { seeAll, useSeen } from './seen.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
-import { Eraser, Keyboard, Languages, LogOut, type LucideIcon, Moon, Palette, Sun, User, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { currentLanguage, setLanguage, titleText, useShellText } from '../../i18n/text.ts';
+import { Eraser, type IconType, Keyboard, Languages, LogOut, Moon, Palette, Sun, User, Zap } from '../../icons/index.ts';
 import { useTabs } from '../../tabs/tab-store.ts';
 import { useUiConfig } from '../../theme/ui-config.ts';
 import { useAdminSession } from '../../session/session-store.ts';
@@ -60,7 +60,7 @@ function OnThisPage({ choose }: { readonly choose: Choose }) {
 
 interface Deed {
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconType;
   readonly run: () => void;
 }
 
