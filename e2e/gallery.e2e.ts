@@ -4,6 +4,7 @@ import english from '../contexts/studio/gallery/locales/en.json' with { type: 'j
 import chinese from '../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
 import { seriousFaults } from './axe.ts';
 import { shown, signIn } from './desk.ts';
+import { isDrawn } from './drawn.ts';
 import { expect, test } from './fixtures.ts';
 
 const path = '/admin/gallery';
@@ -25,7 +26,7 @@ for (const [language, words] of [
       const gallery = shown(page, path);
       await expect(gallery.getByRole('heading', { name: words.title })).toBeVisible();
       await expect(gallery.getByRole('grid')).toHaveCount(2);
-      await expect(gallery.locator('.ga-page svg').last()).toBeVisible();
+      await expect.poll(() => isDrawn(gallery.locator('.ga-page canvas'))).toBe(true);
       expect(await seriousFaults(page)).toEqual([]);
       await gallery.getByRole('button', { name: words['text.changes'] }).click();
       await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();

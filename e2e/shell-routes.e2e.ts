@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import carrierEnglish from '../contexts/sales/carrier/locales/en.json' with { type: 'json' };
 import carrierTexts from '../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
 import { shown, signInByHand } from './desk.ts';
+import { isDrawn } from './drawn.ts';
 import { expect, test } from './fixtures.ts';
 import { callsOf, menu, named } from './staff.ts';
 
@@ -54,7 +55,7 @@ test('[R-01] [R-03] [R-04] [R-10] [R-11] the pages before the back office, their
   await expect(page).toHaveURL(orders);
   await page.goto('/Index');
   await expect(page.locator('[data-figure]').first()).toBeVisible();
-  await expect(page.locator('[role=img] svg').first()).toBeVisible();
+  await expect.poll(() => isDrawn(page.locator('canvas[role=img]'))).toBe(true);
   await page.goto('/admin/no/such/page');
   await expect(page).toHaveURL('/404');
   await expect(menu(page)).toBeVisible();

@@ -18,7 +18,7 @@ const orderList = /sales\/order\/web\/order-list-screen\.tsx$/;
 
 /** What must never be part of the entry: it comes with the page that needs it. */
 const isLazy =
-  /node_modules\/(antd|@ant-design|@rc-component|echarts|zrender|@tiptap|prosemirror-[a-z]+|@tanstack|@iconify-json|dayjs)\/|lucide:|-screen\.tsx$|\.resource\.ts$|\/grid\//;
+  /node_modules\/(antd|@ant-design|@rc-component|chart\.js|@tiptap|prosemirror-[a-z]+|@tanstack|@iconify-json|dayjs)\/|lucide:|-screen\.tsx$|\.resource\.ts$|\/grid\//;
 
 const plain = (id) => id.replace(/\?.*$/, '').replaceAll('\\', '/');
 

@@ -17,7 +17,7 @@ const built: readonly Part[] = [
   part('words.js', ['contexts/sales/order/locales/zh-cn.json']),
   part('list.js', ['packages/web-kit/src/resource/list/resource-screen.tsx'], ['antd.js']),
   part('orders.js', ['contexts/sales/order/web/order-list-screen.tsx'], ['list.js']),
-  part('chart.js', ['node_modules/echarts/core.js']),
+  part('chart.js', ['node_modules/chart.js/dist/chart.js']),
 ];
 const each = (kilobytes: number) => (): number => kilobytes * 1024;
 

@@ -1,96 +1,80 @@
-import { LineChart as EchartsLine } from 'echarts/charts';
-import { AriaComponent, GridComponent, TooltipComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
+import { CategoryScale, Chart, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
 import { paletteOf } from '../theme/css-variables.ts';
 import { useUiConfig } from '../theme/ui-config.ts';
+import './charts.css';
+import { type Lines, lineChartOf } from './line-options.ts';
 
-use([EchartsLine, GridComponent, TooltipComponent, AriaComponent, SVGRenderer]);
+Chart.register(CategoryScale, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
-export interface LineSeries {
-  readonly name: string;
-  readonly points: readonly number[];
-  /** Drawn dashed and grey: what the other series is compared with. */
-  readonly isComparison?: boolean;
-}
-
-export interface LineChartProps {
-  /** What the chart shows, for those who cannot see it. */
+export interface LineChartProps extends Lines {
+  /** What the chart shows, for those who cannot see it; the figures follow in a table for them. */
   readonly label: string;
-  /** Under each point. */
-  readonly categories: readonly string[];
-  readonly series: readonly LineSeries[];
   readonly height: number;
-  /** How a value is written on the axis and in the tip. */
-  readonly print: (value: number) => string;
-  readonly printAxis?: (value: number) => string;
-}
-
-type Colours = ReturnType<typeof paletteOf>;
-
-function optionOf({ categories, series, print, printAxis = print, label }: LineChartProps, colours: Colours) {
-  const axisText = { color: colours.text3, fontSize: 12 };
-  return {
-    animation: false,
-    aria: { enabled: true, label: { description: label } },
-    grid: { left: 4, right: 12, top: 12, bottom: 0, outerBoundsMode: 'same' as const, outerBoundsContain: 'axisLabel' as const },
-    tooltip: {
-      trigger: 'axis' as const,
-      backgroundColor: colours.elevated,
-      borderColor: colours.hairline,
-      textStyle: { color: colours.text, fontSize: 13 },
-      valueFormatter: (value: unknown) => print(Number(value)),
-    },
-    xAxis: {
-      type: 'category' as const,
-      data: [...categories],
-      boundaryGap: false,
-      axisTick: { show: false },
-      axisLine: { lineStyle: { color: colours.hairline } },
-      axisLabel: { ...axisText, hideOverlap: true },
-    },
-    yAxis: {
-      type: 'value' as const,
-      min: 0,
-      splitNumber: 4,
-      splitLine: { lineStyle: { color: colours.rowLine } },
-      axisLabel: { ...axisText, formatter: (value: number) => printAxis(value) },
-    },
-    series: series.map(({ name, points, isComparison }) => ({
-      type: 'line' as const,
-      name,
-      data: [...points],
-      symbol: 'circle',
-      symbolSize: 5,
-      showSymbol: false,
-      lineStyle: isComparison ? { width: 1.5, type: 'dashed' as const, color: colours.text3 } : { width: 2, color: colours.fill },
-      itemStyle: { color: isComparison ? colours.text3 : colours.fill },
-      ...(isComparison ? {} : { areaStyle: { color: colours.soft, opacity: 0.7 } }),
-    })),
-  };
 }
 
 /** Lines over time in the colours of the theme; follows the width of its place. */
-export function LineChart(props: LineChartProps) {
-  const place = useRef<HTMLDivElement>(null);
+export function LineChart({ label, height, categories, series, print, printAxis }: LineChartProps) {
+  const place = useRef<HTMLCanvasElement>(null);
+  const chart = useRef<Chart<'line', number[], string>>(null);
   const config = useUiConfig();
 
   useEffect(
     function draw() {
-      const element = place.current;
-      if (!element) return undefined;
-      const chart = init(element, null, { renderer: 'svg' });
-      chart.setOption(optionOf(props, paletteOf(config)));
-      const watcher = new ResizeObserver(() => chart.resize());
-      watcher.observe(element);
-      return () => {
-        watcher.disconnect();
-        chart.dispose();
-      };
+      const canvas = place.current;
+      if (!canvas) return;
+      const { fontFamily } = getComputedStyle(canvas);
+      const drawn = lineChartOf({ categories, series, print, printAxis }, { colours: paletteOf(config), fontFamily });
+      if (chart.current) {
+        chart.current.data = drawn.data;
+        chart.current.options = drawn.options ?? {};
+        chart.current.update('none');
+      } else {
+        chart.current = new Chart(canvas, drawn);
+      }
     },
-    [props, config],
+    [categories, series, print, printAxis, config],
   );
+  useEffect(function leave() {
+    return () => {
+      chart.current?.destroy();
+      chart.current = null;
+    };
+  }, []);
 
-  return <div ref={place} role="img" aria-label={props.label} style={{ height: props.height }} />;
+  return (
+    <div className="ch-place" style={{ height }}>
+      <canvas ref={place} role="img" aria-label={label} />
+      <Figures label={label} categories={categories} series={series} print={print} />
+    </div>
+  );
+}
+
+/** What the lines show, to be read out. */
+function Figures({ label, categories, series, print }: Omit<LineChartProps, 'height' | 'printAxis'>) {
+  return (
+    <table className="ch-figures">
+      <thead>
+        <tr>
+          <th scope="col">{label}</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map((category, at) => (
+          <tr key={category}>
+            <th scope="row">{category}</th>
+            {series.map(({ name, points }) => {
+              const point = points[at];
+              return <td key={name}>{point === undefined ? '' : print(point)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
