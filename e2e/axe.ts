@@ -5,6 +5,12 @@ import { untilStill } from '../tools/screens/visit.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+declare global {
+  interface Window {
+    axe?: Axe;
+  }
+}
+
 interface Axe {
   run(context: object, options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
 }
@@ -12,9 +18,11 @@ interface Axe {
 /** What axe finds serious or critical on the page once it stands still, by the rules of WCAG 2.1 A and AA. */
 export async function seriousFaults(page: Page): Promise<readonly string[]> {
   await untilStill(page);
-  await page.evaluate(source);
+  // Once for each document: a screen that only changed its colours has it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: Axe };
+    const { axe } = window;
+    if (!axe) throw new Error('axe is not there');
     const found = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] });
     return found.violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -182,7 +182,7 @@ describe('a worker that ends', () => {
   it('that was taken for dead can change nothing any more', async () => {
     worker.start();
     const id = await begin(waiting, { parts: 3 });
-    await until(() => seen.length === 1);
+    await until(async () => (await findJob(kit.db, id))?.done === 1);
     await kit.db.run("update kit_job set lease_holder = gen_random_uuid(), lease_until = now() + interval '1 hour'");
     open();
     await until(() => seen[0]?.signal.aborted ?? false);

@@ -53,28 +53,30 @@ export function LineChart({ label, height, categories, series, print, printAxis 
 /** What the lines show, to be read out. */
 function Figures({ label, categories, series, print }: Omit<LineChartProps, 'height' | 'printAxis'>) {
   return (
-    <table className="ch-figures">
-      <thead>
-        <tr>
-          <th scope="col">{label}</th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {categories.map((category, at) => (
-          <tr key={category}>
-            <th scope="row">{category}</th>
-            {series.map(({ name, points }) => {
-              const point = points[at];
-              return <td key={name}>{point === undefined ? '' : print(point)}</td>;
-            })}
+    <div className="ch-figures">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{label}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {categories.map((category, at) => (
+            <tr key={category}>
+              <th scope="row">{category}</th>
+              {series.map(({ name, points }) => {
+                const point = points[at];
+                return <td key={name}>{point === undefined ? '' : print(point)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

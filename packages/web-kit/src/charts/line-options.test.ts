@@ -18,7 +18,8 @@ const sales: Lines = {
 function stepsOf(lines: Lines, values: readonly number[]): unknown[] {
   const callback = lineChartOf(lines, look).options?.scales?.['y']?.ticks?.callback;
   if (!callback) throw new Error('the axis has no words of its own');
-  return values.map((value, at) => callback.call({} as never, value, at, []));
+  const steps = values.map((value) => ({ value }));
+  return values.map((value, at) => callback.call({} as never, value, at, steps));
 }
 
 describe('a chart of lines', () => {
@@ -30,8 +31,14 @@ describe('a chart of lines', () => {
     ]);
   });
 
-  it('names the steps of its axis in the axis’ words, the nought once', () => {
-    expect(stepsOf(sales, [0, 20, 40, 100, 250])).toEqual(['0', null, null, '1', '3']);
+  it('shows a single value as a point, and values in a line without points', () => {
+    const single = { ...sales, series: [{ name: 'now', points: [100] }] };
+    const radiusOf = (lines: Lines) => lineChartOf(lines, look).data.datasets.map(({ pointRadius }) => pointRadius);
+    expect([radiusOf(single), radiusOf(sales)]).toEqual([[3], [0, 0]]);
+  });
+
+  it('names the steps of its axis in the axis’ words, each once', () => {
+    expect(stepsOf(sales, [0, 20, 40, 100, 140])).toEqual(['0', null, null, '1', null]);
     expect(stepsOf({ ...sales, printAxis: undefined }, [0, 100])).toEqual(['¥0', '¥1']);
   });
 });

@@ -42,7 +42,8 @@ function lineOf({ name, points, isComparison = false }: LineSeries, { fill, soft
     fill: isComparison ? false : 'start',
     // The least is drawn last: an area hides nothing.
     order: isComparison ? 0 : 1,
-    pointRadius: 0,
+    // Of one point there is no line.
+    pointRadius: points.length === 1 ? 3 : 0,
     pointHoverRadius: 4,
     pointBackgroundColor: colour,
     pointBorderWidth: 0,
@@ -100,8 +101,8 @@ export function lineChartOf({ categories, series, print, printAxis = print }: Li
   const { colours, fontFamily: family } = look;
   const ticks = { color: colours.text3, font: { family, size: 12 } };
   // Steps of less than what is printed would say the same figure twice.
-  const printStep = (value: number): string | null =>
-    value !== 0 && printAxis(value) === printAxis(0) ? null : printAxis(value);
+  const printStep = (value: number, before: number | undefined): string | null =>
+    before !== undefined && printAxis(before) === printAxis(value) ? null : printAxis(value);
   return {
     type: 'line',
     data: { labels: [...categories], datasets: series.map((one) => lineOf(one, colours)) },
@@ -122,7 +123,12 @@ export function lineChartOf({ categories, series, print, printAxis = print }: Li
           min: 0,
           grid: { color: colours.rowLine, drawTicks: false },
           border: { display: false },
-          ticks: { ...ticks, padding: 8, maxTicksLimit: 5, callback: (value) => printStep(Number(value)) },
+          ticks: {
+            ...ticks,
+            padding: 8,
+            maxTicksLimit: 5,
+            callback: (value, at, steps) => printStep(Number(value), steps[at - 1]?.value),
+          },
         },
       },
     },
