@@ -71,6 +71,8 @@ function tipOf(print: Lines['print'], { colours, fontFamily: family }: Look): Ti
     boxWidth: 8,
     boxHeight: 8,
     boxPadding: 6,
+    // As they stand in the legend, whichever is drawn over the other.
+    itemSort: (one, other) => one.datasetIndex - other.datasetIndex,
     callbacks: {
       label: ({ dataset, raw }) => `${dataset.label ?? ''}  ${print(Number(raw))}`,
       labelColor: ({ dataset }) => ({ borderColor: colourOf(dataset), backgroundColor: colourOf(dataset) }),
