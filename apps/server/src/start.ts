@@ -84,7 +84,7 @@ export async function startShop(config: Config, tell: (line: string) => void): P
   });
   const address = await app.listen({ port: config.port, host: config.host });
   await run();
-  for (const line of [`Shopkeeper is ready at ${address}/admin`, ...signInLines(config, made)]) tell(line);
+  tell([`Shopkeeper is ready at ${address}/admin`, ...signInLines(config, made)].join('\n'));
   const end = async (): Promise<void> => {
     drain();
     await pause(config.drainMs);
