@@ -76,28 +76,49 @@ describe('dependency-cruiser', () => {
 describe('the type checker', () => {
   useCopy();
 
+  /** What climbs over a wall that types are, by the side that judges it. */
+  const planted = {
+    deep: {
+      side: 'server',
+      file: 'packages/server-kit/src/seed-deep.ts',
+      text: "import { refuse } from '@shopkeeper/resource/src/refusal.ts';\nexport const seed = refuse;\n",
+    },
+    shared: {
+      side: 'shared',
+      file: 'contexts/catalog/seed/seed.domain.ts',
+      text: "import { readFileSync } from 'node:fs';\nexport const seed = [document.title, process.pid, readFileSync];\n",
+    },
+    server: {
+      side: 'server',
+      file: 'contexts/catalog/seed/server/seed.ts',
+      text: 'export const seed = document.title;\n',
+    },
+    page: {
+      side: 'web',
+      file: 'contexts/catalog/seed/web/seed.ts',
+      text: "import { readFileSync } from 'node:fs';\nexport const seed = [Buffer, readFileSync];\n",
+    },
+  } as const;
+  /** Each side is judged once, with all that was planted. */
+  const said = new Map<string, readonly string[]>();
+  beforeAll(() => {
+    for (const { file, text } of Object.values(planted)) copy.write(file, text);
+    for (const side of ['shared', 'server', 'web'] as const) said.set(side, typeErrors(copy.root, side));
+  });
+  const saidOf = ({ side, file }: (typeof planted)[keyof typeof planted]): string[] =>
+    (said.get(side) ?? []).filter((line) => line.startsWith(file));
+
   it('refuses an import past the doors of another package', () => {
-    const file = 'packages/server-kit/src/seed-deep.ts';
-    copy.write(file, "import { refuse } from '@shopkeeper/resource/src/refusal.ts';\nexport const seed = refuse;\n");
-    expect(typeErrors(copy.root, 'server').filter((line) => line.startsWith(file))).toEqual([expect.stringContaining('TS2307')]);
+    expect(saidOf(planted.deep)).toEqual([expect.stringContaining('TS2307')]);
   });
 
   it('lets shared files see neither the page nor Node', () => {
-    const file = 'contexts/catalog/seed/seed.domain.ts';
-    copy.write(
-      file,
-      "import { readFileSync } from 'node:fs';\nexport const seed = [document.title, process.pid, readFileSync];\n",
-    );
-    const said = typeErrors(copy.root, 'shared').filter((line) => line.startsWith(file));
-    for (const name of ['document', 'process', 'node:fs']) expect(said.join('\n')).toContain(`'${name}'`);
+    for (const name of ['document', 'process', 'node:fs']) expect(saidOf(planted.shared).join('\n')).toContain(`'${name}'`);
   });
 
   it('gives the server no page and the pages no Node', () => {
-    const [onServer, onPage] = ['contexts/catalog/seed/server/seed.ts', 'contexts/catalog/seed/web/seed.ts'];
-    copy.write(onServer, 'export const seed = document.title;\n');
-    copy.write(onPage, "import { readFileSync } from 'node:fs';\nexport const seed = [Buffer, readFileSync];\n");
-    expect(typeErrors(copy.root, 'server').filter((line) => line.startsWith(onServer))).not.toEqual([]);
-    expect(typeErrors(copy.root, 'web').filter((line) => line.startsWith(onPage))).not.toEqual([]);
+    expect(saidOf(planted.server)).not.toEqual([]);
+    expect(saidOf(planted.page)).not.toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { demoCatalogue } from './catalogue.ts';
 import { demoMembers } from './members.ts';
 import { demoOrders } from './orders.ts';
 import { stockMovesOf } from './order-parcels.ts';
-import { drawPicture, renderPicture } from './pictures/pictures.ts';
+import { drawPicture, pictureSize, renderPicture } from './pictures/pictures.ts';
 import { profileSizes, type Profile } from './profile.ts';
 
 const now = Date.parse('2026-11-20T13:20:00+08:00');
@@ -220,9 +220,9 @@ describe('the pictures', () => {
       expect(drawPicture(key)).toContain('<svg');
   });
 
-  it('are 800 pixel WebP squares of a few kilobytes', async () => {
+  it('are WebP squares of a few kilobytes', async () => {
     const picture = await renderPicture('kettle-pine-table');
-    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 800, height: 800 });
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: pictureSize, height: pictureSize });
     expect(picture.length).toBeLessThan(40_000);
   });
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawPicture, pictureKey, scenes } from './pictures/pictures.ts';
+import { drawPicture, pictureKey, pictureSize, scenes } from './pictures/pictures.ts';
 import { hues, type Glyph, type Hue } from './pictures/palette.ts';
 import { between, pick, random, seedOf, type Random } from './random.ts';
 
@@ -57,7 +57,7 @@ export function drawBanner(glyph: Glyph, hue: Hue): string {
     const picture = drawPicture(pictureKey(glyph, hue, scene));
     return picture
       .replace('<svg ', `<svg x="${place * part}" y="0" preserveAspectRatio="xMidYMid slice" `)
-      .replace('width="800" height="800"', `width="${part}" height="${bannerHeight}"`);
+      .replace(`width="${pictureSize}" height="${pictureSize}"`, `width="${part}" height="${bannerHeight}"`);
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${bannerWidth}" height="${bannerHeight}"><rect width="100%" height="100%" fill="${hues[hue].wall}"/>${views.join('')}</svg>`;
 }

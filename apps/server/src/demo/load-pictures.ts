@@ -7,7 +7,7 @@ import { bannerHeight, bannerWidth, drawBanner, drawLogo, logoSize, webpOf } fro
 import { demoBanners } from './banners.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 import type { CopyTarget } from './load-copy.ts';
-import { renderPicture } from './pictures/pictures.ts';
+import { pictureSize, renderPicture } from './pictures/pictures.ts';
 
 /** A picture to be drawn: its name, its size in pixels, and how. */
 interface Drawing {
@@ -29,7 +29,6 @@ export interface KeptPicture {
 }
 
 const topic = 'demo';
-const pictureSize = 800;
 /** More at once would only wait: drawing takes a processor each. */
 const atOnce = 4;
 

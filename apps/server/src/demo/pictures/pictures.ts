@@ -15,7 +15,10 @@ export const pictureKey = (glyph: Glyph, hue: Hue, scene: Scene = 'table'): Pict
 
 const glyphs: Readonly<Record<Glyph, string>> = { ...kitchenGlyphs, ...homeGlyphs, ...wearGlyphs };
 
-/** The picture as an 800 × 800 SVG document. Throws on a key that names no picture. */
+/** The side of a picture in pixels. What drawing takes grows with its square, and flat shapes need no more. */
+export const pictureSize = 640;
+
+/** The picture as a square SVG document of that size. Throws on a key that names no picture. */
 export function drawPicture(key: string): string {
   const [glyph, hue, scene] = parsed(key);
   const { wall, deep, ink, tint } = hues[hue];
@@ -25,10 +28,10 @@ export function drawPicture(key: string): string {
     `.w{fill:none;stroke:#fffdf8}.v{fill:none;stroke:#fffdf8;stroke-width:5.5}`,
   ].join('');
   const drawn = sceneOf[scene]({ thing: `<g>${glyphs[glyph]}</g>`, deep, tint });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="0 0 800 800"><style>${style}</style><rect width="800" height="800" fill="${wall}"/>${drawn}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureSize}" height="${pictureSize}" viewBox="0 0 800 800"><style>${style}</style><rect width="800" height="800" fill="${wall}"/>${drawn}</svg>`;
 }
 
-/** The picture as WebP, 800 pixels square. */
+/** The picture as WebP. */
 export function renderPicture(key: string): Promise<Buffer> {
   return (
     sharp(Buffer.from(drawPicture(key)))
