@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { lucideIcons } from './packages/web-kit/src/icons/lucide.plugin.ts';
+import { LongestFirst } from './tools/testing/longest-first.ts';
 
 const code = ['packages', 'contexts', 'apps', 'bench', 'tools'];
 const apiTests = code.map((folder) => `${folder}/**/*.api.test.ts`);
@@ -16,6 +17,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // A worker loads the server once for all its files; each file has a database and an application of its own.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
