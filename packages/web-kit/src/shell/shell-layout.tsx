@@ -11,6 +11,7 @@ import { Header } from './header.tsx';
 import { useRuntime } from './runtime.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TabStrip } from './tab-strip.tsx';
+import { keepTyped, takeTyped } from './typed-ahead.ts';
 import { useArrival } from './use-arrival.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useOnline, usePhone } from './use-phone.ts';
@@ -30,7 +31,15 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
   const isPhone = usePhone();
   const main = useArrival<HTMLElement>(useLocation().pathname);
   const { layoutMode, isMenuCollapsed, menuWidth } = useUiConfig();
-  useShellKeys({ search: () => setFloating('search'), help: () => setFloating((open) => open ?? 'keys') });
+  // Whoever opens the palette by its key types on at once, whether its code is there or not.
+  const searchByKey = () => {
+    if (floating !== 'search') keepTyped();
+    setFloating('search');
+  };
+  useEffect(() => {
+    if (floating !== 'search') takeTyped();
+  }, [floating]);
+  useShellKeys({ search: searchByKey, help: () => setFloating((open) => open ?? 'keys') });
 
   function toggleMenu(): void {
     if (isPhone) setFloating('menu');
