@@ -158,10 +158,9 @@ describe('a planted fault is found', () => {
 
   it('where an accepted text is answered as it was said and stands altered', async () => {
     const route = writingAnother(routeAt('/admin/catalog/brand/add'));
-    const findings = await planted(route, 4);
-    expect(findings.map(({ tried }) => tried)).toContain('right , read again');
-    expect(findings.every(({ tried, wrong }) => tried.endsWith('read again') && wrong.startsWith('name came back as'))).toBe(
-      true,
-    );
+    // The right input alone: of more, those that were accepted last are read again, whichever these are.
+    const findings = await planted(route, 1);
+    expect(findings.map(({ tried }) => tried)).toEqual(['right , read again']);
+    expect(findings[0]?.wrong).toMatch(/^name came back as/);
   }, 60_000);
 });
