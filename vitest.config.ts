@@ -5,10 +5,10 @@ import { LongestFirst } from './tools/testing/longest-first.ts';
 
 const code = ['packages', 'contexts', 'apps', 'bench', 'tools'];
 const apiTests = code.map((folder) => `${folder}/**/*.api.test.ts`);
-const wallTests = ['tools/**/*.walls.test.ts'];
+const architectureTests = ['tools/**/*.architecture.test.ts'];
 const startTests = ['tools/**/*.start.test.ts'];
 
-/** `unit`: no database of the product. `api`: through HTTP on a real PostgreSQL. `walls`: what the house promises about itself. `start`: `npm start` on a clone of the build. */
+/** `unit`: no database of the product. `api`: through HTTP on a real PostgreSQL. `architecture`: what the house promises about itself. `start`: `npm start` on a clone of the build. */
 export default defineConfig({
   plugins: [lucideIcons()],
   test: {
@@ -24,14 +24,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: code.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: [...configDefaults.exclude, ...apiTests, ...wallTests, ...startTests],
+          exclude: [...configDefaults.exclude, ...apiTests, ...architectureTests, ...startTests],
         },
       },
       {
         extends: true,
         test: { name: 'api', include: apiTests, globalSetup: ['tools/testing/database-server.ts'], hookTimeout: 60_000 },
       },
-      { extends: true, test: { name: 'walls', include: wallTests, testTimeout: 120_000, hookTimeout: 120_000 } },
+      { extends: true, test: { name: 'architecture', include: architectureTests, testTimeout: 120_000, hookTimeout: 120_000 } },
       {
         extends: true,
         test: {

@@ -40,14 +40,14 @@ async function walk({ client, script, until }: Lane, latencies: number[]): Promi
 /** Eight clients, or as many as are asked for, call one side for a while, each on its own connection and never two calls at once. */
 export async function load(
   running: Running,
-  asked: { script: Script; token: string; seconds: number; clients?: number },
+  options: { script: Script; token: string; seconds: number; clients?: number },
 ): Promise<Round> {
-  const open = Array.from({ length: asked.clients ?? clients }, () => openClient(running.address, asked.token));
+  const open = Array.from({ length: options.clients ?? clients }, () => openClient(running.address, options.token));
   const latencies: number[] = [];
   const from = performance.now();
-  const until = from + asked.seconds * 1000;
+  const until = from + options.seconds * 1000;
   try {
-    const sizes = await Promise.all(open.map((client) => walk({ client, script: asked.script, until }, latencies)));
+    const sizes = await Promise.all(open.map((client) => walk({ client, script: options.script, until }, latencies)));
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     return { answered: latencies.length, ms: performance.now() - from, latencies, bytes };
   } finally {

@@ -5,7 +5,7 @@ import { residentMb, type Running, type Side, spent, usageOf } from './processes
 import type { Bar, Work } from './works.ts';
 
 /** One side's share of a line. CPU in ms per answered request, latencies in ms. */
-export interface Figures {
+export interface Measurements {
   readonly server: number;
   readonly database: number;
   readonly cpu: number;
@@ -34,8 +34,8 @@ export interface Line {
   readonly key: string;
   readonly title: string;
   readonly bar: Bar;
-  readonly bare: Figures;
-  readonly ours: Figures;
+  readonly bare: Measurements;
+  readonly ours: Measurements;
   /** Ours against bare: CPU per request, or answered requests per second where the bar is a rate. */
   readonly ratio: number;
   /** The same of each pair of rounds, lowest and highest: how much the machine's noise moves it. */
@@ -44,7 +44,7 @@ export interface Line {
   readonly fixed: FixedRate | null;
 }
 
-export interface Ground {
+export interface BenchContext {
   readonly client: pg.Client;
   readonly sides: Readonly<Record<Side, Running>>;
   readonly token: string;
@@ -62,14 +62,14 @@ interface Measured extends Round {
 }
 
 async function round(
-  ground: Ground,
+  context: BenchContext,
   running: Running,
   work: { script: ReturnType<Work['script']>; seconds: number },
 ): Promise<Measured> {
-  const before = await usageOf(ground.client, running);
-  const done = await load(running, { ...work, token: ground.token });
-  const used = spent(before, await usageOf(ground.client, running));
-  if (running.side === 'ours') ground.onMemory(residentMb(running.pid));
+  const before = await usageOf(context.client, running);
+  const done = await load(running, { ...work, token: context.token });
+  const used = spent(before, await usageOf(context.client, running));
+  if (running.side === 'ours') context.onMemory(residentMb(running.pid));
   return { ...done, ...used };
 }
 
@@ -78,7 +78,7 @@ const at = (sorted: readonly number[], share: number): number =>
 const sumOf = (rounds: readonly Measured[], pick: (one: Measured) => number): number =>
   rounds.reduce((sum, one) => sum + pick(one), 0);
 
-function figuresOf(rounds: readonly Measured[]): Figures {
+function figuresOf(rounds: readonly Measured[]): Measurements {
   const answered = sumOf(rounds, (one) => one.answered);
   const server = sumOf(rounds, (one) => one.server) / answered;
   const database = sumOf(rounds, (one) => one.database) / answered;
@@ -101,29 +101,29 @@ const latencyOf = (sorted: readonly number[]): Latency => ({
   p99: at(sorted, 0.99),
 });
 
-async function fixedRate(ground: Ground, scripts: Readonly<Record<Side, Script>>, rate: number): Promise<FixedRate> {
-  const { sides, token } = ground;
-  const asked = { token, perSecond: rate / 2, seconds: ground.rounds * ground.seconds };
-  const bare = await openLoad(sides.bare, { ...asked, script: scripts.bare });
-  const ours = await openLoad(sides.ours, { ...asked, script: scripts.ours });
-  return { perSecond: asked.perSecond, bare: latencyOf(bare.latencies), ours: latencyOf(ours.latencies) };
+async function fixedRate(context: BenchContext, scripts: Readonly<Record<Side, Script>>, rate: number): Promise<FixedRate> {
+  const { sides, token } = context;
+  const options = { token, perSecond: rate / 2, seconds: context.rounds * context.seconds };
+  const bare = await openLoad(sides.bare, { ...options, script: scripts.bare });
+  const ours = await openLoad(sides.ours, { ...options, script: scripts.ours });
+  return { perSecond: options.perSecond, bare: latencyOf(bare.latencies), ours: latencyOf(ours.latencies) };
 }
 
-const ratioOf = (bar: Bar, bare: Figures, ours: Figures): number =>
+const ratioOf = (bar: Bar, bare: Measurements, ours: Measurements): number =>
   bar.kind === 'rate' ? ours.rate / bare.rate : ours.cpu / bare.cpu;
 
 const isMet = (bar: Bar, ratio: number): boolean =>
   bar.kind === 'told' || (bar.kind === 'cpu' ? ratio <= bar.most : ratio >= bar.least);
 
 /** Measures one line: both sides are warmed up, then take turns, so that what the machine does beside them hits both. */
-export async function measure(ground: Ground, work: Work): Promise<Line> {
+export async function measure(context: BenchContext, work: Work): Promise<Line> {
   const scripts = { bare: work.script('bare'), ours: work.script('ours') };
-  const turn = (side: Side, seconds: number) => round(ground, ground.sides[side], { script: scripts[side], seconds });
-  for (const side of ['bare', 'ours'] as const) await turn(side, ground.seconds);
+  const turn = (side: Side, seconds: number) => round(context, context.sides[side], { script: scripts[side], seconds });
+  for (const side of ['bare', 'ours'] as const) await turn(side, context.seconds);
   const taken: { bare: Measured[]; ours: Measured[] } = { bare: [], ours: [] };
-  for (let count = 0; count < ground.rounds; count += 1) {
-    taken.bare.push(await turn('bare', ground.seconds));
-    taken.ours.push(await turn('ours', ground.seconds));
+  for (let count = 0; count < context.rounds; count += 1) {
+    taken.bare.push(await turn('bare', context.seconds));
+    taken.ours.push(await turn('ours', context.seconds));
   }
   const [bare, ours] = [figuresOf(taken.bare), figuresOf(taken.ours)];
   const pairs = taken.bare.flatMap((one, place) => {
@@ -140,6 +140,6 @@ export async function measure(ground: Ground, work: Work): Promise<Line> {
     ratio,
     spread: [Math.min(...pairs), Math.max(...pairs)],
     met: isMet(work.bar, ratio),
-    fixed: ground.isFixed ? await fixedRate(ground, scripts, ours.rate) : null,
+    fixed: context.isFixed ? await fixedRate(context, scripts, ours.rate) : null,
   };
 }

@@ -8,14 +8,14 @@ import { type Line, measure } from './measure.ts';
 import { placedBaskets, prepareBaskets, race } from './placing.ts';
 import { plansOf } from './plans.ts';
 import { type Running, type Side, start } from './processes.ts';
-import { most, type Fact, type ShopReport } from './report.ts';
-import { exportFacts, importFacts } from './sheets.ts';
+import { most, type Metric, type ShopReport } from './report.ts';
+import { exportMetrics, importMetrics } from './import-export.ts';
 import { freshShop, sizes, type Profile } from './shop.ts';
 import { startToFirstList } from './starting.ts';
 import { beforeDeep, placeWork, type Work, works } from './works.ts';
 
 /** How long and what is measured. */
-export interface Asked {
+export interface BenchOptions {
   readonly rounds: number;
   readonly seconds: number;
   readonly sheetRows: number;
@@ -36,7 +36,7 @@ interface Open {
 const token = newToken();
 
 /** Puts a fresh shop where the URL points, with a manager who is signed in by the token. */
-async function openShop(url: string, size: Sizes, say: Asked['say']): Promise<void> {
+async function openShop(url: string, size: Sizes, say: BenchOptions['say']): Promise<void> {
   await freshShop(url, size, say);
   await onDatabase(url, (client) => signInManager(client, token));
 }
@@ -45,7 +45,7 @@ async function openShop(url: string, size: Sizes, say: Asked['say']): Promise<vo
 async function withServers<T>(
   first: string,
   second: { side: Side; url: string },
-  { isProfiled }: Asked,
+  { isProfiled }: BenchOptions,
   work: (open: Open) => Promise<T>,
 ): Promise<T> {
   const named = (url: string, name: string): string => databaseUrl(url, nameIn(url), name);
@@ -69,22 +69,22 @@ interface Measured {
   readonly memoryMb: number;
 }
 
-async function measureAll(open: Open, asked: Asked, list: readonly Work[]): Promise<Measured> {
+async function measureAll(open: Open, options: BenchOptions, list: readonly Work[]): Promise<Measured> {
   let memoryMb = 0;
   const onMemory = (mb: number): void => {
     memoryMb = Math.max(memoryMb, mb);
   };
   const lines: Line[] = [];
-  for (const work of list.filter(({ key }) => asked.wants(key))) {
+  for (const work of list.filter(({ key }) => options.wants(key))) {
     if (work.reads) await compareAnswers(open.sides, open.token, work);
-    const line = await measure({ ...open, ...asked, isFixed: asked.wants('fixed'), onMemory }, work);
-    asked.say(`${line.met ? 'met   ' : 'missed'} ${line.title}: ${line.ratio.toFixed(2)}`);
+    const line = await measure({ ...open, ...options, isFixed: options.wants('fixed'), onMemory }, work);
+    options.say(`${line.met ? 'met   ' : 'missed'} ${line.title}: ${line.ratio.toFixed(2)}`);
     lines.push(line);
   }
   return { lines, memoryMb };
 }
 
-async function raceFact(open: Open, baskets: Parameters<typeof race>[0]['baskets']): Promise<Fact> {
+async function raceFact(open: Open, baskets: Parameters<typeof race>[0]['baskets']): Promise<Metric> {
   const { sold, odd, reserved } = await race({ ...open, running: open.sides.ours, baskets });
   const value = `${sold} sold, ${reserved} reserved, ${odd.length} errors`;
   const met = sold === 5 && reserved === 5 && odd.length === 0;
@@ -96,44 +96,44 @@ interface Place {
   readonly size: Sizes;
 }
 
-async function sheetFacts(open: Open, asked: Asked, { url, size }: Place): Promise<Fact[]> {
-  const ground = { ...open, running: open.sides.ours };
-  const { sheetRows: rows, say } = asked;
+async function fileMetrics(open: Open, options: BenchOptions, { url, size }: Place): Promise<Metric[]> {
+  const context = { ...open, running: open.sides.ours };
+  const { sheetRows: rows, say } = options;
   return [
-    ...(asked.wants('export') ? await exportFacts(ground) : []),
-    ...(asked.wants('import') ? await importFacts(ground, { url, size, rows, say }) : []),
+    ...(options.wants('export') ? await exportMetrics(context) : []),
+    ...(options.wants('import') ? await importMetrics(context, { url, size, rows, say }) : []),
   ];
 }
 
-function loadFacts(lines: readonly Line[], memoryMb: number): Fact[] {
+function loadMetrics(lines: readonly Line[], memoryMb: number): Metric[] {
   const list = lines.find(({ key }) => key === 'orders');
   const memory = { key: 'memory', title: 'memory of our server under this load', value: memoryMb, unit: 'MB', bar: 200 };
   const bytes = { key: 'bytes', title: 'bytes of an order in the list', unit: 'bytes', bar: 500 };
   return [...(list ? [most({ ...bytes, value: list.ours.bytes / 20 })] : []), ...(lines.length > 0 ? [most(memory)] : [])];
 }
 
-async function measureLoad(place: Place, asked: Asked): Promise<{ lines: readonly Line[]; facts: Fact[] }> {
+async function measureLoad(place: Place, options: BenchOptions): Promise<{ lines: readonly Line[]; metrics: Metric[] }> {
   const { url, size } = place;
-  await openShop(url, size, asked.say);
-  return withServers(url, { side: 'bare', url }, asked, async (open) => {
-    if (asked.plans) for (const plan of await plansOf(open.client)) asked.say(`${plan}\n`);
-    const read = await measureAll(open, asked, works(await cursorBefore(open.sides.ours)));
-    const isPlacing = asked.wants('place') || asked.wants('race');
-    const baskets = isPlacing ? await prepareBaskets(open.client, placedBaskets(asked)) : [];
-    const placed = await measureAll(open, asked, [placeWork(baskets.slice(32))]);
+  await openShop(url, size, options.say);
+  return withServers(url, { side: 'bare', url }, options, async (open) => {
+    if (options.plans) for (const plan of await plansOf(open.client)) options.say(`${plan}\n`);
+    const read = await measureAll(open, options, works(await cursorBefore(open.sides.ours)));
+    const isPlacing = options.wants('place') || options.wants('race');
+    const baskets = isPlacing ? await prepareBaskets(open.client, placedBaskets(options)) : [];
+    const placed = await measureAll(open, options, [placeWork(baskets.slice(32))]);
     const lines = [...read.lines, ...placed.lines];
-    const raced = asked.wants('race') ? [await raceFact(open, baskets.slice(0, 16))] : [];
-    const load = loadFacts(lines, Math.max(read.memoryMb, placed.memoryMb));
-    return { lines, facts: [...raced, ...load, ...(await sheetFacts(open, asked, place))] };
+    const raced = options.wants('race') ? [await raceFact(open, baskets.slice(0, 16))] : [];
+    const load = loadMetrics(lines, Math.max(read.memoryMb, placed.memoryMb));
+    return { lines, metrics: [...raced, ...load, ...(await fileMetrics(open, options, place))] };
   });
 }
 
 /** Ours over this shop beside ours over the smaller one: how much dearer a list becomes with ten times the rows. */
-async function measureGrowth({ url, size }: Place, asked: Asked): Promise<readonly Line[]> {
+async function measureGrowth({ url, size }: Place, options: BenchOptions): Promise<readonly Line[]> {
   const small = databaseUrl(url, `${nameIn(url)}_small`);
-  await openShop(small, sizes.M, asked.say);
-  await openShop(url, size, asked.say);
-  const grown = await withServers(url, { side: 'ours', url: small }, asked, async (open) => {
+  await openShop(small, sizes.M, options.say);
+  await openShop(url, size, options.say);
+  const grown = await withServers(url, { side: 'ours', url: small }, options, async (open) => {
     const [many, few] = [works(await cursorBefore(open.sides.ours)), works(await cursorBefore(open.sides.bare))];
     const lines: Line[] = [];
     for (const [at, work] of many.entries()) {
@@ -141,8 +141,8 @@ async function measureGrowth({ url, size }: Place, asked: Asked): Promise<readon
       const script: Work['script'] = (side) => ((side === 'ours' ? work : few[at]) ?? work).script(side);
       // A search finds ten times as much, up to what is counted: that is not the list's doing.
       const bar = work.key.endsWith('search') ? ({ kind: 'told' } as const) : ({ kind: 'cpu', most: 1.3 } as const);
-      const line = await measure({ ...open, ...asked, isFixed: false, onMemory: () => undefined }, { ...work, bar, script });
-      asked.say(`${line.met ? 'met   ' : 'missed'} ${line.title}, grown: ${line.ratio.toFixed(2)}`);
+      const line = await measure({ ...open, ...options, isFixed: false, onMemory: () => undefined }, { ...work, bar, script });
+      options.say(`${line.met ? 'met   ' : 'missed'} ${line.title}, grown: ${line.ratio.toFixed(2)}`);
       lines.push(line);
     }
     return lines;
@@ -151,7 +151,7 @@ async function measureGrowth({ url, size }: Place, asked: Asked): Promise<readon
   return grown;
 }
 
-async function startFacts(server: Server): Promise<Fact[]> {
+async function registry(server: Server): Promise<Metric[]> {
   await server.stop();
   if (server.dataDir === null) return [];
   const taken: number[] = [];
@@ -161,11 +161,11 @@ async function startFacts(server: Server): Promise<Fact[]> {
 }
 
 /** Measures everything that is wanted over a shop of one size; the server is stopped afterwards. */
-export async function measuredShop(server: Server, profile: Profile, asked: Asked): Promise<ShopReport> {
+export async function measuredShop(server: Server, profile: Profile, options: BenchOptions): Promise<ShopReport> {
   const place: Place = { url: server.url, size: sizes[profile] };
   const failed = (error: unknown): Promise<never> => server.stop().then(() => Promise.reject(error));
-  const grown = profile === 'L' && asked.wants('growth') ? await measureGrowth(place, asked).catch(failed) : [];
-  const { lines, facts } = await measureLoad(place, asked).catch(failed);
-  const started = asked.wants('start') ? await startFacts(server) : await server.stop().then(() => []);
-  return { size: place.size, lines, grown, facts: [...facts, ...started] };
+  const grown = profile === 'L' && options.wants('growth') ? await measureGrowth(place, options).catch(failed) : [];
+  const { lines, metrics } = await measureLoad(place, options).catch(failed);
+  const started = options.wants('start') ? await registry(server) : await server.stop().then(() => []);
+  return { size: place.size, lines, grown, metrics: [...metrics, ...started] };
 }

@@ -18,10 +18,10 @@ const connections = 64;
  */
 export async function openLoad(
   running: Running,
-  asked: { script: Script; token: string; perSecond: number; seconds: number },
+  options: { script: Script; token: string; perSecond: number; seconds: number },
 ): Promise<Opened> {
-  const { script, perSecond } = asked;
-  const client = openClient(running.address, asked.token, connections);
+  const { script, perSecond } = options;
+  const client = openClient(running.address, options.token, connections);
   const latencies: number[] = [];
   const open: Promise<void>[] = [];
   const faults: unknown[] = [];
@@ -35,7 +35,7 @@ export async function openLoad(
     script.done?.(call, answer.text);
   };
   try {
-    const calls = Math.floor(perSecond * asked.seconds);
+    const calls = Math.floor(perSecond * options.seconds);
     for (let place = 0; place < calls && faults.length === 0; place += 1) {
       const wait = dueAt(place) - performance.now();
       if (wait > 0) await pause(wait);

@@ -14,7 +14,7 @@ export interface Basket {
   readonly skuIds: readonly number[];
 }
 
-const path = '/admin/sales/cart/place';
+const path = '/admin/sales/draft-order/place';
 const draftsText = readFileSync(join(root, 'bench/shop/drafts.sql'), 'utf8');
 
 const fastest = 600;
@@ -66,14 +66,14 @@ const buyers = 16;
 const pieces = 5;
 
 /** Sixteen buyers at once for five pieces of one variant: five get one each, eleven are told that there are none. */
-export async function race(asked: {
+export async function race(options: {
   client: pg.Client;
   running: Running;
   token: string;
   baskets: readonly Basket[];
 }): Promise<Race> {
-  const { client, running, token } = asked;
-  const baskets = asked.baskets.slice(0, buyers);
+  const { client, running, token } = options;
+  const baskets = options.baskets.slice(0, buyers);
   const skuId = baskets[0]?.skuIds[0] ?? 0;
   await client.query('update catalog_stock_level set on_hand = $2, reserved = 0, allocated = 0 where sku_id = $1', [
     skuId,

@@ -5,7 +5,7 @@ import { method } from './method.ts';
 import type { Bar } from './works.ts';
 
 /** A promise that is one figure. */
-export interface Fact {
+export interface Metric {
   readonly key: string;
   readonly title: string;
   readonly value: string;
@@ -14,12 +14,12 @@ export interface Fact {
 }
 
 /** A figure that may be so much at most. */
-export const most = (fact: { key: string; title: string; value: number; unit: string; bar: number }): Fact => ({
-  key: fact.key,
-  title: fact.title,
-  value: `${fact.value.toFixed(0)} ${fact.unit}`,
-  bar: `<= ${fact.bar} ${fact.unit}`,
-  met: fact.value <= fact.bar,
+export const most = (metric: { key: string; title: string; value: number; unit: string; bar: number }): Metric => ({
+  key: metric.key,
+  title: metric.title,
+  value: `${metric.value.toFixed(0)} ${metric.unit}`,
+  bar: `<= ${metric.bar} ${metric.unit}`,
+  met: metric.value <= metric.bar,
 });
 
 /** What was measured over a shop of one size. */
@@ -28,7 +28,7 @@ export interface ShopReport {
   readonly lines: readonly Line[];
   /** Ours over this shop beside ours over the smaller one. */
   readonly grown: readonly Line[];
-  readonly facts: readonly Fact[];
+  readonly metrics: readonly Metric[];
 }
 
 export interface Report {
@@ -42,7 +42,7 @@ export interface Report {
   readonly seconds: number;
   readonly shops: readonly ShopReport[];
   /** What needs no shop of that size: what is shipped, the screens, the grid. */
-  readonly others: readonly Fact[];
+  readonly others: readonly Metric[];
   readonly screens: readonly ScreenWeight[];
 }
 
@@ -97,42 +97,42 @@ const headOf = (first: string, second: string): string[] => [
 const fixedHead = ['at a fixed rate', 'sent per second', 'p50, p95, p99 ms ours', 'bare', 'ours, eight callers without a pause'];
 
 /** A shop's tables as Markdown; they read as well in a terminal. */
-function tablesOfShop({ size, lines, grown, facts }: ShopReport): string {
+function tablesOfShop({ size, lines, grown, metrics }: ShopReport): string {
   const { orders, products, variants, members } = size;
   return [
     `## ${number(orders)} orders, ${number(products)} products with ${number(products * variants)} SKUs, ${number(members)} members`,
     ...table(headOf('bare', 'ours'), lines.map(lineOf)),
     ...table(headOf('100,000 orders', number(orders)), grown.map(lineOf)),
     ...table(fixedHead, lines.flatMap(fixedOf)),
-    ...tableOfFacts(facts),
+    ...tableOfMetrics(metrics),
   ].join('\n\n');
 }
 
 const ratioOf = ({ ratio, bar }: Line): string =>
   bar.kind === 'rate' ? `${(ratio * 100).toFixed(0)} %` : `${ratio.toFixed(2)} x`;
 
-function barsOfShop({ size, lines, grown, facts }: ShopReport, isOnly: boolean): Fact[] {
+function barsOfShop({ size, lines, grown, metrics }: ShopReport, isOnly: boolean): Metric[] {
   const over = isOnly ? '' : ` (${number(size.orders)} orders)`;
-  const small = (line: Line): Fact => ({ ...line, value: ratioOf(line), bar: barOf(line.bar) });
+  const small = (line: Line): Metric => ({ ...line, value: ratioOf(line), bar: barOf(line.bar) });
   const growth = grown.map((line) => ({ ...small(line), title: `${line.title}, grown from 100,000` }));
-  return [...lines.map(small), ...growth, ...facts].map((fact) => ({ ...fact, title: fact.title + over }));
+  return [...lines.map(small), ...growth, ...metrics].map((metric) => ({ ...metric, title: metric.title + over }));
 }
 
 /** Every bar there is, with what was measured in this run. */
-export const barsOf = ({ shops, others }: Report): Fact[] =>
+export const barsOf = ({ shops, others }: Report): Metric[] =>
   [...shops.flatMap((shop) => barsOfShop(shop, shops.length === 1)), ...others].filter(({ bar }) => bar !== 'told');
 
-const tableOfFacts = (facts: readonly Fact[]): string[] =>
+const tableOfMetrics = (metrics: readonly Metric[]): string[] =>
   table(
     ['what', 'measured', 'bar', 'met'],
-    facts.map(({ title, value, bar, met }) => [title, value, bar, yes(met, bar)]),
+    metrics.map(({ title, value, bar, met }) => [title, value, bar, yes(met, bar)]),
   );
 
 /** One table of all bars. */
-export const tableOfBars = (report: Report): string => tableOfFacts(barsOf(report)).join('');
+export const tableOfBars = (report: Report): string => tableOfMetrics(barsOf(report)).join('');
 
 /** What is missed, by its title. */
-export const missedIn = (facts: readonly Fact[]): string[] => facts.flatMap(({ met, title }) => (met ? [] : [title]));
+export const missedIn = (metrics: readonly Metric[]): string[] => metrics.flatMap(({ met, title }) => (met ? [] : [title]));
 
 /** Everything that was measured over shops, as Markdown tables. */
 export const tablesOf = ({ shops }: Report): string => shops.map(tablesOfShop).join('\n\n');
@@ -148,10 +148,10 @@ function screensOf({ screens }: Report): string {
 /** The text of `docs/benchmarks.md`. */
 export function documentOf(report: Report): string {
   const { command, node, postgres, cores, rounds, seconds } = report;
-  const ground = `Of \`${command}\`: Node ${node}, PostgreSQL ${postgres}, ${cores} cores; ${rounds} rounds of ${seconds} s for each side.`;
+  const context = `Of \`${command}\`: Node ${node}, PostgreSQL ${postgres}, ${cores} cores; ${rounds} rounds of ${seconds} s for each side.`;
   const parts = [
     '# How fast it is',
-    ground,
+    context,
     '## Every bar',
     tableOfBars(report),
     tablesOf(report),

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from '../tools/browser.mjs';
 import { onDatabase, root, startServer } from './database.ts';
-import { measuredShop, type Asked } from './measured-shop.ts';
+import { measuredShop, type BenchOptions } from './measured-shop.ts';
 import { bundle } from './processes.ts';
-import { barsOf, documentOf, type Fact, missedIn, type Report, type ShopReport, tableOfBars, tablesOf } from './report.ts';
+import { barsOf, documentOf, type Metric, missedIn, type Report, type ShopReport, tableOfBars, tablesOf } from './report.ts';
 import { shipped } from './shipped.ts';
 import { type Profile, sizes } from './shop.ts';
 
@@ -46,7 +46,7 @@ function profilesAsked(): Profile[] {
 
 const only = flags.only?.split(',');
 const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
-const asked: Asked = {
+const options: BenchOptions = {
   rounds,
   seconds,
   sheetRows: Number(flags['sheet-rows']),
@@ -66,18 +66,18 @@ async function versionOf(): Promise<string> {
 async function shopReports(profiles: readonly Profile[]): Promise<ShopReport[]> {
   await bundle();
   const shops: ShopReport[] = [];
-  for (const profile of profiles) shops.push(await measuredShop(await startServer(), profile, asked));
+  for (const profile of profiles) shops.push(await measuredShop(await startServer(), profile, options));
   return shops;
 }
 
 /** The grid needs a browser and two other grids, neither server nor database. */
-async function grid(): Promise<Fact[]> {
+async function grid(): Promise<Metric[]> {
   const { benchGrid } = await import('./grid/run.ts');
   return benchGrid({ command, rounds, writesDocs: flags['write-docs'], say });
 }
 
 /** The screens need a browser and the built product with its demo shop. */
-async function screens(): Promise<Fact[]> {
+async function screens(): Promise<Metric[]> {
   const { benchScreens } = await import('./screens/run.ts');
   return benchScreens({ command, rounds, writesDocs: flags['write-docs'], say });
 }
@@ -86,11 +86,11 @@ const apart = ['shipped', 'screens', 'grid'];
 
 /** What needs no shop of that size. The screens need the build that is weighed. */
 async function measureApart(): Promise<Pick<Report, 'others' | 'screens'>> {
-  const wanted = apart.filter((key) => asked.wants(key));
+  const wanted = apart.filter((key) => options.wants(key));
   if (wanted.length === 0) return { others: [], screens: [] };
   await ensureBrowser();
-  const { facts, screens: weights } = await shipped();
-  const others = [...facts];
+  const { metrics, screens: weights } = await shipped();
+  const others = [...metrics];
   if (wanted.includes('screens')) others.push(...(await screens()));
   if (wanted.includes('grid')) others.push(...(await grid()));
   return { others, screens: weights };

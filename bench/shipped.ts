@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { build, isBuilt } from '../tools/build.mjs';
 import { bars, partsInDist, type ScreenWeight, sizeInDist, weigh, weighScreens } from '../tools/bundle.mjs';
 import { root } from './database.ts';
-import { type Fact, most } from './report.ts';
+import { type Metric, most } from './report.ts';
 
 /** What is loaded by a browser and installed by npm: exact figures, the same on every machine of one system. */
 export interface Shipped {
-  readonly facts: readonly Fact[];
+  readonly metrics: readonly Metric[];
   readonly screens: readonly ScreenWeight[];
 }
 
-function scriptFacts(): Fact[] {
+function scriptMetrics(): Metric[] {
   const { login, list, own } = weigh(partsInDist(), sizeInDist);
-  const kb = (key: keyof typeof bars, title: string, value: number): Fact =>
+  const kb = (key: keyof typeof bars, title: string, value: number): Metric =>
     most({ key: 'shipped', title, value, unit: 'KB', bar: bars[key] });
   return [
     kb('login', 'scripts of a login that can be used, gz', login),
@@ -46,7 +46,7 @@ function bytesUnder(folder: string, seen: Set<number> = new Set()): number {
   return sum;
 }
 
-function installedFacts(): Fact[] {
+function installedFacts(): Metric[] {
   const installed = bytesUnder(join(root, 'node_modules')) / 1_048_576;
   return [
     most({ key: 'shipped', title: 'packages in the lock', value: packagesInLock(), unit: 'packages', bar: 700 }),
@@ -57,5 +57,5 @@ function installedFacts(): Fact[] {
 /** Weighs the build of the sources as they are; builds it where there is none. */
 export async function shipped(): Promise<Shipped> {
   if (!isBuilt()) await build();
-  return { facts: [...scriptFacts(), ...installedFacts()], screens: weighScreens(partsInDist(), sizeInDist) };
+  return { metrics: [...scriptMetrics(), ...installedFacts()], screens: weighScreens(partsInDist(), sizeInDist) };
 }

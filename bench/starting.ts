@@ -6,7 +6,7 @@ import { openClient } from './caller.ts';
 import { bundled, startFlags } from './processes.ts';
 import { firstPage } from './works.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -36,7 +36,7 @@ export async function startToFirstList(dataDir: string, token: string): Promise<
   const ended = once(child, 'exit');
   try {
     while (!(await answers(`http://127.0.0.1:${port}`, token))) {
-      if (child.exitCode !== null || performance.now() - from > patienceMs) throw new Error('the product did not start');
+      if (child.exitCode !== null || performance.now() - from > timeoutMs) throw new Error('the product did not start');
       await pause(10);
     }
     return performance.now() - from;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { shown, signIn } from './desk.ts';
+import { shown, signIn } from './staff-page.ts';
 import { test } from './fixtures.ts';
 import { callsOf, hire, menu, named, open } from './staff.ts';
 
@@ -46,7 +46,7 @@ test.describe('the order clerk', () => {
   });
 });
 
-interface NodeGroups {
+interface PermissionGroups {
   readonly groups: readonly {
     readonly pages: readonly { readonly path: string; readonly nodes: readonly { readonly node: string }[] }[];
   }[];
@@ -81,13 +81,13 @@ test.describe('the read-only auditor', () => {
 
   test('[P-03] is answered 403 by every call that would write', async ({ request, signIns }) => {
     const calls = await callsOf(request, named(signIns, 'auditor'));
-    const { data } = await calls.post<NodeGroups>('/admin/access/role/nodes');
+    const { data } = await calls.post<PermissionGroups>('/admin/access/role/nodes');
     const pages = data.groups.flatMap((group) => group.pages).filter(({ path }) => /^\/admin\/[\w-]+\/[\w-]+$/.test(path));
     // Sharing a view is no call: it is what saving one may ask for.
     const reads = ['index', 'export', 'import', 'upload', 'share'];
     const spelled: Readonly<Record<string, string>> = { edit: 'Update' };
-    const writes = pages.flatMap(({ path, nodes }) =>
-      nodes
+    const writes = pages.flatMap(({ path, nodes: permissions }) =>
+      permissions
         .map(({ node }) => node.slice(path.length + 1))
         .filter((action) => !reads.includes(action))
         .map((action) => `${path}/${spelled[action] ?? action}`),
@@ -102,13 +102,13 @@ test.describe('the read-only auditor', () => {
   test('[R-15] holds nodes that are the path of the page and an action', async ({ page, signIns }) => {
     const index = page.waitForResponse((response) => response.url().endsWith('/admin/Index/index'));
     await signIn(page, named(signIns, 'auditor'));
-    const { nodes, menus } = (
+    const { nodes: permissions, menus } = (
       (await (await index).json()) as { data: { nodes: string[]; menus: { type: string; path: string | null }[] } }
     ).data;
-    expect(nodes).toContain(`${brand}/index`);
-    expect(nodes.every((node) => /\/(index|export)$/.test(node))).toBe(true);
+    expect(permissions).toContain(`${brand}/index`);
+    expect(permissions.every((node) => /\/(index|export)$/.test(node))).toBe(true);
     const paths = menus.filter(({ type }) => type === 'menu').map(({ path }) => path);
-    expect(paths.every((path) => nodes.includes(`${path}/index`))).toBe(true);
+    expect(paths.every((path) => permissions.includes(`${path}/index`))).toBe(true);
   });
 });
 
@@ -117,8 +117,8 @@ test('[R-15] an action is allowed on the page whose path its node names, and on 
   request,
   admin,
 }) => {
-  const nodes = [`${brand}/index`, `${brand}/add`, '/admin/sales/carrier/index', '/admin/sales/carrier/del'];
-  await signIn(page, await hire(await callsOf(request, admin), nodes), null);
+  const permissions = [`${brand}/index`, `${brand}/add`, '/admin/sales/carrier/index', '/admin/sales/carrier/del'];
+  await signIn(page, await hire(await callsOf(request, admin), permissions), null);
   await page.goto(brand);
   await expect(shown(page, brand).getByRole('gridcell').first()).toBeVisible();
   await expect(shown(page, brand).getByRole('button', { name: /^新建/ })).toBeVisible();
@@ -146,9 +146,9 @@ test.describe('a role', () => {
     const owner = await callsOf(request, admin);
     const person = await hire(owner, [`${brand}/index`, `${brand}/add`, `${brand}/edit`]);
     const theirs = await callsOf(request, person);
-    const desk = await open(browser, person, baseURL);
-    await desk.goto(brand);
-    await expect(shown(desk, brand).getByRole('button', { name: /新建/ })).toBeVisible();
+    const session = await open(browser, person, baseURL);
+    await session.goto(brand);
+    await expect(shown(session, brand).getByRole('button', { name: /新建/ })).toBeVisible();
     expect((await theirs.post(`${brand}/add`, { name: `B ${person.username}` })).status).toBe(200);
 
     await signIn(page, admin, null);
@@ -167,16 +167,16 @@ test.describe('a role', () => {
     await expect(page).toHaveURL('/admin/access/role');
 
     expect((await theirs.post(`${brand}/add`, { name: 'Never' })).status).toBe(403);
-    await desk.goto(brand);
-    await expect(shown(desk, brand).getByRole('gridcell').first()).toBeVisible();
-    await expect(shown(desk, brand).getByRole('button', { name: /新建/ })).toHaveCount(0);
-    await desk.context().close();
+    await session.goto(brand);
+    await expect(shown(session, brand).getByRole('gridcell').first()).toBeVisible();
+    await expect(shown(session, brand).getByRole('button', { name: /新建/ })).toHaveCount(0);
+    await session.context().close();
   });
 
   test('[P-04] offers only what its author holds, and says why', async ({ page, request, admin }) => {
     const owner = await callsOf(request, admin);
-    const nodes = ['index', 'add', 'edit'].map((action) => `/admin/access/role/${action}`);
-    const person = await hire(owner, [...nodes, `${brand}/index`]);
+    const permissions = ['index', 'add', 'edit'].map((action) => `/admin/access/role/${action}`);
+    const person = await hire(owner, [...permissions, `${brand}/index`]);
     await signIn(page, person, null);
     await page.goto('/admin/access/role/add');
     const row = shown(page, '/admin/access/role/add').getByRole('group', { name: '品牌' });

@@ -1,7 +1,7 @@
 import english from '../contexts/studio/api-docs/locales/en.json' with { type: 'json' };
 import chinese from '../contexts/studio/api-docs/locales/zh-cn.json' with { type: 'json' };
-import { seriousFaults } from './axe.ts';
-import { shown, signIn } from './desk.ts';
+import { seriousViolations } from './axe.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const path = '/admin/studio/api-docs';
@@ -29,10 +29,10 @@ for (const [language, words, isDark] of [
     await expect(body.getByRole('row', { name: 'trackingNo' })).toBeVisible();
     await expect(docs.getByText(words['text.key.required'], { exact: true })).toBeVisible();
     await expect(docs.getByText('request.stale-version', { exact: true })).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     await docs.getByRole('textbox', { name: words['text.search'] }).fill('no such call');
     await expect(docs.getByText(words['text.none'], { exact: true })).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
   });
 
 test('the document is saved as a file', async ({ page, admin }) => {

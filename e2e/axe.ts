@@ -16,7 +16,7 @@ interface Axe {
 }
 
 /** What axe finds serious or critical on the page once it stands still, by the rules of WCAG 2.1 A and AA. */
-export async function seriousFaults(page: Page): Promise<readonly string[]> {
+export async function seriousViolations(page: Page): Promise<readonly string[]> {
   await untilStill(page);
   // Once for each document: a screen that only changed its colours has it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -26,6 +26,6 @@ export async function seriousFaults(page: Page): Promise<readonly string[]> {
     const found = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] });
     return found.violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 200)}`));
+      .flatMap(({ id, nodes: permissions }) => permissions.map(({ html }) => `${id} ${html.slice(0, 200)}`));
   });
 }

@@ -4,21 +4,21 @@ import { parse } from 'csv-parse/sync';
 import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import server from '../packages/server-kit/locales/zh-cn.json' with { type: 'json' };
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import { holdRow } from './database.ts';
-import { shown, signIn } from './desk.ts';
+import { lockRow } from './database.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
-import { openList, said, spaced } from './lists.ts';
+import { openList, formatText, spaced } from './lists.ts';
 import { callsOf } from './staff.ts';
 import { type Draft, drafts, products as path, unique } from './drafts.ts';
 
 /** The list of these products, all that match chosen. */
 async function chooseAll(page: Page, mark: string, count: number): Promise<Locator> {
   const list = await openList(page, `${path}?tab=draft&q=${encodeURIComponent(mark)}`);
-  await expect(list.locator('.rs-count')).toHaveText(said(kit['list.count'], { total: count }));
+  await expect(list.locator('.rs-count')).toHaveText(formatText(kit['list.count'], { total: count }));
   await list.getByRole('checkbox', { name: kit['grid.choose-all'] }).click();
-  const all = list.getByRole('button', { name: said(kit['bulk.all'], { count }) });
+  const all = list.getByRole('button', { name: formatText(kit['bulk.all'], { count }) });
   if (count > 10) await all.click();
-  await expect(list.getByText(said(kit['bulk.chosen'], { count }))).toBeVisible();
+  await expect(list.getByText(formatText(kit['bulk.chosen'], { count }))).toBeVisible();
   return list;
 }
 
@@ -34,7 +34,8 @@ async function begin(page: Page, list: Locator, move: string, fill?: (ask: Locat
   return page.getByRole('dialog').filter({ has: page.getByRole('progressbar') });
 }
 
-const counts = (done: number, refused: number, waiting: number): string => said(kit['job.counts'], { done, refused, waiting });
+const counts = (done: number, rejected: number, waiting: number): string =>
+  formatText(kit['job.counts'], { done, refused: rejected, waiting });
 
 /** What became of every row, as the sheet tells it: name, outcome, reason. */
 async function resultOf(page: Page, report: Locator): Promise<readonly (readonly string[])[]> {
@@ -56,9 +57,9 @@ test('[M-03.write] prices of all that match are raised by 5 %, with progress, re
   const made = await drafts(owner, mark, 12);
   await signIn(page, admin);
   const list = await chooseAll(page, mark, 12);
-  const move = product['move.reprice'];
+  const move = product['transition.reprice'];
   const report = await begin(page, list, move, async (ask) => {
-    await expect(ask).toContainText(said(kit['bulk.ask'], { count: 12, title: move }));
+    await expect(ask).toContainText(formatText(kit['bulk.ask'], { count: 12, title: move }));
     await ask.getByLabel(product['input.reprice.shareBp']).fill('5');
   });
   await expect(report).toContainText(kit['job.status.done']);
@@ -98,8 +99,8 @@ test('[M-03.write] a running job is stopped, tells what became of each row, and 
   await signIn(page, admin);
   const list = await chooseAll(page, mark, 5);
   // Whichever end the job begins at, the row in the middle waits until it is let go.
-  const release = await holdRow('catalog_product', made[2]?.id ?? 0);
-  const report = await begin(page, list, product['move.recycle']);
+  const release = await lockRow('catalog_product', made[2]?.id ?? 0);
+  const report = await begin(page, list, product['transition.recycle']);
   await expect(report).toContainText(kit['job.status.running']);
   await expect(report).toContainText(counts(2, 0, 3));
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/admin/platform/job/cancel'));
@@ -137,10 +138,10 @@ test('[M-03.write] rows that are refused are named with their reasons, and go th
   expect((await owner.post(`${path}/Update`, { ...versionOf(good), ...whole })).status).toBe(200);
   await signIn(page, admin);
   const list = await chooseAll(page, mark, 2);
-  const report = await begin(page, list, product['move.publish']);
+  const report = await begin(page, list, product['transition.publish']);
   await expect(report).toContainText(counts(1, 1, 0));
   const reason = report.getByRole('listitem').filter({ hasText: `${mark} 2` });
-  await expect(reason).toContainText(product['refusal.not-publishable'].replace(/\{.*$/, ''));
+  await expect(reason).toContainText(product['error.not-publishable'].replace(/\{.*$/, ''));
   const told = await resultOf(page, report);
   expect(told.find(([name]) => name === `${mark} 2`)?.[1]).toBe(server['bulk.refused']);
   expect(told.find(([name]) => name === `${mark} 1`)?.[1]).toBe(server['bulk.done']);

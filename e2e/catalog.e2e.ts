@@ -5,9 +5,9 @@ import english from '../contexts/catalog/product/locales/en.json' with { type: '
 import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import stock from '../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import { shown, signIn } from './desk.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
-import { said } from './lists.ts';
+import { formatText } from './lists.ts';
 import { addSpec, cellOf, chooseCategory, formPath } from './product-form.ts';
 
 const files = join(import.meta.dirname, '../contexts/catalog/product/testing/files');
@@ -44,7 +44,7 @@ test('[M-03.write] [M-38.page] [R-08.addProduct] a product with two specs of thr
   await expect(address).toBeHidden();
   await addSpec(page, '颜色', ['燕麦', '墨绿', '砖红']);
   await addSpec(page, '容量', ['小', '中', '大']);
-  await expect(form.getByText(said(product['text.skuCount'], { count: 9 }))).toBeVisible();
+  await expect(form.getByText(formatText(product['text.skuCount'], { count: 9 }))).toBeVisible();
 
   await fill(form, product['line.sku.priceAmount'], '59.9');
   await fill(form, product['text.onHand'], '10');
@@ -101,11 +101,11 @@ test('[M-03.list] products are sorted, searched and counted by state; many are m
   await expect(list.getByRole('row').nth(1)).toContainText(product['text.soldOut']);
   await list.getByRole('button', { name: new RegExp(product['choice.status.draft']) }).click();
   await list.getByRole('row').nth(1).getByRole('checkbox').click();
-  await list.getByRole('button', { name: product['move.recycle'] }).click();
+  await list.getByRole('button', { name: product['transition.recycle'] }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: product['move.recycle'] }).click();
+  await dialog.getByRole('button', { name: product['transition.recycle'] }).click();
   const report = dialog.filter({ has: page.getByRole('progressbar') });
-  await expect(report).toContainText(said(kit['job.counts'], { done: 1, refused: 0, waiting: 0 }));
+  await expect(report).toContainText(formatText(kit['job.counts'], { done: 1, refused: 0, waiting: 0 }));
   await report
     .locator('.ant-modal-footer')
     .getByRole('button', { name: /关\s*闭/ })
@@ -144,7 +144,7 @@ test('[M-03.write] a Shopify file is looked through, its faults are named, and t
   await expect(fault).toContainText(product['rule.import.bad-money']);
 
   await dialog.getByText(product['text.import.applyNone']).click();
-  const apply = dialog.getByRole('button', { name: said(product['text.import.apply'], { count: 19 }) });
+  const apply = dialog.getByRole('button', { name: formatText(product['text.import.apply'], { count: 19 }) });
   await expect(apply).toBeDisabled();
   await dialog.getByText(product['text.import.applyGood']).click();
   await apply.click();
@@ -155,7 +155,7 @@ test('[M-03.write] a Shopify file is looked through, its faults are named, and t
   await expect(total('create')).toHaveText('19');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: said(product['text.import.failedRows'], { count: 1 }) }).click(),
+    dialog.getByRole('button', { name: formatText(product['text.import.failedRows'], { count: 1 }) }).click(),
   ]);
   expect(readFileSync(await file.path(), 'utf8')).toContain('fifty');
 });

@@ -1,6 +1,6 @@
 import english from '../contexts/studio/dashboard/locales/en.json' with { type: 'json' };
 import chinese from '../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
-import { shown, signIn } from './desk.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { callsOf, hire, menu } from './staff.ts';
 

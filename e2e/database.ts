@@ -25,7 +25,7 @@ export async function endSessions(username: string): Promise<void> {
 }
 
 /** Keeps a row of a table for itself, as a slow change by somebody else does, until the answer is called. */
-export async function holdRow(table: string, id: number): Promise<() => Promise<void>> {
+export async function lockRow(table: string, id: number): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: process.env['E2E_DATABASE_URL'] });
   await client.connect();
   await client.query('begin');

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import shell from '../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
 import { listScreens, type Screen } from '../tools/screens/list.ts';
 import { withoutStyles } from '../tools/screens/styles.ts';
-import { settle, signIn, untilReady } from '../tools/screens/visit.ts';
-import { seriousFaults } from './axe.ts';
+import { waitUntilStill, signIn, untilReady } from '../tools/screens/visit.ts';
+import { seriousViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 type Mode = 'light' | 'dark';
@@ -23,13 +23,13 @@ async function judge(page: Page, screens: readonly Screen[], modes: readonly Mod
   const found: string[] = [];
   let order = modes;
   for (const { path } of screens) {
-    await settle(page, () => page.goto(path));
+    await waitUntilStill(page, () => page.goto(path));
     await untilReady(page);
     found.push(...(await withoutStyles(page)).map((name) => `${path}: the styles of .${name} came with another screen`));
     for (const [at, mode] of order.entries()) {
       if (at > 0) await turn(page);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), path).toBe(mode);
-      found.push(...(await seriousFaults(page)).map((fault) => `${path}, ${mode}: ${fault}`));
+      found.push(...(await seriousViolations(page)).map((fault) => `${path}, ${mode}: ${fault}`));
     }
     order = order.toReversed();
   }

@@ -2,8 +2,8 @@ import englishKit from '../packages/web-kit/locales/en/resource.json' with { typ
 import chineseKit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
 import english from '../contexts/studio/gallery/locales/en.json' with { type: 'json' };
 import chinese from '../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
-import { seriousFaults } from './axe.ts';
-import { shown, signIn } from './desk.ts';
+import { seriousViolations } from './axe.ts';
+import { shown, signIn } from './staff-page.ts';
 import { isDrawn } from './drawn.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -27,10 +27,10 @@ for (const [language, words] of [
       await expect(gallery.getByRole('heading', { name: words.title })).toBeVisible();
       await expect(gallery.getByRole('grid')).toHaveCount(2);
       await expect.poll(() => isDrawn(gallery.locator('.ga-page canvas'))).toBe(true);
-      expect(await seriousFaults(page)).toEqual([]);
+      expect(await seriousViolations(page)).toEqual([]);
       await gallery.getByRole('button', { name: words['text.changes'] }).click();
       await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
-      expect(await seriousFaults(page)).toEqual([]);
+      expect(await seriousViolations(page)).toEqual([]);
     });
   }
 }

@@ -1,8 +1,8 @@
 import { type AnyResource, tableNameOf } from '@shopkeeper/resource';
 import type { Page } from '@playwright/test';
-import { draftOf, making, type Making } from '../tools/guard/drafts.ts';
+import { draftOf, making, type Making } from '../tools/security/drafts.ts';
 import { listScreens } from '../tools/screens/list.ts';
-import { settle, signIn, untilReady } from '../tools/screens/visit.ts';
+import { waitUntilStill, signIn, untilReady } from '../tools/screens/visit.ts';
 import { declaredResources } from '../tools/testing/declared.ts';
 import { expect, test } from './fixtures.ts';
 import { listen } from './listening.ts';
@@ -41,7 +41,7 @@ type Draft = Record<string, unknown>;
 /** The draft with markup in every text that has room for it. */
 function marked(resource: AnyResource, draft: Draft, mark: string): Draft {
   const all = { ...draft };
-  for (const [at, [name, { kind, write, options }]] of Object.entries(resource.own).entries()) {
+  for (const [at, [name, { kind, write, options }]] of Object.entries(resource.ownFields).entries()) {
     const text = `${payloads[at % payloads.length]} ${mark}`;
     const room = 'max' in options && typeof options.max === 'number' ? options.max : text.length;
     if ((kind === 'text' || kind === 'longText') && write !== 'server' && name in draft && text.length <= room) all[name] = text;
@@ -57,9 +57,9 @@ async function addOne(owner: Calls, resource: AnyResource, { mark, make }: { mar
   for (let turn = 0; turn < 3; turn += 1) {
     const { status, data } = await owner.post<{ id: number; fields?: { path: string }[] }>(`${resource.prefix}add`, draft);
     if (status === 200) return { resource, row: data, draft };
-    const refused = (data.fields ?? []).map(({ path }) => path.split('.')[0] ?? '');
+    const rejected = (data.fields ?? []).map(({ path }) => path.split('.')[0] ?? '');
     const kept = Object.entries(draft).flatMap(([name, value]): [string, unknown][] => {
-      if (!refused.includes(name)) return [[name, value]];
+      if (!rejected.includes(name)) return [[name, value]];
       return value === plain[name] ? [] : [[name, plain[name]]];
     });
     draft = Object.fromEntries(kept);
@@ -87,7 +87,7 @@ async function lookThrough(page: Page, { home, paths, mark }: { home: string; pa
   const heard = await listen(page, home);
   const seen: string[] = [];
   for (const path of paths) {
-    await settle(page, () => page.goto(path), 0);
+    await waitUntilStill(page, () => page.goto(path), 0);
     await untilReady(page);
     if ((await page.locator('body').innerText()).includes(mark)) seen.push(path);
     expect([...(await heard.violations()), ...heard.dialogs, ...heard.foreign], path).toEqual([]);

@@ -1,5 +1,5 @@
-import { attacks } from '../tools/guard/corpus-attacks.ts';
-import { shown, signIn } from './desk.ts';
+import { attacks } from '../tools/security/corpus-attacks.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { listen } from './listening.ts';
 import { openList } from './lists.ts';

@@ -1,9 +1,9 @@
 import { listScreens } from '../tools/screens/list.ts';
-import { signIn } from './desk.ts';
+import { signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { memberJobs, visitorJobs } from './keyboard-doors.ts';
 import { asShopper, asVisitor, tryJobs } from './keyboard-run.ts';
-import { faultOfFocus, notePointers, pointersOf, tabTo } from './keyboard.ts';
+import { focusViolation, notePointers, pointersOf, tabTo } from './keyboard.ts';
 import { jobs } from './keyboard-jobs.ts';
 
 test.describe('visitors', () => tryJobs(visitorJobs, asVisitor));
@@ -24,7 +24,7 @@ test('the guards of these journeys catch what they are there for: a click, and a
   await tabTo(page.getByRole('button').first());
   expect(await pointersOf(page)).toEqual([]);
   await page.addStyleTag({ content: '* { outline: none !important; box-shadow: none !important }' });
-  expect(await faultOfFocus(page)).toContain('does not show the focus');
+  expect(await focusViolation(page)).toContain('does not show the focus');
   await page.getByRole('heading').click();
   expect(await pointersOf(page)).toEqual(['pointerdown', 'mousedown', 'click']);
 });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import homeWords from '../apps/web/locales/zh-cn/home.json' with { type: 'json' };
-import addressWords from '../contexts/member/own-address/locales/zh-cn.json' with { type: 'json' };
-import orderWords from '../contexts/sales/own-order/locales/zh-cn.json' with { type: 'json' };
+import addressWords from '../contexts/member/member-addresses/locales/zh-cn.json' with { type: 'json' };
+import orderWords from '../contexts/sales/member-orders/locales/zh-cn.json' with { type: 'json' };
 import memberArea from '../packages/web-kit/locales/zh-cn/member-area.json' with { type: 'json' };
 import shell from '../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
 import { expect } from './fixtures.ts';
-import { type Desk, enterByKeys, type Jobs, newOwner } from './keyboard-run.ts';
+import { type KeyboardSession, enterByKeys, type Jobs, newOwner } from './keyboard-run.ts';
 import { newMember } from './keyboard-sample.ts';
-import { keepsFocus, press, showsFocus, tabTo } from './keyboard.ts';
+import { expectFocusPreserved, press, showsFocus, tabTo } from './keyboard.ts';
 
 /** The main job of every screen outside of the back office. */
 
-async function leaveError({ page }: Desk): Promise<void> {
+async function leaveError({ page }: KeyboardSession): Promise<void> {
   await press(page.getByRole('button', { name: shell['error.home'] }));
   await expect(page).not.toHaveURL(/\/40[14]$/);
 }
@@ -64,7 +64,7 @@ async function chooseFirst(page: Page, label: string): Promise<void> {
   await expect(select).not.toHaveValue('');
 }
 
-async function keepAddress({ page }: Desk): Promise<void> {
+async function keepAddress({ page }: KeyboardSession): Promise<void> {
   await press(page.getByRole('button', { name: addressWords['text.add'] }));
   const sheet = page.getByRole('dialog');
   await tabTo(sheet.getByLabel(addressWords['field.name']));
@@ -78,14 +78,14 @@ async function keepAddress({ page }: Desk): Promise<void> {
   const card = page.getByRole('article', { name: '梅小林 13800000078' });
   await expect(card).toContainText('梅林路 18 号 3 楼');
   await expect(sheet).toHaveCount(0);
-  await keepsFocus(page);
+  await expectFocusPreserved(page);
 
   await press(card.getByRole('button', { name: addressWords['text.change'] }));
   await tabTo(sheet.getByLabel(addressWords['field.label']));
   await page.keyboard.type('公司');
   await page.keyboard.press('Enter');
   await expect(card.getByText('公司')).toBeVisible();
-  await keepsFocus(page);
+  await expectFocusPreserved(page);
   await press(card.getByRole('button', { name: addressWords['text.remove'] }));
   await press(sheet.getByRole('button', { name: addressWords['text.remove'] }));
   await expect(card).toHaveCount(0);

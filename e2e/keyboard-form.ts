@@ -30,7 +30,7 @@ function wordFor(field: AnyField, mark: string): string {
 
 /** What the declaration wants said of a new row, and nothing else. */
 export function requiredInputs(resource: AnyResource): readonly InputView[] {
-  const draft = firstDraft(resource.own);
+  const draft = firstDraft(resource.ownFields);
   return viewOf(resource)
     .form.flat()
     .filter((input) => isShown(resource, input.key, draft) && isRequired(resource, input, draft));
@@ -66,7 +66,7 @@ async function namePicture(page: Page): Promise<void> {
 }
 
 /** Says one field by typing and arrows alone. */
-export async function say(page: Page, { key, field }: Pick<InputView, 'key' | 'field'>, word: string): Promise<void> {
+export async function typeText(page: Page, { key, field }: Pick<InputView, 'key' | 'field'>, word: string): Promise<void> {
   const box = formOf(page).locator(`[data-field="${key}"]`);
   if (field.kind === 'lines') {
     await press(box.getByRole('button', { name: kit['input.add-line'] }));
@@ -99,5 +99,5 @@ export async function fillForm(
   resource: AnyResource,
   { mark, known }: { readonly mark: string; readonly known: Readonly<Record<string, string>> },
 ): Promise<void> {
-  for (const input of requiredInputs(resource)) await say(page, input, known[input.key] ?? wordFor(input.field, mark));
+  for (const input of requiredInputs(resource)) await typeText(page, input, known[input.key] ?? wordFor(input.field, mark));
 }

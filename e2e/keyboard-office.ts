@@ -5,13 +5,13 @@ import dictionaryWords from '../contexts/platform/dictionary/locales/zh-cn.json'
 import apiWords from '../contexts/studio/api-docs/locales/zh-cn.json' with { type: 'json' };
 import galleryWords from '../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import { shown } from './desk.ts';
+import { shown } from './staff-page.ts';
 import { unique } from './drafts.ts';
 import { expect } from './fixtures.ts';
 import { findByKeys, reachRow } from './keyboard-plain.ts';
-import type { Desk, Job, Jobs } from './keyboard-run.ts';
-import { keepsFocus, press, tabTo, typeOver } from './keyboard.ts';
-import { said } from './lists.ts';
+import type { KeyboardSession, Job, Jobs } from './keyboard-run.ts';
+import { expectFocusPreserved, press, tabTo, typeOver } from './keyboard.ts';
+import { formatText } from './lists.ts';
 
 /** The main jobs of roles, dictionaries, the log, one's profile and the workshop. */
 
@@ -22,7 +22,7 @@ const log = '/admin/access/admin-log';
 const code = (): string => `k${Date.now().toString(36)}`;
 const brandNode = '/admin/catalog/brand/index';
 
-async function newRow({ owner }: Desk, path: string): Promise<{ readonly id: number; readonly name: string }> {
+async function newRow({ owner }: KeyboardSession, path: string): Promise<{ readonly id: number; readonly name: string }> {
   const name = unique('键');
   const body = path === roles ? { nodes: [brandNode] } : { items: [] };
   const { data, status } = await owner.post<{ id: number }>(`${path}/add`, { code: code(), name, ...body });
@@ -33,9 +33,9 @@ async function newRow({ owner }: Desk, path: string): Promise<{ readonly id: num
 /** A list whose rows open on a page of their own. */
 const opening = (path: string): Job => ({
   does: 'finds a row and opens it',
-  run: async (desk) => {
-    const { page } = desk;
-    const { id, name } = await newRow(desk, path);
+  run: async (session) => {
+    const { page } = session;
+    const { id, name } = await newRow(session, path);
     await findByKeys(page, path, name);
     await reachRow(page, path);
     await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ const opening = (path: string): Job => ({
 });
 
 /** Ticks what the picker finds for a word. */
-async function tick({ page }: Desk, path: string, name: string): Promise<void> {
+async function tick({ page }: KeyboardSession, path: string, name: string): Promise<void> {
   const form = shown(page, path);
   await tabTo(form.getByRole('textbox', { name: roleWords['text.search'] }));
   await typeOver(page, '品牌');
@@ -61,8 +61,8 @@ export const officeJobs: Jobs = {
   [`${roles}/add`]: {
     does: 'is opened from its list, names a role and ticks its permissions',
     address: async () => roles,
-    run: async (desk) => {
-      const { page } = desk;
+    run: async (session) => {
+      const { page } = session;
       await press(shown(page, roles).getByRole('button', { name: /^新建/ }));
       const form = shown(page, `${roles}/add`);
       const name = unique('键');
@@ -70,7 +70,7 @@ export const officeJobs: Jobs = {
       await page.keyboard.type(name);
       await tabTo(form.getByLabel(roleWords['field.code']));
       await page.keyboard.type(code());
-      await tick(desk, `${roles}/add`, said(roleWords['text.selectPage'], { page: '品牌' }));
+      await tick(session, `${roles}/add`, formatText(roleWords['text.selectPage'], { page: '品牌' }));
       await page.keyboard.press('Control+s');
       await expect(page).toHaveURL(new RegExp(`${roles}(\\?|$)`));
       await findByKeys(page, roles, name);
@@ -78,10 +78,10 @@ export const officeJobs: Jobs = {
   },
   [`${roles}/1`]: {
     does: 'gives a role one permission more',
-    address: async (desk) => `${roles}/${(await newRow(desk, roles)).id}`,
-    run: async (desk) => {
-      const { page } = desk;
-      await tick(desk, new URL(page.url()).pathname, '编辑');
+    address: async (session) => `${roles}/${(await newRow(session, roles)).id}`,
+    run: async (session) => {
+      const { page } = session;
+      await tick(session, new URL(page.url()).pathname, '编辑');
       await page.keyboard.press('Control+s');
       await expect(page).toHaveURL(new RegExp(`${roles}(\\?|$)`));
     },
@@ -105,7 +105,7 @@ export const officeJobs: Jobs = {
   },
   [`${dictionaries}/1`]: {
     does: 'adds an entry to a dictionary',
-    address: async (desk) => `${dictionaries}/${(await newRow(desk, dictionaries)).id}`,
+    address: async (session) => `${dictionaries}/${(await newRow(session, dictionaries)).id}`,
     run: async ({ page }) => {
       const form = shown(page, new URL(page.url()).pathname);
       await press(form.getByRole('button', { name: kit['input.add-line'] }));
@@ -143,7 +143,7 @@ export const officeJobs: Jobs = {
       await typeOver(page, nickname);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('banner')).toContainText(nickname);
-      await keepsFocus(page);
+      await expectFocusPreserved(page);
     },
   },
   '/admin/studio/api-docs': {

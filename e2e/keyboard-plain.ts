@@ -8,11 +8,11 @@ import type { AnyResource } from '@shopkeeper/resource';
 import * as sales from '@shopkeeper/sales';
 import * as studio from '@shopkeeper/studio';
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import { shown } from './desk.ts';
+import { shown } from './staff-page.ts';
 import { unique } from './drafts.ts';
 import { expect } from './fixtures.ts';
 import { fillForm, formOf, requiredInputs, sample } from './keyboard-form.ts';
-import { keepsFocus, press, tabTo, typeOver } from './keyboard.ts';
+import { expectFocusPreserved, press, tabTo, typeOver } from './keyboard.ts';
 import { spaced } from './lists.ts';
 import type { Job, Jobs } from './keyboard-run.ts';
 import type { Calls } from './staff.ts';
@@ -21,7 +21,7 @@ import type { Calls } from './staff.ts';
 
 const doors: readonly object[] = [access, catalog, marketing, memberDoor, platform, sales, studio];
 const isResource = (one: unknown): one is AnyResource =>
-  typeof one === 'object' && one !== null && 'form' in one && 'actions' in one && 'page' in one && 'own' in one;
+  typeof one === 'object' && one !== null && 'form' in one && 'actions' in one && 'page' in one && 'ownFields' in one;
 
 /** Every resource whose rows people add by its form. */
 export const addable: readonly AnyResource[] = doors
@@ -89,7 +89,7 @@ export async function addFindChange(page: Page, owner: Calls, resource: AnyResou
   await fillForm(page, resource, { mark, known: words });
   await page.keyboard.press('Control+s');
   await expect(formOf(page)).toHaveCount(0);
-  await keepsFocus(page);
+  await expectFocusPreserved(page);
 
   const row = await findByKeys(page, resource.page, mark);
   await reachRow(page, resource.page);
@@ -107,7 +107,7 @@ export async function addFindChange(page: Page, owner: Calls, resource: AnyResou
   const question = page.getByRole('dialog');
   await press(question.getByRole('button', { name: spaced(kit['list.delete']) }));
   await expect(row).toHaveCount(0);
-  await keepsFocus(page);
+  await expectFocusPreserved(page);
 }
 
 /** The lists whose form opens beside them: a module that is declared tomorrow has its job already. */

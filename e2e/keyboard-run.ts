@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { signIn } from './desk.ts';
+import { signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import type { SignIn } from './fixtures-server.ts';
 import { notePointers, openAt, pointersOf, tabTo, typeOver } from './keyboard.ts';
 import { type Calls, callsOf, password } from './staff.ts';
 
 /** What a job is done with. */
-export interface Desk {
+export interface KeyboardSession {
   /** Shows the screen, and is touched by keys alone. */
   readonly page: Page;
   /** Calls of an owner of the shop, past the screens: to make what a job works on. */
@@ -19,8 +19,8 @@ export interface Desk {
 export interface Job {
   readonly does: string;
   /** The row of its own that the screen is opened with. Default: the screen has no row, or any will do. */
-  address?(desk: Desk): Promise<string>;
-  run(desk: Desk): Promise<void>;
+  address?(session: KeyboardSession): Promise<string>;
+  run(session: KeyboardSession): Promise<void>;
 }
 
 /** Jobs by the screens that `listScreens` names. */
@@ -70,20 +70,20 @@ export const asShopper: Opening = async (page, _admin, signIns) => {
 
 /** Tries every job on one page that somebody was signed in on, each from the first Tab of its screen. */
 export function tryJobs(jobs: Jobs, open: Opening): void {
-  let desk: Desk;
+  let session: KeyboardSession;
   test.beforeAll(async ({ browser, baseURL, admin, signIns }) => {
     const page = await watchedPage(browser, baseURL);
-    desk = { page, owner: await callsOf(page.request, admin), signIns };
+    session = { page, owner: await callsOf(page.request, admin), signIns };
     await open(page, admin, signIns);
   });
-  test.afterAll(() => desk.page.context().close());
+  test.afterAll(() => session.page.context().close());
   for (const [path, job] of Object.entries(jobs)) {
     test(`by keyboard alone: ${path} ${job.does}`, async () => {
-      const { page } = desk;
-      const address = (await job.address?.(desk)) ?? path;
+      const { page } = session;
+      const address = (await job.address?.(session)) ?? path;
       if (open === asVisitor) await page.goto(address);
       else await openAt(page, address);
-      await job.run(desk);
+      await job.run(session);
       expect(await pointersOf(page)).toEqual([]);
     });
   }

@@ -5,7 +5,7 @@ import { type Calls, password } from './staff.ts';
 
 /** Rows that these journeys work on, and nobody else. */
 
-export interface OwnMember {
+export interface TestMember {
   readonly id: number;
   readonly username: string;
   readonly password: string;
@@ -14,7 +14,7 @@ export interface OwnMember {
 }
 
 /** A member with an address. */
-export async function newMember(owner: Calls): Promise<OwnMember> {
+export async function newMember(owner: Calls): Promise<TestMember> {
   const body = {
     username: `k${randomUUID().slice(0, 8)}`,
     nickname: unique('键'),
@@ -44,19 +44,19 @@ interface Sku {
 /** An order of one piece that waits for its money. */
 export async function newOrder(owner: Calls): Promise<{ readonly id: number; readonly orderNo: string }> {
   const member = await newMember(owner);
-  const { data: found } = await owner.post<{ result: readonly Sku[] }>('/admin/sales/cart/findProducts', { quick: '' });
+  const { data: found } = await owner.post<{ result: readonly Sku[] }>('/admin/sales/draft-order/findProducts', { quick: '' });
   const sku = found.result.find(({ available, minQty }) => available > 20 && minQty === null);
   if (!sku) throw new Error('the demo shop has nothing to sell');
-  const opened = await owner.post<{ id: number; version: number }>('/admin/sales/cart/GetDraft', { isNew: true });
+  const opened = await owner.post<{ id: number; version: number }>('/admin/sales/draft-order/GetDraft', { isNew: true });
   const { data: homes } = await owner.post<{ result: readonly { id: number }[] }>('/admin/member/address/GetPageData', {
     page: { currentPage: 1, pageSize: 1 },
     filters: { field: 'memberId', op: 'in', value: [member.id] },
   });
   const { id, version } = opened.data;
   const wish = { id, version, memberId: member.id, addressId: homes.result[0]?.id, lines: [{ skuId: sku.skuId, qty: 1 }] };
-  const draft = await owner.post<{ id: number; version: number }>('/admin/sales/cart/saveDraft', wish);
+  const draft = await owner.post<{ id: number; version: number }>('/admin/sales/draft-order/saveDraft', wish);
   const placed = await owner.post<{ id: number; orderNo: string }>(
-    '/admin/sales/cart/place',
+    '/admin/sales/draft-order/place',
     { id: draft.data.id, version: draft.data.version },
     { 'idempotency-key': randomUUID() },
   );

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 import memberWords from '../contexts/member/member/locales/zh-cn.json' with { type: 'json' };
-import cartWords from '../contexts/sales/cart/locales/zh-cn.json' with { type: 'json' };
+import cartWords from '../contexts/sales/draft-order/locales/zh-cn.json' with { type: 'json' };
 import orderWords from '../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import dashboardWords from '../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import { shown } from './desk.ts';
+import { shown } from './staff-page.ts';
 import { unique } from './drafts.ts';
 import { expect } from './fixtures.ts';
 import { reachRow } from './keyboard-plain.ts';
-import type { Desk, Jobs } from './keyboard-run.ts';
+import type { KeyboardSession, Jobs } from './keyboard-run.ts';
 import { newMember, newOrder } from './keyboard-sample.ts';
-import { keepsFocus, press, tabTo, typeOver } from './keyboard.ts';
+import { expectFocusPreserved, press, tabTo, typeOver } from './keyboard.ts';
 
 /** The main jobs of orders, the desk and members, and of the dashboard that tells of them. */
 
 const orders = '/admin/sales/order';
 
 /** Makes a move of the order on screen and waits for the state it leads to. */
-async function makeMove(page: Page, [move, state]: readonly ['markPaid' | 'ship' | 'confirm', string]): Promise<void> {
+async function makeTransition(page: Page, [move, state]: readonly ['markPaid' | 'ship' | 'confirm', string]): Promise<void> {
   const detail = shown(page, new URL(page.url()).pathname);
-  const name = orderWords[`move.${move}`];
+  const name = orderWords[`transition.${move}`];
   await press(detail.getByRole('button', { name, exact: true }));
   const dialog = page.getByRole('dialog');
   if (move === 'ship') {
@@ -31,28 +31,28 @@ async function makeMove(page: Page, [move, state]: readonly ['markPaid' | 'ship'
   await press(dialog.getByRole('button', { name, exact: true }));
   await expect(dialog).toHaveCount(0);
   await expect(detail.locator('.rs-detail-head')).toContainText(state);
-  await keepsFocus(page);
+  await expectFocusPreserved(page);
 }
 
-async function takeOrder({ page, owner }: Desk): Promise<void> {
+async function takeOrder({ page, owner }: KeyboardSession): Promise<void> {
   const member = await newMember(owner);
-  const desk = shown(page, '/admin/cart');
-  const field = desk.getByRole('combobox', { name: cartWords['text.scanField'] });
+  const session = shown(page, '/admin/cart');
+  const field = session.getByRole('combobox', { name: cartWords['text.scanField'] });
   // The desk is there to scan at once.
   await expect(field).toBeFocused();
   await page.keyboard.type('a');
-  await expect(desk.getByRole('option').first()).toBeVisible();
+  await expect(session.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(desk.locator('.ct-line')).toHaveCount(1);
-  await tabTo(desk.getByRole('combobox', { name: cartWords['text.findMember'] }));
+  await expect(session.locator('.ct-line')).toHaveCount(1);
+  await tabTo(session.getByRole('combobox', { name: cartWords['text.findMember'] }));
   await page.keyboard.type(member.mobile);
-  await expect(desk.getByRole('option', { name: member.mobile }).first()).toBeVisible();
+  await expect(session.getByRole('option', { name: member.mobile }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(desk.getByRole('radiogroup', { name: cartWords['text.address'] }).getByRole('radio').first()).toBeChecked();
-  await expect(desk.locator('[data-saving=saved]')).toBeVisible();
+  await expect(session.getByRole('radiogroup', { name: cartWords['text.address'] }).getByRole('radio').first()).toBeChecked();
+  await expect(session.locator('[data-saving=saved]')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(desk.getByRole('heading', { name: /订单 \d{16} 已提交/ })).toBeVisible();
-  await press(desk.getByRole('button', { name: cartWords['text.nextOrder'] }));
+  await expect(session.getByRole('heading', { name: /订单 \d{16} 已提交/ })).toBeVisible();
+  await press(session.getByRole('button', { name: cartWords['text.nextOrder'] }));
   await expect(field).toBeFocused();
 }
 
@@ -62,9 +62,9 @@ export const tradeJobs: Jobs = {
     does: 'has an order paid, shipped and received',
     address: async ({ owner }) => `${orders}/${(await newOrder(owner)).id}`,
     run: async ({ page }) => {
-      await makeMove(page, ['markPaid', orderWords['choice.status.to_ship']]);
-      await makeMove(page, ['ship', orderWords['choice.status.shipped']]);
-      await makeMove(page, ['confirm', orderWords['choice.status.completed']]);
+      await makeTransition(page, ['markPaid', orderWords['choice.status.to_ship']]);
+      await makeTransition(page, ['ship', orderWords['choice.status.shipped']]);
+      await makeTransition(page, ['confirm', orderWords['choice.status.completed']]);
     },
   },
   [orders]: {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { goWithin, shown } from './desk.ts';
+import { goWithin, shown } from './staff-page.ts';
 
 /** What a person does who has a keyboard and nothing to point with, said once. */
 
@@ -46,13 +46,13 @@ const askFocus = `(() => {
 })()`;
 
 /** What stands against somebody seeing where the focus is; empty when they do. */
-export const faultOfFocus = (page: Page): Promise<string> => page.evaluate<string>(askFocus);
+export const focusViolation = (page: Page): Promise<string> => page.evaluate<string>(askFocus);
 
 /** Whoever looks at the page sees where the focus is. */
-export const showsFocus = (page: Page): Promise<void> => expect.poll(() => faultOfFocus(page)).toBe('');
+export const showsFocus = (page: Page): Promise<void> => expect.poll(() => focusViolation(page)).toBe('');
 
 /** A dialog that closes leaves the focus where it came from, and not at the top of the document. */
-export const keepsFocus = (page: Page): Promise<void> =>
+export const expectFocusPreserved = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement?.nodeName)).not.toBe('BODY');
 
 const hasFocus = (target: Locator): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { goWithin, shown, signIn } from './desk.ts';
+import { goWithin, shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const orders = '/admin/sales/order';

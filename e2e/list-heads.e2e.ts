@@ -1,6 +1,6 @@
 import { listScreens } from '../tools/screens/list.ts';
-import { settle, untilReady } from '../tools/screens/visit.ts';
-import { goWithin, signIn } from './desk.ts';
+import { waitUntilStill, untilReady } from '../tools/screens/visit.ts';
+import { goWithin, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -13,7 +13,7 @@ test('no head of a list is cut off on a phone, in English, whose words are the l
   const cut: string[] = [];
   let heads = 0;
   for (const { path } of screens) {
-    await settle(page, () => goWithin(page, path), 0);
+    await waitUntilStill(page, () => goWithin(page, path), 0);
     await untilReady(page);
     // A list fits its phone: a column that is half seen there is told by its first letters alone. Sheets are scrolled sideways.
     const titles = await page.locator(`[data-tab="${path}"] .gr-head .gr-title`).evaluateAll((all) =>

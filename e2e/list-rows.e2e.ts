@@ -4,7 +4,7 @@ import order from '../contexts/sales/order/locales/zh-cn.json' with { type: 'jso
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
 import english from '../packages/web-kit/locales/en/resource.json' with { type: 'json' };
 import { untilStill } from '../tools/screens/visit.ts';
-import { signIn } from './desk.ts';
+import { signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { dragRow, headFilter, openList, spaced } from './lists.ts';
 import { callsOf, hire, open } from './staff.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import { seriousFaults } from './axe.ts';
-import { signIn } from './desk.ts';
+import { seriousViolations } from './axe.ts';
+import { signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { openList } from './lists.ts';
 
@@ -43,12 +43,12 @@ test('[M-05.list] sums of a list beyond what is counted are asked for, awaited a
   await expect(foot.getByRole('button', { name: addUp })).toHaveCount(0);
   await expect(foot.locator('.rs-foot-count')).toHaveText(/^共 \d{2,} 条$/);
   await expect(totals).toContainText(/¥[\d,]+/);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
 
   await page.unroute(`**${orders}/GetExactTotals`);
   await page.goto(`${orders}?f.status=in%3Acompleted`);
   await expect(foot.getByRole('button', { name: addUp })).toBeVisible();
-  const late = { code: 503, msg: '请求超时', data: { error: 'request.timeout', facts: {}, traceId: '' } };
+  const late = { code: 503, msg: '请求超时', data: { error: 'request.timeout', details: {}, traceId: '' } };
   await page.route(`**${orders}/GetExactTotals`, (route) => route.fulfill({ status: 503, json: late }));
   await foot.getByRole('button', { name: addUp }).click();
   await expect(foot.getByRole('status')).toHaveText(kit['list.add-up-failed']);

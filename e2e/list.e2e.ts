@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import order from '../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import { signIn } from './desk.ts';
+import { signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
-import { head, headFilter, openList, said, spaced } from './lists.ts';
+import { head, headFilter, openList, formatText, spaced } from './lists.ts';
 import { callsOf, hire, open } from './staff.ts';
 
 const orders = '/admin/sales/order';
@@ -60,14 +60,14 @@ test('[M-05.list] conditions in groups stand in the address, and a link to them 
   await confirm.click();
   await expect(page).toHaveURL(/where=/);
   await expect(list.locator('.rs-count')).not.toHaveText(all ?? '');
-  await expect(list.getByRole('button', { name: new RegExp(said(kit['where.count'], { count: 2 })) })).toBeVisible();
+  await expect(list.getByRole('button', { name: new RegExp(formatText(kit['where.count'], { count: 2 })) })).toBeVisible();
   const total = await list.locator('.rs-count').textContent();
   const number = list.getByRole('row').nth(1).getByRole('link');
   const first = await number.textContent();
   await page.reload();
   await expect(list.locator('.rs-count')).toHaveText(total ?? '');
   await expect(number).toHaveText(first ?? '');
-  await list.getByRole('button', { name: said(kit['filter.remove'], { title: kit['where.title'] }) }).click();
+  await list.getByRole('button', { name: formatText(kit['filter.remove'], { title: kit['where.title'] }) }).click();
   await expect(page).not.toHaveURL(/where=/);
 });
 
@@ -121,7 +121,7 @@ test('[M-05.list] a view keeps how one looks, is shared, and says what differs f
   await expect(page).toHaveURL(/view=\d+&sort=-payableAmount/);
   await expect(tab.getByLabel(kit['view.differs'])).toBeVisible();
   await list.getByRole('button', { name: kit['view.title'] }).click();
-  await page.getByRole('menuitem', { name: said(kit['view.update'], { name }) }).click();
+  await page.getByRole('menuitem', { name: formatText(kit['view.update'], { name }) }).click();
   await expect(page).toHaveURL(/\?view=\d+$/);
   await expect(head(list, order['field.payableAmount'])).toHaveAttribute('aria-sort', 'descending');
 
@@ -174,22 +174,22 @@ test('[M-05.list] a view that is made the first one is what the list opens with 
   baseURL,
 }) => {
   const clerk = await hire(await callsOf(request, admin), [`${orders}/index`]);
-  const desk = await open(browser, clerk, baseURL);
+  const session = await open(browser, clerk, baseURL);
   const name = `待付 ${Date.now().toString(36)}`;
-  const list = await openList(desk, `${orders}?tab=pending_payment&sort=payableAmount`);
+  const list = await openList(session, `${orders}?tab=pending_payment&sort=payableAmount`);
   const menu = list.getByRole('button', { name: kit['view.title'] });
   await menu.click();
-  await desk.getByRole('menuitem', { name: kit['view.save'] }).click();
-  const dialog = desk.getByRole('dialog');
+  await session.getByRole('menuitem', { name: kit['view.save'] }).click();
+  const dialog = session.getByRole('dialog');
   await dialog.getByLabel(kit['view.name']).fill(name);
   await dialog.getByRole('button', { name: spaced(kit['form.save']) }).click();
-  await expect(desk).toHaveURL(/\?view=\d+$/);
-  const address = desk.url();
+  await expect(session).toHaveURL(/\?view=\d+$/);
+  const address = session.url();
   await menu.click();
-  const kept = desk.waitForResponse((answer) => answer.url().endsWith(`${views}/first`));
-  await desk.getByRole('menuitem', { name: kit['view.first'] }).click();
+  const kept = session.waitForResponse((answer) => answer.url().endsWith(`${views}/first`));
+  await session.getByRole('menuitem', { name: kit['view.first'] }).click();
   expect((await kept).status()).toBe(200);
-  await desk.context().close();
+  await session.context().close();
 
   // Another browser, so that nothing but the server can know.
   await signIn(page, clerk, null);
@@ -215,12 +215,12 @@ test('[M-05.list] [M-05.write] many orders are noted as a job that tells how far
   await signIn(page, admin, null);
   const list = await openList(page, `${orders}?tab=completed`);
   await list.getByRole('checkbox', { name: kit['grid.choose-all'] }).click();
-  await list.getByRole('button', { name: spaced(order['move.note']) }).click();
+  await list.getByRole('button', { name: spaced(order['transition.note']) }).click();
   const ask = page.getByRole('dialog');
   await ask.getByLabel(order['input.note.staffNote']).fill('回访完成');
-  await ask.getByRole('button', { name: spaced(order['move.note']) }).click();
+  await ask.getByRole('button', { name: spaced(order['transition.note']) }).click();
   const report = page.getByRole('dialog').filter({ has: page.getByRole('progressbar') });
-  await expect(report).toContainText(said(kit['job.counts'], { done: 10, refused: 0, waiting: 0 }));
+  await expect(report).toContainText(formatText(kit['job.counts'], { done: 10, refused: 0, waiting: 0 }));
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     report.getByRole('button', { name: kit['job.result'] }).click(),
@@ -242,7 +242,7 @@ test('[M-05.list] the back button returns to the same rows, filters and choice',
   const list = await openList(page, `${orders}?size=50&tab=completed`);
   await list.getByRole('row').nth(1).getByRole('checkbox').click();
   await list.getByRole('row').nth(2).getByRole('checkbox').click();
-  const chosen = list.getByText(said(kit['bulk.chosen'], { count: 2 }));
+  const chosen = list.getByText(formatText(kit['bulk.chosen'], { count: 2 }));
   await expect(chosen).toBeVisible();
   const scroller = list.locator('.gr-scroller, [role=grid]').first();
   await scroller.evaluate((at) => at.scrollTo({ top: 400 }));

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import { shown } from './desk.ts';
+import { shown } from './staff-page.ts';
 import { expect } from './fixtures.ts';
 
 /** What a person does on every list, said once. */
 
 /** The text of a language file with its params filled in. */
-export const said = (text: string, params: Readonly<Record<string, string | number>>): string =>
+export const formatText = (text: string, params: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? ''));
 /** A word of two characters may be drawn with a space between them. */
 export const spaced = (word: string): RegExp => new RegExp(`^${[...word].join('\\s*')}$`);
@@ -15,7 +15,7 @@ export const spaced = (word: string): RegExp => new RegExp(`^${[...word].join('\
 export const head = (list: Locator, title: string): Locator => list.getByRole('columnheader', { name: title });
 /** The button that filters by a column, at its head. */
 export const headFilter = (list: Locator, title: string): Locator =>
-  head(list, title).getByRole('button', { name: said(kit['filter.of'], { title }) });
+  head(list, title).getByRole('button', { name: formatText(kit['filter.of'], { title }) });
 
 /** Opens a list and waits for its rows. */
 export async function openList(page: Page, path: string): Promise<Locator> {

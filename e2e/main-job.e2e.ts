@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import cart from '../contexts/sales/cart/locales/zh-cn.json' with { type: 'json' };
+import cart from '../contexts/sales/draft-order/locales/zh-cn.json' with { type: 'json' };
 import order from '../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
-import { changes, readFigures, shown, signInByHand } from './desk.ts';
+import { changes, readMetrics, shown, signInByHand } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const files = join(import.meta.dirname, '../contexts/catalog/product/testing/files');
@@ -27,7 +27,7 @@ const agree = (page: Page, move: string) => page.getByRole('dialog').getByRole('
 async function publishAnew(page: Page): Promise<void> {
   await page.goto(`/admin/catalog/product?q=${encodeURIComponent(goods.name)}`);
   await shown(page, '/admin/catalog/product').getByRole('link', { name: goods.name }).click();
-  for (const move of [product['move.unpublish'], product['move.publish']]) {
+  for (const move of [product['transition.unpublish'], product['transition.publish']]) {
     await page.getByRole('button', { name: move, exact: true }).click();
     await agree(page, move);
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -38,19 +38,19 @@ async function publishAnew(page: Page): Promise<void> {
 /** Takes the order at the desk and answers its number. */
 async function takeOrder(page: Page): Promise<string> {
   await page.goto('/admin/cart');
-  const desk = shown(page, '/admin/cart');
+  const session = shown(page, '/admin/cart');
   // The demo shop's owner left a draft behind: this order has one of its own.
-  await desk.getByRole('button', { name: cart['text.newDraft'] }).click();
-  await expect(desk.getByText(cart['text.empty'])).toBeVisible();
-  await desk.getByPlaceholder(cart['text.scanField']).fill(goods.name);
-  await desk.getByRole('option', { name: new RegExp(goods.spec) }).click();
-  await expect(desk.getByRole('row', { name: new RegExp(goods.name) })).toBeVisible();
-  await desk.getByPlaceholder(cart['text.findMember']).fill('chen1001');
-  await desk.getByRole('option').first().click();
-  await expect(desk.getByRole('radiogroup', { name: cart['text.address'] }).getByRole('radio').first()).toBeChecked();
-  await expect(desk.locator('[data-saving=saved]')).toBeVisible();
-  await desk.getByRole('button', { name: /^提交订单/ }).click();
-  const placed = desk.getByRole('heading', { name: /订单 \d{16} 已提交/ });
+  await session.getByRole('button', { name: cart['text.newDraft'] }).click();
+  await expect(session.getByText(cart['text.empty'])).toBeVisible();
+  await session.getByPlaceholder(cart['text.scanField']).fill(goods.name);
+  await session.getByRole('option', { name: new RegExp(goods.spec) }).click();
+  await expect(session.getByRole('row', { name: new RegExp(goods.name) })).toBeVisible();
+  await session.getByPlaceholder(cart['text.findMember']).fill('chen1001');
+  await session.getByRole('option').first().click();
+  await expect(session.getByRole('radiogroup', { name: cart['text.address'] }).getByRole('radio').first()).toBeChecked();
+  await expect(session.locator('[data-saving=saved]')).toBeVisible();
+  await session.getByRole('button', { name: /^提交订单/ }).click();
+  const placed = session.getByRole('heading', { name: /订单 \d{16} 已提交/ });
   await expect(placed).toBeVisible();
   return /\d{16}/.exec((await placed.textContent()) ?? '')?.[0] ?? '';
 }
@@ -61,9 +61,9 @@ async function openOrder(page: Page, orderNo: string): Promise<void> {
   await expect(page.getByRole('heading', { name: orderNo })).toBeVisible();
 }
 
-async function makeMove(page: Page, move: string, state: string): Promise<void> {
+async function makeTransition(page: Page, move: string, state: string): Promise<void> {
   await page.getByRole('button', { name: move, exact: true }).click();
-  if (move === order['move.ship']) await page.getByRole('dialog').getByLabel(order['input.ship.carrier']).fill('顺丰速运');
+  if (move === order['transition.ship']) await page.getByRole('dialog').getByLabel(order['input.ship.carrier']).fill('顺丰速运');
   await agree(page, move);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.locator('.rs-detail-head:visible').getByText(state)).toBeVisible();
@@ -92,23 +92,23 @@ test('[M-01.page] [M-37.page] [M-38.page] [M-05.write] [M-06.page] the main job:
   for (const file of ['apparel.csv', 'home-and-garden.csv', 'jewelery.csv']) await importFile(page, file);
   await publishAnew(page);
 
-  const before = await readFigures(page);
+  const before = await readMetrics(page);
   const orderNo = await takeOrder(page);
-  const placed = await readFigures(page);
+  const placed = await readMetrics(page);
   expect(changes(before, placed)).toEqual({ gmv: goods.price, placedOrders: 1, 'todo.unpaid': 1 });
 
   await openOrder(page, orderNo);
-  await makeMove(page, order['move.markPaid'], order['choice.status.to_ship']);
-  const paid = await readFigures(page);
+  await makeTransition(page, order['transition.markPaid'], order['choice.status.to_ship']);
+  const paid = await readMetrics(page);
   const { averageOrder, ...changed } = changes(placed, paid);
   expect(changed).toEqual({ paidAmount: goods.price, paidOrders: 1, 'todo.unpaid': -1, 'todo.toShip': 1 });
   expect(paid['averageOrder']).toBe(Math.round((paid['paidAmount'] ?? 0) / (paid['paidOrders'] ?? 1)));
   expect(averageOrder).not.toBe(0);
 
   await openOrder(page, orderNo);
-  await makeMove(page, order['move.ship'], order['choice.status.shipped']);
-  await makeMove(page, order['move.confirm'], order['choice.status.completed']);
-  const completed = await readFigures(page);
+  await makeTransition(page, order['transition.ship'], order['choice.status.shipped']);
+  await makeTransition(page, order['transition.confirm'], order['choice.status.completed']);
+  const completed = await readMetrics(page);
   expect(changes(paid, completed)).toEqual({ 'todo.toShip': -1 });
 
   for (const figure of ['gmv', 'paidAmount']) {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { seriousFaults } from './axe.ts';
+import { seriousViolations } from './axe.ts';
 import { test } from './fixtures.ts';
 import { openAccount, signInMember } from './member.ts';
 
@@ -45,7 +45,7 @@ test.describe('a member’s address book', () => {
     await edit.getByRole('button', { name: '保存' }).click();
     await expect(card.getByText('公司')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
 
     await card.getByRole('button', { name: '删除' }).click();
     const ask = page.getByRole('dialog', { name: '删除这个地址？' });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './desk.ts';
+import { signIn } from './staff-page.ts';
 import { test } from './fixtures.ts';
 import { enter, openAccount, signInMember, storedMember } from './member.ts';
 

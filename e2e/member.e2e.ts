@@ -168,7 +168,7 @@ test.describe('the login', () => {
     const captcha = {
       code: 400,
       msg: '请输入验证码',
-      data: { error: 'request.captcha-required', facts: { captcha: true }, traceId: '' },
+      data: { error: 'request.captcha-required', details: { captcha: true }, traceId: '' },
     };
     const body = JSON.stringify(captcha);
     await page.goto('/user/login');

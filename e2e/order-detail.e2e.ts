@@ -1,6 +1,6 @@
 import chinese from '../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import english from '../contexts/sales/order/locales/en.json' with { type: 'json' };
-import { shown, signIn } from './desk.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { type Calls, callsOf, hire } from './staff.ts';
 
@@ -39,13 +39,13 @@ test('[M-06.deny] whoever lacks the node of orders finds no order by its address
 
   const reader = await hire(owner, [`${orders}/index`]);
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' });
-  const desk = await context.newPage();
-  await signIn(desk, reader, null);
-  await desk.goto(path);
-  const detail = shown(desk, path);
+  const session = await context.newPage();
+  await signIn(session, reader, null);
+  await session.goto(path);
+  const detail = shown(session, path);
   await expect(detail.getByRole('heading', { name: orderNo })).toBeVisible();
   for (const move of ['ship', 'close', 'note', 'editAddress'] as const)
-    await expect(detail.getByRole('button', { name: chinese[`move.${move}`], exact: true })).toHaveCount(0);
+    await expect(detail.getByRole('button', { name: chinese[`transition.${move}`], exact: true })).toHaveCount(0);
   const calls = await callsOf(request, reader);
   for (const move of ['ship', 'close', 'note', 'editAddress', 'markPaid', 'confirm'])
     expect((await calls.post(`${orders}/${move}`, { id, version: 1 })).status, move).toBe(403);
@@ -66,7 +66,7 @@ test('[M-06.lang] an order tells everything about itself in both languages, and 
   for (const words of [chinese, english]) {
     await expect(detail.getByRole('heading', { name: words['field.lines'], exact: true })).toBeVisible();
     await expect(detail.locator('.rs-detail-head')).toContainText(words['choice.status.to_ship']);
-    await expect(detail.getByRole('button', { name: words['move.ship'], exact: true })).toBeVisible();
+    await expect(detail.getByRole('button', { name: words['transition.ship'], exact: true })).toBeVisible();
     if (words === chinese) await page.getByRole('button', { name: '切换语言' }).click();
   }
   const labels = await detail.locator('h2, dt, th, [role=columnheader], .rs-detail-head button').allTextContents();

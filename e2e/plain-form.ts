@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { shown } from './desk.ts';
+import { shown } from './staff-page.ts';
 
 /** What a person does on every plain list, said once; labels are the Chinese ones. */
 
@@ -21,7 +21,7 @@ export async function openNew(page: Page, path: string): Promise<Locator> {
 export const save = (drawer: Locator): Promise<void> => drawer.getByRole('button', { name: /保\s*存/ }).click();
 
 /** What is said to be wrong with one field. */
-export const faultOf = (drawer: Locator, field: string): Locator =>
+export const fieldErrorOf = (drawer: Locator, field: string): Locator =>
   drawer.locator(`[data-field="${field}"]`).getByRole('alert').first();
 
 /** Saves what is right, and waits until the form is gone. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import { shown, signIn } from './desk.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
-import { edit, faultOf, find, openNew, picture, remove, save, saved } from './plain-form.ts';
+import { edit, fieldErrorOf, find, openNew, picture, remove, save, saved } from './plain-form.ts';
 import { callsOf, hire, menu } from './staff.ts';
 
 const unique = (word: string): string => `${word}${Date.now().toString(36)}`;
@@ -18,15 +18,15 @@ test('[M-04.write] [M-04.list] a spec is refused without values and with one twi
   await page.goto(spec);
   const drawer = await openNew(page, spec);
   await save(drawer);
-  await expect(faultOf(drawer, 'name')).toHaveText('必填项');
-  await expect(faultOf(drawer, 'values')).toBeVisible();
+  await expect(fieldErrorOf(drawer, 'name')).toHaveText('必填项');
+  await expect(fieldErrorOf(drawer, 'values')).toBeVisible();
   await drawer.getByLabel('规格名称').fill(name);
   for (const [at, value] of ['大', '大'].entries()) {
     await drawer.getByRole('button', { name: '添加一行' }).click();
     await drawer.locator('[data-field="values"] tbody tr').nth(at).getByRole('textbox').first().fill(value);
   }
   await save(drawer);
-  await expect(faultOf(drawer, 'values')).toBeVisible();
+  await expect(fieldErrorOf(drawer, 'values')).toBeVisible();
   await drawer.locator('[data-field="values"] tbody tr').nth(1).getByRole('textbox').first().fill('小');
   await saved(drawer);
 
@@ -75,7 +75,7 @@ test('[M-04.lang] specs and their form speak English too', async ({ page, admin 
   await list.getByRole('button', { name: /^New/ }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(faultOf(drawer, 'name')).toHaveText('Required');
+  await expect(fieldErrorOf(drawer, 'name')).toHaveText('Required');
   expect(await drawer.innerText()).not.toMatch(/[\u4e00-\u9fff]/);
 });
 
@@ -100,13 +100,13 @@ test('a category gets children, they change places, and none leaves its parent',
   const list = shown(page, category);
   const drawer = await openNew(page, category);
   await save(drawer);
-  await expect(faultOf(drawer, 'name')).toHaveText('必填项');
+  await expect(fieldErrorOf(drawer, 'name')).toHaveText('必填项');
   await drawer.getByLabel('上级分类').click();
   await page.keyboard.type(top);
   await page.getByTitle(top, { exact: true }).last().click();
   await drawer.getByLabel('分类名称').fill(one);
   await save(drawer);
-  await expect(faultOf(drawer, 'name')).toBeVisible();
+  await expect(fieldErrorOf(drawer, 'name')).toBeVisible();
   await drawer.getByLabel('分类名称').fill(two);
   await saved(drawer);
 
@@ -136,8 +136,8 @@ test('a brand with an unknown address is told at its field; its logo is sent as 
   const drawer = await openNew(page, path);
   await drawer.getByLabel('官网').fill('not an address');
   await save(drawer);
-  await expect(faultOf(drawer, 'name')).toHaveText('必填项');
-  await expect(faultOf(drawer, 'website')).toBeVisible();
+  await expect(fieldErrorOf(drawer, 'name')).toHaveText('必填项');
+  await expect(fieldErrorOf(drawer, 'website')).toBeVisible();
   await drawer.getByLabel('品牌名称').fill(name);
   await drawer.getByLabel('官网').fill('https://kiln.example');
   await drawer.locator('input[type=file]').setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
@@ -173,10 +173,10 @@ test('a brand is not saved without the picture that is still on its way', async 
   await drawer.locator('input[type=file]').setInputFiles(logo);
   await expect(drawer.locator('.rs-tile.sending')).toBeVisible();
   await save(drawer);
-  await expect(faultOf(drawer, 'logo')).toHaveText(kit['rule.sending']);
+  await expect(fieldErrorOf(drawer, 'logo')).toHaveText(kit['rule.sending']);
   release.now();
   await expect(drawer.getByRole('img', { name: '标志 1' })).toHaveJSProperty('naturalWidth', 1);
-  await expect(faultOf(drawer, 'logo')).toHaveCount(0);
+  await expect(fieldErrorOf(drawer, 'logo')).toHaveCount(0);
   await saved(drawer);
   await expect((await find(page, path, name)).locator('img')).toHaveJSProperty('naturalWidth', 1);
 });
@@ -192,8 +192,8 @@ test('a banner needs its picture and a whole address; it is found, changed and d
   await page.getByTitle('网址', { exact: true }).click();
   await drawer.getByLabel('跳转地址').fill('shop');
   await save(drawer);
-  await expect(faultOf(drawer, 'image')).toBeVisible();
-  await expect(faultOf(drawer, 'link')).toBeVisible();
+  await expect(fieldErrorOf(drawer, 'image')).toBeVisible();
+  await expect(fieldErrorOf(drawer, 'link')).toBeVisible();
   await drawer.locator('input[type=file]').setInputFiles(picture);
   await expect(drawer.getByRole('img', { name: '图片 1' })).toBeVisible();
   await drawer.getByLabel('跳转地址').fill('https://shop.example/autumn');
@@ -220,7 +220,7 @@ test('a carrier that is there already is told at its name; another is found, cha
   const drawer = await openNew(page, path);
   await drawer.getByLabel('名称').fill(`${name}一号`);
   await save(drawer);
-  await expect(faultOf(drawer, 'name')).toContainText('已存在');
+  await expect(fieldErrorOf(drawer, 'name')).toContainText('已存在');
   await drawer.getByLabel('名称').fill(`${name}二号`);
   await saved(drawer);
   const row = await find(page, path, `${name}二号`);

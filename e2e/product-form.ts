@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
-import { shown } from './desk.ts';
+import { shown } from './staff-page.ts';
 
 /** What a person does in the form of a product, said once. */
 

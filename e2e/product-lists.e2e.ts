@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import { shown, signIn } from './desk.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { picture } from './plain-form.ts';
 import { callsOf, hire, menu } from './staff.ts';

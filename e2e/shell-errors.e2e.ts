@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import english from '../packages/web-kit/locales/en/shell.json' with { type: 'json' };
 import chinese from '../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
-import { shown, signIn } from './desk.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const brand = '/admin/catalog/brand';
@@ -115,7 +115,7 @@ test('a fault of the server names its trace in the notice, and the bell still kn
   await list(page).getByRole('button', { name: /新建/ }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('名称').fill('Trace');
-  const fault = { code: 500, msg: '服务器内部错误！', data: { error: 'request.fault', traceId: 'trace-0815' } };
+  const fault = { code: 500, msg: '服务器内部错误！', data: { error: 'request.internal-error', traceId: 'trace-0815' } };
   await page.route('**/brand/add', (route) => route.fulfill({ status: 500, json: fault }), { times: 1 });
   await drawer.getByRole('button', { name: /保\s*存/ }).click();
   await expect(page.getByText('trace-0815').first()).toBeVisible();

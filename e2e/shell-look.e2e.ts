@@ -3,7 +3,7 @@ import english from '../packages/web-kit/locales/en/shell.json' with { type: 'js
 import chinese from '../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
 import { storageKeys } from '../packages/web-kit/src/session/storage-keys.ts';
 import { themeNames } from '../packages/web-kit/src/theme/themes.ts';
-import { shown, signIn, signInByHand } from './desk.ts';
+import { shown, signIn, signInByHand } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { callsOf, hire, menu } from './staff.ts';
 

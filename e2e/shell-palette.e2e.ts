@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import shell from '../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
-import { seriousFaults } from './axe.ts';
-import { shown, signIn } from './desk.ts';
+import { seriousViolations } from './axe.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { type Calls, callsOf, hire, named } from './staff.ts';
 
@@ -97,7 +97,7 @@ test('a question mark shows the keys, not while one types; nothing that floats h
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: '键盘快捷键' });
   await expect(keys.getByText('搜索列表')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
 
@@ -108,20 +108,20 @@ test('a question mark shows the keys, not while one types; nothing that floats h
   await expect(keys).toHaveCount(0);
   await field(page).fill('');
   await expect(page.getByRole('option').first()).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: '深色模式' }).click();
   await page.getByRole('button', { name: /^通知/ }).click();
   await expect(page.getByText(/暂时没有通知|已完成/).first()).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
 });
 
 test('the bell counts a job that ends, live, in every page of the browser', async ({ page, context, request, admin }) => {
   // Somebody of their own: other journeys have jobs too.
   const product = '/admin/catalog/product';
-  const nodes = [`${product}/index`, `${product}/import`, '/admin/catalog/brand/index'];
-  await signIn(page, await hire(await callsOf(request, admin), nodes));
+  const permissions = [`${product}/index`, `${product}/import`, '/admin/catalog/brand/index'];
+  await signIn(page, await hire(await callsOf(request, admin), permissions));
   const second = await context.newPage();
   await second.goto('/admin/catalog/brand');
   await expect(second.getByRole('button', { name: /^通知/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import { shown } from './desk.ts';
+import { shown } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

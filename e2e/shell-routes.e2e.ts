@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import carrierEnglish from '../contexts/sales/carrier/locales/en.json' with { type: 'json' };
 import carrierTexts from '../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
-import { shown, signInByHand } from './desk.ts';
+import { shown, signInByHand } from './staff-page.ts';
 import { isDrawn } from './drawn.ts';
 import { expect, test } from './fixtures.ts';
 import { callsOf, menu, named } from './staff.ts';

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { shown, signInByHand } from './desk.ts';
+import { shown, signInByHand } from './staff-page.ts';
 import { endSessions, expireTokens, sql } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { callsOf, hire, menu } from './staff.ts';
 
 const brand = '/admin/catalog/brand';
-const nodes = [`${brand}/index`, `${brand}/add`, `${brand}/edit`];
+const permissions = [`${brand}/index`, `${brand}/add`, `${brand}/edit`];
 
 test('[T-07] [A-01] [E-01] [E-03] [U-09.secret] who signs in is known by name and token; nothing kept is a password', async ({
   page,
   request,
   admin,
 }) => {
-  const person = await hire(await callsOf(request, admin), nodes);
+  const person = await hire(await callsOf(request, admin), permissions);
   const [login, index] = [
     page.waitForResponse((answer) => answer.url().endsWith('/admin/Index/login')),
     page.waitForResponse((answer) => answer.url().endsWith('/admin/Index/index')),
@@ -66,7 +66,7 @@ test('[A-09] three failures ask for a captcha, and a browser that is remembered 
   admin,
   baseURL,
 }) => {
-  const person = await hire(await callsOf(request, admin), nodes);
+  const person = await hire(await callsOf(request, admin), permissions);
   const remembered = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' })).newPage();
   await signInByHand(remembered, person);
   await remembered.getByRole('button', { name: new RegExp(person.username) }).click();
@@ -106,7 +106,7 @@ test('[T-06] [T-03] a session that ends shows 登陆已过期 at the login, keep
   admin,
 }) => {
   const calls = await callsOf(request, admin);
-  const person = await hire(calls, ['/admin/access/role/index', '/admin/access/role/add', ...nodes]);
+  const person = await hire(calls, ['/admin/access/role/index', '/admin/access/role/add', ...permissions]);
   await signInByHand(page, person);
   const opened = streaming(page);
   await page.goto('/admin/access/role/add');
@@ -154,7 +154,7 @@ test('[T-06] [T-03] a session that ends shows 登陆已过期 at the login, keep
 });
 
 test('signing out in one page signs out all pages of the browser', async ({ page, context, request, admin }) => {
-  const person = await hire(await callsOf(request, admin), nodes);
+  const person = await hire(await callsOf(request, admin), permissions);
   await signInByHand(page, person);
   const second = await context.newPage();
   await second.goto(brand);
@@ -174,7 +174,7 @@ test('[T-01] [T-02] three pages of the back office whose token ran out refresh o
   request,
   admin,
 }) => {
-  const person = await hire(await callsOf(request, admin), nodes);
+  const person = await hire(await callsOf(request, admin), permissions);
   const pages = [await context.newPage(), await context.newPage(), await context.newPage()];
   const [first] = pages;
   if (first) await signInByHand(first, person);
@@ -202,7 +202,7 @@ test('[T-01] [T-02] three pages of the back office whose token ran out refresh o
 });
 
 test('[T-04] a reply of code 302 clears the token and goes to the named route or the path', async ({ page, request, admin }) => {
-  const person = await hire(await callsOf(request, admin), nodes);
+  const person = await hire(await callsOf(request, admin), permissions);
   for (const [target, arrives] of [
     [{ routeName: 'adminMainLoading' }, /\/admin\/login$/],
     [{ routePath: '/' }, /:\d+\/$/],

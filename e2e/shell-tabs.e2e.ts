@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { goWithin, shown, signIn } from './desk.ts';
+import { goWithin, shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const orders = '/admin/sales/order';
@@ -73,8 +73,8 @@ test('an open select or dialog of one tab is not seen in another, and coming bac
   page,
   admin,
 }) => {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
+  const issues: string[] = [];
+  page.on('pageerror', (error) => issues.push(error.message));
   await signIn(page, admin);
   await open(page, '快递公司');
   const list = shown(page, carriers);
@@ -96,7 +96,7 @@ test('an open select or dialog of one tab is not seen in another, and coming bac
     .getByRole('button', { name: /^快递公司 / })
     .click();
   await expect(page.getByRole('dialog').getByLabel('名称')).toHaveValue('云雀快运');
-  expect(faults).toEqual([]);
+  expect(issues).toEqual([]);
 });
 
 test('[U-06] tabs are closed one by one, all but one and all; shown alone; dragged and moved by keys; there again after a reload', async ({

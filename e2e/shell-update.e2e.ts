@@ -1,8 +1,8 @@
 import english from '../packages/web-kit/locales/en/shell.json' with { type: 'json' };
 import shell from '../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
-import { shown, signIn } from './desk.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
-import { openList, said } from './lists.ts';
+import { openList, formatText } from './lists.ts';
 import { menu } from './staff.ts';
 
 const roleForm = '/admin/access/role/add';
@@ -40,7 +40,7 @@ test('a page that was open while the server was updated says so, names what is n
   await expect(page.getByRole('heading', { name: shell['missing.updated-title'] })).toBeVisible();
   await page.getByRole('button', { name: shell['loading.reload'] }).click();
   const question = page.getByRole('alert').filter({ hasText: shell['leave.title'] });
-  await expect(question).toContainText(said(shell['missing.unsaved'], { titles: '新建角色' }));
+  await expect(question).toContainText(formatText(shell['missing.unsaved'], { titles: '新建角色' }));
   await question.getByRole('button', { name: shell['leave.stay'] }).click();
   await page.goBack();
   await expect(page).toHaveURL(roleForm);

@@ -1,9 +1,9 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import resource from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
 import product from '../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
-import { shown, signIn } from './desk.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
-import { said } from './lists.ts';
+import { formatText } from './lists.ts';
 import { addSpec, cellOf, chooseCategory, formPath } from './product-form.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -57,7 +57,7 @@ test('[M-38.page] 2,000 SKUs of four specs are typed, pasted, filled, taken back
   await fillIn(page, form, `矩阵 ${Date.now()}`);
   await addSpec(page, '颜色', named('c', 5));
   await addSpec(page, '尺码', named('s', 4));
-  await expect(form.getByText(said(product['text.skuCount'], { count: 20 }))).toBeVisible();
+  await expect(form.getByText(formatText(product['text.skuCount'], { count: 20 }))).toBeVisible();
   const few = await perKey(page, form);
   await addSpec(page, '材质', named('m', 10));
   await addSpec(page, '包装', named('p', 10));
@@ -106,11 +106,11 @@ test('[M-38.page] 2,000 SKUs of four specs are typed, pasted, filled, taken back
   await (await cellOf(again, 0, price)).click();
   for (let row = 0; row < 6; row += 1) await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+d');
-  await expect(again.getByRole('button', { name: said(resource['changes.unsaved'], { count: 7 }) })).toBeVisible();
+  await expect(again.getByRole('button', { name: formatText(resource['changes.unsaved'], { count: 7 }) })).toBeVisible();
   await expect(again.locator('.gr-row.unsaved')).toHaveCount(7);
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(said(resource['changes.rows.changed'], { count: 7 }));
+  await expect(dialog).toContainText(formatText(resource['changes.rows.changed'], { count: 7 }));
   await expect(dialog.getByRole('row').nth(1)).toContainText(/c1 \/ s1 \/ m1 \/ p1.*¥10\.00.*¥12\.50/);
   await dialog.getByRole('button', { name: resource['changes.back'] }).click();
   await expect(dialog).toHaveCount(0);

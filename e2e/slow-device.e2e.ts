@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import kit from '../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import { shown, signIn } from './desk.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const orders = '/admin/sales/order';

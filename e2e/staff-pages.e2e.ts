@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { shown, signIn } from './desk.ts';
+import { shown, signIn } from './staff-page.ts';
 import { test } from './fixtures.ts';
 import { callsOf, hire, menu, open, password } from './staff.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { signIn } from './desk.ts';
+import { signIn } from './staff-page.ts';
 import type { SignIn } from './fixtures-server.ts';
 
 type Person = Pick<SignIn, 'username' | 'password'>;
@@ -33,9 +33,9 @@ export async function callsOf(request: APIRequestContext, { username, password }
 export const password = 'Kestrel-41-lane';
 
 /** Somebody new with a role of exactly these nodes, so that no other journey is disturbed. */
-export async function hire(owner: Calls, nodes: readonly string[]): Promise<Person & { readonly roleId: number }> {
+export async function hire(owner: Calls, permissions: readonly string[]): Promise<Person & { readonly roleId: number }> {
   const name = `e2e${randomUUID().slice(0, 8)}`;
-  const role = await owner.post<{ id: number }>('/admin/access/role/add', { code: name, name, nodes });
+  const role = await owner.post<{ id: number }>('/admin/access/role/add', { code: name, name, nodes: permissions });
   const body = { username: name, nickname: name, password, roleIds: [role.data.id] };
   expect((await owner.post('/admin/access/admin/add', body)).status).toBe(200);
   return { username: name, password, roleId: role.data.id };

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import english from '../contexts/catalog/stock/locales/en.json' with { type: 'json' };
 import chinese from '../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
 import shell from '../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
-import { shown, signIn } from './desk.ts';
-import { layLine } from '../tools/guard/faults/line.ts';
+import { shown, signIn } from './staff-page.ts';
+import { layLine } from '../tools/security/faults/line.ts';
 import { expect, test } from './fixtures.ts';
-import { said } from './lists.ts';
+import { formatText } from './lists.ts';
 import { type Calls, callsOf, hire, open } from './staff.ts';
 
 const products = '/admin/catalog/product';
@@ -52,7 +52,7 @@ test('stock that runs low rings the bell once, in both languages, and leads to t
   await expect(bell).toHaveAccessibleName(/^通知，\d+ 条新的$/);
   await bell.click();
   await expect(rung).toHaveCount(1);
-  await expect(rung).toContainText(said(chinese['text.newsLow'], told));
+  await expect(rung).toContainText(formatText(chinese['text.newsLow'], told));
   await expect(rung).toHaveAttribute('data-new', 'true');
   await page.keyboard.press('Escape');
   expect((await take(owner, skuId, 1)).status).toBe(200);
@@ -64,7 +64,7 @@ test('stock that runs low rings the bell once, in both languages, and leads to t
   const inEnglish = page.getByRole('button', { name: /^Notifications/ });
   await expect(inEnglish).toBeVisible();
   await page.reload();
-  const now = said(english['text.newsLow'], { ...told, available: 4 });
+  const now = formatText(english['text.newsLow'], { ...told, available: 4 });
   await inEnglish.click();
   await expect(rung).toContainText(now);
   await rung.getByRole('link').click();

@@ -1,8 +1,8 @@
 import words from '../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
 import { sql } from './database.ts';
-import { signIn } from './desk.ts';
+import { signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
-import { openList, said } from './lists.ts';
+import { openList, formatText } from './lists.ts';
 import { callsOf, hire, open } from './staff.ts';
 
 const stock = '/admin/catalog/stock';
@@ -23,7 +23,7 @@ test('the ledger names an order by its number, and leads those to it who may see
   if (!moved) throw new Error('the demo shop has no SKU that an order moved last');
   const { skuCode, orderNo, orderId } = moved;
   const at = `${stock}?q=${encodeURIComponent(skuCode)}`;
-  const name = said(words['text.doc.order'], { orderNo });
+  const name = formatText(words['text.doc.order'], { orderNo });
 
   await signIn(page, admin, null);
   const list = await openList(page, at);

@@ -1,5 +1,5 @@
 import { storageKeys } from '../packages/web-kit/src/session/storage-keys.ts';
-import { shown, signIn } from './desk.ts';
+import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const orders = '/admin/sales/order';
@@ -19,8 +19,8 @@ const others = Object.values(storageKeys).filter((key) => !sessions.includes(key
 
 test('values of the local storage that nobody can read are as good as none: every page opens', async ({ page, admin }) => {
   test.slow();
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
+  const issues: string[] = [];
+  page.on('pageerror', ({ message }) => issues.push(message));
   await signIn(page, admin, null);
   const leave = (keys: readonly string[], value: string) =>
     page.evaluate(([names, text]) => names.forEach((name) => localStorage.setItem(name, text)), [keys, value] as const);
@@ -38,5 +38,5 @@ test('values of the local storage that nobody can read are as good as none: ever
       await expect(page.locator('input[type="password"]').first(), `${login} ${value.slice(0, 40)}`).toBeVisible();
     }
   }
-  expect(faults).toEqual([]);
+  expect(issues).toEqual([]);
 });

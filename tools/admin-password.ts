@@ -4,20 +4,20 @@ import type { Config } from '../apps/server/src/config.ts';
 import { renewPassword } from '../apps/server/src/renew-password.ts';
 import { forgetSignIn } from '../apps/server/src/sign-ins.ts';
 import { openShopDatabase } from '../apps/server/src/start.ts';
-import { explained, settingsOrEnd } from '../apps/server/src/start-faults.ts';
-import { giveUp, root, say } from './house.mjs';
+import { explained, settingsOrEnd } from '../apps/server/src/startup-errors.ts';
+import { giveUp, root, print } from './cli.mjs';
 
 async function renew(db: Database, config: Config, username: string): Promise<void> {
   const renewed = await renewPassword(db, username);
   if (!renewed) {
     process.exitCode = 1;
-    say(`There is no member of staff called ${username}.`);
+    print(`There is no member of staff called ${username}.`);
     return;
   }
   await forgetSignIn(config.dataDir, { audience: 'admin', username: renewed.username });
-  say(`${renewed.username} signs in with ${renewed.password}`);
-  say(`Sign-ins ended: ${renewed.ended}`);
-  if (!renewed.enabled) say('The account is switched off: another administrator has to switch it on.');
+  print(`${renewed.username} signs in with ${renewed.password}`);
+  print(`Sign-ins ended: ${renewed.ended}`);
+  if (!renewed.enabled) print('The account is switched off: another administrator has to switch it on.');
 }
 
 const config = settingsOrEnd(process.env, giveUp);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { capture, run, say, tool } from './house.mjs';
+import { capture, run, print, tool } from './cli.mjs';
 
 // The headless shell has no window of its own to draw: it starts and runs on less.
 const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -42,7 +42,7 @@ const isRootOnDebian = () => process.getuid?.() === 0 && onPath('apt-get') !== u
 
 function installWithApt(packages) {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  say(`Installing ${packages.join(' and ')} …`);
+  print(`Installing ${packages.join(' and ')} …`);
   return (
     capture('apt-get', ['update'], quiet).ok &&
     capture('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet).ok
@@ -64,10 +64,10 @@ export async function ensureBrowser() {
       ...(showsChinese() ? [] : [['fonts-noto-cjk fontconfig']]),
     ];
     for (const names of wanted) {
-      if (!names.some((name) => installWithApt(name.split(' ')))) say(`apt-get could not install ${names.join(' or ')}.`);
+      if (!names.some((name) => installWithApt(name.split(' ')))) print(`apt-get could not install ${names.join(' or ')}.`);
     }
   } else if (!knowsChinese()) {
-    say('No font with Chinese characters is installed; screenshots will show boxes.');
+    print('No font with Chinese characters is installed; screenshots will show boxes.');
   }
   if (!(await findBrowser())) run(tool('playwright'), ['install', 'chromium']);
   return findBrowser();

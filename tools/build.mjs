@@ -5,7 +5,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesUnder, isCommand, root, say, since } from './house.mjs';
+import { filesUnder, isCommand, root, print, since } from './cli.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const dist = join(root, 'dist');
@@ -107,7 +107,7 @@ export async function build() {
   await buildWeb();
   await Promise.all([compress(), buildServer()]);
   writeFileSync(stampFile, state);
-  say(`Built in ${since(start)}.`);
+  print(`Built in ${since(start)}.`);
 }
 
 if (isCommand(import.meta)) {

@@ -28,5 +28,5 @@ export function weighScreens(parts: readonly Part[], sizeOf: (file: string) => n
 export function closureOf(parts: readonly Part[], wanted: readonly Part[]): Set<string>;
 export function partsInDist(): readonly Part[];
 export function sizeInDist(file: string): number;
-export function faultsIn(weights: Weights): string[];
-export function judgeBundle(): { readonly ok: boolean; readonly output: string };
+export function violationsIn(weights: Weights): string[];
+export function checkBundle(): { readonly ok: boolean; readonly output: string };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { isCommand, root, say } from './house.mjs';
+import { isCommand, root, print } from './cli.mjs';
 
 const dist = join(root, 'dist');
 const partsFile = join(dist, 'parts.json');
@@ -92,7 +92,7 @@ export function weighScreens(parts, sizeOf) {
 }
 
 /** Every broken bar in a sentence. */
-export function faultsIn(weights) {
+export function violationsIn(weights) {
   const heavy = Object.entries(bars)
     .filter(([key, most]) => weights[key] > most)
     .map(([key, most]) => `${key}: ${weights[key].toFixed(1)} KB of JS, at most ${most}`);
@@ -109,17 +109,17 @@ export function sizeInDist(file) {
 export const partsInDist = () => JSON.parse(readFileSync(partsFile, 'utf8'));
 
 /** Judges the build that lies in `dist`. */
-export function judgeBundle() {
+export function checkBundle() {
   if (!existsSync(partsFile)) return { ok: true, output: 'not built' };
   const weights = weigh(partsInDist(), sizeInDist);
-  const faults = faultsIn(weights);
+  const issues = violationsIn(weights);
   const { login: atLogin, list, own } = weights;
   const told = `login ${atLogin.toFixed(1)} KB, order list ${list.toFixed(1)} KB, its own ${own.toFixed(1)} KB`;
-  return { ok: faults.length === 0, output: faults.length === 0 ? told : `${faults.join('\n')}\n${told}` };
+  return { ok: issues.length === 0, output: issues.length === 0 ? told : `${issues.join('\n')}\n${told}` };
 }
 
 if (isCommand(import.meta)) {
-  const { ok, output } = judgeBundle();
-  say(output);
+  const { ok, output } = checkBundle();
+  print(output);
   if (!ok) process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsIn, type Part, weigh, weighScreens } from './bundle.mjs';
+import { violationsIn, type Part, weigh, weighScreens } from './bundle.mjs';
 
 const part = (file: string, modules: readonly string[], imports: readonly string[] = []): Part => ({
   file,
@@ -24,11 +24,11 @@ const each = (kilobytes: number) => (): number => kilobytes * 1024;
 describe('what the way to the order list weighs', () => {
   it('counts every file once and nothing that is not loaded', () => {
     expect(weigh(built, each(1))).toEqual({ login: 3, list: 8, own: 1, lazyInEntry: [] });
-    expect(faultsIn(weigh(built, each(1)))).toEqual([]);
+    expect(violationsIn(weigh(built, each(1)))).toEqual([]);
   });
 
   it('names each bar that is broken', () => {
-    expect(faultsIn(weigh(built, each(100)))).toEqual([
+    expect(violationsIn(weigh(built, each(100)))).toEqual([
       'login: 300.0 KB of JS, at most 240',
       'list: 800.0 KB of JS, at most 380',
       'own: 100.0 KB of JS, at most 40',
@@ -43,7 +43,7 @@ describe('what the way to the order list weighs', () => {
     'contexts/sales/order/web/order-list-screen.tsx',
   ])('finds %s in the entry', (module) => {
     const grown = built.map((one) => (one.file === 'react.js' ? { ...one, modules: [...one.modules, module] } : one));
-    expect(faultsIn(weigh(grown, each(1)))).toEqual([`${module} is part of the entry; it comes with the page that needs it`]);
+    expect(violationsIn(weigh(grown, each(1)))).toEqual([`${module} is part of the entry; it comes with the page that needs it`]);
   });
 
   it('says so when the build has no such page any more', () => {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isBuilt } from './build.mjs';
-import { judgeBundle } from './bundle.mjs';
-import { captured, dim, filesUnder, green, isCommand, red, root, say, since, tool } from './house.mjs';
+import { checkBundle } from './bundle.mjs';
+import { captured, dim, filesUnder, green, isCommand, red, root, print, since, tool } from './cli.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const types = (side) => () => captured(tool('tsc'), ['-p', `tsconfig.${side}.json`, '--singleThreaded']);
@@ -33,11 +33,17 @@ async function generatedAnew() {
 
 const formatted = ['packages', 'contexts', 'apps', 'tools', 'bench', 'e2e', 'playwright.config.ts', 'vitest.config.ts'];
 
-const walls = ['--project', 'walls', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/walls.json'];
+const architecture = [
+  '--project',
+  'architecture',
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile.json=test-results/architecture.json',
+];
 
 /** Two lanes, one for each core of a small machine; what follows them writes the files that they read. */
 const lanes = [
-  [['walls', () => captured(tool('vitest'), ['run', ...walls])]],
+  [['architecture', () => captured(tool('vitest'), ['run', ...architecture])]],
   [
     ['types: shared', types('shared')],
     ['types: server', types('server')],
@@ -49,7 +55,7 @@ const lanes = [
 const afterwards = [
   ['generated files', generatedAnew],
   // A build that is not of these sources says nothing about them; the whole test builds first.
-  ...(isBuilt() ? [['bundle', judgeBundle]] : []),
+  ...(isBuilt() ? [['bundle', checkBundle]] : []),
 ];
 
 /** The names of the steps that fail, one after the other, each told with one line. */
@@ -58,9 +64,9 @@ async function failuresOf(steps) {
   for (const [name, work] of steps) {
     const begun = performance.now();
     const { ok, output } = await work();
-    say(`${ok ? green('ok    ') : red('failed')} ${name.padEnd(16)} ${dim(since(begun))}`);
+    print(`${ok ? green('ok    ') : red('failed')} ${name.padEnd(16)} ${dim(since(begun))}`);
     if (ok) continue;
-    say(output.trimEnd());
+    print(output.trimEnd());
     failed.push(name);
   }
   return failed;
@@ -71,7 +77,7 @@ export async function check() {
   const start = performance.now();
   const failed = (await Promise.all(lanes.map(failuresOf))).flat();
   failed.push(...(await failuresOf(afterwards)));
-  say(failed.length === 0 ? `Everything holds (${since(start)}).` : red(`Failed: ${failed.join(', ')} (${since(start)}).`));
+  print(failed.length === 0 ? `Everything holds (${since(start)}).` : red(`Failed: ${failed.join(', ')} (${since(start)}).`));
   return { passed: [...lanes.flat(), ...afterwards].length - failed.length, failed };
 }
 

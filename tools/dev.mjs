@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root, say, tool } from './house.mjs';
+import { root, print, tool } from './cli.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const apiPort = process.env.PORT ?? '8000';
@@ -37,7 +37,7 @@ const pages = await createServer({
   },
 });
 await pages.listen();
-say(`Pages with hot reload: ${pages.resolvedUrls?.local[0] ?? ''} (calls go to ${api})`);
+print(`Pages with hot reload: ${pages.resolvedUrls?.local[0] ?? ''} (calls go to ${api})`);
 
 let isEnding = false;
 async function end() {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { saidErrors } from './reference/said-errors.ts';
+import { errorStatusesInSources } from './reference/error-statuses.ts';
 
 /** Writes what follows from the folders: the doors of every context, the lists the apps are composed from, and the reference. */
 
@@ -94,7 +94,7 @@ function serverDoor(context: string, all: readonly Folder[]): string {
       .filter((file) => file.endsWith('.operations.ts'))
       .map((file) => `export * from './${folder.name}/server/${file}';\n`),
   );
-  return `${banner}import type { ServerModule } from '@shopkeeper/server-kit';\n${imports.join('\n')}\n\nexport const serverModule: ServerModule = { context: '${context}', parts: [${parts.join(', ')}] };\n${operations.join('')}`;
+  return `${banner}import type { ServerContext } from '@shopkeeper/server-kit';\n${imports.join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}] };\n${operations.join('')}`;
 }
 
 /** Where a declaration's page stands, and whether it is in the menu: read from its source, which is too heavy for the browser's entry. */
@@ -130,11 +130,11 @@ function webDoor(context: string, all: readonly Folder[]): string {
     }
   }
   const kit = [
-    `import type { WebModule } from '@shopkeeper/web-kit';`,
+    `import type { WebContext } from '@shopkeeper/web-kit';`,
     ...(plain.length > 0 ? [`import { plainScreen } from '@shopkeeper/web-kit/screens';`] : []),
   ];
   const screens = [...plain, ...own].join('\n');
-  return `${banner}${[...kit, ...imports].join('\n')}\n\nexport const webModule: WebModule = { context: '${context}', screens: {\n${screens}\n} };\n`;
+  return `${banner}${[...kit, ...imports].join('\n')}\n\nexport const webContext: WebContext = { context: '${context}', screens: {\n${screens}\n} };\n`;
 }
 
 function localesList(): string {
@@ -156,13 +156,13 @@ function localesList(): string {
 }
 
 const list = (kind: 'server' | 'web', type: string): string =>
-  `// Written by \`npm run gen\`.\n${contexts.map((name) => `import { ${kind}Module as ${name} } from '@shopkeeper/${name}/${kind}';`).join('\n')}\n\nexport const ${type} = [${contexts.join(', ')}];\n`;
+  `// Written by \`npm run gen\`.\n${contexts.map((name) => `import { ${kind}Context as ${name} } from '@shopkeeper/${name}/${kind}';`).join('\n')}\n\nexport const ${type} = [${contexts.join(', ')}];\n`;
 
 const schema = (): string =>
   `// Written by \`npm run gen\`: every table of the product, for the migrations.\nexport * from '@shopkeeper/server-kit/platform-tables';\n${contexts.map((name) => `export * from '@shopkeeper/${name}/tables';`).join('\n')}\n`;
 
 const errors = (): string =>
-  `// Written by \`npm run gen\` from the sources: every error that a call may answer, with its status.\nexport const errorStatuses: Readonly<Record<string, number>> = {\n${[...saidErrors()].map(([code, status]) => `  '${code}': ${status},`).join('\n')}\n};\n`;
+  `// Written by \`npm run gen\` from the sources: every error that a call may answer, with its status.\nexport const errorStatuses: Readonly<Record<string, number>> = {\n${[...errorStatusesInSources()].map(([code, status]) => `  '${code}': ${status},`).join('\n')}\n};\n`;
 
 const written: [string, string][] = [
   ...contexts.flatMap((context): [string, string][] => {
@@ -175,10 +175,10 @@ const written: [string, string][] = [
     ];
   }),
   ['apps/server/src/schema.gen.ts', schema()],
-  ['apps/server/src/modules.gen.ts', list('server', 'serverModules')],
+  ['apps/server/src/modules.gen.ts', list('server', 'serverContexts')],
   ['apps/server/src/texts.gen.ts', localesList()],
   ['apps/server/src/errors.gen.ts', errors()],
-  ['apps/web/src/modules.gen.ts', list('web', 'webModules')],
+  ['apps/web/src/modules.gen.ts', list('web', 'webContexts')],
 ];
 
 for (const [file, text] of written) writeFileSync(path.join(root, file), text);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveUp, root, run, say } from './house.mjs';
+import { giveUp, root, run, print } from './cli.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules', '.installed-lock');
@@ -26,7 +26,7 @@ export function ensureInstalled() {
   const hash = lockHash();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
   if (!npmInstalledThis()) {
-    say('Installing packages (npm ci) …');
+    print('Installing packages (npm ci) …');
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     if (!run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']))
       giveUp('npm ci failed; what it printed above says why.');

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root } from './house.mjs';
+import { root } from './cli.mjs';
 
 /**
  * What the runners wrote as JSON, read into one shape: how many passed and failed, and of each test that did not simply
@@ -16,15 +16,15 @@ const fewLines = (text) =>
 
 /** The report of vitest. A file that broke down before its tests could run is one failure. */
 export function vitestReport({ numPassedTests, numFailedTests, testResults }) {
-  const faults = testResults.flatMap(({ name, status, message, assertionResults }) => {
+  const issues = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (status === 'failed' && failed.length === 0)
       return [{ file, title: 'the whole file', said: fewLines(message), failed: true }];
     return failed.map((test) => ({ file, title: test.fullName, said: fewLines(test.failureMessages.join('\n')), failed: true }));
   });
-  const broken = faults.filter((fault) => fault.title === 'the whole file').length;
-  return { passed: numPassedTests, failed: numFailedTests + broken, faults };
+  const broken = issues.filter((fault) => fault.title === 'the whole file').length;
+  return { passed: numPassedTests, failed: numFailedTests + broken, issues };
 }
 
 function* specsOf(suite) {
@@ -34,7 +34,7 @@ function* specsOf(suite) {
 
 /** The report of Playwright. A journey that passed at its second try passed, and is named. */
 export function playwrightReport({ stats, suites, errors = [] }) {
-  const faults = suites
+  const issues = suites
     .flatMap((suite) => [...specsOf(suite)])
     .flatMap(({ file, title, tests }) =>
       tests
@@ -51,5 +51,5 @@ export function playwrightReport({ stats, suites, errors = [] }) {
     said: fewLines(error.message),
     failed: true,
   }));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + outside.length, faults: [...faults, ...outside] };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + outside.length, issues: [...issues, ...outside] };
 }

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createLog, type Database } from '@shopkeeper/server-kit';
-import { prepareRows, startFacts } from '../apps/server/src/compose.ts';
+import { prepareRows, registry } from '../apps/server/src/compose.ts';
 import { ConfigError, readConfig, type Config } from '../apps/server/src/config.ts';
 import { loadDemo, ShopNotEmpty } from '../apps/server/src/demo/load.ts';
 import { profileSizes, type Profile } from '../apps/server/src/demo/profile.ts';
 import { emptyShop } from '../apps/server/src/empty-shop.ts';
 import { openStorage } from '../apps/server/src/open-storage.ts';
-import { keepSignIns, signInFile } from '../apps/server/src/sign-ins.ts';
+import { storeSignIns, signInFile } from '../apps/server/src/sign-ins.ts';
 import { openShopDatabase } from '../apps/server/src/start.ts';
-import { explained } from '../apps/server/src/start-faults.ts';
-import { giveUp, root, say, since } from './house.mjs';
+import { explained } from '../apps/server/src/startup-errors.ts';
+import { giveUp, root, print, since } from './cli.mjs';
 
 const usage = `npm run seed -- --profile S|M|L [--database postgresql://…] [--reset --yes]
 
@@ -38,7 +38,7 @@ function read(): Asked {
     },
   });
   if (values.help) {
-    say(usage);
+    print(usage);
     process.exit(0);
   }
   if (!isProfile(values.profile)) throw new ConfigError(`There is no profile ${values.profile}.\n\n${usage}`);
@@ -60,34 +60,34 @@ async function seed(db: Database, { profile, config, reset }: Asked): Promise<vo
   if (reset) {
     await emptyShop(db);
     await prepareRows(db);
-    say('The shop is empty.');
+    print('The shop is empty.');
   }
   const start = performance.now();
   const made = await loadDemo(db, {
     profile,
     now: Date.now(),
     storage: openStorage(config),
-    facts: startFacts,
+    details: registry,
     adminPassword: config.adminPassword,
-    tell: say,
-    keep: (signIns) => keepSignIns(config.dataDir, signIns),
+    tell: print,
+    keep: (signIns) => storeSignIns(config.dataDir, signIns),
   });
-  say(`demo shop ${profile} loaded in ${since(start)}`);
-  for (const { audience, username, password } of made) say(`  ${audience.padEnd(6)}  ${username.padEnd(15)}  ${password}`);
-  say(`Kept in ${signInFile(config.dataDir)}`);
+  print(`demo shop ${profile} loaded in ${since(start)}`);
+  for (const { audience, username, password } of made) print(`  ${audience.padEnd(6)}  ${username.padEnd(15)}  ${password}`);
+  print(`Kept in ${signInFile(config.dataDir)}`);
 }
 
-const asked = reading();
+const options = reading();
 process.chdir(root);
-const { db, release } = await openShopDatabase(asked.config, createLog({ level: 'warn' }), {
+const { db, release } = await openShopDatabase(options.config, createLog({ level: 'warn' }), {
   migrationsFolder: path.join(root, 'apps/server/migrations'),
-}).catch((error: unknown) => giveUp(explained(error, asked.config)));
+}).catch((error: unknown) => giveUp(explained(error, options.config)));
 try {
-  await seed(db, asked);
+  await seed(db, options);
 } catch (error) {
   if (!(error instanceof ShopNotEmpty)) throw error;
   process.exitCode = 1;
-  say('The shop is not empty. --reset --yes empties it first.');
+  print('The shop is not empty. --reset --yes empties it first.');
 } finally {
   await release();
 }

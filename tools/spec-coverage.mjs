@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveUp, isCommand, root, say } from './house.mjs';
+import { giveUp, isCommand, root, print } from './cli.mjs';
 
 const checklist = join(root, 'docs/spec-checklist.txt');
 const reports = join(root, 'test-results');
@@ -49,17 +49,17 @@ function report() {
   const proven = provenIds();
   for (const group of new Set(statements.map((statement) => statement.group))) {
     const members = statements.filter((statement) => statement.group === group);
-    say(
+    print(
       `${String(members.filter(({ name }) => proven.has(name)).length).padStart(4)} of ${String(members.length).padEnd(4)} ${group}`,
     );
   }
   const open = statements.filter(({ name }) => !proven.has(name));
-  if (open.length > 0) say('\nNo passing test carries:');
-  for (const { name, about } of open) say(`  ${name.padEnd(24)} ${about}`);
+  if (open.length > 0) print('\nNo passing test carries:');
+  for (const { name, about } of open) print(`  ${name.padEnd(24)} ${about}`);
   const known = new Set(statements.map(({ name }) => name));
   const unknown = [...proven].filter((name) => !known.has(name));
-  if (unknown.length > 0) say(`\nTests carry ids that the checklist does not know: ${unknown.join(', ')}`);
-  say(`\n${statements.length - open.length} of ${statements.length} statements are proven by a passing test.`);
+  if (unknown.length > 0) print(`\nTests carry ids that the checklist does not know: ${unknown.join(', ')}`);
+  print(`\n${statements.length - open.length} of ${statements.length} statements are proven by a passing test.`);
 }
 
 process.stdout.on('error', () => process.exit());

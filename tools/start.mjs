@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuilt } from './build.mjs';
-import { giveUp, root, run, say } from './house.mjs';
+import { giveUp, root, run, print } from './cli.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const server = join(root, 'dist/server/main.js');
@@ -36,7 +36,7 @@ function endWithNpm() {
 
 ensureInstalled();
 if (!isBuilt()) {
-  say('Building …');
+  print('Building …');
   if (!run(process.execPath, [join(root, 'tools/build.mjs')])) giveUp('The build failed; what it printed above says why.');
 }
 if (!existsSync(server)) giveUp(`The build wrote no ${server}.`);

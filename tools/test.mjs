@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { isBuilt } from './build.mjs';
-import { judgeBundle } from './bundle.mjs';
+import { checkBundle } from './bundle.mjs';
 import { check } from './check.mjs';
-import { guardBlocks } from './guard.mjs';
-import { giveUp, red, root, run, say, since, tool } from './house.mjs';
+import { securityBlocks } from './security.mjs';
+import { giveUp, red, root, run, print, since, tool } from './cli.mjs';
 import { ensureInstalled } from './install.mjs';
 import { playwrightReport, vitestReport } from './reports.mjs';
 
@@ -25,14 +25,14 @@ function reportOf(name) {
 /** What one runner reports. A runner that broke down before it could count is one failure. */
 function counted(name, succeeded, read) {
   const report = reportOf(name);
-  const { passed, failed, faults } = report ? read(report) : { passed: 0, failed: 0, faults: [] };
+  const { passed, failed, faults: issues } = report ? read(report) : { passed: 0, failed: 0, issues: [] };
   const brokeDown = failed === 0 && (!succeeded || passed === 0);
-  if (brokeDown) say(`${name}: the runner itself failed`);
-  return { name, passed, failed: brokeDown ? 1 : failed, faults };
+  if (brokeDown) print(`${name}: the runner itself failed`);
+  return { name, passed, failed: brokeDown ? 1 : failed, issues };
 }
 
 function vitest(name, project, { env = {}, leaves = [] } = {}) {
-  say(`\n— ${name}`);
+  print(`\n— ${name}`);
   const out = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${name}.json`];
   const without = leaves.flatMap((pattern) => ['--exclude', pattern]);
   const succeeded = run(tool('vitest'), ['run', '--project', project, ...out, ...without], env);
@@ -40,7 +40,7 @@ function vitest(name, project, { env = {}, leaves = [] } = {}) {
 }
 
 function playwright(browser) {
-  say('\n— browser');
+  print('\n— browser');
   if (!browser) return { name: 'browser', passed: 0, failed: 1 };
   const succeeded = run(tool('playwright'), ['test'], { CHROMIUM_PATH: browser });
   return counted('browser', succeeded, playwrightReport);
@@ -52,7 +52,7 @@ function playwright(browser) {
  * over the demo shop (tools/plans); and what is about connections, files and figures has few statements or none.
  */
 const leaves = [
-  'tools/guard/**',
+  'tools/security/**',
   'tools/reference/**',
   'tools/scale/**',
   'tools/testing/**',
@@ -67,7 +67,7 @@ const leaves = [
 async function onOldestPostgres() {
   if (existsSync(join(oldestPostgres, 'initdb')))
     return [await timed(() => vitest('api-postgres-15', 'api', { env: { TEST_POSTGRES_BIN: oldestPostgres }, leaves }))];
-  say(`\n— api-postgres-15: left out, no PostgreSQL 15 in ${oldestPostgres}`);
+  print(`\n— api-postgres-15: left out, no PostgreSQL 15 in ${oldestPostgres}`);
   return [];
 }
 
@@ -78,8 +78,8 @@ function build() {
 
 /** What the browser loads on its way to the order list, against its bars. */
 function bundle() {
-  const { ok, output } = judgeBundle();
-  say(`\n— bundle\n${output}`);
+  const { ok, output } = checkBundle();
+  print(`\n— bundle\n${output}`);
   return { name: 'bundle', passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
@@ -98,9 +98,14 @@ async function timed(part) {
 
 async function checks() {
   const { passed, failed } = await check();
-  const walls = counted('walls', !failed.includes('walls'), vitestReport);
-  const others = failed.filter((name) => name !== 'walls');
-  return { name: 'checks', passed: passed + walls.passed, failed: others.length + walls.failed, faults: walls.faults };
+  const architecture = counted('architecture', !failed.includes('architecture'), vitestReport);
+  const others = failed.filter((name) => name !== 'architecture');
+  return {
+    name: 'checks',
+    passed: passed + architecture.passed,
+    failed: others.length + architecture.failed,
+    issues: architecture.issues,
+  };
 }
 
 const begun = performance.now();
@@ -108,7 +113,7 @@ ensureInstalled();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
 const browser = await ensureBrowser();
-if (!browser) say('No Chromium was found and none could be installed: the browser tests will count as failed.');
+if (!browser) print('No Chromium was found and none could be installed: the browser tests will count as failed.');
 
 const results = [
   await timed(checks),
@@ -119,15 +124,15 @@ const results = [
 ];
 
 /** Said again at the end, where a person looks first. */
-for (const { name, faults = [] } of results)
-  for (const { file, title, said, failed } of faults)
-    say(`\n${failed ? red('FAILED') : 'at the second try'}  ${name}: ${file}: ${title}\n${said}`);
-for (const block of guardBlocks()) say(`\n${block}`);
-say('');
+for (const { name, faults: issues = [] } of results)
+  for (const { file, title, said, failed } of issues)
+    print(`\n${failed ? red('FAILED') : 'at the second try'}  ${name}: ${file}: ${title}\n${said}`);
+for (const block of securityBlocks()) print(`\n${block}`);
+print('');
 for (const { name, passed, failed, took } of results)
-  say(`${name.padEnd(16)} ${`${passed} passed, ${failed} failed`.padEnd(24)} ${took.padStart(8)}`);
-say(`${'in all'.padEnd(16)} ${''.padEnd(24)} ${since(begun).padStart(8)}`);
+  print(`${name.padEnd(16)} ${`${passed} passed, ${failed} failed`.padEnd(24)} ${took.padStart(8)}`);
+print(`${'in all'.padEnd(16)} ${''.padEnd(24)} ${since(begun).padStart(8)}`);
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 if (total('passed') === 0) giveUp('No test ran.');
 process.exitCode = total('failed') === 0 ? 0 : 1;
-say(`${total('passed')} passed, ${total('failed')} failed`);
+print(`${total('passed')} passed, ${total('failed')} failed`);

@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { giveUp } from './house.mjs';
+import { giveUp } from './cli.mjs';
 import { ensureInstalled } from './install.mjs';
 
 // Commands that are written in TypeScript work on a clean clone as well: first the packages, then the command itself.

@@ -43,9 +43,9 @@ const count: Statement = { name: 'order_count', text: counted('deleted_at is nul
 
 export const orderListStatements = [offset, after, search, walk, count];
 
-async function searched(pool: pg.Pool, asked: readonly unknown[]) {
-  const rows = await rowsOf(pool, search, asked);
-  return Number(rows[0]?.['total'] ?? 0) > cap ? rowsOf(pool, walk, asked) : rows;
+async function searched(pool: pg.Pool, options: readonly unknown[]) {
+  const rows = await rowsOf(pool, search, options);
+  return Number(rows[0]?.['total'] ?? 0) > cap ? rowsOf(pool, walk, options) : rows;
 }
 
 async function read(pool: pg.Pool, { page, filters, quick }: ListBody) {

@@ -36,9 +36,9 @@ const count: Statement = { name: 'product_count', text: counted('deleted_at is n
 
 export const productListStatements = [plain, search, walk, count];
 
-async function searched(pool: pg.Pool, asked: readonly unknown[]) {
-  const rows = await rowsOf(pool, search, asked);
-  return Number(rows[0]?.['total'] ?? 0) > cap ? rowsOf(pool, walk, asked) : rows;
+async function searched(pool: pg.Pool, options: readonly unknown[]) {
+  const rows = await rowsOf(pool, search, options);
+  return Number(rows[0]?.['total'] ?? 0) > cap ? rowsOf(pool, walk, options) : rows;
 }
 
 async function read(pool: pg.Pool, { page, quick }: ListBody) {

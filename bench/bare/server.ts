@@ -16,7 +16,7 @@ app.post<{ Body: ListBody }>('/admin/sales/order/GetPageData', ({ body }) => ord
 app.post<{ Body: ListBody }>('/admin/catalog/product/GetPageData', ({ body }) => productList(pool, body));
 app.post<{ Body: Parameters<typeof productUpdate>[1] }>('/admin/catalog/product/Update', ({ body }) => productUpdate(pool, body));
 
-app.post<{ Body: Parameters<typeof placeOrder>[1] }>('/admin/sales/cart/place', ({ body }) => placeOrder(pool, body));
+app.post<{ Body: Parameters<typeof placeOrder>[1] }>('/admin/sales/draft-order/place', ({ body }) => placeOrder(pool, body));
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));

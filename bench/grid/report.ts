@@ -1,4 +1,4 @@
-import type { Fact } from '../report.ts';
+import type { Metric } from '../report.ts';
 import type { Blank, Run, Way } from './measure.ts';
 import type { GridName } from './pages.ts';
 
@@ -45,7 +45,7 @@ const barsOfLine = ({ most }: Line): string =>
 const ratiosOf = ({ ours, rdg, vxe }: Line): string[] => [ours / rdg, ours / vxe].map((ratio) => ratio.toFixed(2));
 
 /** Each bar of the grid with what was measured. */
-export function factsOf(report: GridReport): Fact[] {
+export function metricsOf(report: GridReport): Metric[] {
   const holes = oursHoles(report);
   return [
     ...linesOf(report).map((line) => {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserArgs, findBrowser } from '../../tools/browser.mjs';
 import { root } from '../database.ts';
-import type { Fact } from '../report.ts';
+import type { Metric } from '../report.ts';
 import { type Blank, countBlanks, measure, type Run } from './measure.ts';
 import { type GridName, openPages } from './pages.ts';
-import { documentOf, factsOf, type GridReport, tablesOf } from './report.ts';
+import { documentOf, metricsOf, type GridReport, tablesOf } from './report.ts';
 
 interface Asked {
   readonly command: string;
@@ -18,7 +18,7 @@ interface Asked {
 const grids: readonly GridName[] = ['ours', 'rdg', 'vxe'];
 
 /** Our grid beside two others in one run: needs a browser, and neither server nor database. */
-export async function benchGrid({ command, rounds, writesDocs, say }: Asked): Promise<Fact[]> {
+export async function benchGrid({ command, rounds, writesDocs, say }: Asked): Promise<Metric[]> {
   const pages = await openPages();
   const executablePath = await findBrowser();
   const browser = await chromium.launch({ args: browserArgs, ...(executablePath ? { executablePath } : {}) });
@@ -40,7 +40,7 @@ export async function benchGrid({ command, rounds, writesDocs, say }: Asked): Pr
     const report = { command, browser: browser.version(), rounds, runs, blanks };
     if (writesDocs) writeFileSync(join(root, 'docs/benchmarks-grid.md'), documentOf(report));
     say(`\n${tablesOf(report)}`);
-    return factsOf(report);
+    return metricsOf(report);
   } finally {
     await browser.close();
     await pages.close();

@@ -1,4 +1,4 @@
-import { type Fact, most } from '../report.ts';
+import { type Metric, most } from '../report.ts';
 import type { LongTask } from './causes.ts';
 import { type ProfileName, profiles, type Visit } from './visit.ts';
 
@@ -23,7 +23,7 @@ function figures({ own, reference }: ScreenLine) {
 const isMet = (line: ScreenLine): boolean => line.most === undefined || (figures(line).ratio ?? 0) <= line.most;
 
 /** Each bar of the screens with what was measured; `signedIn` are ms from the click to the order list. */
-export function factsOf(lines: readonly ScreenLine[], signedIn: readonly number[]): Fact[] {
+export function metricsOf(lines: readonly ScreenLine[], signedIn: readonly number[]): Metric[] {
   const click = { key: 'screens', title: 'login click to the order list shown', value: middle(signedIn), unit: 'ms', bar: 700 };
   const beside = lines.flatMap((line) =>
     line.most === undefined

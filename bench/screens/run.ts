@@ -5,9 +5,9 @@ import { type Browser, chromium } from '@playwright/test';
 import startDemo, { readSignIns, type SignIn } from '../../e2e/fixtures-server.ts';
 import { browserArgs, findBrowser } from '../../tools/browser.mjs';
 import { root } from '../database.ts';
-import type { Fact } from '../report.ts';
-import { type Cause, causesOf, documentOf, factsOf, type ScreenLine, tablesOf } from './report.ts';
-import { type Place, type ProfileName, type Visit, visit } from './visit.ts';
+import type { Metric } from '../report.ts';
+import { type Cause, causesOf, documentOf, metricsOf, type ScreenLine, tablesOf } from './report.ts';
+import { type ScreenTarget, type ProfileName, type Visit, visit } from './visit.ts';
 import { signInTo } from './way-in.ts';
 
 interface Asked {
@@ -20,12 +20,12 @@ interface Asked {
 interface Screen {
   readonly title: string;
   readonly profile: ProfileName;
-  readonly place: Place;
+  readonly place: ScreenTarget;
   /** What it may cost beside an empty page of the same shell. */
   readonly most?: number;
 }
 
-const on = (path: string, ready: string): Place => ({
+const on = (path: string, ready: string): ScreenTarget => ({
   path,
   ready: `[data-tab="${path}"] ${ready}`,
   field: `[data-tab="${path}"] input:not([type="checkbox"], [type="radio"], [type="file"])`,
@@ -34,7 +34,7 @@ const orders = on('/admin/sales/order', '[role="gridcell"]');
 const products = on('/admin/catalog/product', '[role="gridcell"]');
 const brands = on('/admin/catalog/brand', '[role="gridcell"]');
 /** An order of the demo shop that was paid, sent and received. */
-const oneOrder: Place = { path: '/admin/sales/order/1', ready: '[data-tab="/admin/sales/order/1"] .rs-timeline' };
+const oneOrder: ScreenTarget = { path: '/admin/sales/order/1', ready: '[data-tab="/admin/sales/order/1"] .rs-timeline' };
 const newProduct = on('/admin/addProduct', 'input');
 
 const screens: readonly Screen[] = [
@@ -47,12 +47,12 @@ const screens: readonly Screen[] = [
   { title: 'new product', profile: 'phone', place: newProduct },
 ];
 
-const empty: Place = {
+const empty: ScreenTarget = {
   path: '/admin/sales/order',
   ready: '[data-tab="/admin/sales/order"]',
   without: /sales\/order\/web\/order-list-screen\.tsx$/,
 };
-const login: Place = { path: '/admin/login', ready: 'input[type="password"]', field: 'input[type="password"]' };
+const login: ScreenTarget = { path: '/admin/login', ready: 'input[type="password"]', field: 'input[type="password"]' };
 
 interface Desk {
   readonly browser: Browser;
@@ -79,7 +79,7 @@ async function openDesk(browser: Browser): Promise<Desk> {
 
 async function measure({ browser, baseURL, signedIn }: Desk, { rounds, say }: Asked): Promise<ScreenLine[]> {
   const lines: ScreenLine[] = [];
-  const at = (profile: ProfileName, place: Place, as = signedIn): Promise<Visit> =>
+  const at = (profile: ProfileName, place: ScreenTarget, as = signedIn): Promise<Visit> =>
     visit(browser, as, { profile, place, baseURL });
   for (const { title, profile, place, most } of screens) {
     const [own, reference]: [Visit[], Visit[]] = [[], []];
@@ -124,21 +124,21 @@ async function timeWaysIn({ browser, baseURL, person }: Desk, { rounds, say }: A
 }
 
 /** How soon screens are of use on slow devices, beside an empty page of the same shell in the same run. */
-export async function benchScreens(asked: Asked): Promise<Fact[]> {
+export async function benchScreens(options: Asked): Promise<Metric[]> {
   const load = `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;
-  const { command, rounds } = asked;
+  const { command, rounds } = options;
   const stop = await startDemo();
   const executablePath = await findBrowser();
   const browser = await chromium.launch({ args: browserArgs, ...(executablePath ? { executablePath } : {}) });
   try {
     const desk = await openDesk(browser);
-    const signedIn = await timeWaysIn(desk, asked);
-    const lines = await measure(desk, asked);
+    const signedIn = await timeWaysIn(desk, options);
+    const lines = await measure(desk, options);
     const causes = await lookForCauses(desk);
     const work = { command, lines, causes, signedIn, rounds, load, browser: browser.version() };
-    if (asked.writesDocs) writeFileSync(join(root, 'docs/benchmarks-screens.md'), documentOf(work));
-    asked.say(`\n${tablesOf(lines)}\n\n${causesOf(causes)}`);
-    return factsOf(lines, signedIn);
+    if (options.writesDocs) writeFileSync(join(root, 'docs/benchmarks-screens.md'), documentOf(work));
+    options.say(`\n${tablesOf(lines)}\n\n${causesOf(causes)}`);
+    return metricsOf(lines, signedIn);
   } finally {
     await browser.close();
     await stop();

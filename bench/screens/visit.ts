@@ -31,7 +31,7 @@ export interface Visit {
   readonly requests: number;
 }
 
-export interface Place {
+export interface ScreenTarget {
   readonly path: string;
   /** What is there when the page is of use. */
   readonly ready: string;
@@ -80,7 +80,7 @@ const timesOf = (page: Page): Promise<Times> => page.evaluate<Times>('visit');
 export async function visit(
   browser: Browser,
   signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | null,
-  { profile, place, baseURL, tasksOver }: { profile: ProfileName; place: Place; baseURL: string; tasksOver?: number },
+  { profile, place, baseURL, tasksOver }: { profile: ProfileName; place: ScreenTarget; baseURL: string; tasksOver?: number },
 ): Promise<Visit & { readonly tasks: readonly LongTask[] }> {
   const { viewport } = profiles[profile];
   const context = await browser.newContext({

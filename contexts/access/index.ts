@@ -7,5 +7,5 @@ export * from './menu-rule/menu-groups.domain.ts';
 export * from './menu-rule/menu-rule.resource.ts';
 export * from './profile/profile-view.domain.ts';
 export * from './profile/profile.page.ts';
-export * from './role/node-page.domain.ts';
+export * from './role/permission-page.domain.ts';
 export * from './role/role.resource.ts';

@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { ServerModule } from '@shopkeeper/server-kit';
+import type { ServerContext } from '@shopkeeper/server-kit';
 import { adminServer } from './admin/server/admin.server.ts';
 import { adminGroup } from './admin-group/admin-group.resource.ts';
 import { adminLogServer } from './admin-log/server/admin-log.server.ts';
@@ -7,7 +7,7 @@ import { menuRuleServer } from './menu-rule/server/menu-rule.server.ts';
 import { profileServer } from './profile/server/profile.server.ts';
 import { roleServer } from './role/server/role.server.ts';
 
-export const serverModule: ServerModule = {
+export const serverContext: ServerContext = {
   context: 'access',
-  parts: [adminServer, { resource: adminGroup }, adminLogServer, menuRuleServer, profileServer, roleServer],
+  modules: [adminServer, { resource: adminGroup }, adminLogServer, menuRuleServer, profileServer, roleServer],
 };

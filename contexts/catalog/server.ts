@@ -1,13 +1,13 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { ServerModule } from '@shopkeeper/server-kit';
+import type { ServerContext } from '@shopkeeper/server-kit';
 import { brand } from './brand/brand.resource.ts';
 import { category } from './category/category.resource.ts';
 import { productServer } from './product/server/product.server.ts';
 import { spec } from './spec/spec.resource.ts';
 import { stockServer } from './stock/server/stock.server.ts';
 
-export const serverModule: ServerModule = {
+export const serverContext: ServerContext = {
   context: 'catalog',
-  parts: [{ resource: brand }, { resource: category }, productServer, { resource: spec }, stockServer],
+  modules: [{ resource: brand }, { resource: category }, productServer, { resource: spec }, stockServer],
 };
 export * from './stock/server/stock.operations.ts';

@@ -1,10 +1,10 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { WebModule } from '@shopkeeper/web-kit';
+import type { WebContext } from '@shopkeeper/web-kit';
 import { plainScreen } from '@shopkeeper/web-kit/screens';
 import { productScreens } from './product/web/product.screens.ts';
 import { stockScreens } from './stock/web/stock.screens.ts';
 
-export const webModule: WebModule = {
+export const webContext: WebContext = {
   context: 'catalog',
   screens: {
     '/admin/catalog/brand': plainScreen('brand', async () => (await import('./brand/brand.resource.ts')).brand),

@@ -1,6 +1,6 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { ServerModule } from '@shopkeeper/server-kit';
+import type { ServerContext } from '@shopkeeper/server-kit';
 import { banner } from './banner/banner.resource.ts';
 import { homeServer } from './home/server/home.server.ts';
 
-export const serverModule: ServerModule = { context: 'marketing', parts: [{ resource: banner }, homeServer] };
+export const serverContext: ServerContext = { context: 'marketing', modules: [{ resource: banner }, homeServer] };

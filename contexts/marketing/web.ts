@@ -1,8 +1,8 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { WebModule } from '@shopkeeper/web-kit';
+import type { WebContext } from '@shopkeeper/web-kit';
 import { plainScreen } from '@shopkeeper/web-kit/screens';
 
-export const webModule: WebModule = {
+export const webContext: WebContext = {
   context: 'marketing',
   screens: {
     '/admin/marketing/banner': plainScreen('banner', async () => (await import('./banner/banner.resource.ts')).banner),

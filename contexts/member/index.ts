@@ -2,4 +2,4 @@
 export * from './address/address.domain.ts';
 export * from './address/address.resource.ts';
 export * from './member/member.resource.ts';
-export * from './own-address/own-address.page.ts';
+export * from './member-addresses/member-addresses.page.ts';

@@ -1,8 +1,11 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 export * from './carrier/carrier.resource.ts';
-export * from './cart/barcode.domain.ts';
-export * from './cart/cart.page.ts';
-export * from './cart/draft-view.domain.ts';
+export * from './draft-order/barcode.domain.ts';
+export * from './draft-order/draft-order.page.ts';
+export * from './draft-order/draft-view.domain.ts';
+export * from './member-orders/member-order-records.domain.ts';
+export * from './member-orders/member-order-states.domain.ts';
+export * from './member-orders/member-orders.page.ts';
 export * from './order/order-machine.domain.ts';
 export * from './order/order-number.domain.ts';
 export * from './order/order-records.domain.ts';
@@ -16,6 +19,3 @@ export * from './order/sale.domain.ts';
 export * from './order/shipment.domain.ts';
 export * from './order/split.domain.ts';
 export * from './overview/overview.page.ts';
-export * from './own-order/own-order-states.domain.ts';
-export * from './own-order/own-order.page.ts';
-export * from './own-order/own-records.domain.ts';

@@ -1,18 +1,18 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { WebModule } from '@shopkeeper/web-kit';
+import type { WebContext } from '@shopkeeper/web-kit';
 import { plainScreen } from '@shopkeeper/web-kit/screens';
-import { cartScreens } from './cart/web/cart.screens.ts';
+import { draftOrderScreens } from './draft-order/web/draft-order.screens.ts';
+import { memberOrdersScreens } from './member-orders/web/member-orders.screens.ts';
 import { orderScreens } from './order/web/order.screens.ts';
 import { overviewScreens } from './overview/web/overview.screens.ts';
-import { ownOrderScreens } from './own-order/web/own-order.screens.ts';
 
-export const webModule: WebModule = {
+export const webContext: WebContext = {
   context: 'sales',
   screens: {
     '/admin/sales/carrier': plainScreen('carrier', async () => (await import('./carrier/carrier.resource.ts')).carrier),
-    ...cartScreens,
+    ...draftOrderScreens,
+    ...memberOrdersScreens,
     ...orderScreens,
     ...overviewScreens,
-    ...ownOrderScreens,
   },
 };

@@ -1,10 +1,10 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { WebModule } from '@shopkeeper/web-kit';
+import type { WebContext } from '@shopkeeper/web-kit';
 import { apiDocsScreens } from './api-docs/web/api-docs.screens.ts';
 import { dashboardScreens } from './dashboard/web/dashboard.screens.ts';
 import { galleryScreens } from './gallery/web/gallery.screens.ts';
 
-export const webModule: WebModule = {
+export const webContext: WebContext = {
   context: 'studio',
   screens: {
     ...apiDocsScreens,

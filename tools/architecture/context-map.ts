@@ -15,7 +15,7 @@ function circleFrom(start: string, entries: ReadonlyMap<string, ContextEntry>): 
 }
 
 /** What is wrong with the map: imports that a package.json does not list, and circles. */
-export function mapFaults(contexts: readonly ContextEntry[]): string[] {
+export function contextMapErrors(contexts: readonly ContextEntry[]): string[] {
   const entries = new Map(contexts.map((entry) => [entry.name, entry]));
   const undeclared = contexts.flatMap(({ name, allowed, imported }) =>
     imported

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { filesOfGit, house, isCode } from './sources.ts';
+import { filesOfGit, repositoryRoot, isCode } from './sources.ts';
 
 const parts = ['packages', 'contexts', 'apps', 'tools', 'bench', 'e2e'];
 const settings = [
@@ -25,7 +25,7 @@ const settings = [
 ];
 
 /** A copy of the house in a temporary folder, for breaking its rules. */
-export interface HouseCopy {
+export interface RepositoryCopy {
   readonly root: string;
   write(path: string, text: string): void;
   remove(): void;
@@ -33,22 +33,22 @@ export interface HouseCopy {
 
 /** Our own packages must be found in the copy; everything else may come from where it is installed. */
 function linkPackages(root: string): void {
-  const installed = join(house, 'node_modules');
+  const installed = join(repositoryRoot, 'node_modules');
   mkdirSync(join(root, 'node_modules/@shopkeeper'), { recursive: true });
   for (const name of readdirSync(installed)) {
     if (name !== '@shopkeeper') symlinkSync(join(installed, name), join(root, 'node_modules', name));
   }
   for (const folder of ['packages', 'contexts', 'apps']) {
-    for (const name of readdirSync(join(house, folder))) {
+    for (const name of readdirSync(join(repositoryRoot, folder))) {
       symlinkSync(join(root, folder, name), join(root, 'node_modules/@shopkeeper', name));
-      const own = join(house, folder, name, 'node_modules');
+      const own = join(repositoryRoot, folder, name, 'node_modules');
       if (existsSync(own)) symlinkSync(own, join(root, folder, name, 'node_modules'));
     }
   }
 }
 
 /** `reduce` may shorten the text of each TypeScript file; without it files are copied as they are. */
-export function copyHouse(reduce?: (path: string, text: string) => string): HouseCopy {
+export function copyRepository(reduce?: (path: string, text: string) => string): RepositoryCopy {
   const root = mkdtempSync(join(tmpdir(), 'shopkeeper-walls-'));
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -56,10 +56,10 @@ export function copyHouse(reduce?: (path: string, text: string) => string): Hous
   };
   for (const path of [...filesOfGit(...parts), ...settings]) {
     if (reduce && isCode(path)) {
-      write(path, reduce(path, readFileSync(join(house, path), 'utf8')));
+      write(path, reduce(path, readFileSync(join(repositoryRoot, path), 'utf8')));
     } else {
       mkdirSync(dirname(join(root, path)), { recursive: true });
-      copyFileSync(join(house, path), join(root, path));
+      copyFileSync(join(repositoryRoot, path), join(root, path));
     }
   }
   linkPackages(root);

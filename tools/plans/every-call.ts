@@ -5,11 +5,11 @@ import type { Audience, Database, Route } from '@shopkeeper/server-kit';
 import pg from 'pg';
 import pino from 'pino';
 import { type Composed, composeApp } from '../../apps/server/src/compose.ts';
-import { serverModules } from '../../apps/server/src/modules.gen.ts';
+import { serverContexts } from '../../apps/server/src/modules.gen.ts';
 import { openSession } from '../../packages/server-kit/src/session/sessions.ts';
 import { until } from '../../packages/server-kit/src/testing/until.ts';
-import { callOf, fileBody, fileType, fillingOf } from '../guard/calls.ts';
-import { headersOf } from '../guard/callers.ts';
+import { callOf, fileBody, fileType, fillingOf } from '../security/calls.ts';
+import { headersOf } from '../security/callers.ts';
 import type { Statement } from './lists.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -19,21 +19,21 @@ export interface Sent extends Statement {
 }
 
 /** The statement that a client of PostgreSQL is asked to send: a text with its values, or an object that holds both. */
-function statementIn([asked, given]: readonly unknown[]): Statement | null {
+function statementIn([options, given]: readonly unknown[]): Statement | null {
   const values = (held: unknown): readonly unknown[] => (Array.isArray(held) ? held : []);
-  if (typeof asked === 'string') return { text: asked, values: values(given) };
-  if (typeof asked !== 'object' || asked === null || !('text' in asked)) return null;
-  return { text: String(asked.text), values: values('values' in asked ? asked.values : given) };
+  if (typeof options === 'string') return { text: options, values: values(given) };
+  if (typeof options !== 'object' || options === null || !('text' in options)) return null;
+  return { text: String(options.text), values: values('values' in options ? options.values : given) };
 }
 
 /** Notes what is sent to PostgreSQL, until it is told to stop. */
 function noting(onSent: (statement: Statement) => void): () => void {
-  const clients = pg.Client.prototype as { query: (...asked: readonly unknown[]) => unknown };
+  const clients = pg.Client.prototype as { query: (...options: readonly unknown[]) => unknown };
   const send = clients.query;
-  clients.query = function noted(...asked: readonly unknown[]) {
-    const statement = statementIn(asked);
+  clients.query = function noted(...options: readonly unknown[]) {
+    const statement = statementIn(options);
     if (statement) onSent(statement);
-    return send.apply(this, [...asked]);
+    return send.apply(this, [...options]);
   };
   return () => {
     clients.query = send;
@@ -58,8 +58,8 @@ const anything = ['', ...words.pieces, ...words.signs, ...words.codes];
 const more: Readonly<Record<string, readonly object[]>> = {
   '/admin/catalog/stock/GetPageData': anything.map((quick) => ({ quick })),
   '/admin/platform/find': anything.map((text) => ({ text })),
-  '/admin/sales/cart/findProducts': anything.map((quick) => ({ quick })),
-  '/admin/sales/cart/findMembers': anything.map((quick) => ({ quick })),
+  '/admin/sales/draft-order/findProducts': anything.map((quick) => ({ quick })),
+  '/admin/sales/draft-order/findMembers': anything.map((quick) => ({ quick })),
   // What is not said is made up: numbers, handles, codes.
   '/admin/catalog/product/add': [{ name: 'Plain', specs: [], skus: [{ values: [], priceAmount: 100 }] }],
   '/admin/studio/dashboard/overview': ['today', 'days7', 'days90'].map((span) => ({ span })),
@@ -68,7 +68,7 @@ const more: Readonly<Record<string, readonly object[]>> = {
 const sheet = 'Handle,Title,Variant SKU,Variant Price\r\nplans-new,New,,9\r\nhandle-7,Known,,9\r\n';
 
 /** Lets the worker import a sheet with one product that is new and one that is known. */
-async function importSheet({ app, db, run }: Pick<Composed, 'app' | 'run'> & { db: Database }, headers: Headers): Promise<void> {
+async function importFile({ app, db, run }: Pick<Composed, 'app' | 'run'> & { db: Database }, headers: Headers): Promise<void> {
   const sent = await app.inject({
     method: 'POST',
     url: '/admin/catalog/product/Import',
@@ -112,8 +112,8 @@ export async function statementsOfEveryCall(db: Database): Promise<readonly Sent
         });
     }
     by = 'a job';
-    await importSheet({ app, db, run }, headers.admin);
-    for (const { name, run } of serverModules.flatMap(({ parts }) => parts.flatMap(({ tasks = [] }) => tasks))) {
+    await importFile({ app, db, run }, headers.admin);
+    for (const { name, run } of serverContexts.flatMap(({ modules }) => modules.flatMap(({ tasks = [] }) => tasks))) {
       by = `task ${name}`;
       await run(db, pino({ level: 'silent' }));
     }

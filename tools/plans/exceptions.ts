@@ -26,10 +26,10 @@ export const exceptions: readonly Exception[] = [
 ];
 
 /** What of the findings no exception names; those that were of use are told to `used`. */
-export function unexcused(title: string, found: readonly string[], used: (asked: string) => void): readonly string[] {
+export function unexcused(title: string, found: readonly string[], used: (options: string) => void): readonly string[] {
   return found.filter((finding) => {
     const exception = exceptions.find(
-      ({ asked, over }) => title.startsWith(asked) && new RegExp(` over ${over}\\b`).test(finding),
+      ({ asked: options, over }) => title.startsWith(options) && new RegExp(` over ${over}\\b`).test(finding),
     );
     if (exception) used(exception.asked);
     return !exception;

@@ -1,5 +1,5 @@
 import type { Database } from '@shopkeeper/server-kit';
-import { type Facts, type PlanNode, unboundedIn } from './judge.ts';
+import { type TableStats, type PlanNode, unboundedIn } from './plan-checks.ts';
 import type { Statement } from './lists.ts';
 
 /** What may be planned: what reads and writes rows. */
@@ -10,7 +10,7 @@ const planned = /^\s*(select|with|insert|update|delete|\()/i;
  * it would not do among millions: it is told to look rows up instead.
  */
 export async function judging<T>(
-  { db, facts }: { readonly db: Database; readonly facts: Facts },
+  { db, facts: details }: { readonly db: Database; readonly facts: TableStats },
   work: (judge: (statement: Statement) => Promise<string[]>) => Promise<T>,
   before?: string,
 ): Promise<T> {
@@ -27,7 +27,7 @@ export async function judging<T>(
         `explain (format json) ${text}`,
         [...values],
       );
-      return rows.flatMap((row) => unboundedIn(row['QUERY PLAN'][0].Plan, facts));
+      return rows.flatMap((row) => unboundedIn(row['QUERY PLAN'][0].Plan, details));
     });
   } finally {
     await client.query('rollback');

@@ -7,7 +7,7 @@ import { prepareRows } from '../../apps/server/src/compose.ts';
 import { fillShop, type Sizes } from '../../bench/filling.ts';
 import { sizes } from '../../bench/shop.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import type { Fact, Facts } from './judge.ts';
+import type { ColumnStats, TableStats } from './plan-checks.ts';
 
 /**
  * As few rows as make PostgreSQL choose as it does in the M shop of the benchmarks, which takes minutes to fill where this one
@@ -34,7 +34,7 @@ function growthOf(table: string): number {
 }
 
 /** The tables that grow, as PostgreSQL knows them by now. */
-async function factsOf(db: Database): Promise<Facts> {
+async function factsOf(db: Database): Promise<TableStats> {
   const tables = await db.rows<{ name: string; rows: number; parts: Record<string, number> }>(
     `select t.relname as name, t.reltuples::bigint as rows, coalesce((
        select jsonb_object_agg(i.relname, i.reltuples::bigint) from pg_index x join pg_class i on i.oid = x.indexrelid
@@ -43,7 +43,7 @@ async function factsOf(db: Database): Promise<Facts> {
     [fewest],
   );
   return new Map(
-    tables.map(({ name, rows, parts }): [string, Fact] => [
+    tables.map(({ name, rows, parts }): [string, ColumnStats] => [
       name,
       { rows, growth: growthOf(name), parts: new Map(Object.entries(parts)) },
     ]),
@@ -53,7 +53,7 @@ async function factsOf(db: Database): Promise<Facts> {
 /** The shop of the benchmarks in small, on a database of its own. */
 export interface FullShop {
   readonly db: Database;
-  readonly facts: Facts;
+  readonly facts: TableStats;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellGuard } from '../guard/report.ts';
-import { askedOf } from './asked.ts';
+import { writeSecurityReport } from '../security/report.ts';
+import { listMatrixOf } from './list-matrix.ts';
 import { statementsOfEveryCall } from './every-call.ts';
 import { exceptions, unexcused } from './exceptions.ts';
 import { judging } from './explain.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await fullShop();
 }, 600_000);
 afterAll(async () => {
-  tellGuard('plans', { ...told, 'allowed with a reason': excused.size });
+  writeSecurityReport('plans', { ...told, 'allowed with a reason': excused.size });
   await shop.close();
 });
 
@@ -51,7 +51,7 @@ const quicks = [...words.pieces, ...words.signs];
 
 /** What reads a table that grows without end, in words. What an exception names is left out, and the exception is used. */
 function complaints(title: string, found: readonly string[]): string[] {
-  const left = unexcused(title, found, (asked) => excused.add(asked));
+  const left = unexcused(title, found, (options) => excused.add(options));
   told.statements += 1;
   told.findings += left.length;
   return left.length === 0 ? [] : [`${title}: ${[...new Set(left)].join('; ')}`];
@@ -64,7 +64,7 @@ describe(`${shopName}, judged as one of a million: what a list is asked stops re
       const samples = await samplesOf(shop.db, list.resource);
       const found = await judging(shop, async (judge) => {
         const all: string[] = [];
-        for (const { title, body } of askedOf(list.resource, samples, quicks))
+        for (const { title, body } of listMatrixOf(list.resource, samples, quicks))
           for (const statement of await statementsOf(shop.db, list, body)) all.push(...complaints(title, await judge(statement)));
         return all;
       });
@@ -185,5 +185,5 @@ describe('the judge', () => {
 });
 
 it('every exception is still needed', () => {
-  expect(exceptions.map(({ asked }) => asked).filter((asked) => !excused.has(asked))).toEqual([]);
+  expect(exceptions.map(({ asked: options }) => options).filter((options) => !excused.has(options))).toEqual([]);
 });

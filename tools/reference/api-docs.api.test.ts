@@ -4,14 +4,14 @@ import { dataOf, openApi, type Route } from '@shopkeeper/server-kit';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { describedBy, ownViews, resources } from '../../apps/server/src/compose.ts';
-import { bodyOf, type Filling, fillingOf } from '../guard/calls.ts';
-import { describedAnswers } from '../guard/described.ts';
-import { type Callers, makeCallers } from '../guard/callers.ts';
-import { type GuardShop, guardShop } from '../guard/guard-shop.ts';
-import { mountedIn } from '../guard/mounted.ts';
-import { tellGuard } from '../guard/report.ts';
-import type { Reply } from '../guard/wire.ts';
+import { describedBy, memberViews, resources } from '../../apps/server/src/compose.ts';
+import { bodyOf, type Filling, fillingOf } from '../security/calls.ts';
+import { describedAnswers } from '../security/described.ts';
+import { type Callers, makeCallers } from '../security/callers.ts';
+import { type SecurityTestShop, createSecurityTestShop } from '../security/security-test-shop.ts';
+import { registeredIn } from '../security/registered.ts';
+import { writeSecurityReport } from '../security/report.ts';
+import type { Reply } from '../security/wire.ts';
 import { everyAnswer } from './every-answer.ts';
 
 interface Operation {
@@ -27,7 +27,7 @@ type Document = Readonly<Record<string, unknown>> & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
-let shop: GuardShop;
+let shop: SecurityTestShop;
 let callers: Callers;
 let filling: Filling;
 const documents = new Map<Language, Document>();
@@ -47,7 +47,7 @@ function faultsOf(value: unknown, ...path: readonly string[]): string | null {
 const json = ['content', 'application/json', 'schema'] as const;
 
 beforeAll(async () => {
-  shop = await guardShop();
+  shop = await createSecurityTestShop();
   callers = await makeCallers(shop.db);
   filling = await fillingOf(shop.db);
   for (const lang of languages) documents.set(lang, openApi(describedBy(shop.routes, true), lang) as unknown as Document);
@@ -58,7 +58,7 @@ afterAll(() => shop.close());
 /** The same call, whose reply is described as something else. */
 const lying = (route: Route): Route => (route.reply ? { ...route, reply: z.strictObject({ planted: z.literal(41) }) } : route);
 
-async function asked(path: string, body: unknown, headers = callers.boss.headers): Promise<unknown> {
+async function options(path: string, body: unknown, headers = callers.boss.headers): Promise<unknown> {
   const common = { 'accept-language': 'en', 'content-type': 'application/json', ...headers };
   const { text } = await shop.wire.send({ method: 'POST', path, headers: common, body: JSON.stringify(body) });
   return JSON.parse(text);
@@ -77,7 +77,7 @@ describe('the description of all calls', () => {
     const told = Object.entries(documentIn('en').paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace('{key}', '*').toLowerCase()}`),
     );
-    const mounted = mountedIn(shop.app).filter((call) => !call.startsWith('HEAD '));
+    const mounted = registeredIn(shop.app).filter((call) => !call.startsWith('HEAD '));
     expect(told.length).toBeGreaterThan(300);
     expect(told.sort()).toEqual(mounted.sort());
     const names = Object.values(documentIn('en').paths).flatMap((one) =>
@@ -102,7 +102,8 @@ describe('the description of all calls', () => {
     expect(post?.parameters.map(({ $ref }) => $ref)).toContain('#/components/parameters/keyDemanded');
     for (const route of shop.routes) {
       const told = documentIn('en').paths[route.path.replace('*', '{key}')]?.[route.method.toLowerCase()];
-      const permission = route.rule.kind === 'node' ? route.rule.nodes : route.rule.kind === 'super' ? 'super' : undefined;
+      const permission =
+        route.rule.kind === 'permission' ? route.rule.permissions : route.rule.kind === 'super' ? 'super' : undefined;
       expect(told?.['x-permission'], route.path).toEqual(permission);
     }
   });
@@ -132,7 +133,7 @@ describe('answers', () => {
   it('of every call are described, but for files', () => {
     const isSilent = (route: Route): boolean => outlineOf(route).file === undefined && dataOf(route, outlineOf(route)) === null;
     expect(shop.routes.filter(isSilent).map(({ path }) => path)).toEqual([]);
-    const { reply: _reply, ...unsaid } = shop.routes.find(({ path }) => path === '/admin/sales/cart/place') as Route;
+    const { reply: _reply, ...unsaid } = shop.routes.find(({ path }) => path === '/admin/sales/draft-order/place') as Route;
     expect(isSilent(unsaid), 'a planted call that says nothing').toBe(true);
   });
 
@@ -153,7 +154,7 @@ describe('answers', () => {
     const { compared } = truth;
     const answering = shop.routes.filter((route) => outlineOf(route).file === undefined);
     const byHand = shop.routes.filter((route) => route.reply !== undefined);
-    tellGuard('described', {
+    writeSecurityReport('described', {
       'answers compared': [...compared.values()].reduce((sum, one) => sum + one, 0),
       calls: `${compared.size} of ${answering.length}`,
       'never a success': answering.filter((route) => !compared.has(`${route.method} ${route.path}`)).map(({ path }) => path),
@@ -170,17 +171,17 @@ describe('answers', () => {
   it('of every list and detail of the demo shop are as they are described', async () => {
     const wrong: string[] = [];
     let rows = 0;
-    for (const { prefix } of [...resources, ...ownViews]) {
+    for (const { prefix } of [...resources, ...memberViews]) {
       const headers = prefix.startsWith('/user/') ? callers.memberA.headers : callers.boss.headers;
       const list = `${prefix}GetPageData`;
-      const answer = (await asked(list, { page: { pageSize: 100 } }, headers)) as { data: { result: { id: number }[] } };
+      const answer = (await options(list, { page: { pageSize: 100 } }, headers)) as { data: { result: { id: number }[] } };
       const fault = faultsOf(answer, 'paths', list, 'post', 'responses', '200', ...json);
       if (fault) wrong.push(`${list}: ${fault}`);
       const [first] = answer.data.result;
       rows += answer.data.result.length;
       if (!first) continue;
       const detail = `${prefix}GetDetailPage`;
-      const whole = await asked(detail, { id: first.id }, headers);
+      const whole = await options(detail, { id: first.id }, headers);
       const amiss = faultsOf(whole, 'paths', detail, 'post', 'responses', '200', ...json);
       if (amiss) wrong.push(`${detail}: ${amiss}`);
     }
@@ -189,10 +190,10 @@ describe('answers', () => {
   });
 
   it('of adding a row, of a move that is refused and of a body that is wrong are as they are described', async () => {
-    const added = await asked('/admin/catalog/brand/add', { name: 'Kestrel lane' });
+    const added = await options('/admin/catalog/brand/add', { name: 'Kestrel lane' });
     expect(added).toMatchObject({ code: 1 });
     expect(faultsOf(added, 'paths', '/admin/catalog/brand/add', 'post', 'responses', '200', ...json)).toBeNull();
-    const twice = await asked('/admin/catalog/brand/add', { name: 'Kestrel lane' });
+    const twice = await options('/admin/catalog/brand/add', { name: 'Kestrel lane' });
     expect(twice).toMatchObject({ code: 409, data: { error: 'request.duplicate' } });
     const failures = documentIn('en').paths['/admin/catalog/brand/add']?.['post']?.responses ?? {};
     const response = (status: string): string[] => [
@@ -202,7 +203,7 @@ describe('answers', () => {
       ...json,
     ];
     expect(faultsOf(twice, ...response('409'))).toBeNull();
-    const nameless = await asked('/admin/catalog/brand/add', { stray: 1 });
+    const nameless = await options('/admin/catalog/brand/add', { stray: 1 });
     expect(faultsOf(nameless, ...response('400'))).toBeNull();
     expect(faultsOf(nameless, ...response('409')), 'another error is told apart').not.toBeNull();
   });

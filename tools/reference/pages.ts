@@ -7,7 +7,7 @@ import { composeApp, describedBy, resources } from '../../apps/server/src/compos
 import { errorStatuses } from '../../apps/server/src/errors.gen.ts';
 import { settings } from '../../apps/server/src/settings.ts';
 import { contextTexts } from '../../apps/server/src/texts.gen.ts';
-import { type ApiDocument, groupsOf, keyOf, nodesOf } from '../../contexts/studio/api-docs/api-docs.domain.ts';
+import { type ApiDocument, groupsOf, keyOf, permissionsOf } from '../../contexts/studio/api-docs/api-docs.domain.ts';
 import { code, codes, page, table } from './markdown.ts';
 import { resourcesPage } from './resources-page.ts';
 
@@ -33,7 +33,7 @@ function routesPage(document: ApiDocument): string {
         code(`${method} ${at}`),
         operation.summary,
         audiences[operation['x-audience']],
-        codes(nodesOf(operation)),
+        codes(permissionsOf(operation)),
         keys[keyOf(operation)],
       ]),
     ).trim(),
@@ -59,7 +59,7 @@ function errorsPage(): string {
   ]);
   return page(
     'Errors',
-    'What stands in `data.error` of an answer that is no success, with its HTTP status and what people read; `{…}` is filled from `data.facts`. A move that the state does not allow answers 409 `<resource>.illegal-move`, whatever the resource.',
+    'What stands in `data.error` of an answer that is no success, with its HTTP status and what people read; `{…}` is filled from `data.details`. A move that the state does not allow answers 409 `<resource>.illegal-transition`, whatever the resource.',
     [table(['error', 'status', 'zh-cn', 'en'], rows)],
   );
 }

@@ -1,4 +1,4 @@
-import { type AnyField, type AnyResource, type Fields, nodesOf, opsOfField, tableNameOf } from '@shopkeeper/resource';
+import { type AnyField, type AnyResource, type Fields, permissionsOf, opsOfField, tableNameOf } from '@shopkeeper/resource';
 import type { Messages } from '@shopkeeper/server-kit';
 import { noteOf } from '../../contexts/studio/api-docs/shape-lines.domain.ts';
 import type { Shape } from '../../contexts/studio/api-docs/api-docs.domain.ts';
@@ -37,21 +37,21 @@ function fieldsTable(fields: Fields, text: Messages, keyOf: (name: string) => st
 }
 
 function linesParts(resource: AnyResource, text: Messages): string[] {
-  return Object.entries(resource.own).flatMap(([name, field]) => {
+  return Object.entries(resource.ownFields).flatMap(([name, field]) => {
     if (field.kind !== 'lines') return [];
     const { of } = field.options;
     return [`Lines of ${code(name)}:`, fieldsTable(of.fields, text, (key) => `${resource.name}:line.${of.name}.${key}`)];
   });
 }
 
-function movesPart(resource: AnyResource, text: Messages): string[] {
-  const rows = Object.entries(resource.moves).map(([name, move]) => [
+function transitionsSchema(resource: AnyResource, text: Messages): string[] {
+  const rows = Object.entries(resource.transitions).map(([name, move]) => [
     code(name),
-    ...titlesOf(text, `${resource.name}:move.${name}`),
+    ...titlesOf(text, `${resource.name}:transition.${name}`),
     codes(move.from),
     codes(move.to),
     codes(Object.keys(move.input ?? {})),
-    [...(move.keyed ? ['idempotency key'] : []), ...(move.bulk ? ['in bulk'] : [])].join(', '),
+    [...(move.idempotent ? ['idempotency key'] : []), ...(move.bulk ? ['in bulk'] : [])].join(', '),
   ]);
   return rows.length === 0 ? [] : ['Moves:', table(['move', 'zh-cn', 'en', 'from', 'to', 'asks for', ''], rows)];
 }
@@ -66,7 +66,7 @@ function filtersPart(resource: AnyResource): string[] {
 
 function resourcePart(resource: AnyResource, text: Messages): string {
   const { name, context, prefix, page: address } = resource;
-  const facts = [
+  const details = [
     `page ${code(address)}`,
     `calls below ${code(prefix)}`,
     `table ${code(tableNameOf(resource))}`,
@@ -76,15 +76,15 @@ function resourcePart(resource: AnyResource, text: Messages): string {
     ...(resource.state === null ? [] : [`state in ${code(resource.state)}`]),
     ...(resource.bulkEdit.length > 0 ? [`set for many: ${codes(resource.bulkEdit)}`] : []),
   ];
-  const nodes = nodesOf(resource).map((node) => node.slice(node.lastIndexOf('/') + 1));
+  const permissions = permissionsOf(resource).map((node) => node.slice(node.lastIndexOf('/') + 1));
   return [
     `## ${context}/${name}: ${titlesOf(text, `${name}:title`).join(' · ')}`,
-    `${facts.join('; ')}.`,
-    `Permission nodes: ${codes(nodes)}`,
-    fieldsTable(resource.own, text, (key) => `${name}:field.${key}`),
+    `${details.join('; ')}.`,
+    `Permission nodes: ${codes(permissions)}`,
+    fieldsTable(resource.ownFields, text, (key) => `${name}:field.${key}`),
     ...linesParts(resource, text),
     ...filtersPart(resource),
-    ...movesPart(resource, text),
+    ...transitionsSchema(resource, text),
   ]
     .map((part) => part.trim())
     .filter(Boolean)

@@ -36,12 +36,12 @@ export async function onePort(addresses: readonly string[], lookEveryMs: number 
   }
 
   /** What a process does not answer is not answered here either: the caller asks again, under the key of the call. */
-  function pass(asked: IncomingMessage, response: ServerResponse): void {
+  function pass(options: IncomingMessage, response: ServerResponse): void {
     const to = next();
     if (!to) return void response.destroy();
     handed[to.place] = (handed[to.place] ?? 0) + 1;
-    const { method, url, headers } = asked;
-    const forwarded = { 'x-forwarded-for': asked.socket.remoteAddress ?? '', ...headers };
+    const { method, url, headers } = options;
+    const forwarded = { 'x-forwarded-for': options.socket.remoteAddress ?? '', ...headers };
     const call = request(to.address + (url ?? '/'), { agent, method, headers: forwarded });
     call.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -50,7 +50,7 @@ export async function onePort(addresses: readonly string[], lookEveryMs: number 
     });
     call.on('error', () => response.destroy());
     response.on('close', () => call.destroy());
-    asked.pipe(call);
+    options.pipe(call);
   }
 
   const look = (): void => {

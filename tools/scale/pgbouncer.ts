@@ -9,7 +9,7 @@ import { onServer } from '../testing/connection.ts';
 import type { Pooler } from './transaction-pooler.ts';
 
 const nobody = 65_534;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** @param program where PgBouncer is installed */
 export async function pgbouncer(program: string, databaseUrl: string, size: number): Promise<Pooler> {
@@ -38,7 +38,7 @@ default_pool_size = ${size}
   const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   const child = spawn(program, ['-q', file], { ...account, stdio: 'ignore' });
   const isThere = () => onServer(own.href, 'select 1').then(Boolean, () => false);
-  await until(isThere, patienceMs);
+  await until(isThere, timeoutMs);
   return {
     url: own.href,
     async close() {

@@ -10,7 +10,7 @@ import { type ShopProcess, shopProcess } from './shop-processes.ts';
 import { type Pooler, transactionPooler } from './transaction-pooler.ts';
 import { addAtBoth, addBanner, call, knows, openStream, pairIn, renewed, signedInAt } from './visits.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** Fewer than two processes hold open at the pooler: what they ask goes round among these. */
 const size = 6;
 
@@ -31,7 +31,7 @@ const started = (settings: Readonly<Record<string, string>> = {}): Promise<ShopP
   shopProcess({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: fresh.url, DEMO: '0', ...settings });
 
 /** The complaint of a start that is refused. */
-async function refused(settings: Readonly<Record<string, string>> = {}): Promise<string> {
+async function rejected(settings: Readonly<Record<string, string>> = {}): Promise<string> {
   const told = await started(settings).catch((error: Error) => error.message);
   if (typeof told === 'string') return told;
   await told.close();
@@ -47,7 +47,7 @@ async function openPooler(): Promise<Pooler> {
 beforeAll(async () => {
   fresh = await emptyDatabase();
   pooler = await openPooler();
-  complaint = await refused();
+  complaint = await rejected();
   const tables = "select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema')";
   tablesThen = (await onServer(fresh.url, tables)).length;
   await pooler.close();
@@ -71,7 +71,7 @@ describe('a start through a pooler', () => {
   });
 
   it('is refused when the pooler alone is named', async () => {
-    expect(await refused({ DATABASE_DIRECT_URL: '' })).toMatch(
+    expect(await rejected({ DATABASE_DIRECT_URL: '' })).toMatch(
       /A pooler says so: name the database itself in DATABASE_DIRECT_URL/,
     );
   });
@@ -84,16 +84,16 @@ describe('statements with names', () => {
     const harsh = await transactionPooler(fresh.url, 2);
     const clients = [1, 2].map(() => new pg.Client({ connectionString: harsh.url }));
     for (const client of clients) await client.connect();
-    const asked = async () => {
+    const options = async () => {
       for (let turn = 0; turn < 3; turn += 1) await clients[0]?.query(named);
     };
-    await expect(asked()).rejects.toMatchObject({ code: '26000' });
+    await expect(options()).rejects.toMatchObject({ code: '26000' });
     await Promise.all(clients.map((client) => client.end()));
     await harsh.close();
   });
 
   it('go without them there, on connections that all have the time zone and the limits', async () => {
-    const facts = (tx: Tx) =>
+    const details = (tx: Tx) =>
       tx.rows<{ pid: number }>(
         `select pg_backend_pid() as pid, current_setting('TimeZone') as zone, current_setting('lock_timeout') as lock,
            current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle,
@@ -103,7 +103,7 @@ describe('statements with names', () => {
       );
     // Transactions that are open at once are lent one connection each.
     const seen = await pooled.transaction((one) =>
-      pooled.transaction((two) => pooled.transaction((three) => Promise.all([one, two, three].map(facts)))),
+      pooled.transaction((two) => pooled.transaction((three) => Promise.all([one, two, three].map(details)))),
     );
     expect(new Set(seen.flat().map(({ pid }) => pid)).size).toBe(3);
     const expected = { zone: 'UTC', lock: '4s', statement: '7s', idle: '15s', prepared: 0 };
@@ -129,7 +129,7 @@ describe('two processes behind a pooler', () => {
   it('answer 503 when a lock is held for longer than calls wait', async () => {
     const { data } = await addBanner(a, 'Held', { token, key: randomUUID() });
     const { id, version } = data as { readonly id: number; readonly version: number };
-    await pooled.unhurried.transaction(async (tx) => {
+    await pooled.withLongTimeout.transaction(async (tx) => {
       await tx.rows('select 1 from marketing_banner where id = $1 for update', [id]);
       const change = { path: '/admin/marketing/banner/Update', body: { id, version, title: 'Changed' }, token };
       expect(await call(b, change)).toMatchObject({ status: 503, data: { error: 'request.busy' } });
@@ -142,7 +142,7 @@ describe('two processes behind a pooler', () => {
     const { data } = await call(a, { path: '/admin/catalog/brand/ExportJob', token });
     const isDone = (): boolean =>
       stream.messages.some(({ type, data: told }) => type === 'job' && told['id'] === data['jobId'] && told['status'] === 'done');
-    await until(isDone, patienceMs);
+    await until(isDone, timeoutMs);
     expect(isDone()).toBe(true);
     stream.close();
   });

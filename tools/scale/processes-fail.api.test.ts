@@ -7,9 +7,9 @@ import { emptyDatabase, type FreshDatabase } from '../testing/fresh-database.ts'
 import { onePort, type OnePort } from './one-port.ts';
 import { type ShopProcess, shopProcess } from './shop-processes.ts';
 import { call, signedInAt } from './visits.ts';
-import { sent } from '../guard/faults/traders.ts';
+import { sent } from '../security/faults/traders.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** As long as the port in front needs to see that a process is not ready any more. */
 const drainSeconds = '1';
 
@@ -69,7 +69,7 @@ describe('one port in front of two processes', () => {
     const told = await whileWorking(port, async () => {
       for (const one of [a, b]) {
         const handed = port.handed.map((count) => count + 5);
-        await until(() => port.handed.every((count, place) => count > (handed[place] ?? 0)), patienceMs);
+        await until(() => port.handed.every((count, place) => count > (handed[place] ?? 0)), timeoutMs);
         await one.stop();
         await one.start();
       }
@@ -85,7 +85,7 @@ describe('one port in front of two processes', () => {
     const told = await whileWorking(port, async () => {
       await a.stop();
       const handed = port.handed[0] ?? 0;
-      await until(() => (port.handed[0] ?? 0) > handed, patienceMs);
+      await until(() => (port.handed[0] ?? 0) > handed, timeoutMs);
     });
     await a.start();
     await port.close();
@@ -126,26 +126,26 @@ describe('jobs', () => {
   }
 
   const delRows = (rows: readonly Brand[]) =>
-    call(a, { path: '/admin/catalog/brand/Bulk', body: { deed: 'del', chosen: { rows } }, token, key: randomUUID() });
+    call(a, { path: '/admin/catalog/brand/Bulk', body: { bulkAction: 'del', chosen: { rows } }, token, key: randomUUID() });
 
   it('begun at one process run on both; those of a process that is killed are taken over, and each row is done once', async () => {
     const lists = await begun();
     const rows = lists.map((list) => list[held]?.id ?? 0);
-    await db.unhurried.transaction(async (tx) => {
+    await db.withLongTimeout.transaction(async (tx) => {
       await tx.rows('select 1 from catalog_brand where id = any($1) for update', [rows]);
       for (const list of lists) expect(await delRows(list)).toMatchObject({ status: 200 });
       // Each takes two at a time.
-      await expect.poll(standingStill, { timeout: patienceMs }).toEqual([
+      await expect.poll(standingStill, { timeout: timeoutMs }).toEqual([
         { process: 'a', jobs: 2 },
         { process: 'b', jobs: 2 },
       ]);
       await a.kill();
     });
-    await until(async () => (await counted('done')) === 2, patienceMs);
+    await until(async () => (await counted('done')) === 2, timeoutMs);
     // The dead are believed to live until their lease is over.
     expect(await counted('running')).toBe(2);
     await db.run("update kit_job set lease_until = now() - interval '1 second' where status = 'running'");
-    await until(async () => (await counted('done')) === jobs, patienceMs);
+    await until(async () => (await counted('done')) === jobs, timeoutMs);
 
     const ids = lists.flat().map(({ id }) => id);
     const entries = await db.rows<{ id: number }>(

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { createLog, type Database, openDatabase } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../packages/server-kit/src/testing/until.ts';
-import { audit } from '../guard/faults/books.ts';
-import { layLine, type Line } from '../guard/faults/line.ts';
-import { lastOrder, marketOf } from '../guard/faults/market.ts';
-import { type Market, newTrading, trade } from '../guard/faults/traders.ts';
-import { guardSeed } from '../guard/report.ts';
+import { audit } from '../security/faults/books.ts';
+import { layLine, type Line } from '../security/faults/line.ts';
+import { lastOrder, marketOf } from '../security/faults/market.ts';
+import { type Market, newTrading, trade } from '../security/faults/traders.ts';
+import { securitySeed } from '../security/report.ts';
 import { onServer } from '../testing/connection.ts';
 import { onePort, type OnePort } from './one-port.ts';
 import { type ShopProcess, shopProcess } from './shop-processes.ts';
 import { type PostgresServer, primaryServer } from './streaming.ts';
 import { call, signedInAt } from './visits.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const loopback = '127.0.0.1';
 
 let primary: PostgresServer;
@@ -61,7 +61,7 @@ async function following(): Promise<{ readonly replica: PostgresServer; readonly
   ends.push(line.close);
   const follower = await primary.replica(line);
   ends.push(follower.stop);
-  await until(isStreaming, patienceMs);
+  await until(isStreaming, timeoutMs);
   return { replica: follower, line };
 }
 
@@ -69,13 +69,13 @@ const isStreaming = async (): Promise<boolean> =>
   (await primary.asSuper("select 1 from pg_stat_replication where state = 'streaming'")).length > 0;
 
 /** The settings under which a commit is answered when the replica shows it. */
-async function demandReplica(): Promise<void> {
+async function requireReplica(): Promise<void> {
   await primary.asSuper("alter system set synchronous_commit = 'remote_apply'");
   await primary.asSuper("alter system set synchronous_standby_names = 'replica'");
   await primary.asSuper('select pg_reload_conf()');
   await until(
     async () => (await primary.asSuper("select 1 from pg_stat_replication where sync_state = 'sync'")).length > 0,
-    patienceMs,
+    timeoutMs,
   );
 }
 
@@ -83,10 +83,10 @@ async function demandReplica(): Promise<void> {
 function takeIn(key: string = randomUUID()): { readonly reason: string; readonly status: Promise<number> } {
   const reason = `fire ${key}`;
   const body = { skuId: market.skuIds[0], type: 'purchase_in', qty: 1, reason };
-  const asked = call(port, { path: '/admin/catalog/stock/adjust', body, token, key });
+  const options = call(port, { path: '/admin/catalog/stock/adjust', body, token, key });
   return {
     reason,
-    status: asked.then(({ status }) => {
+    status: options.then(({ status }) => {
       if (status === 200) trading.acknowledged.adjusted.push(reason);
       return status;
     }),
@@ -116,7 +116,7 @@ describe('a streaming replica', () => {
     const followed = await following();
     const { line } = followed;
     ({ replica } = followed);
-    await demandReplica();
+    await requireReplica();
     const before = takeIn();
     expect([await before.status, await stands(replica, before.reason)]).toEqual([200, true]);
 
@@ -125,7 +125,7 @@ describe('a streaming replica', () => {
     const { reason, status } = takeIn(key);
     const isWaiting = async () =>
       (await primary.asSuper("select 1 from pg_stat_activity where wait_event = 'SyncRep'")).length > 0;
-    await until(isWaiting, patienceMs);
+    await until(isWaiting, timeoutMs);
     expect([await status, await stands(replica, reason)]).toEqual([503, false]);
     line.heal();
     expect(await takeIn(key).status).toBe(200);
@@ -143,13 +143,13 @@ describe('a primary that dies while staff trade through two processes', () => {
   const operations = 300;
 
   it('is followed by its replica: both processes go on with it, nothing acknowledged is lost or doubled', async () => {
-    const told = trade(market, { operations, hands: 4, seed: guardSeed }, trading);
-    await until(() => trading.operations > operations / 3, patienceMs);
+    const told = trade(market, { operations, hands: 4, seed: securitySeed }, trading);
+    await until(() => trading.operations > operations / 3, timeoutMs);
     primary.kill();
     const atDeath = { ...trading };
     // The address may lead to the replica before it is the primary: until then it can only be read.
     leading.port = replica.port;
-    await until(() => trading.retries > atDeath.retries + 10, patienceMs);
+    await until(() => trading.retries > atDeath.retries + 10, timeoutMs);
     await replica.promote();
     await told;
     expect(trading.operations).toBeGreaterThan(atDeath.operations);

@@ -13,7 +13,7 @@ import { emptyDatabase, type FreshDatabase } from '../testing/fresh-database.ts'
 import { type ShopProcess, shopProcess } from './shop-processes.ts';
 import { addAtBoth, addBanner, call, knows, openStream, pairIn, renewed, sentFile, signedInAt } from './visits.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const migrationsFolder = path.resolve(import.meta.dirname, '../../apps/server/migrations');
 
 /** Two processes as on two machines: one database and one bucket, nothing else in common. */
@@ -109,15 +109,15 @@ describe('a sign-in', () => {
 describe('what is counted', () => {
   const login = (at: ShopProcess, more: object = {}) =>
     call(at, { path: '/admin/Index/login', from: '203.0.113.7', body: { username: 'guesser', password: 'wrong-one', ...more } });
-  const facts = ({ data }: Awaited<ReturnType<typeof login>>): unknown => data['facts'];
+  const details = ({ data }: Awaited<ReturnType<typeof login>>): unknown => data['facts'];
 
   it('wrong passwords count for both: the fourth needs a captcha, of which the process that asks saw one', async () => {
     await db.run(`insert into access_admin (username, nickname, password) values ('guesser', 'guesser', $1)`, [
       await hashPassword('Guesser-47-lane'),
     ]);
-    expect(facts(await login(a))).toEqual({ captcha: false });
-    expect(facts(await login(b))).toEqual({ captcha: false });
-    expect(facts(await login(a))).toEqual({ captcha: true });
+    expect(details(await login(a))).toEqual({ captcha: false });
+    expect(details(await login(b))).toEqual({ captcha: false });
+    expect(details(await login(a))).toEqual({ captcha: true });
     expect((await login(b)).data['error']).toBe('request.captcha-required');
   });
 
@@ -175,7 +175,7 @@ describe('work', () => {
     const { data } = await call(a, { path: '/admin/catalog/brand/ExportJob', token });
     const toldOf = (status: string): boolean =>
       stream.messages.some((one) => one.type === 'job' && one.data['id'] === data['jobId'] && one.data['status'] === status);
-    await until(() => toldOf('done'), patienceMs);
+    await until(() => toldOf('done'), timeoutMs);
     expect(toldOf('done')).toBe(true);
     stream.close();
   });
@@ -188,7 +188,7 @@ describe('work', () => {
     expect((await call(b, apply)).status).toBe(200);
     await until(
       async () => (await db.rows("select 1 from marketing_banner where title = 'From a sheet'")).length === 1,
-      patienceMs,
+      timeoutMs,
     );
   });
 });

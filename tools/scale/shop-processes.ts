@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../e2e/free-port.ts';
 import { bundleServer } from '../build.mjs';
-import { ownerPassword } from '../guard/faults/start-shop-process.ts';
+import { ownerPassword } from '../security/faults/start-shop-process.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ready = 'Shopkeeper is ready at';

@@ -7,9 +7,9 @@ import pg from 'pg';
 import { freePort } from '../../e2e/free-port.ts';
 import { findBinaries } from '../../packages/server-kit/src/database/embedded-binaries.ts';
 import { ensureCluster, readPasswords } from '../../packages/server-kit/src/database/embedded-cluster.ts';
-import { findPlace, type Place } from '../../packages/server-kit/src/database/embedded-place.ts';
-import { killServer } from '../guard/faults/postgres-processes.ts';
-import { ownFolder } from '../guard/faults/shop-under-fire.ts';
+import { findClusterPaths, type ClusterPaths } from '../../packages/server-kit/src/database/cluster-paths.ts';
+import { killServer } from '../security/faults/postgres-processes.ts';
+import { createTempFolder } from '../security/faults/shop-under-fire.ts';
 import { onServer } from '../testing/connection.ts';
 
 const run = promisify(execFile);
@@ -31,7 +31,7 @@ export interface PostgresServer {
 }
 
 interface Ground {
-  readonly place: Place;
+  readonly place: ClusterPaths;
   readonly binaries: string;
   readonly password: string;
 }
@@ -49,13 +49,13 @@ const shared = {
 
 /** A primary with an empty database `shopkeeper`, in a folder of its own. */
 export async function primaryServer(): Promise<PostgresServer> {
-  const folder = ownFolder();
-  const place = findPlace(folder);
+  const folder = createTempFolder();
+  const place = findClusterPaths(folder);
   const binaries = process.env['TEST_POSTGRES_BIN'] ?? (await findBinaries(place));
   await ensureCluster(place, binaries);
-  const ground = { place, binaries, password: randomBytes(12).toString('hex') };
-  const primary = await started(ground, place.cluster);
-  await primary.asSuper(`create role shopkeeper login password '${ground.password}'`);
+  const context = { place, binaries, password: randomBytes(12).toString('hex') };
+  const primary = await started(context, place.cluster);
+  await primary.asSuper(`create role shopkeeper login password '${context.password}'`);
   await primary.asSuper('create database shopkeeper owner shopkeeper');
   return {
     ...primary,
@@ -69,8 +69,8 @@ export async function primaryServer(): Promise<PostgresServer> {
 const urlOf = (port: number, role: string, password: string): string =>
   `postgresql://${role}:${password}@127.0.0.1:${port}/${role}`;
 
-async function started(ground: Ground, cluster: string): Promise<PostgresServer> {
-  const { place, binaries } = ground;
+async function started(context: Ground, cluster: string): Promise<PostgresServer> {
+  const { place, binaries } = context;
   const port = Number(await freePort());
   const superPassword = readPasswords(place).postgres;
   const control = (...args: string[]) => run(path.join(binaries, 'pg_ctl'), args, { ...place.account, cwd: place.home });
@@ -79,7 +79,7 @@ async function started(ground: Ground, cluster: string): Promise<PostgresServer>
   await control('start', '-w', '-D', cluster, '-l', log, '-o', [`-p ${port}`, ...settings].join(' '));
   return {
     port,
-    url: urlOf(port, 'shopkeeper', ground.password),
+    url: urlOf(port, 'shopkeeper', context.password),
     asSuper: (statement) => onServer(urlOf(port, 'postgres', superPassword), statement),
     async replica(line) {
       const copy = path.join(place.home, `replica-${line.port}`);
@@ -88,7 +88,7 @@ async function started(ground: Ground, cluster: string): Promise<PostgresServer>
       writeFileSync(path.join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${way}'\n`);
       writeFileSync(path.join(copy, 'standby.signal'), '');
       if (place.account) own(copy, place.account);
-      return started(ground, copy);
+      return started(context, copy);
     },
     async promote() {
       await control('promote', '-w', '-D', cluster);

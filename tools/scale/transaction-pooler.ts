@@ -23,7 +23,7 @@ function message(letter: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(letter), length, content]);
 }
 
-const refusal = (code: string, why: string): Buffer =>
+const rejection = (code: string, why: string): Buffer =>
   message('E', Buffer.concat([text('SFATAL'), text('VFATAL'), text(`C${code}`), text(`M${why}`), Buffer.from('\0')]));
 
 /** Cuts a stream into whole messages. */
@@ -128,7 +128,7 @@ export async function transactionPooler(databaseUrl: string, size: number): Prom
     const borrower: Borrower = { socket: kept(near), waiting: [], lent: null };
     near.once('data', (startup) => {
       const parameters = startup.subarray(startupHead).toString().split('\0');
-      if (parameters.includes('options')) return void near.end(refusal('08P01', 'unsupported startup parameter: options'));
+      if (parameters.includes('options')) return void near.end(rejection('08P01', 'unsupported startup parameter: options'));
       near.on(
         'data',
         cutter((letter, whole) => said(borrower, letter, whole)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type Answer, sent } from '../guard/faults/traders.ts';
-import { ownerPassword } from '../guard/faults/start-shop-process.ts';
+import { type Answer, sent } from '../security/faults/traders.ts';
+import { ownerPassword } from '../security/faults/start-shop-process.ts';
 
 /** Who calls: by which token, from which address, and under which key. */
 export interface Way {
@@ -20,13 +20,13 @@ interface Place {
   readonly address: string;
 }
 
-export interface Asked extends Way {
+export interface VisitRequest extends Way {
   readonly path: string;
   readonly body?: unknown;
 }
 
 /** A call to one process. @throws when it did not answer at all */
-export async function call({ address }: Place, { path, body = {}, ...way }: Asked): Promise<Answer> {
+export async function call({ address }: Place, { path, body = {}, ...way }: VisitRequest): Promise<Answer> {
   const answer = await sent(address, path, { body, headers: headersOf(way) });
   if (!answer) throw new Error(`${address}${path} was not answered`);
   return answer;
@@ -54,12 +54,12 @@ export const renewed = (at: Place, refreshToken: string): Promise<Answer> =>
   call(at, { path: '/api/User/replaceToken', body: { refresh_token: refreshToken } });
 
 /** Sends one file as a browser does. */
-export async function sentFile(at: Place, asked: Required<Pick<Asked, 'path' | 'token'>>, file: File): Promise<Answer> {
+export async function sentFile(at: Place, options: Required<Pick<VisitRequest, 'path' | 'token'>>, file: File): Promise<Answer> {
   const form = new FormData();
   form.append('fileInput', file);
-  const answer = await fetch(at.address + asked.path, {
+  const answer = await fetch(at.address + options.path, {
     method: 'POST',
-    headers: { server: '1', 'accept-language': 'en', ...headersOf(asked) },
+    headers: { server: '1', 'accept-language': 'en', ...headersOf(options) },
     body: form,
   });
   const { data } = (await answer.json()) as { data: Answer['data'] | null };

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from './list.ts';
-import type { Say } from './words.ts';
+import type { TextOf } from './texts.ts';
 
 /** What a state is opened by. */
 export interface Opening {
   readonly page: Page;
-  readonly say: Say;
+  readonly say: TextOf;
   readonly isPhone: boolean;
 }
 
@@ -152,7 +152,7 @@ const shell = asStaff('/Index', {
 const forms = [
   ...asStaff(brands, {
     form: (at) => rowOf(at).click(),
-    faults: async (at) => {
+    issues: async (at) => {
       await at.page.locator('.rs-head-actions .ant-btn-primary').click();
       await saved(at).click();
     },

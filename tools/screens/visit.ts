@@ -9,7 +9,7 @@ import { withoutStyles } from './styles.ts';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const inspection = readFileSync(new URL('in-page.js', import.meta.url), 'utf8');
 const quietMs = 400;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** The overlay of a navigation leaves the page one second after it. */
 const overlayMs = 1_100;
 
@@ -24,7 +24,7 @@ const isStream = (request: Request): boolean => request.resourceType() === 'even
  * Waits until the page has asked for nothing for a while, and the overlay of its navigation is gone; whoever only measures what
  * stands below it need not wait for that. Event streams stay open and do not count.
  */
-export async function settle(page: Page, open: () => Promise<unknown>, leastMs = overlayMs): Promise<void> {
+export async function waitUntilStill(page: Page, open: () => Promise<unknown>, leastMs = overlayMs): Promise<void> {
   const pending = new Set<Request>();
   let last = Date.now();
   const note = (change: (request: Request) => unknown) => (request: Request) => {
@@ -37,11 +37,11 @@ export async function settle(page: Page, open: () => Promise<unknown>, leastMs =
   const start = Date.now();
   await open();
   const isQuiet = (): boolean => pending.size === 0 && Date.now() - last > quietMs && Date.now() - start > leastMs;
-  while (!isQuiet() && Date.now() - start < patienceMs) await pause(50);
+  while (!isQuiet() && Date.now() - start < timeoutMs) await pause(50);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
-export interface Look {
+export interface ScreenState {
   readonly picture: string;
   /** Brings the screen into a state that its address does not open. */
   readonly open?: () => Promise<unknown>;
@@ -73,18 +73,18 @@ export async function untilReady(page: Page): Promise<void> {
 }
 
 /** Opens a screen, looks for what a machine can see wrong on it, and takes its picture. */
-export async function visit(page: Page, url: string, { picture, open }: Look): Promise<Finding[]> {
+export async function visit(page: Page, url: string, { picture, open }: ScreenState): Promise<Finding[]> {
   const findings: Finding[] = [];
   const onError = (error: Error): number => findings.push({ check: 'script', detail: error.message });
   page.on('pageerror', onError);
   const wanted = new URL(url).pathname;
-  await settle(page, async () => {
+  await waitUntilStill(page, async () => {
     await page.goto(url);
     await page.waitForURL(({ pathname }) => [wanted, '/404', '/401'].includes(pathname)).catch(() => undefined);
   });
   await untilLoaded(page);
   if (open) {
-    await settle(page, open).catch((error: Error) =>
+    await waitUntilStill(page, open).catch((error: Error) =>
       findings.push({ check: 'state', detail: error.message.split('\n')[0] ?? '' }),
     );
   }

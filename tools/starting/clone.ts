@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { filesOfGit, house } from '../architecture/sources.ts';
+import { filesOfGit, repositoryRoot } from '../architecture/sources.ts';
 import { isBuilt } from '../build.mjs';
 
 /** An account of this machine that a command is run by. */
@@ -64,17 +64,19 @@ const written = ['node_modules/.installed-lock', 'node_modules/.package-lock.jso
 function copyInto(clone: string): void {
   for (const path of filesOfGit('.')) {
     mkdirSync(dirname(join(clone, path)), { recursive: true });
-    copyFileSync(join(house, path), join(clone, path));
+    copyFileSync(join(repositoryRoot, path), join(clone, path));
   }
   const folders = [
     '',
-    ...['packages', 'contexts', 'apps'].flatMap((group) => readdirSync(join(house, group)).map((name) => join(group, name))),
+    ...['packages', 'contexts', 'apps'].flatMap((group) =>
+      readdirSync(join(repositoryRoot, group)).map((name) => join(group, name)),
+    ),
   ];
   for (const folder of [...folders.map((name) => join(name, 'node_modules')), 'dist'])
-    if (existsSync(join(house, folder))) link(join(house, folder), join(clone, folder));
+    if (existsSync(join(repositoryRoot, folder))) link(join(repositoryRoot, folder), join(clone, folder));
   for (const path of written) {
     rmSync(join(clone, path), { force: true });
-    copyFileSync(join(house, path), join(clone, path));
+    copyFileSync(join(repositoryRoot, path), join(clone, path));
   }
 }
 

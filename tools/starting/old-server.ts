@@ -22,8 +22,8 @@ function message(letter: string, ...parts: readonly Buffer[]): Buffer {
 const ready = message('Z', Buffer.from('I'));
 const [ofInt, ofText] = [23, 25];
 
-function row(facts: Readonly<Record<string, string | number>>): Buffer {
-  const columns = Object.entries(facts);
+function row(details: Readonly<Record<string, string | number>>): Buffer {
+  const columns = Object.entries(details);
   const described = columns.map(([name, value]) => {
     const type = typeof value === 'number' ? ofInt : ofText;
     return Buffer.concat([text(name), int32(0), int16(0), int32(type), int16(-1), int32(-1), int16(0)]);
@@ -41,18 +41,18 @@ function row(facts: Readonly<Record<string, string | number>>): Buffer {
   ]);
 }
 
-function serve(socket: Socket): void {
-  const facts = { version: 130_014, name: '13.14', encoding: 'UTF8' };
+function defineServerModule(socket: Socket): void {
+  const details = { version: 130_014, name: '13.14', encoding: 'UTF8' };
   socket.on('error', () => undefined);
   socket.once('data', () => {
     socket.write(Buffer.concat([message('R', int32(0)), ready]));
-    socket.on('data', (asked) => (String.fromCharCode(asked[0] ?? 0) === 'Q' ? socket.write(row(facts)) : socket.end()));
+    socket.on('data', (options) => (String.fromCharCode(options[0] ?? 0) === 'Q' ? socket.write(row(details)) : socket.end()));
   });
 }
 
 /** A server that lets everybody in and says that it is a PostgreSQL 13: nobody has one at hand any more. */
 export async function oldServer(): Promise<{ readonly url: string; readonly server: Server }> {
-  const server = createServer(serve).listen(0, '127.0.0.1');
+  const server = createServer(defineServerModule).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

@@ -136,10 +136,10 @@ it('finds the shop there at the next start', async () => {
 it('says what the server of DATABASE_URL has against it', async () => {
   const url = new URL(theirUrl);
   url.password = 'Wrong-17-key';
-  const refused = await start(url.href);
-  expect(await refused.ended()).toBe(1);
-  expect(refused.complained()).toContain(
+  const rejected = await start(url.href);
+  expect(await rejected.ended()).toBe(1);
+  expect(rejected.complained()).toContain(
     `The database at DATABASE_URL (${url.host}) refused the connection: password authentication failed`,
   );
-  expect(refused.complained()).not.toMatch(/^\s+at |Wrong-17-key/m);
+  expect(rejected.complained()).not.toMatch(/^\s+at |Wrong-17-key/m);
 });

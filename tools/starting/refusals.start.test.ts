@@ -16,11 +16,11 @@ afterAll(() => {
 });
 
 /** What a start that is refused says, without npm's own lines. It has ended, with 1, and nothing of it runs. */
-async function refusal(env: Record<string, string>, dataDir = join(folderOf(account, 'data'), 'shop')): Promise<string> {
-  const refused = await npmStart({ account, dataDir, env, withoutNpm: true });
-  expect(await refused.ended()).toBe(1);
-  expect(refused.told()).not.toContain('ready at');
-  const complaint = refused
+async function rejection(env: Record<string, string>, dataDir = join(folderOf(account, 'data'), 'shop')): Promise<string> {
+  const rejected = await npmStart({ account, dataDir, env, withoutNpm: true });
+  expect(await rejected.ended()).toBe(1);
+  expect(rejected.told()).not.toContain('ready at');
+  const complaint = rejected
     .complained()
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('npm '))
@@ -48,7 +48,7 @@ it('names every malformed setting and what it may be', async () => {
     METRICS_TOKEN: 'short',
     DRAIN_SECONDS: '-1',
   };
-  expect(await refusal(env)).toBe(
+  expect(await rejection(env)).toBe(
     [
       'The settings cannot be used:',
       'PORT must be a number',
@@ -63,32 +63,32 @@ it('names every malformed setting and what it may be', async () => {
 });
 
 it('says what a bucket needs, and what is wrong with it', async () => {
-  expect(await refusal({ S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'AKIAKESTREL' })).toBe(
+  expect(await rejection({ S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'AKIAKESTREL' })).toBe(
     'The settings cannot be used:\nS3_SECRET_ACCESS_KEY must be set too, to keep uploads in a bucket',
   );
   const key = { S3_ACCESS_KEY_ID: 'AKIAKESTREL', S3_SECRET_ACCESS_KEY: 'kestrel/lane+41' };
   const port = await listening();
-  const said = await refusal({ ...key, S3_BUCKET: 'shop', S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  const said = await rejection({ ...key, S3_BUCKET: 'shop', S3_ENDPOINT: `http://127.0.0.1:${port}` });
   expect(said).toContain(`The bucket shop at http://127.0.0.1:${port} cannot be written: S3 answered 400`);
   expect(said).not.toMatch(/kestrel/i);
 });
 
 it('says that the port is taken, before it touches anything else', async () => {
   const port = await listening();
-  expect(await refusal({ PORT: String(port) })).toBe(
+  expect(await rejection({ PORT: String(port) })).toBe(
     `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
   );
 });
 
 it('says that HOST is no address of this machine', async () => {
-  expect(await refusal({ HOST: '192.0.2.1' })).toMatch(
+  expect(await rejection({ HOST: '192.0.2.1' })).toMatch(
     /^HOST 192\.0\.2\.1 with PORT \d+ cannot be listened on \(EADDRNOTAVAIL\)/,
   );
 });
 
 it('says that nobody answers at DATABASE_URL, and keeps its password to itself', async () => {
   const port = await freePort();
-  const complaint = await refusal({ DATABASE_URL: `postgresql://shop:Heron-17@127.0.0.1:${port}/shop` });
+  const complaint = await rejection({ DATABASE_URL: `postgresql://shop:Heron-17@127.0.0.1:${port}/shop` });
   expect(complaint).toBe(
     `The database at DATABASE_URL (127.0.0.1:${port}) cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}`,
   );
@@ -96,14 +96,14 @@ it('says that nobody answers at DATABASE_URL, and keeps its password to itself',
 
 it('says that what answers at DATABASE_URL is no PostgreSQL', async () => {
   const port = await listening();
-  const complaint = await refusal({ DATABASE_URL: `postgresql://shop@127.0.0.1:${port}/shop` });
+  const complaint = await rejection({ DATABASE_URL: `postgresql://shop@127.0.0.1:${port}/shop` });
   expect(complaint).toMatch(new RegExp(`^The database at DATABASE_URL \\(127.0.0.1:${port}\\) cannot be reached: `));
 });
 
 it('says that the database is too old', async () => {
   const { url, server } = await oldServer();
   open.push(server);
-  expect(await refusal({ DATABASE_URL: url })).toBe(
+  expect(await rejection({ DATABASE_URL: url })).toBe(
     'PostgreSQL 15 or newer is needed; the database at DATABASE_URL is PostgreSQL 13.14.',
   );
 });
@@ -111,17 +111,17 @@ it('says that the database is too old', async () => {
 it('says that DATA_DIR cannot be written', async () => {
   const closed = folderOf(account, 'closed');
   chmodSync(closed, 0o555);
-  expect(await refusal({}, closed)).toContain(
+  expect(await rejection({}, closed)).toContain(
     `DATA_DIR ${closed} cannot be used: this account may not write there (EACCES: ${closed})`,
   );
   const inside = join(closed, 'shop');
-  expect(await refusal({}, inside)).toContain(`DATA_DIR ${inside} cannot be used: this account may not write there (EACCES`);
+  expect(await rejection({}, inside)).toContain(`DATA_DIR ${inside} cannot be used: this account may not write there (EACCES`);
 });
 
 it('says that DATA_DIR is a file', async () => {
   const file = join(folderOf(account, 'data'), 'shop');
   writeFileSync(file, '');
-  expect(await refusal({}, file)).toContain(`DATA_DIR ${file} cannot be used: there is a file where a folder is needed`);
+  expect(await rejection({}, file)).toContain(`DATA_DIR ${file} cannot be used: there is a file where a folder is needed`);
 });
 
 // Only root can make what belongs to somebody else.
@@ -131,7 +131,7 @@ it.runIf(isRoot)('says that the database belongs to another user', async () => {
   mkdirSync(cluster, { recursive: true });
   writeFileSync(join(cluster, 'PG_VERSION'), '18\n');
   for (const path of [join(dataDir, 'pg'), cluster]) chownSync(path, 1, 1);
-  expect(await refusal({}, dataDir)).toBe(
+  expect(await rejection({}, dataDir)).toBe(
     `The database in ${join(dataDir, 'pg')} was made by another user; start as that user, or name another DATA_DIR.`,
   );
 });

@@ -8,7 +8,7 @@ import { isRunning } from '../../packages/server-kit/src/database/embedded-proce
 import { until } from '../../packages/server-kit/src/testing/until.ts';
 import type { Account } from './clone.ts';
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Who starts, with which settings, over which data. */
 export interface Wish {
@@ -75,7 +75,7 @@ export async function npmStart({ account, dataDir, env = {}, withoutNpm = false 
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
   const ended = async (): Promise<number | string | null> => {
     await closed;
-    await until(() => !isAlive(group), patienceMs);
+    await until(() => !isAlive(group), timeoutMs);
     return child.exitCode ?? child.signalCode;
   };
   return {
@@ -84,7 +84,7 @@ export async function npmStart({ account, dataDir, env = {}, withoutNpm = false 
     address: `http://127.0.0.1:${port}`,
     ended,
     async tells(text) {
-      await until(() => out.includes(text) || child.exitCode !== null, patienceMs);
+      await until(() => out.includes(text) || child.exitCode !== null, timeoutMs);
       if (!out.includes(text)) throw new Error(`it ended with ${child.exitCode} before it told "${text}":\n${out}\n${err}`);
     },
     async interrupt() {
@@ -97,7 +97,7 @@ export async function npmStart({ account, dataDir, env = {}, withoutNpm = false 
 const numberIn = (text: string): number => Number.parseInt(text, 10);
 
 /** The Node that uses the embedded database of a data folder; those that were killed leave their entries. */
-export function nodeOf(dataDir: string): number {
+export function processOf(dataDir: string): number {
   const living = readdirSync(join(dataDir, 'pg/users')).map(numberIn).filter(isRunning);
   const [node] = living;
   if (node === undefined || living.length > 1) throw new Error(`${living.length} processes use the database of ${dataDir}`);

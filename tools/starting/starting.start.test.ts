@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '../../packages/server-kit/src/testing/until.ts';
 import { isRoot, ordinaryUser, type Account } from './clone.ts';
-import { folderOf, nodeOf, npmStart, serverOf, type Running } from './running.ts';
+import { folderOf, processOf, npmStart, serverOf, type Running } from './running.ts';
 import { carriers, orders, pageAt, passwordIn, signIn, writeUntilGone } from './visitor.ts';
 
 const ourselves: Account = { ...ordinaryUser(), name: 'root', uid: 0, gid: 0 };
@@ -63,7 +63,7 @@ describe.each(accounts)('npm start by $name', (account) => {
     const run = randomBytes(2).toString('hex');
     const writing = writeUntilGone(await signIn(doomed.address, password), run, (name) => acknowledged.push(name));
     await until(() => acknowledged.length >= enoughWrites, 60_000);
-    process.kill(nodeOf(dataDir), 'SIGKILL');
+    process.kill(processOf(dataDir), 'SIGKILL');
     if (what !== 'Node alone') process.kill(server, 'SIGKILL');
     await writing;
     await doomed.ended();

@@ -7,7 +7,7 @@ import type { AnyResource } from '@shopkeeper/resource';
 import * as sales from '@shopkeeper/sales';
 
 const isResource = (value: unknown): value is AnyResource =>
-  typeof value === 'object' && value !== null && 'own' in value && 'prefix' in value && !('owner' in value);
+  typeof value === 'object' && value !== null && 'ownFields' in value && 'prefix' in value && !('owner' in value);
 
 /** Every resource that a context hands out by its door, mounted or served by a page; no server is loaded for it. */
 export const declaredResources: readonly AnyResource[] = [access, catalog, marketing, member, platform, sales]

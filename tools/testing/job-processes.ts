@@ -15,12 +15,12 @@ export interface JobProcesses {
   close(): Promise<void>;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`did not happen within ${patienceMs} ms`);
+    if (performance.now() > end) throw new Error(`did not happen within ${timeoutMs} ms`);
     await pause(5);
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { hashPassword, openDatabase, usualPatience, type Database, type Patience } from '@shopkeeper/server-kit';
+import { hashPassword, openDatabase, defaultTimeouts, type Database, type Timeouts } from '@shopkeeper/server-kit';
 import pino from 'pino';
 import { composeApp, prepareRows } from '../../apps/server/src/compose.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -35,21 +35,21 @@ export interface TestShop {
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer<T>>;
   /** A member of staff who holds exactly these nodes. */
-  staff(nodes: readonly string[]): Promise<Caller>;
+  staff(permissions: readonly string[]): Promise<Caller>;
   close(): Promise<void>;
 }
 
 const password = 'Kestrel-41-lane';
 
 /** A crowd on a slow machine may queue for longer than callers are kept waiting. */
-export const crowdPatience: Patience = { ...usualPatience, connection: 60_000, lock: 60_000 };
+export const crowdTimeouts: Timeouts = { ...defaultTimeouts, connection: 60_000, lock: 60_000 };
 
 /** The whole server on a database of its own, without a port: calls go through the same door as HTTP's. */
 export async function testShop(): Promise<TestShop> {
   const fresh = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   const log = pino({ level: 'silent' });
-  const db = openDatabase({ url: fresh.url, log, max: 20, patience: crowdPatience });
+  const db = openDatabase({ url: fresh.url, log, max: 20, timeouts: crowdTimeouts });
   await prepareRows(db);
   const { app, run } = await composeApp({ db, log, dataDir, limits: false });
   await run();
@@ -80,14 +80,14 @@ export async function testShop(): Promise<TestShop> {
     dataDir,
     owner: { token: '', audience: 'admin' },
     post,
-    async staff(nodes) {
+    async staff(permissions) {
       made += 1;
       const name = `clerk${made}`;
       const caller = await account(name, false);
       await db.run(
         `with r as (insert into access_role (code, name, nodes) values ($1, $1, $2) returning id)
          insert into access_admin_role_ids (owner_id, target_id) select a.id, r.id from access_admin a, r where a.username = $1`,
-        [name, [...nodes]],
+        [name, [...permissions]],
       );
       return caller;
     },

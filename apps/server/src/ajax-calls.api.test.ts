@@ -40,16 +40,16 @@ describe('what is known of a table', () => {
        union select 'x''; drop table catalog_brand; --' union select '__proto__' union select 'catalog_brand '`,
     );
     const declared = new Set(resources.map(({ table, context, name }) => table ?? `${context}_${name}`.replaceAll('-', '_')));
-    const refusals = new Set<string>();
+    const rejections = new Set<string>();
     const answered: string[] = [];
     for (const { name } of names) {
       const reply = await get(`/admin/ajax/getTableFieldList?table=${encodeURIComponent(name)}`);
       if (reply.status === 200) answered.push(name);
-      else refusals.add(JSON.stringify(reply));
+      else rejections.add(JSON.stringify(reply));
     }
     expect(names.length).toBeGreaterThan(200);
     expect(answered.toSorted()).toEqual([...declared].toSorted());
-    expect([...refusals]).toEqual([JSON.stringify({ status: 404, data: { error: 'request.not-found' } })]);
+    expect([...rejections]).toEqual([JSON.stringify({ status: 404, data: { error: 'request.not-found' } })]);
     const staff = await get('/admin/ajax/getTableFieldList?table=access_admin');
     expect(Object.keys(staff.data.fieldList)).toContain('username');
     expect(Object.keys(staff.data.fieldList)).not.toContain('password');

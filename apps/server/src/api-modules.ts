@@ -1,4 +1,4 @@
-import type { ApiModule, ServerModule, ServerPart } from '@shopkeeper/server-kit';
+import type { ApiModule, ServerContext, ServerModule } from '@shopkeeper/server-kit';
 
 /** What the kit itself answers, in groups. */
 const ofKit: readonly ApiModule[] = [
@@ -16,7 +16,7 @@ const ofKit: readonly ApiModule[] = [
     ],
   },
   { name: 'kit/files', title: 'module.files', prefixes: ['/storage/', '/admin/platform/attachment/upload'] },
-  { name: 'kit/work', title: 'module.work', prefixes: ['/admin/platform/job/', '/admin/platform/news/', '/api/events'] },
+  { name: 'kit/work', title: 'module.work', prefixes: ['/admin/platform/job/', '/admin/platform/notifications/', '/api/events'] },
   { name: 'studio/api-docs', title: 'api-docs:title', prefixes: ['/api/docs', '/admin/studio/api-docs/'] },
   { name: 'kit/site', title: 'module.site', prefixes: ['/'] },
 ];
@@ -26,15 +26,15 @@ interface Place {
   readonly prefix: string;
 }
 
-function placeOf({ resource, own, page }: ServerPart): Place | null {
-  const listed = resource ?? own?.view;
+function placeOf({ resource, memberView, page }: ServerModule): Place | null {
+  const listed = resource ?? memberView?.view;
   if (listed) return { name: listed.name, prefix: listed.prefix };
   return page ? { name: page.name, prefix: `${page.path}/` } : null;
 }
 
 /** Every folder whose calls are described, and the addresses elsewhere that it answers; a folder without a name lends its own to its neighbour. */
-export function apiModulesOf(modules: readonly ServerModule[]): readonly ApiModule[] {
-  const ofContexts = modules.flatMap(({ context, parts }) => {
+export function apiModulesOf(modules: readonly ServerContext[]): readonly ApiModule[] {
+  const ofContexts = modules.flatMap(({ context, modules: parts }) => {
     const nameless = parts.filter((part) => !placeOf(part));
     return parts.flatMap((part) => {
       const place = placeOf(part);

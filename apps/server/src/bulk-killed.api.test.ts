@@ -17,7 +17,7 @@ const begin = (): Promise<string> =>
     const actor = { audience: 'admin', id: 1, username: 'boss', nickname: 'Boss', isSuper: true, sessionId: '', nodes: [] };
     const payload = {
       resource: '/admin/catalog/brand/',
-      deed: 'del',
+      bulkAction: 'del',
       input: {},
       lang: 'en',
       who: { actor, ip: '', traceId: 'test' },

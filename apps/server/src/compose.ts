@@ -17,12 +17,12 @@ import {
   kitTasks,
   loadAreas,
   memberIndexRoute,
-  newsRoute,
-  ownRoutesOf,
+  notificationRoute,
+  memberRoutesOf,
   routesOf,
   sessionRoutes,
-  sheetExportJob,
-  sheetImportJob,
+  exportJob,
+  importJob,
   storageRoute,
   suffixRoutes,
   tableRoutes,
@@ -32,48 +32,48 @@ import {
   type Database,
   type Events,
   type MemberPage,
-  type Mounted,
+  type RegisteredResource,
   type PrincipalsOf,
   type Route,
-  type ServerPart,
-  type SheetTexts,
-  type StartFacts,
+  type ServerModule,
+  type FileMessages,
+  type Registry,
   type Storage,
   type Translate,
   uniqueFieldsOf,
 } from '@shopkeeper/server-kit';
-import { type AnyResource, nodeOf, type UploadPolicy } from '@shopkeeper/resource';
+import { type AnyResource, permissionOf, type UploadPolicy } from '@shopkeeper/resource';
 import { siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
 import { apiDocsPage } from '@shopkeeper/studio';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { apiModulesOf } from './api-modules.ts';
 import { errorStatuses } from './errors.gen.ts';
-import { serverModules } from './modules.gen.ts';
+import { serverContexts } from './modules.gen.ts';
 import { composeMessages, composeTexts } from './texts.ts';
 
-const parts: readonly ServerPart[] = serverModules.flatMap((module) => module.parts);
-const isMounted = (part: ServerPart): part is ServerPart & { readonly resource: AnyResource } => part.resource !== undefined;
+const parts: readonly ServerModule[] = serverContexts.flatMap((module) => module.modules);
+const isMounted = (part: ServerModule): part is ServerModule & { readonly resource: AnyResource } => part.resource !== undefined;
 
 /** Every resource of the product, in the order of the contexts. */
 export const resources: readonly AnyResource[] = parts.filter(isMounted).map((part) => part.resource);
-export const startFacts: StartFacts = { resources, pages: parts.flatMap((part) => (part.page ? [part.page] : [])) };
+export const registry: Registry = { resources, pages: parts.flatMap((part) => (part.page ? [part.page] : [])) };
 export const messages = composeMessages(resources);
 
 /** What members see of what is theirs. */
-export const ownViews = parts.flatMap(({ own }) => (own ? [own.view] : []));
+export const memberViews = parts.flatMap(({ memberView }) => (memberView ? [memberView.view] : []));
 const memberPages: readonly MemberPage[] = [
-  ...ownViews.map(({ name, page, menu }) => ({ name, path: page, menu })),
-  ...startFacts.pages.filter(({ path: at }) => at.startsWith('/user/')),
+  ...memberViews.map(({ name, page, menu }) => ({ name, path: page, menu })),
+  ...registry.pages.filter(({ path: at }) => at.startsWith('/user/')),
 ];
 
 /** What sheets say, and on whose clocks. */
-const sheetTexts: SheetTexts = { text: composeTexts(messages), timeZone: 'Asia/Shanghai' };
+const fileMessages: FileMessages = { text: composeTexts(messages), timeZone: 'Asia/Shanghai' };
 
 /** Why something was refused, in the language of the person who asked. */
-const translate: Translate = (context, refusal) => messages(context.lang, refusal.refused, refusal.facts);
+const translate: Translate = (context, rejection) => messages(context.lang, rejection.errorCode, rejection.details);
 
-const mounted: readonly Mounted[] = parts
+const registered: readonly RegisteredResource[] = parts
   .filter(isMounted)
   .map(({ resource, extension }) => ({ resource, ...(extension ? { extension } : {}) }));
 
@@ -102,7 +102,7 @@ const uploads = (storage: Storage): Route[] => [
     .map((resource) =>
       uploadRoute({
         path: `${resource.prefix}Upload`,
-        rule: { kind: 'node', nodes: [nodeOf(resource, 'upload')] },
+        rule: { kind: 'permission', permissions: [permissionOf(resource, 'upload')] },
         topic: resource.name,
         storage,
         policy: () => uploadPolicy,
@@ -126,9 +126,9 @@ function withoutReplaced(routes: readonly Route[]): Route[] {
 export const describedBy = (routes: readonly Route[], hasMetrics = false): ApiDescribed => ({
   hasMetrics,
   routes,
-  modules: apiModulesOf(serverModules),
+  modules: apiModulesOf(serverContexts),
   statuses: errorStatuses,
-  text: sheetTexts.text,
+  text: fileMessages.text,
 });
 
 /** All calls of the product: the kit's, those derived from the declarations, and the contexts' own. */
@@ -139,28 +139,28 @@ export function composeRoutes(storage: Storage): Route[] {
     memberIndexRoute(principals().member, { pages: memberPages, siteConfig: siteConfigOf, siteConfigReply }),
     ...suffixRoutes,
     ...areaRoutes,
-    ...tableRoutes(resources, sheetTexts),
+    ...tableRoutes(resources, fileMessages),
     clearCacheRoute({ area: areaParts }),
     ...jobRoutes,
-    newsRoute(parts.flatMap(({ news }) => (news ? [news] : []))),
-    findRoute(mounted),
+    notificationRoute(parts.flatMap(({ notifications }) => (notifications ? [notifications] : []))),
+    findRoute(registered),
     ...uploads(storage),
-    ...mounted.flatMap((one) => routesOf(one, { all: resources, translate, sheets: sheetTexts })),
-    ...parts.flatMap(({ own }) => (own ? ownRoutesOf(own, { all: resources, translate }) : [])),
+    ...registered.flatMap((one) => routesOf(one, { all: resources, translate, sheets: fileMessages })),
+    ...parts.flatMap(({ memberView }) => (memberView ? memberRoutesOf(memberView, { all: resources, translate }) : [])),
     ...parts.flatMap((part) => part.routes ?? []),
   ]);
 }
 
 /** Rows that the code itself demands (menu, regions, roles): runs under the start's lock. */
 export async function prepareRows(db: Database): Promise<void> {
-  await db.unhurried.transaction(async (tx) => {
+  await db.withLongTimeout.transaction(async (tx) => {
     const [area] = await tx.rows('select 1 from platform_area limit 1');
     if (!area) await loadAreas(tx);
-    for (const part of parts) await part.atStart?.(tx, startFacts);
+    for (const part of parts) await part.atStart?.(tx, registry);
   });
 }
 
-export interface Ground {
+export interface AppDeps {
   readonly db: Database;
   readonly log: Logger;
   readonly dataDir: string;
@@ -191,15 +191,15 @@ export interface Composed {
   drain(): void;
 }
 
-export async function composeApp(ground: Ground): Promise<Composed> {
-  const { db, log, dataDir } = ground;
-  const storage = ground.storage ?? diskStorage(path.join(dataDir, 'storage'));
+export async function composeApp(deps: AppDeps): Promise<Composed> {
+  const { db, log, dataDir } = deps;
+  const storage = deps.storage ?? diskStorage(path.join(dataDir, 'storage'));
   const temporaryDir = path.join(dataDir, 'incoming');
   const events = createEvents({ db, principals: principals(), log });
   const kinds = [
-    sheetImportJob(mounted, sheetTexts),
-    sheetExportJob(mounted, sheetTexts),
-    bulkJob(mounted, translate),
+    importJob(registered, fileMessages),
+    exportJob(registered, fileMessages),
+    bulkJob(registered, translate),
     ...parts.flatMap((part) => part.jobs ?? []),
   ];
   const worker = createWorker({
@@ -211,15 +211,15 @@ export async function composeApp(ground: Ground): Promise<Composed> {
   const routes: readonly Route[] = [
     ...composeRoutes(storage),
     ...events.routes,
-    ...docsRoutes(() => describedBy(routes, ground.metricsToken !== undefined), apiDocsPage.path),
+    ...docsRoutes(() => describedBy(routes, deps.metricsToken !== undefined), apiDocsPage.path),
   ];
   const readiness = createReadiness(db);
   const sources = { db, jobKinds: kinds.map(({ kind }) => kind), openStreams: () => events.streams.count };
   const app = await buildApp({
-    ...ground,
-    ...(ground.metricsToken ? { metrics: { metrics: createMetrics(sources), token: ground.metricsToken } } : {}),
+    ...deps,
+    ...(deps.metricsToken ? { metrics: { metrics: createMetrics(sources), token: deps.metricsToken } } : {}),
     readiness,
-    routes: ground.mounting?.(routes) ?? routes,
+    routes: deps.mounting?.(routes) ?? routes,
     principals: principals(),
     messages,
     uniqueFields: uniqueFieldsOf(resources),

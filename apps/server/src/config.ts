@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { S3StoragePlace } from '@shopkeeper/server-kit';
+import type { S3StorageLocation } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { environment } from './settings.ts';
 
@@ -17,7 +17,7 @@ export interface Config {
   readonly trustProxy: string | null;
   readonly underTls: boolean;
   /** The bucket of uploads; the data folder where there is none. */
-  readonly s3: S3StoragePlace | null;
+  readonly s3: S3StorageLocation | null;
   readonly metricsToken: string | null;
   readonly drainMs: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
@@ -29,7 +29,7 @@ export class ConfigError extends Error {}
 type Read = z.infer<typeof environment>;
 
 /** A bucket is set whole or not at all. */
-function bucketOf(one: Read): S3StoragePlace | null {
+function bucketOf(one: Read): S3StorageLocation | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = one;
   const needed = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));

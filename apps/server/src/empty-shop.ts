@@ -2,7 +2,7 @@ import type { Database } from '@shopkeeper/server-kit';
 
 /** Deletes every row of the shop and starts all numbers anew, at once or not at all. What the code demands is made by `prepareRows`. */
 export async function emptyShop(db: Database): Promise<void> {
-  await db.unhurried.transaction(async (tx) => {
+  await db.withLongTimeout.transaction(async (tx) => {
     const [tables] = await tx.rows<{ names: string }>(
       `select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = current_schema()`,
     );

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { hashPassword, type Database } from '@shopkeeper/server-kit';
-import { startFacts } from './compose.ts';
+import { registry } from './compose.ts';
 import type { Config } from './config.ts';
 import { loadDemo, ShopNotEmpty } from './demo/load.ts';
 import { openStorage } from './open-storage.ts';
-import { keepSignIns, newPassword, signInFile, type SignIn } from './sign-ins.ts';
+import { storeSignIns, newPassword, signInFile, type SignIn } from './sign-ins.ts';
 
 const firstLock = 720_261_122;
 
@@ -15,7 +15,7 @@ async function hasStaff(db: Pick<Database, 'rows'>): Promise<boolean> {
 
 /** Keeps what was generated; a password that the settings gave is nowhere but there. */
 const keepGenerated = (config: Config, signIns: readonly SignIn[]): Promise<void> =>
-  keepSignIns(
+  storeSignIns(
     config.dataDir,
     signIns.filter(({ password }) => password !== config.adminPassword),
   );
@@ -48,7 +48,7 @@ async function fillDemo(db: Database, config: Config, tell: (line: string) => vo
     profile: config.profile,
     now: Date.now(),
     storage: openStorage(config),
-    facts: startFacts,
+    details: registry,
     adminPassword: config.adminPassword,
     tell,
     keep: (signIns) => keepGenerated(config, signIns),

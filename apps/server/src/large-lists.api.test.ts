@@ -41,8 +41,8 @@ const idsOf = async (query: object): Promise<readonly number[]> =>
 const inTurn = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join();
 
 /** What an operator means, said once more without a database. */
-function isMeant(value: Value, { op, value: asked }: Leaf): boolean {
-  const many = [asked].flat() as readonly Value[];
+function isMeant(value: Value, { op, value: options }: Leaf): boolean {
+  const many = [options].flat() as readonly Value[];
   if (op === 'isNull' || op === 'notNull') return (value === null) === (op === 'isNull');
   if (op === 'ne' || op === 'notIn') return !many.includes(value);
   if (value === null) return false;

@@ -1,8 +1,8 @@
 import { readListQuery, type AnyResource } from '@shopkeeper/resource';
-import { demanded, readPage, type Queryable, type SignedContext } from '@shopkeeper/server-kit';
+import { valueOrThrow, readPage, type Queryable, type SignedContext } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
-import { serverModules } from './modules.gen.ts';
+import { serverContexts } from './modules.gen.ts';
 
 interface Statement {
   readonly text: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const parts = serverModules.flatMap(({ parts: all }) =>
+const parts = serverContexts.flatMap(({ modules: all }) =>
   all.flatMap(({ resource, extension }) => (resource ? [{ resource, extension }] : [])),
 );
 
@@ -25,19 +25,19 @@ const clerk = { actor: { audience: 'admin', id: 1, isSuper: false, nodes: new Se
 
 /** The statement that a list call would read its page with; nothing is read. */
 async function statementOf(resource: AnyResource, query: object): Promise<Statement> {
-  const asked: Statement[] = [];
+  const options: Statement[] = [];
   const listener: Queryable = {
     orm: shop.db.orm,
-    rows: (text, values = []) => Promise.resolve(asked.push({ text, values }) > 0 ? [] : []),
+    rows: (text, values = []) => Promise.resolve(options.push({ text, values }) > 0 ? [] : []),
     run: () => Promise.resolve(0),
   };
   const extension = parts.find((part) => part.resource === resource)?.extension;
   await readPage(listener, {
     resource,
-    query: demanded(readListQuery(resource, query)),
+    query: valueOrThrow(readListQuery(resource, query)),
     scope: extension?.scope?.({ ...clerk, db: shop.db }),
   });
-  const [first] = asked;
+  const [first] = options;
   if (!first) throw new Error(`${resource.name} asked nothing`);
   return first;
 }

@@ -1,5 +1,5 @@
 import { startShop, type Shop } from './start.ts';
-import { explained, settingsOrEnd } from './start-faults.ts';
+import { explained, settingsOrEnd } from './startup-errors.ts';
 
 const tell = (line: string): void => {
   process.stdout.write(`${line}\n`);

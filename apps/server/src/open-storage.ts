@@ -1,16 +1,16 @@
 import path from 'node:path';
-import { demandBucket, diskStorage, s3Storage, type S3StoragePlace, type Storage } from '@shopkeeper/server-kit';
+import { requireBucket, diskStorage, s3Storage, type S3StorageLocation, type Storage } from '@shopkeeper/server-kit';
 
 interface StorageSettings {
   readonly dataDir: string;
-  readonly s3: S3StoragePlace | null;
+  readonly s3: S3StorageLocation | null;
 }
 
 /** Where this shop keeps its files: a bucket where one is set, else the data folder. */
 export const openStorage = ({ dataDir, s3 }: StorageSettings): Storage =>
   s3 ? s3Storage(s3) : diskStorage(path.join(dataDir, 'storage'));
 
-/** Sees to it that the place of files can be used. @throws StartFault that says what to set otherwise */
-export async function demandStorage({ s3 }: Pick<StorageSettings, 's3'>): Promise<void> {
-  if (s3) await demandBucket(s3);
+/** Sees to it that the place of files can be used. @throws StartupError that says what to set otherwise */
+export async function requireStorage({ s3 }: Pick<StorageSettings, 's3'>): Promise<void> {
+  if (s3) await requireBucket(s3);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
 import { renewPassword } from './renew-password.ts';
-import { forgetSignIn, keepSignIns, signInFile } from './sign-ins.ts';
+import { forgetSignIn, storeSignIns, signInFile } from './sign-ins.ts';
 
 let shop: TestShop;
 
@@ -39,7 +39,7 @@ it('kept sign-ins are for their owner only, and forget one at a time', async () 
   const folder = await mkdtemp(path.join(tmpdir(), 'sign-ins-'));
   try {
     const one = { audience: 'admin', username: 'admin', password: 'a' } as const;
-    await keepSignIns(folder, [one, { ...one, username: 'admin2', password: 'b' }]);
+    await storeSignIns(folder, [one, { ...one, username: 'admin2', password: 'b' }]);
     expect((await stat(signInFile(folder))).mode & 0o777).toBe(0o600);
     await forgetSignIn(folder, one);
     expect(await readFile(signInFile(folder), 'utf8')).toBe('admin admin2 b\n');

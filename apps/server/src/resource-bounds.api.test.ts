@@ -14,7 +14,7 @@ describe('what no row can hold', () => {
     const row = (await shop.post<{ id: number }>(`${brand}add`, { name: 'Versioned' })).data;
     const past = { id: row.id, version: 2 ** 31 };
     expect(await shop.post(`${brand}del`, past)).toMatchObject({ status: 400, data: { fields: [{ path: 'version' }] } });
-    const bulk = { deed: 'del', chosen: { rows: [past] } };
+    const bulk = { bulkAction: 'del', chosen: { rows: [past] } };
     const key = { 'idempotency-key': 'past-all-versions' };
     expect(await shop.post(`${brand}Bulk`, bulk, shop.owner, key)).toMatchObject({ status: 400 });
   });

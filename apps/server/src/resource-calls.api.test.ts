@@ -79,9 +79,9 @@ describe('editing', () => {
       Array.from({ length: 20 }, (_, n) => shop.post(`${brand}Update`, { id: row.id, version: 1, name: `Racer ${n}` })),
     );
     expect(answers.filter((one) => one.code === 1)).toHaveLength(1);
-    const refused = answers.filter((one) => one.code !== 1);
-    expect(refused.every((one) => one.status === 409 && one.data.error === 'request.stale-version')).toBe(true);
-    expect(refused[0]?.data.facts).toMatchObject({ sent: 1, current: 2, row: { id: row.id } });
+    const rejected = answers.filter((one) => one.code !== 1);
+    expect(rejected.every((one) => one.status === 409 && one.data.error === 'request.stale-version')).toBe(true);
+    expect(rejected[0]?.data.details).toMatchObject({ sent: 1, current: 2, row: { id: row.id } });
     expect(await audited('catalog/brand', row.id)).toHaveLength(2);
   });
 
@@ -158,7 +158,7 @@ describe('deleting', () => {
     const child = await add(category, { name: 'Child', parentId: parent.id });
     expect(await shop.post(`${category}del`, { id: parent.id, version: 1 })).toMatchObject({
       status: 409,
-      data: { error: 'request.in-use', facts: { uses: ['category: 1'] } },
+      data: { error: 'request.in-use', details: { uses: ['category: 1'] } },
     });
     expect(await shop.post(`${category}Delete`, { id: child.id, version: 7 })).toMatchObject({ status: 409 });
     expect(
@@ -201,7 +201,7 @@ describe('permission', () => {
     expect((await shop.post(`${brand}GetPageData`, {}, reader)).status).toBe(200);
     expect(await shop.post(`${brand}add`, { name: 'No' }, reader)).toMatchObject({
       status: 403,
-      data: { error: 'request.forbidden', facts: { node: '/admin/catalog/brand/add' } },
+      data: { error: 'request.forbidden', details: { node: '/admin/catalog/brand/add' } },
     });
     expect((await shop.post(`${category}GetPageData`, {}, reader)).status).toBe(403);
     await shop.db.run(

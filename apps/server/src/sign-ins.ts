@@ -20,7 +20,7 @@ export const newPassword = (): string => Array.from({ length: passwordLength }, 
 export const signInFile = (dataDir: string): string => path.join(dataDir, 'first-sign-in.txt');
 
 /** Keeps what was generated where only the owner of the data folder reads it: one line `audience username password`. */
-export async function keepSignIns(dataDir: string, signIns: readonly SignIn[]): Promise<void> {
+export async function storeSignIns(dataDir: string, signIns: readonly SignIn[]): Promise<void> {
   const text = signIns.map(({ audience, username, password }) => `${audience} ${username} ${password}\n`).join('');
   const file = signInFile(dataDir);
   await writeFile(file, text, { mode: 0o600 });

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLog, demandSettings, migrateDatabase, openDatabase, type Database } from '@shopkeeper/server-kit';
+import { createLog, requireSettings, migrateDatabase, openDatabase, type Database } from '@shopkeeper/server-kit';
 import { startEmbedded } from '@shopkeeper/server-kit/embedded';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { composeApp, prepareRows } from './compose.ts';
 import type { Config } from './config.ts';
-import { demandFolder } from './demands.ts';
+import { requireFolder } from './requirements.ts';
 import { firstSignIn, signInLines } from './first-sign-in.ts';
-import { demandStorage, openStorage } from './open-storage.ts';
+import { requireStorage, openStorage } from './open-storage.ts';
 import { behindDoor } from './starting-door.ts';
 
 /** A running shop. `stop` answers what is open, then lets go of everything; a second call does nothing. */
@@ -26,7 +26,7 @@ interface Opened {
 
 /** Opens the database of the settings, or the product's own, and brings it to this build. */
 export async function openShopDatabase(config: Config, log: Logger, work: { migrationsFolder: string }): Promise<Opened> {
-  await demandFolder(config);
+  await requireFolder(config);
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const db = openDatabase({ url, log, ...(config.directUrl ? { directUrl: config.directUrl } : {}) });
@@ -39,7 +39,7 @@ export async function openShopDatabase(config: Config, log: Logger, work: { migr
       directUrl: db.directUrl,
       migrationsFolder: work.migrationsFolder,
       log,
-      first: () => demandSettings(db),
+      first: () => requireSettings(db),
       then: () => prepareRows(db),
     });
     return { db, release };
@@ -54,7 +54,7 @@ const since = (start: number): string => `${((performance.now() - start) / 1_000
 /** The database with its first rows and accounts. Steps are told as they pass. */
 async function openShop(config: Config, work: { log: Logger; migrationsFolder: string; tell: (line: string) => void }) {
   const { log, migrationsFolder, tell } = work;
-  await demandStorage(config);
+  await requireStorage(config);
   const opening = performance.now();
   const opened = await openShopDatabase(config, log, { migrationsFolder });
   tell(`database ready ${since(opening)}`);

@@ -27,22 +27,22 @@ import memberAddressZh from '../../../contexts/member/address/locales/zh-cn.json
 import memberAddressEn from '../../../contexts/member/address/locales/en.json' with { type: 'json' };
 import memberMemberZh from '../../../contexts/member/member/locales/zh-cn.json' with { type: 'json' };
 import memberMemberEn from '../../../contexts/member/member/locales/en.json' with { type: 'json' };
-import memberOwnAddressZh from '../../../contexts/member/own-address/locales/zh-cn.json' with { type: 'json' };
-import memberOwnAddressEn from '../../../contexts/member/own-address/locales/en.json' with { type: 'json' };
+import memberMemberAddressesZh from '../../../contexts/member/member-addresses/locales/zh-cn.json' with { type: 'json' };
+import memberMemberAddressesEn from '../../../contexts/member/member-addresses/locales/en.json' with { type: 'json' };
 import platformDictionaryZh from '../../../contexts/platform/dictionary/locales/zh-cn.json' with { type: 'json' };
 import platformDictionaryEn from '../../../contexts/platform/dictionary/locales/en.json' with { type: 'json' };
 import platformListViewZh from '../../../contexts/platform/list-view/locales/zh-cn.json' with { type: 'json' };
 import platformListViewEn from '../../../contexts/platform/list-view/locales/en.json' with { type: 'json' };
 import salesCarrierZh from '../../../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
 import salesCarrierEn from '../../../contexts/sales/carrier/locales/en.json' with { type: 'json' };
-import salesCartZh from '../../../contexts/sales/cart/locales/zh-cn.json' with { type: 'json' };
-import salesCartEn from '../../../contexts/sales/cart/locales/en.json' with { type: 'json' };
+import salesDraftOrderZh from '../../../contexts/sales/draft-order/locales/zh-cn.json' with { type: 'json' };
+import salesDraftOrderEn from '../../../contexts/sales/draft-order/locales/en.json' with { type: 'json' };
+import salesMemberOrdersZh from '../../../contexts/sales/member-orders/locales/zh-cn.json' with { type: 'json' };
+import salesMemberOrdersEn from '../../../contexts/sales/member-orders/locales/en.json' with { type: 'json' };
 import salesOrderZh from '../../../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import salesOrderEn from '../../../contexts/sales/order/locales/en.json' with { type: 'json' };
 import salesOverviewZh from '../../../contexts/sales/overview/locales/zh-cn.json' with { type: 'json' };
 import salesOverviewEn from '../../../contexts/sales/overview/locales/en.json' with { type: 'json' };
-import salesOwnOrderZh from '../../../contexts/sales/own-order/locales/zh-cn.json' with { type: 'json' };
-import salesOwnOrderEn from '../../../contexts/sales/own-order/locales/en.json' with { type: 'json' };
 import studioApiDocsZh from '../../../contexts/studio/api-docs/locales/zh-cn.json' with { type: 'json' };
 import studioApiDocsEn from '../../../contexts/studio/api-docs/locales/en.json' with { type: 'json' };
 import studioDashboardZh from '../../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
@@ -65,14 +65,14 @@ export const contextTexts = [
   { name: 'banner', 'zh-cn': marketingBannerZh, en: marketingBannerEn },
   { name: 'address', 'zh-cn': memberAddressZh, en: memberAddressEn },
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
-  { name: 'own-address', 'zh-cn': memberOwnAddressZh, en: memberOwnAddressEn },
+  { name: 'member-addresses', 'zh-cn': memberMemberAddressesZh, en: memberMemberAddressesEn },
   { name: 'dictionary', 'zh-cn': platformDictionaryZh, en: platformDictionaryEn },
   { name: 'list-view', 'zh-cn': platformListViewZh, en: platformListViewEn },
   { name: 'carrier', 'zh-cn': salesCarrierZh, en: salesCarrierEn },
-  { name: 'cart', 'zh-cn': salesCartZh, en: salesCartEn },
+  { name: 'draft-order', 'zh-cn': salesDraftOrderZh, en: salesDraftOrderEn },
+  { name: 'member-orders', 'zh-cn': salesMemberOrdersZh, en: salesMemberOrdersEn },
   { name: 'order', 'zh-cn': salesOrderZh, en: salesOrderEn },
   { name: 'overview', 'zh-cn': salesOverviewZh, en: salesOverviewEn },
-  { name: 'own-order', 'zh-cn': salesOwnOrderZh, en: salesOwnOrderEn },
   { name: 'api-docs', 'zh-cn': studioApiDocsZh, en: studioApiDocsEn },
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },

@@ -2,18 +2,18 @@ import { languages, type AnyResource, type Language } from '@shopkeeper/resource
 import { createMessages, kitCatalogues, spokenOf, type Catalogue, type Messages } from '@shopkeeper/server-kit';
 import { contextTexts } from './texts.gen.ts';
 
-const illegalMoves = (resources: readonly AnyResource[], lang: Language): Catalogue =>
+const illegalTransitions = (resources: readonly AnyResource[], lang: Language): Catalogue =>
   Object.fromEntries(
     resources
       .filter((one) => one.state)
-      .map((one) => [`${one.name}.illegal-move`, kitCatalogues[lang]['request.illegal-move'] ?? '']),
+      .map((one) => [`${one.name}.illegal-transition`, kitCatalogues[lang]['request.illegal-transition'] ?? '']),
   );
 
 /** A text by its key as screens name it (`brand:field.name`); keys without a resource are the server's own. */
 export function composeTexts(messages: Messages): Messages {
   const own = contextTexts.map(({ name, ...texts }) => ({ 'zh-cn': keyed(name, texts['zh-cn']), en: keyed(name, texts.en) }));
   const titles = createMessages(own);
-  return (lang, key, facts) => (key.includes(':') ? titles(lang, key, facts) : messages(lang, key, facts));
+  return (lang, key, details) => (key.includes(':') ? titles(lang, key, details) : messages(lang, key, details));
 }
 
 const keyed = (name: string, texts: Catalogue): Catalogue =>
@@ -21,7 +21,7 @@ const keyed = (name: string, texts: Catalogue): Catalogue =>
 
 /** Everything the server can say, in both languages: the kit's texts, each machine's "not now", the contexts' own. */
 export function composeMessages(resources: readonly AnyResource[]): Messages {
-  const generic = Object.fromEntries(languages.map((lang) => [lang, illegalMoves(resources, lang)]));
+  const generic = Object.fromEntries(languages.map((lang) => [lang, illegalTransitions(resources, lang)]));
   const own = contextTexts.map((texts) => ({
     'zh-cn': spokenOf(texts.name, texts['zh-cn']),
     en: spokenOf(texts.name, texts.en),

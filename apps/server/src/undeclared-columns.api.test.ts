@@ -32,7 +32,7 @@ function othersOf(resource: AnyResource, named: readonly string[]): string[] {
   return [...new Set(own)].filter((name) => !named.includes(name));
 }
 
-async function faultsOf(path: string, body: object): Promise<readonly Fault[]> {
+async function issuesOf(path: string, body: object): Promise<readonly Fault[]> {
   const { status, data } = await shop.post<{ fields?: readonly Fault[] }>(path, body);
   expect([200, 400]).toContain(status);
   return status === 400 ? (data.fields ?? []) : [];
@@ -46,29 +46,29 @@ describe('a column that its resource does not name', () => {
     const others = othersOf(resource, [...resource.filters, 'id']);
     expect(others.length).toBeGreaterThan(0);
     for (const name of others) {
-      const faults = await faultsOf(`${resource.prefix}GetPageData`, { filters: [{ field: name, op: 'isNull', value: null }] });
-      expect([name, faults.map(({ rule }) => rule)]).toEqual([name, ['unknown']]);
+      const issues = await issuesOf(`${resource.prefix}GetPageData`, { filters: [{ field: name, op: 'isNull', value: null }] });
+      expect([name, issues.map(({ rule }) => rule)]).toEqual([name, ['unknown']]);
     }
   });
 
   it.each(listed.map((resource) => [resource.name, resource] as const))('sorts no list of %s', async (_name, resource) => {
     const named = [...resource.list, ...resource.order.map((one) => one.replace(/^-/, '')), ...resource.filters, 'id'];
     for (const name of othersOf(resource, named)) {
-      const faults = await faultsOf(`${resource.prefix}GetPageData`, { sorts: [{ field: name, order: 'asc' }] });
-      expect([name, faults]).toEqual([name, [expect.objectContaining({ path: 'sorts.0.field', rule: 'unknown' })]]);
+      const issues = await issuesOf(`${resource.prefix}GetPageData`, { sorts: [{ field: name, order: 'asc' }] });
+      expect([name, issues]).toEqual([name, [expect.objectContaining({ path: 'sorts.0.field', rule: 'unknown' })]]);
     }
   });
 
   it.each(written.map((resource) => [resource.name, resource] as const))(
     'is not written by calls of %s',
     async (_name, resource) => {
-      const free = Object.entries(resource.own).flatMap(([name, { write }]) => (write === 'server' ? [] : [name]));
+      const free = Object.entries(resource.ownFields).flatMap(([name, { write }]) => (write === 'server' ? [] : [name]));
       const others = othersOf(resource, [...free, 'id', 'version']);
       const calls = ['add', 'Update'].filter((call) => resource.actions.includes(call === 'add' ? 'add' : 'edit'));
       for (const call of calls) {
-        const faults = await faultsOf(`${resource.prefix}${call}`, Object.fromEntries(others.map((name) => [name, 1])));
+        const issues = await issuesOf(`${resource.prefix}${call}`, Object.fromEntries(others.map((name) => [name, 1])));
         expect(
-          faults
+          issues
             .filter(({ rule }) => rule === 'unknown')
             .map(({ path }) => path)
             .sort(),

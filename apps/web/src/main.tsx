@@ -1,10 +1,10 @@
-import { webModule as access } from '@shopkeeper/access/web';
-import { webModule as catalog } from '@shopkeeper/catalog/web';
-import { webModule as marketing } from '@shopkeeper/marketing/web';
-import { webModule as member } from '@shopkeeper/member/web';
-import { webModule as platform } from '@shopkeeper/platform/web';
-import { webModule as sales } from '@shopkeeper/sales/web';
-import { webModule as studio } from '@shopkeeper/studio/web';
+import { webContext as access } from '@shopkeeper/access/web';
+import { webContext as catalog } from '@shopkeeper/catalog/web';
+import { webContext as marketing } from '@shopkeeper/marketing/web';
+import { webContext as member } from '@shopkeeper/member/web';
+import { webContext as platform } from '@shopkeeper/platform/web';
+import { webContext as sales } from '@shopkeeper/sales/web';
+import { webContext as studio } from '@shopkeeper/studio/web';
 import { createShop } from '@shopkeeper/web-kit/shell';
 import { loadTexts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 // Written by `npm run gen`.
-import { webModule as access } from '@shopkeeper/access/web';
-import { webModule as catalog } from '@shopkeeper/catalog/web';
-import { webModule as marketing } from '@shopkeeper/marketing/web';
-import { webModule as member } from '@shopkeeper/member/web';
-import { webModule as platform } from '@shopkeeper/platform/web';
-import { webModule as sales } from '@shopkeeper/sales/web';
-import { webModule as studio } from '@shopkeeper/studio/web';
+import { webContext as access } from '@shopkeeper/access/web';
+import { webContext as catalog } from '@shopkeeper/catalog/web';
+import { webContext as marketing } from '@shopkeeper/marketing/web';
+import { webContext as member } from '@shopkeeper/member/web';
+import { webContext as platform } from '@shopkeeper/platform/web';
+import { webContext as sales } from '@shopkeeper/sales/web';
+import { webContext as studio } from '@shopkeeper/studio/web';
 
-export const webModules = [access, catalog, marketing, member, platform, sales, studio];
+export const webContexts = [access, catalog, marketing, member, platform, sales, studio];

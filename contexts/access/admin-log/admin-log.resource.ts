@@ -6,7 +6,7 @@ export const adminLog = defineResource({
   name: 'admin-log',
   menu: { group: 'access', icon: 'scroll-text', weigh: 50 },
   table: 'kit_audit',
-  facts: true,
+  appendOnly: true,
   fields: {
     audience: f.choice({ values: ['admin', 'member', 'system'], write: 'server' }),
     actorId: f.id({ optional: true }),

@@ -9,7 +9,7 @@ export interface OwnSession {
 }
 
 /** Something the person did. */
-export interface OwnDeed {
+export interface OwnActivity {
   readonly id: number;
   readonly createdAt: number;
   readonly action: string;
@@ -34,7 +34,7 @@ export interface OwnAccount {
 export interface ProfileView {
   readonly account: OwnAccount;
   readonly sessions: readonly OwnSession[];
-  readonly deeds: readonly OwnDeed[];
+  readonly activity: readonly OwnActivity[];
 }
 
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -20,6 +20,6 @@ export const role = defineResource({
   form: [['name', 'code'], 'note', 'enabled', 'nodes'],
   order: ['id'],
   unique: [['code']],
-  computed: { nodeCount: ({ nodes }) => nodes.length },
+  computed: { nodeCount: ({ nodes: permissions }) => permissions.length },
   actions: ['index', 'add', 'edit', 'del', 'export'],
 });

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   fenText,
   gramsPer,
-  guarded,
-  guardedCode,
+  escapeFormula,
+  escapeCode,
   joinAddresses,
   joinPath,
-  joinWords,
+  joinList,
   readAddress,
   readCode,
   readFlag,
@@ -16,7 +16,7 @@ import {
   readMoney,
   splitAddresses,
   splitPath,
-  splitWords,
+  splitList,
   unguarded,
   unguardedCode,
 } from './import-cells.domain.ts';
@@ -127,12 +127,12 @@ describe('what is written is read back', () => {
   test('text behind its guard against formulas', () => {
     fc.assert(
       fc.property(text, (given) => {
-        expect(unguarded(guarded(given))).toBe(given);
+        expect(unguarded(escapeFormula(given))).toBe(given);
       }),
     );
     fc.assert(
       fc.property(text, (given) => {
-        expect(unguardedCode(guardedCode(given))).toBe(given);
+        expect(unguardedCode(escapeCode(given))).toBe(given);
       }),
     );
   });
@@ -140,10 +140,10 @@ describe('what is written is read back', () => {
   test('no guarded text begins like a formula, plain numbers aside', () => {
     fc.assert(
       fc.property(text, (given) => {
-        expect(guarded(given)).not.toMatch(/^[=@\t\r]|^[+-](?![\d.,]*$)/);
+        expect(escapeFormula(given)).not.toMatch(/^[=@\t\r]|^[+-](?![\d.,]*$)/);
       }),
     );
-    expect(guarded('-5.00')).toBe('-5.00');
+    expect(escapeFormula('-5.00')).toBe('-5.00');
   });
 
   const name = fc
@@ -166,11 +166,11 @@ describe('what is written is read back', () => {
       .map((given) => given.trim())
       .filter((given) => given !== '');
     fc.assert(
-      fc.property(fc.uniqueArray(word), (words) => {
-        expect(splitWords(joinWords(words))).toEqual(words);
+      fc.property(fc.uniqueArray(word), (labels) => {
+        expect(splitList(joinList(labels))).toEqual(labels);
       }),
     );
-    expect(splitWords('新品，热卖、 a, a,')).toEqual(['新品', '热卖', 'a']);
+    expect(splitList('新品，热卖、 a, a,')).toEqual(['新品', '热卖', 'a']);
   });
 
   test('addresses', () => {

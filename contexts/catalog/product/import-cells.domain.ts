@@ -1,11 +1,11 @@
 import { type CodeFormat, codePatterns } from '@shopkeeper/resource';
-import type { FaultParams, ImportFaultRule } from './import-faults.domain.ts';
+import type { RowErrorParams, RowErrorRule } from './import-row-errors.domain.ts';
 
 /** What a cell said, or the rule it broke. */
-export type CellReading<T> = { readonly value: T } | { readonly rule: ImportFaultRule; readonly params: FaultParams };
+export type CellReading<T> = { readonly value: T } | { readonly rule: RowErrorRule; readonly params: RowErrorParams };
 
 const told = <T>(value: T): CellReading<T> => ({ value });
-const wrong = (rule: ImportFaultRule, params: FaultParams = {}): CellReading<never> => ({ rule, params });
+const wrong = (rule: RowErrorRule, params: RowErrorParams = {}): CellReading<never> => ({ rule, params });
 
 export interface Range {
   readonly min: number;
@@ -133,13 +133,13 @@ const percentCode = (character: string): string => `%${character.charCodeAt(0).t
  * Puts an apostrophe before text that a spreadsheet would take for a formula. Plain numbers stay as they are.
  * {@link unguarded} takes exactly this apostrophe away again, so guarding never changes what is imported.
  */
-export const guarded = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
 
 export const unguarded = (text: string): string =>
   text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text;
 
 /** Codes and barcodes: spreadsheets hold them as text by a leading apostrophe, which is no part of the code. */
-export const guardedCode = (text: string): string => (text.startsWith("'") ? `'${text}` : guarded(text));
+export const escapeCode = (text: string): string => (text.startsWith("'") ? `'${text}` : escapeFormula(text));
 
 export const unguardedCode = (text: string): string => (text.startsWith("'") ? text.slice(1) : text);
 
@@ -162,14 +162,14 @@ export const joinPath = (parts: readonly string[]): string => parts.map((part) =
 const escapedArrow = '\u0000';
 
 /** Words of a list cell: cut at `|` when there is one, else at commas, Chinese ones included. Blanks and repeats are dropped. */
-export function splitWords(text: string): string[] {
-  const words = text.includes('|') ? text.split('|') : text.split(/[,\uff0c\u3001]/);
-  return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))];
+export function splitList(text: string): string[] {
+  const labels = text.includes('|') ? text.split('|') : text.split(/[,\uff0c\u3001]/);
+  return [...new Set(labels.map((word) => word.trim()).filter((word) => word !== ''))];
 }
 
-/** The inverse of {@link splitWords} for trimmed words without `|`. */
-export const joinWords = (words: readonly string[]): string =>
-  words.some((word) => /[,\uff0c\u3001]/.test(word)) ? `${words.join('|')}|` : words.join(', ');
+/** The inverse of {@link splitList} for trimmed words without `|`. */
+export const joinList = (labels: readonly string[]): string =>
+  labels.some((word) => /[,\uff0c\u3001]/.test(word)) ? `${labels.join('|')}|` : labels.join(', ');
 
 /** Addresses of a list cell, apart by blanks or `|`. */
 export const splitAddresses = (text: string): string[] => [...new Set(text.split(/[\s|]+/).filter((part) => part !== ''))];

@@ -1,12 +1,12 @@
-import { isRefusal } from '@shopkeeper/resource';
+import { isRejection } from '@shopkeeper/resource';
 import { expect, test } from 'vitest';
-import { headingOf, ownColumns, recognise } from './import-columns.domain.ts';
-import { sheetHeader } from './import-rows.domain.ts';
-import { chineseWords } from './testing/sheet-words.ts';
+import { headingOf, nativeColumns, recognise } from './import-columns.domain.ts';
+import { fileHeader } from './import-rows.domain.ts';
+import { chineseLabels } from './testing/file-labels.ts';
 
 function layoutOf(header: readonly string[]) {
-  const layout = recognise(header, [chineseWords]);
-  if (isRefusal(layout)) throw new Error(JSON.stringify(layout));
+  const layout = recognise(header, [chineseLabels]);
+  if (isRejection(layout)) throw new Error(JSON.stringify(layout));
   return layout;
 }
 
@@ -63,10 +63,10 @@ test('columns nobody knows are kept by name', () => {
 });
 
 test('our own sheet is recognised in English and in Chinese', () => {
-  for (const header of [sheetHeader(), sheetHeader(chineseWords)]) {
+  for (const header of [fileHeader(), fileHeader(chineseLabels)]) {
     const layout = layoutOf(header);
     expect(layout.format).toBe('shopkeeper');
-    expect([...layout.columns.keys()]).toEqual(ownColumns);
+    expect([...layout.columns.keys()]).toEqual(nativeColumns);
   }
   expect(layoutOf(['name', 'handle', 'price', 'sku', 'barcode']).format).toBe('shopkeeper');
 });
@@ -80,5 +80,5 @@ test.each([
   ],
   [[], ['Handle', 'Title']],
 ])('%j is no product sheet and lacks %j', (header, missing) => {
-  expect(recognise(header, [chineseWords])).toEqual({ refused: 'product.import-unknown-format', facts: { missing } });
+  expect(recognise(header, [chineseLabels])).toEqual({ errorCode: 'product.import-unknown-format', details: { missing } });
 });

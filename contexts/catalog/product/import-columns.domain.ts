@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '@shopkeeper/resource';
-import { type SheetStatus, sheetStatuses } from './import-draft.domain.ts';
+import { type Rejection, reject } from '@shopkeeper/resource';
+import { type FileStatus, fileStatuses } from './import-draft.domain.ts';
 
 export const optionNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export type OptionNumber = (typeof optionNumbers)[number];
@@ -10,21 +10,21 @@ export type ProductColumn = OwnColumn | ShopifyOnlyColumn;
 type OwnColumn = (typeof plainOwnColumns)[number] | OptionColumn;
 type ShopifyOnlyColumn = keyof typeof shopifyOnly;
 
-export type SheetFormat = 'shopify' | 'shopkeeper';
+export type FileFormat = 'shopify' | 'shopkeeper';
 
 /** The words one language has for our own sheet; keys without a word go by their English spelling only. */
-export interface SheetWords {
+export interface FileLabels {
   readonly columns: Readonly<Partial<Record<string, string>>>;
-  readonly statuses: Readonly<Partial<Record<SheetStatus, string>>>;
+  readonly statuses: Readonly<Partial<Record<FileStatus, string>>>;
 }
 
 /** A header understood. `unknown` headings are kept for the failed rows and otherwise ignored. */
-export interface SheetLayout {
-  readonly format: SheetFormat;
+export interface FileLayout {
+  readonly format: FileFormat;
   readonly header: readonly string[];
   readonly columns: ReadonlyMap<ProductColumn, number>;
   readonly unknown: readonly string[];
-  readonly statuses: ReadonlyMap<string, SheetStatus>;
+  readonly statuses: ReadonlyMap<string, FileStatus>;
 }
 
 const plainOwnColumns = [
@@ -56,7 +56,7 @@ const writtenOptions = written.flatMap((n): OptionColumn[] => [`option${n}Name`,
 const skuAt = plainOwnColumns.indexOf('skuCode');
 
 /** The columns of our own sheet in the order they are written. */
-export const ownColumns: readonly OwnColumn[] = [
+export const nativeColumns: readonly OwnColumn[] = [
   ...plainOwnColumns.slice(0, skuAt),
   ...writtenOptions,
   ...plainOwnColumns.slice(skuAt),
@@ -98,7 +98,7 @@ const shopifyOnly = {
   seoDescription: ['SEO Description'],
 } as const;
 
-const required: Readonly<Record<SheetFormat, readonly (readonly [ProductColumn, string])[]>> = {
+const required: Readonly<Record<FileFormat, readonly (readonly [ProductColumn, string])[]>> = {
   shopify: [
     ['handle', 'Handle'],
     ['name', 'Title'],
@@ -118,22 +118,22 @@ const required: Readonly<Record<SheetFormat, readonly (readonly [ProductColumn, 
  */
 export function recognise(
   header: readonly string[],
-  words: readonly SheetWords[] = [],
-): SheetLayout | Refusal<'product.import-unknown-format'> {
+  labels: readonly FileLabels[] = [],
+): FileLayout | Rejection<'product.import-unknown-format'> {
   const keys = header.map(headingKey);
   const found = {
     shopify: columnsOf(keys, shopifyHeadings),
-    shopkeeper: columnsOf(keys, ownHeadings(words)),
+    shopkeeper: columnsOf(keys, ownHeadings(labels)),
   };
-  const format: SheetFormat = likeness(found.shopify) >= likeness(found.shopkeeper) ? 'shopify' : 'shopkeeper';
+  const format: FileFormat = likeness(found.shopify) >= likeness(found.shopkeeper) ? 'shopify' : 'shopkeeper';
   const columns = found[format];
   if (!columns.has('name') || columns.size < 3) {
     const missing = required[format].filter(([column]) => !columns.has(column)).map(([, heading]) => heading);
-    return refuse('product.import-unknown-format', { missing });
+    return reject('product.import-unknown-format', { missing });
   }
   const taken = new Set(columns.values());
   const unknown = header.filter((heading, at) => !taken.has(at) && heading.trim() !== '');
-  return { format, header, columns, unknown, statuses: statusWords(words) };
+  return { format, header, columns, unknown, statuses: statusWords(labels) };
 }
 
 /** The formats share headings such as price and barcode; the one whose word for the name is there goes first. */
@@ -147,7 +147,7 @@ export const headingKey = (heading: string): string =>
     .replaceAll(/[\s\ufeff*_-]/g, '');
 
 /** The heading of a column as this file spells it; null when the file does not have it. */
-export function headingOf(layout: SheetLayout, column: ProductColumn): string | null {
+export function headingOf(layout: FileLayout, column: ProductColumn): string | null {
   const at = layout.columns.get(column);
   return at === undefined ? null : (layout.header[at] ?? null);
 }
@@ -171,9 +171,9 @@ function headingsOf(table: readonly (readonly [ProductColumn, readonly string[]]
   return table.flatMap(([column, headings]) => headings.map((heading): [string, ProductColumn] => [headingKey(heading), column]));
 }
 
-function ownHeadings(words: readonly SheetWords[]): ReadonlyMap<string, ProductColumn> {
+function ownHeadings(labels: readonly FileLabels[]): ReadonlyMap<string, ProductColumn> {
   const all: readonly OwnColumn[] = [...plainOwnColumns, ...anyOption];
-  const translated = words.flatMap((language) => all.map((column) => [column, heading(language, column)] as const));
+  const translated = labels.flatMap((language) => all.map((column) => [column, heading(language, column)] as const));
   return new Map(
     headingsOf([
       ...translated,
@@ -185,16 +185,16 @@ function ownHeadings(words: readonly SheetWords[]): ReadonlyMap<string, ProductC
   );
 }
 
-function heading(language: SheetWords, column: OwnColumn): readonly string[] {
+function heading(language: FileLabels, column: OwnColumn): readonly string[] {
   const word = language.columns[column];
   return word === undefined ? [] : [word];
 }
 
-function statusWords(words: readonly SheetWords[]): ReadonlyMap<string, SheetStatus> {
+function statusWords(labels: readonly FileLabels[]): ReadonlyMap<string, FileStatus> {
   return new Map(
-    sheetStatuses.flatMap((status) => {
-      const spelt = [status, ...words.flatMap((language) => language.statuses[status] ?? [])];
-      return spelt.map((word): [string, SheetStatus] => [headingKey(word), status]);
+    fileStatuses.flatMap((status) => {
+      const spelt = [status, ...labels.flatMap((language) => language.statuses[status] ?? [])];
+      return spelt.map((word): [string, FileStatus] => [headingKey(word), status]);
     }),
   );
 }

@@ -1,8 +1,8 @@
-import type { ImportFault, ImportFaultRule, ImportWarningRule } from './import-faults.domain.ts';
+import type { RowError, RowErrorRule, ImportWarningRule } from './import-row-errors.domain.ts';
 
 /** States of a product that a sheet may name. */
-export const sheetStatuses = ['draft', 'scheduled', 'on_sale', 'off_sale', 'archived'] as const;
-export type SheetStatus = (typeof sheetStatuses)[number];
+export const fileStatuses = ['draft', 'scheduled', 'on_sale', 'off_sale', 'archived'] as const;
+export type FileStatus = (typeof fileStatuses)[number];
 
 /** One record of the file. `line` is the text line (from 1) where it starts; quoted cells may run over several lines. */
 export interface SourceRecord {
@@ -63,7 +63,7 @@ export interface ProductDraft {
   readonly category?: CategoryDraft;
   /** '' is "no brand". */
   readonly brand?: string;
-  readonly status?: SheetStatus;
+  readonly status?: FileStatus;
   readonly keywords?: readonly string[];
   readonly intro?: string;
   readonly detail?: string;
@@ -84,8 +84,8 @@ export interface PlannedProduct {
   readonly name: string;
   readonly lines: readonly number[];
   readonly draft: ProductDraft | null;
-  readonly faults: readonly ImportFault<ImportFaultRule>[];
-  readonly warnings: readonly ImportFault<ImportWarningRule>[];
+  readonly rowErrors: readonly RowError<RowErrorRule>[];
+  readonly warnings: readonly RowError<ImportWarningRule>[];
 }
 
 /** Bounds a sheet is held to. Amounts in fen, weights in grams, lengths in characters. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { failedLines, failedRowsCsv } from './import-failed-rows.domain.ts';
-import { planTable } from './testing/import-sheet.ts';
+import { planTable } from './testing/import-file.ts';
 
-const words = { column: 'Error', text: ({ rule, column }: { rule: string; column: string | null }) => `${rule} at ${column}` };
+const labels = { column: 'Error', text: ({ rule, column }: { rule: string; column: string | null }) => `${rule} at ${column}` };
 
 const table = [
   ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant Price', 'My notes'],
@@ -16,7 +16,11 @@ async function failedText(given: readonly (readonly string[])[], separator?: ';'
   const [header = [], ...rows] = given;
   const records = rows.map((cells, at) => ({ line: at + 2, cells }));
   let text = '';
-  for await (const piece of failedRowsCsv({ header, records, ...(separator ? { separator } : {}) }, failedLines(products), words))
+  for await (const piece of failedRowsCsv(
+    { header, records, ...(separator ? { separator } : {}) },
+    failedLines(products),
+    labels,
+  ))
     text += piece;
   return text;
 }
@@ -39,7 +43,7 @@ test('mended and uploaded again it comes in, and a second round replaces the col
     ['cup', 'Cup', 'Colour', 'Blue', '12', '', ''],
     ['cup', '', '', 'Red', '13', '', 'import.bad-money at Variant Price'],
   ];
-  expect((await planTable(again)).products).toMatchObject([{ handle: 'cup', faults: [] }]);
+  expect((await planTable(again)).products).toMatchObject([{ handle: 'cup', rowErrors: [] }]);
   const broken = again.map((row, at) => (at === 2 ? row.with(4, '?') : row));
   expect(await failedText(broken)).toBe(
     '\ufeffHandle,Title,Option1 Name,Option1 Value,Variant Price,My notes,Error\r\n' +

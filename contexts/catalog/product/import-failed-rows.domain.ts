@@ -1,31 +1,31 @@
-import { guarded } from './import-cells.domain.ts';
+import { escapeFormula } from './import-cells.domain.ts';
 import { headingKey } from './import-columns.domain.ts';
 import { byteOrderMark, csvRecord } from './import-csv.domain.ts';
-import type { ImportFault } from './import-faults.domain.ts';
+import type { RowError } from './import-row-errors.domain.ts';
 import type { Records } from './import-group.domain.ts';
 import type { Separator } from './import-text.domain.ts';
 
 /** The rows that did not come in, by line. Rows of a failed product without a fault of their own have an empty list. */
-export type FailedLines = ReadonlyMap<number, readonly ImportFault[]>;
+export type FailedLines = ReadonlyMap<number, readonly RowError[]>;
 
 /** The lines of the products with faults, as {@link failedRowsCsv} wants them; takes planned products and verdicts alike. */
 export function failedLines(
-  products: Iterable<{ readonly lines: readonly number[]; readonly faults?: readonly ImportFault[] }>,
-): Map<number, ImportFault[]> {
-  const failed = new Map<number, ImportFault[]>();
-  for (const { lines, faults = [] } of products) {
-    if (faults.length === 0) continue;
+  products: Iterable<{ readonly lines: readonly number[]; readonly rowErrors?: readonly RowError[] }>,
+): Map<number, RowError[]> {
+  const failed = new Map<number, RowError[]>();
+  for (const { lines, rowErrors = [] } of products) {
+    if (rowErrors.length === 0) continue;
     for (const line of lines) failed.set(line, failed.get(line) ?? []);
-    for (const fault of faults) failed.set(fault.line, [...(failed.get(fault.line) ?? []), fault]);
+    for (const rowError of rowErrors) failed.set(rowError.line, [...(failed.get(rowError.line) ?? []), rowError]);
   }
   return failed;
 }
 
-export interface FailedRowsWords {
+export interface FailedRowsLabels {
   /** Heading of the added column. */
   readonly column: string;
   /** A fault in the reader's language. */
-  readonly text: (fault: ImportFault) => string;
+  readonly text: (rowError: RowError) => string;
 }
 
 /**
@@ -34,18 +34,18 @@ export interface FailedRowsWords {
  * spreadsheet would take for formulas are guarded as the import understands.
  */
 export async function* failedRowsCsv(
-  sheet: { readonly header: readonly string[]; readonly records: Records; readonly separator?: Separator },
+  file: { readonly header: readonly string[]; readonly records: Records; readonly separator?: Separator },
   failed: FailedLines,
-  words: FailedRowsWords,
+  labels: FailedRowsLabels,
 ): AsyncGenerator<string> {
-  const { header, records, separator = ',' } = sheet;
-  const key = headingKey(words.column);
+  const { header, records, separator = ',' } = file;
+  const key = headingKey(labels.column);
   const kept = header.flatMap((heading, at) => (headingKey(heading) === key ? [] : [at]));
-  yield byteOrderMark + csvRecord([...kept.map((at) => header[at] ?? ''), words.column], separator);
+  yield byteOrderMark + csvRecord([...kept.map((at) => header[at] ?? ''), labels.column], separator);
   for await (const { line, cells } of records) {
-    const faults = failed.get(line);
-    if (faults === undefined) continue;
-    const own = kept.map((at) => guarded(cells[at] ?? ''));
-    yield csvRecord([...own, faults.map(words.text).join('\n')], separator);
+    const rowErrors = failed.get(line);
+    if (rowErrors === undefined) continue;
+    const own = kept.map((at) => escapeFormula(cells[at] ?? ''));
+    yield csvRecord([...own, rowErrors.map(labels.text).join('\n')], separator);
   }
 }

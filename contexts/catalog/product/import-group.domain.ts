@@ -1,4 +1,4 @@
-import type { ProductColumn, SheetLayout } from './import-columns.domain.ts';
+import type { ProductColumn, FileLayout } from './import-columns.domain.ts';
 import type { SourceRecord } from './import-draft.domain.ts';
 import { cellText } from './import-row.domain.ts';
 
@@ -18,7 +18,7 @@ export const otherLine = ({ first, again }: CodeLines, code: string, line: numbe
  * What is learnt of a file while it is cut, so that a pass over its records may let each product go at its last row and
  * still name both ends of a repeat. Holds handles and codes only: some 100 bytes a row.
  */
-export interface SheetSurvey {
+export interface FileSummary {
   /** Rows that {@link groupRows} does not leave out. */
   readonly rows: number;
   /** Handle to the line of its last row; the size is the number of products. */
@@ -33,10 +33,10 @@ export interface SheetSurvey {
 export interface Surveyor {
   readonly take: (record: SourceRecord) => void;
   /** Of what was taken so far; to be asked once all was. */
-  readonly answer: () => SheetSurvey;
+  readonly answer: () => FileSummary;
 }
 
-export function newSurveyor(layout: SheetLayout): Surveyor {
+export function newSurveyor(layout: FileLayout): Surveyor {
   const lastLines = new Map<string, number>();
   const skuLines = newCodeLines();
   const barcodeLines = newCodeLines();
@@ -74,7 +74,7 @@ export interface RowGroup {
 }
 
 /** The rows of one product after the other, wherever they stand in the file; blank rows are left out. */
-export async function* groupRows(records: Records, layout: SheetLayout, survey: SheetSurvey): AsyncGenerator<RowGroup> {
+export async function* groupRows(records: Records, layout: FileLayout, survey: FileSummary): AsyncGenerator<RowGroup> {
   const open = new Map<string, SourceRecord[]>();
   for await (const record of records) {
     if (isBlank(record)) continue;
@@ -102,7 +102,7 @@ export const handleOf = (name: string): string =>
 const noHandle = '\u0000';
 
 /** A row without a handle goes by its product code, then by its name; a row with none of them stands alone. */
-function groupKey(layout: SheetLayout, record: SourceRecord): string {
+function groupKey(layout: FileLayout, record: SourceRecord): string {
   const text = (column: ProductColumn): string => cellText(layout, record, column);
   const key = tidyHandle(text('handle')) || handleOf(text('spuCode')) || handleOf(text('name'));
   return key || `${noHandle}${record.line}`;

@@ -1,14 +1,14 @@
 import { readAddress, readInteger, splitAddresses } from './import-cells.domain.ts';
 import type { ImageDraft, SourceRecord } from './import-draft.domain.ts';
-import { blame, warn } from './import-faults.domain.ts';
-import { cellText, isSaid, readCell, type SheetReading, spotOf } from './import-row.domain.ts';
+import { blame, warn } from './import-row-errors.domain.ts';
+import { cellText, hasColumn, readCell, type FileReadContext, spotOf } from './import-row.domain.ts';
 
 /**
  * The pictures of a product in their order: by position, then by line; the same address once. Null when the file says
  * nothing about pictures, which a blank column does too: a product keeps those it has.
  */
-export function readImages(reading: SheetReading, rows: readonly SourceRecord[]): readonly ImageDraft[] | null {
-  const all = isSaid(reading.layout, 'images')
+export function readImages(reading: FileReadContext, rows: readonly SourceRecord[]): readonly ImageDraft[] | null {
+  const all = hasColumn(reading.layout, 'images')
     ? listedImages(reading, rows)
     : rows.flatMap((record) => rowImage(reading, record));
   const ordered = all.toSorted((a, b) => a.position - b.position || a.line - b.line);
@@ -21,7 +21,7 @@ export function readImages(reading: SheetReading, rows: readonly SourceRecord[])
   return images.length === 0 ? null : images.slice(0, reading.limits.images);
 }
 
-function rowImage(reading: SheetReading, record: SourceRecord): ImageDraft[] {
+function rowImage(reading: FileReadContext, record: SourceRecord): ImageDraft[] {
   const src = readCell(reading, record, { column: 'imageSrc', read: (text) => readAddress(text, reading.limits.address) });
   if (src === null) return [];
   const range = { min: 0, max: 1_000_000 };
@@ -30,8 +30,8 @@ function rowImage(reading: SheetReading, record: SourceRecord): ImageDraft[] {
   return [{ src, position: position ?? range.max + 1, line: record.line, ...readAlt(reading, record) }];
 }
 
-function readAlt(reading: SheetReading, record: SourceRecord): Pick<ImageDraft, 'alt'> {
-  if (!isSaid(reading.layout, 'imageAlt')) return {};
+function readAlt(reading: FileReadContext, record: SourceRecord): Pick<ImageDraft, 'alt'> {
+  if (!hasColumn(reading.layout, 'imageAlt')) return {};
   const alt = cellText(reading.layout, record, 'imageAlt');
   const max = reading.limits.alt;
   if (alt.length > max)
@@ -39,7 +39,7 @@ function readAlt(reading: SheetReading, record: SourceRecord): Pick<ImageDraft, 
   return { alt: alt.slice(0, max) };
 }
 
-function listedImages(reading: SheetReading, rows: readonly SourceRecord[]): ImageDraft[] {
+function listedImages(reading: FileReadContext, rows: readonly SourceRecord[]): ImageDraft[] {
   return rows.flatMap((record) =>
     splitAddresses(cellText(reading.layout, record, 'images')).flatMap((address, at) => {
       const answer = readAddress(address, reading.limits.address);

@@ -1,14 +1,14 @@
 import type { ProductColumn } from './import-columns.domain.ts';
 import type { ProductDraft, VariantDraft } from './import-draft.domain.ts';
-import type { FaultParams, ImportFaultRule } from './import-faults.domain.ts';
+import type { RowErrorParams, RowErrorRule } from './import-row-errors.domain.ts';
 import type { CodeOwner, ShopProduct, ShopSnapshot, ShopVariant, VariantPair } from './import-shop.domain.ts';
 
 /** A fault that only the shop's own rows bring to light. Without a line it is the product's first. */
 export interface Doubt {
   readonly line?: number;
   readonly column: ProductColumn | null;
-  readonly rule: ImportFaultRule;
-  readonly params: FaultParams;
+  readonly rule: RowErrorRule;
+  readonly params: RowErrorParams;
   readonly value: string;
 }
 
@@ -65,7 +65,7 @@ const isSku =
 
 interface Claim {
   readonly column: 'skuCode' | 'barcode';
-  readonly rule: ImportFaultRule;
+  readonly rule: RowErrorRule;
   readonly owner: CodeOwner | undefined;
   readonly isFree: (owner: CodeOwner) => boolean;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ShopProduct } from './import-shop.domain.ts';
-import { imported, planTable, verdicts } from './testing/import-sheet.ts';
+import { imported, planTable, verdicts } from './testing/import-file.ts';
 import { shopifyTable } from './testing/shopify-file.ts';
 
 const header = [
@@ -59,7 +59,7 @@ describe('an empty shop', () => {
       ['Handle', 'Title', 'Tags'],
       ['cup', 'Cup', 'tea'],
     ]);
-    expect(verdicts(plan, [])).toMatchObject([{ kind: 'error', faults: [{ line: 2, rule: 'import.missing-price' }] }]);
+    expect(verdicts(plan, [])).toMatchObject([{ kind: 'error', rowErrors: [{ line: 2, rule: 'import.missing-price' }] }]);
   });
 });
 
@@ -165,7 +165,7 @@ describe('variants', () => {
     expect(verdicts(await planTable(sized), shop)).toMatchObject([
       {
         kind: 'error',
-        faults: [
+        rowErrors: [
           {
             line: 2,
             column: 'Option1 Name',
@@ -182,7 +182,7 @@ describe('variants', () => {
     const shop = await shopWith(cups);
     const taken = [header, ['cup', 'Cup', 'Colour', 'Red', 'C-B', '', '12.50', '7']];
     expect(verdicts(await planTable(taken), shop)).toMatchObject([
-      { kind: 'error', faults: [{ line: 2, rule: 'import.options-taken', params: { code: 'C-R' } }] },
+      { kind: 'error', rowErrors: [{ line: 2, rule: 'import.options-taken', params: { code: 'C-R' } }] },
     ]);
   });
 
@@ -209,7 +209,7 @@ describe('codes that belong to something else', () => {
     expect(verdicts(await planTable(thief), shop)).toMatchObject([
       {
         kind: 'error',
-        faults: [
+        rowErrors: [
           {
             line: 2,
             column: 'Variant SKU',
@@ -239,7 +239,7 @@ describe('codes that belong to something else', () => {
     ]);
     expect(verdicts(await planTable(own('')), shop)).toMatchObject([{ kind: 'skip', productId: 2 }]);
     expect(verdicts(await planTable(own('cup')), shop)).toMatchObject([
-      { kind: 'error', faults: [{ column: 'handle', rule: 'import.code-taken', params: { name: 'Cup' } }] },
+      { kind: 'error', rowErrors: [{ column: 'handle', rule: 'import.code-taken', params: { name: 'Cup' } }] },
     ]);
   });
 
@@ -251,7 +251,7 @@ describe('codes that belong to something else', () => {
     ];
     expect(verdicts(await planTable(table), await shopWith(cups))).toMatchObject([
       { kind: 'update' },
-      { kind: 'error', faults: [{ line: 3, rule: 'import.same-product', params: { handle: 'big-pot', productId: 2 } }] },
+      { kind: 'error', rowErrors: [{ line: 3, rule: 'import.same-product', params: { handle: 'big-pot', productId: 2 } }] },
     ]);
   });
 
@@ -262,8 +262,8 @@ describe('codes that belong to something else', () => {
       ['P2', 'pan', 'Pan', '40'],
     ];
     expect(verdicts(await planTable(table), [])).toMatchObject([
-      { kind: 'error', faults: [{ line: 2, rule: 'import.duplicate-code', params: { handles: 'pot, pan' } }] },
-      { kind: 'error', faults: [{ line: 3, rule: 'import.duplicate-code' }] },
+      { kind: 'error', rowErrors: [{ line: 2, rule: 'import.duplicate-code', params: { handles: 'pot, pan' } }] },
+      { kind: 'error', rowErrors: [{ line: 3, rule: 'import.duplicate-code' }] },
     ]);
   });
 });
@@ -277,7 +277,7 @@ test('a sheet may repeat a schedule or the recycle bin, not set them', async () 
   expect(await kinds(table('scheduled'), shop)).toEqual(['skip']);
   expect(await kinds(table('on_sale'), shop)).toEqual(['update']);
   expect(verdicts(await planTable(table('archived')), shop)).toMatchObject([
-    { faults: [{ line: 2, column: 'status', rule: 'import.bad-status', value: 'archived' }] },
+    { rowErrors: [{ line: 2, column: 'status', rule: 'import.bad-status', value: 'archived' }] },
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { type Change, productChanges, variantChanges } from './import-changes.domain.ts';
-import { headingOf, type SheetLayout } from './import-columns.domain.ts';
+import { headingOf, type FileLayout } from './import-columns.domain.ts';
 import type { PlannedProduct, ProductDraft, VariantDraft } from './import-draft.domain.ts';
-import { faultOf, type ImportFault, type ImportFaultRule, type ImportWarningRule } from './import-faults.domain.ts';
-import type { SheetSurvey } from './import-group.domain.ts';
+import { rowErrorOf, type RowError, type RowErrorRule, type ImportWarningRule } from './import-row-errors.domain.ts';
+import type { FileSummary } from './import-group.domain.ts';
 import { type Doubt, doubtsOf } from './import-match-checks.domain.ts';
 import type { ShopProduct, ShopSnapshot, ShopVariant, VariantPair } from './import-shop.domain.ts';
 import { skuCodeFor } from './import-sku-code.domain.ts';
@@ -17,7 +17,7 @@ interface VerdictHead {
   readonly handle: string;
   readonly name: string;
   readonly lines: readonly number[];
-  readonly warnings: readonly ImportFault<ImportWarningRule>[];
+  readonly warnings: readonly RowError<ImportWarningRule>[];
 }
 
 /**
@@ -38,7 +38,7 @@ export type ProductVerdict =
       readonly variants: readonly VariantVerdict[];
     })
   | (VerdictHead & { readonly kind: 'skip'; readonly productId: number })
-  | (VerdictHead & { readonly kind: 'error'; readonly faults: readonly ImportFault<ImportFaultRule>[] });
+  | (VerdictHead & { readonly kind: 'error'; readonly rowErrors: readonly RowError<RowErrorRule>[] });
 
 /** What matching remembers from product to product; one for the whole file, written by the matcher alone. */
 export interface MatchMemory {
@@ -48,7 +48,7 @@ export interface MatchMemory {
   readonly products: Map<number, string>;
 }
 
-export const newMatchMemory = (survey: SheetSurvey): MatchMemory => ({
+export const newMatchMemory = (survey: FileSummary): MatchMemory => ({
   codes: new Set(survey.skuLines.first.keys()),
   products: new Map(),
 });
@@ -56,7 +56,7 @@ export const newMatchMemory = (survey: SheetSurvey): MatchMemory => ({
 /** The shop as it is, the file's headings for naming faults, and what was matched before. */
 export interface Matching {
   readonly shop: ShopSnapshot;
-  readonly layout: SheetLayout;
+  readonly layout: FileLayout;
   readonly memory: MatchMemory;
 }
 
@@ -69,7 +69,7 @@ export function* matchProducts(planned: Iterable<PlannedProduct>, matching: Matc
 export function matchProduct(planned: PlannedProduct, matching: Matching): ProductVerdict {
   const { handle, name, lines, warnings, draft } = planned;
   const head: VerdictHead = { handle, name, lines, warnings };
-  if (draft === null) return { ...head, kind: 'error', faults: planned.faults };
+  if (draft === null) return { ...head, kind: 'error', rowErrors: planned.rowErrors };
   const { shop, layout, memory } = matching;
   const now = shop.bySpuCode.get(draft.spuCode ?? '') ?? shop.byHandle.get(handle);
   const known = now?.variants ?? [];
@@ -77,7 +77,7 @@ export function matchProduct(planned: PlannedProduct, matching: Matching): Produ
   const named = new Set(pairs.map((pair) => pair.now));
   const untouched = known.filter((variant) => !named.has(variant));
   const doubts = doubtsOf({ draft, now, pairs, untouched, shop, metBy: memory.products.get(now?.productId ?? 0) });
-  if (doubts.length > 0) return { ...head, kind: 'error', faults: doubts.map((doubt) => placed(doubt, planned, layout)) };
+  if (doubts.length > 0) return { ...head, kind: 'error', rowErrors: doubts.map((doubt) => placed(doubt, planned, layout)) };
   const variants = pairs.map((pair) => variantVerdict(pair, (variant) => codeOf(draft, variant, matching)));
   if (now === undefined) return { ...head, kind: 'create', draft, variants };
   memory.products.set(now.productId, handle);
@@ -129,8 +129,8 @@ function codeOf(product: ProductDraft, variant: VariantDraft, { shop, memory }: 
 function placed(
   { line, column, rule, params, value }: Doubt,
   planned: PlannedProduct,
-  layout: SheetLayout,
-): ImportFault<ImportFaultRule> {
+  layout: FileLayout,
+): RowError<RowErrorRule> {
   const at = { line: line ?? planned.lines[0] ?? 0, column: column === null ? null : headingOf(layout, column), value };
-  return faultOf({ at, rule, params });
+  return rowErrorOf({ at, rule, params });
 }

@@ -1,7 +1,7 @@
 import { optionNumbers, type OptionNumber } from './import-columns.domain.ts';
 import type { OptionDraft, SourceRecord } from './import-draft.domain.ts';
-import { blame } from './import-faults.domain.ts';
-import { cellText, isSaid, readWords, type SheetReading, spotOf } from './import-row.domain.ts';
+import { blame } from './import-row-errors.domain.ts';
+import { cellText, hasColumn, readList, type FileReadContext, spotOf } from './import-row.domain.ts';
 
 /** A choice of the product and the pair of columns it stands in. */
 interface OptionColumnPair {
@@ -23,7 +23,7 @@ export interface OptionReading {
  * @param variantRows those that describe a variant
  */
 export function readOptions(
-  reading: SheetReading,
+  reading: FileReadContext,
   rows: readonly SourceRecord[],
   variantRows: readonly SourceRecord[],
 ): OptionReading {
@@ -45,17 +45,21 @@ const valuesByLine = (
   valuesOf: (record: SourceRecord) => readonly string[],
 ): ReadonlyMap<number, readonly string[]> => new Map(records.map((record) => [record.line, valuesOf(record)]));
 
-function optionPairs(reading: SheetReading, rows: readonly SourceRecord[]): OptionColumnPair[] {
+function optionPairs(reading: FileReadContext, rows: readonly SourceRecord[]): OptionColumnPair[] {
   return optionNumbers.flatMap((number) => {
-    if (!isSaid(reading.layout, `option${number}Name`)) return [];
+    if (!hasColumn(reading.layout, `option${number}Name`)) return [];
     const named = rows.find((record) => cellText(reading.layout, record, `option${number}Name`) !== '');
     if (named === undefined) return [];
-    const name = readWords(reading, named, { column: `option${number}Name`, max: reading.limits.optionName });
+    const name = readList(reading, named, { column: `option${number}Name`, max: reading.limits.optionName });
     return [{ number, name }];
   });
 }
 
-function hasNoChoice(reading: SheetReading, pairs: readonly OptionColumnPair[], variantRows: readonly SourceRecord[]): boolean {
+function hasNoChoice(
+  reading: FileReadContext,
+  pairs: readonly OptionColumnPair[],
+  variantRows: readonly SourceRecord[],
+): boolean {
   if (pairs.length > 1 || (pairs[0] !== undefined && pairs[0].name.toLowerCase() !== 'title')) return false;
   return variantRows.every((record) => {
     const values = optionNumbers.map((number) => cellText(reading.layout, record, `option${number}Value`).toLowerCase());
@@ -63,9 +67,9 @@ function hasNoChoice(reading: SheetReading, pairs: readonly OptionColumnPair[], 
   });
 }
 
-function readValue(reading: SheetReading, record: SourceRecord, { number, name }: OptionColumnPair): string {
+function readValue(reading: FileReadContext, record: SourceRecord, { number, name }: OptionColumnPair): string {
   const column = `option${number}Value` as const;
-  const value = readWords(reading, record, { column, max: reading.limits.optionValue });
+  const value = readList(reading, record, { column, max: reading.limits.optionValue });
   if (value === '' && cellText(reading.layout, record, column) === '') {
     blame(reading.log, {
       at: spotOf(reading.layout, record, column),
@@ -77,7 +81,7 @@ function readValue(reading: SheetReading, record: SourceRecord, { number, name }
 }
 
 /** A later row may repeat an option's name but not change it; two options may not share one. */
-function checkNames(reading: SheetReading, rows: readonly SourceRecord[], pairs: readonly OptionColumnPair[]): void {
+function checkNames(reading: FileReadContext, rows: readonly SourceRecord[], pairs: readonly OptionColumnPair[]): void {
   for (const [at, { number, name }] of pairs.entries()) {
     const column = `option${number}Name` as const;
     const other = rows.find((record) => !['', name].includes(cellText(reading.layout, record, column)));
@@ -100,18 +104,22 @@ function checkNames(reading: SheetReading, rows: readonly SourceRecord[], pairs:
   }
 }
 
-function checkStrayValues(reading: SheetReading, variantRows: readonly SourceRecord[], pairs: readonly OptionColumnPair[]): void {
+function checkStrayValues(
+  reading: FileReadContext,
+  variantRows: readonly SourceRecord[],
+  pairs: readonly OptionColumnPair[],
+): void {
   const named = new Set<number>(pairs.map((pair) => pair.number));
   for (const number of optionNumbers) {
     const column = `option${number}Value` as const;
-    if (named.has(number) || !isSaid(reading.layout, column)) continue;
+    if (named.has(number) || !hasColumn(reading.layout, column)) continue;
     const stray = variantRows.find((record) => cellText(reading.layout, record, column) !== '');
     if (stray !== undefined)
       blame(reading.log, { at: spotOf(reading.layout, stray, column), rule: 'import.missing-option-name' });
   }
 }
 
-function checkBounds(reading: SheetReading, rows: readonly SourceRecord[], options: readonly OptionDraft[]): void {
+function checkBounds(reading: FileReadContext, rows: readonly SourceRecord[], options: readonly OptionDraft[]): void {
   const { limits, log, layout } = reading;
   const first = rows[0];
   if (first === undefined) return;

@@ -1,15 +1,15 @@
-import { readCode, readFlag, splitPath, splitWords } from './import-cells.domain.ts';
+import { readCode, readFlag, splitPath, splitList } from './import-cells.domain.ts';
 import { headingKey, type ProductColumn } from './import-columns.domain.ts';
-import type { CategoryDraft, ProductDraft, SheetStatus, SourceRecord } from './import-draft.domain.ts';
-import { blame, warn } from './import-faults.domain.ts';
-import { cellText, isSaid, readCell, readWords, said, type SheetReading, spotOf } from './import-row.domain.ts';
+import type { CategoryDraft, ProductDraft, FileStatus, SourceRecord } from './import-draft.domain.ts';
+import { blame, warn } from './import-row-errors.domain.ts';
+import { cellText, hasColumn, readCell, readList, fieldOfColumn, type FileReadContext, spotOf } from './import-row.domain.ts';
 
 type ProductCells = Omit<ProductDraft, 'handle' | 'hasOwnHandle' | 'options' | 'variants' | 'images'>;
 
 /** The cells that describe the product itself, read from its main row; another row may repeat but not contradict its name. */
-export function readProductCells(reading: SheetReading, rows: readonly SourceRecord[], main: SourceRecord): ProductCells {
+export function readProductCells(reading: FileReadContext, rows: readonly SourceRecord[], main: SourceRecord): ProductCells {
   const { limits } = reading;
-  const words = (column: ProductColumn, max: number) => () => readWords(reading, main, { column, max });
+  const labels = (column: ProductColumn, max: number) => () => readList(reading, main, { column, max });
   const category = readCategory(reading, main);
   const status = readStatus(reading, main);
   return {
@@ -17,18 +17,18 @@ export function readProductCells(reading: SheetReading, rows: readonly SourceRec
     ...readSpuCode(reading, rows),
     ...(category === null ? {} : { category }),
     ...(status === null ? {} : { status }),
-    ...said(reading, 'subtitle', { key: 'subtitle', value: words('subtitle', limits.subtitle) }),
-    ...said(reading, 'brand', { key: 'brand', value: words('brand', limits.brand) }),
-    ...said(reading, 'keywords', { key: 'keywords', value: () => readKeywords(reading, main) }),
-    ...said(reading, 'intro', { key: 'intro', value: words('intro', limits.intro) }),
-    ...said(reading, 'detail', { key: 'detail', value: () => readDetail(reading, main) }),
-    ...said(reading, 'unit', { key: 'unit', value: words('unit', limits.unit) }),
+    ...fieldOfColumn(reading, 'subtitle', { key: 'subtitle', value: labels('subtitle', limits.subtitle) }),
+    ...fieldOfColumn(reading, 'brand', { key: 'brand', value: labels('brand', limits.brand) }),
+    ...fieldOfColumn(reading, 'keywords', { key: 'keywords', value: () => readKeywords(reading, main) }),
+    ...fieldOfColumn(reading, 'intro', { key: 'intro', value: labels('intro', limits.intro) }),
+    ...fieldOfColumn(reading, 'detail', { key: 'detail', value: () => readDetail(reading, main) }),
+    ...fieldOfColumn(reading, 'unit', { key: 'unit', value: labels('unit', limits.unit) }),
     ...readSeo(reading, main),
     ...readGiftCard(reading, main),
   };
 }
 
-function readName(reading: SheetReading, rows: readonly SourceRecord[], main: SourceRecord): string {
+function readName(reading: FileReadContext, rows: readonly SourceRecord[], main: SourceRecord): string {
   const { layout, log, limits } = reading;
   const name = cellText(layout, main, 'name');
   if (name === '') blame(log, { at: spotOf(layout, main, 'name'), rule: 'import.missing-title' });
@@ -45,7 +45,7 @@ function readName(reading: SheetReading, rows: readonly SourceRecord[], main: So
   return name;
 }
 
-function readSpuCode(reading: SheetReading, rows: readonly SourceRecord[]): Pick<ProductDraft, 'spuCode'> {
+function readSpuCode(reading: FileReadContext, rows: readonly SourceRecord[]): Pick<ProductDraft, 'spuCode'> {
   const { layout, log, limits } = reading;
   const named = rows.find((record) => cellText(layout, record, 'spuCode') !== '');
   if (named === undefined) return {};
@@ -64,7 +64,7 @@ function readSpuCode(reading: SheetReading, rows: readonly SourceRecord[]): Pick
 }
 
 /** Shopify's Type is one name; without it the last step of its product taxonomy. Ours is a path. Blank says nothing. */
-function readCategory(reading: SheetReading, main: SourceRecord): CategoryDraft | null {
+function readCategory(reading: FileReadContext, main: SourceRecord): CategoryDraft | null {
   const { layout } = reading;
   const isOurs = layout.format === 'shopkeeper';
   const type = cellText(layout, main, 'category');
@@ -79,11 +79,11 @@ function readCategory(reading: SheetReading, main: SourceRecord): CategoryDraft 
   return path.length === 0 ? null : { path, exact: isOurs };
 }
 
-function readStatus(reading: SheetReading, main: SourceRecord): SheetStatus | null {
+function readStatus(reading: FileReadContext, main: SourceRecord): FileStatus | null {
   return reading.layout.format === 'shopkeeper' ? readOwnStatus(reading, main) : readShopifyStatus(reading, main);
 }
 
-function readOwnStatus(reading: SheetReading, main: SourceRecord): SheetStatus | null {
+function readOwnStatus(reading: FileReadContext, main: SourceRecord): FileStatus | null {
   const word = cellText(reading.layout, main, 'status');
   if (word === '') return null;
   const status = reading.layout.statuses.get(headingKey(word));
@@ -92,9 +92,9 @@ function readOwnStatus(reading: SheetReading, main: SourceRecord): SheetStatus |
 }
 
 /** Active (or blank) is on sale where it is published; archived and unlisted are off sale. Blank Published means published. */
-function readShopifyStatus(reading: SheetReading, main: SourceRecord): SheetStatus | null {
+function readShopifyStatus(reading: FileReadContext, main: SourceRecord): FileStatus | null {
   const { layout } = reading;
-  if (!isSaid(layout, 'status') && !isSaid(layout, 'published')) return null;
+  if (!hasColumn(layout, 'status') && !hasColumn(layout, 'published')) return null;
   const isPublished = readCell(reading, main, { column: 'published', read: readFlag }) ?? true;
   const word = cellText(layout, main, 'status').toLowerCase();
   if (word === 'draft') return 'draft';
@@ -104,24 +104,24 @@ function readShopifyStatus(reading: SheetReading, main: SourceRecord): SheetStat
   return null;
 }
 
-function readKeywords(reading: SheetReading, main: SourceRecord): readonly string[] {
+function readKeywords(reading: FileReadContext, main: SourceRecord): readonly string[] {
   const { limits, layout, log } = reading;
-  const words = splitWords(cellText(layout, main, 'keywords'));
-  const kept = words.filter((word) => word.length <= limits.keyword).slice(0, limits.keywords);
-  if (kept.length < words.length) {
-    const params = { max: limits.keywords, each: limits.keyword, dropped: words.length - kept.length };
+  const labels = splitList(cellText(layout, main, 'keywords'));
+  const kept = labels.filter((word) => word.length <= limits.keyword).slice(0, limits.keywords);
+  if (kept.length < labels.length) {
+    const params = { max: limits.keywords, each: limits.keyword, dropped: labels.length - kept.length };
     warn(log, { at: spotOf(layout, main, 'keywords'), rule: 'import.keywords-cut', params });
   }
   return kept;
 }
 
-function readDetail(reading: SheetReading, main: SourceRecord): string {
-  return reading.cleanHtml(readWords(reading, main, { column: 'detail', max: reading.limits.detail }));
+function readDetail(reading: FileReadContext, main: SourceRecord): string {
+  return reading.cleanHtml(readList(reading, main, { column: 'detail', max: reading.limits.detail }));
 }
 
-function readSeo(reading: SheetReading, main: SourceRecord): Pick<ProductDraft, 'seo'> {
+function readSeo(reading: FileReadContext, main: SourceRecord): Pick<ProductDraft, 'seo'> {
   const { layout, limits } = reading;
-  if (!isSaid(layout, 'seoTitle') && !isSaid(layout, 'seoDescription')) return {};
+  if (!hasColumn(layout, 'seoTitle') && !hasColumn(layout, 'seoDescription')) return {};
   const cutText = (column: 'seoTitle' | 'seoDescription', max: number): string => {
     const text = cellText(layout, main, column);
     if (text.length > max) warn(reading.log, { at: spotOf(layout, main, column), rule: 'import.seo-cut', params: { max } });
@@ -129,14 +129,17 @@ function readSeo(reading: SheetReading, main: SourceRecord): Pick<ProductDraft, 
   };
   return {
     seo: {
-      ...said(reading, 'seoTitle', { key: 'title', value: () => cutText('seoTitle', limits.seoTitle) }),
-      ...said(reading, 'seoDescription', { key: 'description', value: () => cutText('seoDescription', limits.seoDescription) }),
+      ...fieldOfColumn(reading, 'seoTitle', { key: 'title', value: () => cutText('seoTitle', limits.seoTitle) }),
+      ...fieldOfColumn(reading, 'seoDescription', {
+        key: 'description',
+        value: () => cutText('seoDescription', limits.seoDescription),
+      }),
     },
   };
 }
 
 /** Gift cards come in as ordinary products: this shop issues no codes for them. */
-function readGiftCard(reading: SheetReading, main: SourceRecord): Pick<ProductDraft, 'giftCard'> {
+function readGiftCard(reading: FileReadContext, main: SourceRecord): Pick<ProductDraft, 'giftCard'> {
   const giftCard = readCell(reading, main, { column: 'giftCard', read: readFlag });
   if (giftCard === true) warn(reading.log, { at: spotOf(reading.layout, main, 'giftCard'), rule: 'import.gift-card' });
   return giftCard === null ? {} : { giftCard };

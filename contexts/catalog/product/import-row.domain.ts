@@ -1,22 +1,22 @@
 import { type CellReading, readText, unguarded, unguardedCode } from './import-cells.domain.ts';
-import { headingOf, type ProductColumn, type SheetLayout } from './import-columns.domain.ts';
+import { headingOf, type ProductColumn, type FileLayout } from './import-columns.domain.ts';
 import type { ImportLimits, SourceRecord } from './import-draft.domain.ts';
-import { blame, type FaultLog, type Spot } from './import-faults.domain.ts';
+import { blame, type RowErrorLog, type Spot } from './import-row-errors.domain.ts';
 
 /** One product's reading at work: whose columns, which bounds, and where faults are noted. */
-export interface SheetReading {
-  readonly layout: SheetLayout;
+export interface FileReadContext {
+  readonly layout: FileLayout;
   readonly limits: ImportLimits;
-  readonly log: FaultLog;
+  readonly log: RowErrorLog;
   /** Makes rich text safe; must answer the same for its own answer, or a repeat would not be recognised. */
   readonly cleanHtml: (html: string) => string;
 }
 
 /** Whether the file has this column at all; without it nothing is said about the field. */
-export const isSaid = (layout: SheetLayout, column: ProductColumn): boolean => layout.columns.has(column);
+export const hasColumn = (layout: FileLayout, column: ProductColumn): boolean => layout.columns.has(column);
 
 /** A cell's text without outer blanks, the guard against formulas, and Windows line ends. '' where there is none. */
-export function cellText(layout: SheetLayout, record: SourceRecord, column: ProductColumn): string {
+export function cellText(layout: FileLayout, record: SourceRecord, column: ProductColumn): string {
   const at = layout.columns.get(column);
   const raw = at === undefined ? '' : (record.cells[at] ?? '');
   if (raw === '') return '';
@@ -39,14 +39,14 @@ const codeColumns: ReadonlySet<ProductColumn> = new Set([
 ]);
 
 /** Where a fault of this cell is shown. */
-export function spotOf(layout: SheetLayout, record: SourceRecord, column: ProductColumn): Spot {
+export function spotOf(layout: FileLayout, record: SourceRecord, column: ProductColumn): Spot {
   const at = layout.columns.get(column);
   return { line: record.line, column: headingOf(layout, column), value: at === undefined ? '' : (record.cells[at] ?? '') };
 }
 
 /** The cell by `read`; a broken rule is noted and null answered. A blank cell is null without a fault. */
 export function readCell<T>(
-  reading: SheetReading,
+  reading: FileReadContext,
   record: SourceRecord,
   cell: { readonly column: ProductColumn; readonly read: (text: string) => CellReading<T> },
 ): T | null {
@@ -59,15 +59,15 @@ export function readCell<T>(
 }
 
 /** A cell's text of at most `max` characters; '' when blank or too long (then noted). */
-export const readWords = (reading: SheetReading, record: SourceRecord, cell: { column: ProductColumn; max: number }): string =>
+export const readList = (reading: FileReadContext, record: SourceRecord, cell: { column: ProductColumn; max: number }): string =>
   readCell(reading, record, { column: cell.column, read: (text) => readText(text, cell.max) }) ?? '';
 
 /** `{[key]: value}` when the file has the column, else nothing: the shape of "said or not said". */
-export function said<Key extends string, T>(
-  reading: SheetReading,
+export function fieldOfColumn<Key extends string, T>(
+  reading: FileReadContext,
   column: ProductColumn,
   field: { readonly key: Key; readonly value: () => T },
 ): Partial<Record<Key, T>> {
-  if (!isSaid(reading.layout, column)) return {};
+  if (!hasColumn(reading.layout, column)) return {};
   return { [field.key]: field.value() } as Partial<Record<Key, T>>;
 }

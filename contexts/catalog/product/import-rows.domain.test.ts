@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import { isRefusal } from '@shopkeeper/resource';
+import { isRejection } from '@shopkeeper/resource';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sheetStatuses, type SourceRecord } from './import-draft.domain.ts';
+import { fileStatuses, type SourceRecord } from './import-draft.domain.ts';
 import { csvRecord } from './import-csv.domain.ts';
-import { productRows, sheetHeader } from './import-rows.domain.ts';
+import { productRows, fileHeader } from './import-rows.domain.ts';
 import type { ShopProduct, ShopVariant } from './import-shop.domain.ts';
-import { withSheet } from './server/import-reader.ts';
-import { planRecords, planTable, verdicts } from './testing/import-sheet.ts';
-import { chineseWords } from './testing/sheet-words.ts';
+import { withFile } from './server/import-reader.ts';
+import { planRecords, planTable, verdicts } from './testing/import-file.ts';
+import { chineseLabels } from './testing/file-labels.ts';
 
 const trimmed = (max: number) =>
   fc
@@ -44,7 +44,7 @@ const product: fc.Arbitrary<ShopProduct> = fc
     subtitle: blankOr(40),
     category: fc.array(trimmed(20), { minLength: 1, maxLength: 3 }),
     brand: blankOr(40),
-    status: fc.constantFrom(...sheetStatuses),
+    status: fc.constantFrom(...fileStatuses),
     keywords: fc.uniqueArray(
       trimmed(12)
         .map((word) => word.replaceAll('|', '').trim())
@@ -68,10 +68,12 @@ const product: fc.Arbitrary<ShopProduct> = fc
 
 test('a product written and read back is the same, in both languages', async () => {
   await fc.assert(
-    fc.asyncProperty(product, fc.constantFrom(undefined, chineseWords), async (given, words) => {
-      const plan = await planTable([sheetHeader(words), ...productRows(given, words)], [chineseWords]);
+    fc.asyncProperty(product, fc.constantFrom(undefined, chineseLabels), async (given, labels) => {
+      const plan = await planTable([fileHeader(labels), ...productRows(given, labels)], [chineseLabels]);
       expect(
-        plan.products.flatMap(({ faults, warnings }) => [...faults, ...warnings].filter(({ rule }) => !rule.endsWith('-price'))),
+        plan.products.flatMap(({ rowErrors, warnings }) =>
+          [...rowErrors, ...warnings].filter(({ rule }) => !rule.endsWith('-price')),
+        ),
       ).toEqual([]);
       expect(verdicts(plan, [given])).toEqual([expect.objectContaining({ kind: 'skip', productId: 1 })]);
     }),
@@ -83,15 +85,15 @@ const unseen = () => ({ take: () => undefined, answer: () => null });
 test('and so it is through the text of a file', async () => {
   await fc.assert(
     fc.asyncProperty(product, async (given) => {
-      const text = [sheetHeader(), ...productRows(given)].map((row) => csvRecord(row)).join('');
-      const plan = await withSheet(
+      const text = [fileHeader(), ...productRows(given)].map((row) => csvRecord(row)).join('');
+      const plan = await withFile(
         () => Readable.from([Buffer.from(text)]),
         { surveyed: unseen },
-        async (sheet) => {
-          if (isRefusal(sheet)) throw new Error(sheet.refused);
+        async (file) => {
+          if (isRejection(file)) throw new Error(file.errorCode);
           const records: SourceRecord[] = [];
-          for await (const row of sheet.rows()) records.push(row);
-          return planRecords(sheet.header, records);
+          for await (const row of file.rows()) records.push(row);
+          return planRecords(file.header, records);
         },
       );
       expect(verdicts(plan, [given])).toEqual([expect.objectContaining({ kind: 'skip' })]);
@@ -115,7 +117,7 @@ test('amounts are written in major units, one row for each variant', () => {
     ],
   });
   const cells = (row: readonly string[] | undefined) =>
-    Object.fromEntries(sheetHeader().flatMap((heading, at) => (row?.[at] ? [[heading, row[at]]] : [])));
+    Object.fromEntries(fileHeader().flatMap((heading, at) => (row?.[at] ? [[heading, row[at]]] : [])));
   expect(cells(rows[0])).toEqual({
     spuCode: 'C',
     handle: 'cup',

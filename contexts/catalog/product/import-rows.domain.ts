@@ -1,36 +1,36 @@
-import { fenText, guarded, guardedCode, joinAddresses, joinPath, joinWords } from './import-cells.domain.ts';
-import { optionNumbers, ownColumns, type ProductColumn, type SheetWords } from './import-columns.domain.ts';
+import { fenText, escapeFormula, escapeCode, joinAddresses, joinPath, joinList } from './import-cells.domain.ts';
+import { optionNumbers, nativeColumns, type ProductColumn, type FileLabels } from './import-columns.domain.ts';
 import type { ShopProduct, ShopVariant } from './import-shop.domain.ts';
 
 type RowCells = Readonly<Partial<Record<ProductColumn, string>>>;
 
 /** The header of our own sheet, in the given language where it has a word, else in English. */
-export const sheetHeader = (words?: SheetWords): string[] => ownColumns.map((column) => words?.columns[column] ?? column);
+export const fileHeader = (labels?: FileLabels): string[] => nativeColumns.map((column) => labels?.columns[column] ?? column);
 
 /**
- * A product as rows of our own sheet, in the order of {@link sheetHeader}: the product's cells and its first variant on
+ * A product as rows of our own sheet, in the order of {@link fileHeader}: the product's cells and its first variant on
  * the first row, one row for each further variant. Reading them back gives the same product.
  */
-export function productRows(product: ShopProduct, words?: SheetWords): string[][] {
+export function productRows(product: ShopProduct, labels?: FileLabels): string[][] {
   const [first, ...others] = product.variants;
-  const cells = { ...productCells(product, words), ...(first === undefined ? {} : variantCells(first)) };
+  const cells = { ...productCells(product, labels), ...(first === undefined ? {} : variantCells(first)) };
   const key = { spuCode: code(product.spuCode), handle: text(product.handle) };
   const rows: RowCells[] = [cells, ...others.map((variant) => ({ ...key, ...variantCells(variant) }))];
-  return rows.map((row) => ownColumns.map((column) => row[column] ?? ''));
+  return rows.map((row) => nativeColumns.map((column) => row[column] ?? ''));
 }
 
-function productCells(product: ShopProduct, words: SheetWords | undefined): RowCells {
+function productCells(product: ShopProduct, labels: FileLabels | undefined): RowCells {
   const { status } = product;
-  const names = product.specs.map((name, at) => [`option${optionNumbers[at] ?? 9}Name`, guarded(name)] as const);
+  const names = product.specs.map((name, at) => [`option${optionNumbers[at] ?? 9}Name`, escapeFormula(name)] as const);
   return {
     spuCode: code(product.spuCode),
     handle: text(product.handle),
-    name: guarded(product.name),
+    name: escapeFormula(product.name),
     subtitle: text(product.subtitle),
-    category: guarded(joinPath(product.category ?? [])),
+    category: escapeFormula(joinPath(product.category ?? [])),
     brand: text(product.brand),
-    status: status === undefined ? '' : (words?.statuses[status] ?? status),
-    keywords: guarded(joinWords(product.keywords ?? [])),
+    status: status === undefined ? '' : (labels?.statuses[status] ?? status),
+    keywords: escapeFormula(joinList(product.keywords ?? [])),
     intro: text(product.intro),
     detail: text(product.detail),
     images: joinAddresses((product.images ?? []).map(({ src }) => src)),
@@ -40,7 +40,7 @@ function productCells(product: ShopProduct, words: SheetWords | undefined): RowC
 }
 
 function variantCells(variant: ShopVariant): RowCells {
-  const values = variant.values.map((value, at) => [`option${optionNumbers[at] ?? 9}Value`, guarded(value)] as const);
+  const values = variant.values.map((value, at) => [`option${optionNumbers[at] ?? 9}Value`, escapeFormula(value)] as const);
   return {
     ...Object.fromEntries(values),
     skuCode: code(variant.skuCode),
@@ -55,7 +55,7 @@ function variantCells(variant: ShopVariant): RowCells {
   };
 }
 
-const text = (words: string | null | undefined): string => guarded(words ?? '');
-const code = (given: string | null | undefined): string => guardedCode(given ?? '');
+const text = (labels: string | null | undefined): string => escapeFormula(labels ?? '');
+const code = (given: string | null | undefined): string => escapeCode(given ?? '');
 const amountText = (fen: number | null | undefined): string => (fen === null || fen === undefined ? '' : fenText(fen));
 const numberText = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value));

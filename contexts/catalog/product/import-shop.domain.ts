@@ -1,4 +1,4 @@
-import type { SheetStatus, VariantDraft } from './import-draft.domain.ts';
+import type { FileStatus, VariantDraft } from './import-draft.domain.ts';
 
 /**
  * A product as the shop has it now. A property left out is not kept (or not told) by the shop and is then never
@@ -14,7 +14,7 @@ export interface ShopProduct {
   /** From the root down; empty when in no category. */
   readonly category?: readonly string[];
   readonly brand?: string | null;
-  readonly status?: SheetStatus;
+  readonly status?: FileStatus;
   readonly keywords?: readonly string[];
   readonly intro?: string | null;
   readonly detail?: string | null;

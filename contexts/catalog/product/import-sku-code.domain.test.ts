@@ -26,12 +26,12 @@ test('a taken code gets the first free number', () => {
 });
 
 test('every code keeps to the length and the format, and stays free', () => {
-  const words = fc.record({
+  const labels = fc.record({
     handle: fc.string({ minLength: 1, maxLength: 255 }),
     values: fc.array(fc.string({ maxLength: 60 }), { maxLength: 4 }),
   });
   fc.assert(
-    fc.property(words, (variant) => {
+    fc.property(labels, (variant) => {
       const taken = new Set<string>();
       for (let round = 0; round < 12; round += 1) {
         const code = skuCodeFor(variant, (given) => taken.has(given));

@@ -1,14 +1,14 @@
-import { isRefusal } from '@shopkeeper/resource';
+import { isRejection } from '@shopkeeper/resource';
 import type { CategoryTree } from './import-categories.domain.ts';
 import type { Change } from './import-changes.domain.ts';
-import type { ProductDraft, SheetStatus, VariantDraft } from './import-draft.domain.ts';
-import { faultOf, type FaultParams, type ImportFault, type ImportWarningRule } from './import-faults.domain.ts';
+import type { ProductDraft, FileStatus, VariantDraft } from './import-draft.domain.ts';
+import { rowErrorOf, type RowErrorParams, type RowError, type ImportWarningRule } from './import-row-errors.domain.ts';
 import type { ProductVerdict } from './import-match.domain.ts';
 import type { ShopProduct } from './import-shop.domain.ts';
-import { mayPublish, productMoves, type ProductState } from './product-machine.domain.ts';
+import { mayPublish, productTransitions, type ProductState } from './product-machine.domain.ts';
 
 /** A verdict whose status is one the product's moves lead to. */
-export interface Settled {
+export interface ResolvedProduct {
   readonly verdict: ProductVerdict;
   /** The state the product ends in; null where nothing is written. */
   readonly status: ProductState | null;
@@ -23,7 +23,10 @@ type Writing = Extract<ProductVerdict, { kind: 'create' | 'update' }>;
  * else it stays as it is, with a warning; a draft and a product off sale are alike to a sheet. An update of which nothing
  * is left becomes a skip, so that a repeat changes nothing.
  */
-export function settleStatus(verdict: ProductVerdict, shop: { now: ShopProduct | undefined; tree: CategoryTree }): Settled {
+export function resolveStatus(
+  verdict: ProductVerdict,
+  shop: { now: ShopProduct | undefined; tree: CategoryTree },
+): ResolvedProduct {
   const { now, tree } = shop;
   if (verdict.kind !== 'create' && verdict.kind !== 'update') return { verdict, status: null, now };
   const { status, warning } = reached(verdict, now, tree);
@@ -36,41 +39,41 @@ export function settleStatus(verdict: ProductVerdict, shop: { now: ShopProduct |
   return { verdict: { ...verdict, warnings, changes }, status, now };
 }
 
-function settledChange(change: Change, before: SheetStatus | undefined, status: ProductState): Change[] {
+function settledChange(change: Change, before: FileStatus | undefined, status: ProductState): Change[] {
   if (change.field !== 'status') return [change];
   return before === status ? [] : [{ ...change, after: status }];
 }
 
 interface Reached {
   readonly status: ProductState;
-  readonly warning: ImportFault<ImportWarningRule> | null;
+  readonly warning: RowError<ImportWarningRule> | null;
 }
 
 function reached(verdict: Writing, now: ShopProduct | undefined, tree: CategoryTree): Reached {
-  const asked = verdict.draft.status;
+  const options = verdict.draft.status;
   const before = now?.status ?? 'draft';
-  if (asked === 'on_sale') return toSale(verdict, before, { now, tree });
-  if (now === undefined) return { status: asked === 'off_sale' ? 'off_sale' : 'draft', warning: null };
-  const leaves = (asked === 'off_sale' || asked === 'draft') && isFrom('unpublish', before);
+  if (options === 'on_sale') return toSale(verdict, before, { now, tree });
+  if (now === undefined) return { status: options === 'off_sale' ? 'off_sale' : 'draft', warning: null };
+  const leaves = (options === 'off_sale' || options === 'draft') && isFrom('unpublish', before);
   return { status: leaves ? 'off_sale' : before, warning: null };
 }
 
-const isFrom = (move: 'publish' | 'unpublish', status: ProductState): boolean =>
-  (productMoves[move].from as readonly ProductState[]).includes(status);
+const isFrom = (transition: 'publish' | 'unpublish', status: ProductState): boolean =>
+  (productTransitions[transition].from as readonly ProductState[]).includes(status);
 
 function toSale(verdict: Writing, before: ProductState, shop: { now: ShopProduct | undefined; tree: CategoryTree }): Reached {
   if (before === 'on_sale') return { status: before, warning: null };
-  const warned = (rule: ImportWarningRule, params: FaultParams): Reached => {
+  const warned = (rule: ImportWarningRule, params: RowErrorParams): Reached => {
     const at = { line: verdict.lines[0] ?? 0, column: null, value: verdict.name };
-    return { status: before, warning: faultOf({ at, rule, params }) };
+    return { status: before, warning: rowErrorOf({ at, rule, params }) };
   };
   if (!isFrom('publish', before)) return warned('import.status-kept', { status: before });
-  const may = mayPublish({ ...factsOf(verdict, shop), status: before });
-  if (!isRefusal(may)) return { status: 'on_sale', warning: null };
-  return warned('import.not-publishable', may.facts);
+  const may = mayPublish({ ...snapshotOf(verdict, shop), status: before });
+  if (!isRejection(may)) return { status: 'on_sale', warning: null };
+  return warned('import.not-publishable', may.details);
 }
 
-function factsOf({ draft, variants }: Writing, { now, tree }: { now: ShopProduct | undefined; tree: CategoryTree }) {
+function snapshotOf({ draft, variants }: Writing, { now, tree }: { now: ShopProduct | undefined; tree: CategoryTree }) {
   const stored = new Map(now?.variants.map((variant) => [variant.skuId, variant]));
   for (const one of variants) if (one.kind !== 'create') stored.delete(one.skuId);
   const rest = [...stored.values()].map(({ enabled = true, priceAmount }) => ({ isOn: enabled, priceAmount }));

@@ -11,8 +11,8 @@ import {
 } from './import-cells.domain.ts';
 import { optionNumbers, type ProductColumn } from './import-columns.domain.ts';
 import type { SourceRecord, VariantDraft } from './import-draft.domain.ts';
-import { blame, warn } from './import-faults.domain.ts';
-import { cellText, isSaid, readCell, type SheetReading, spotOf } from './import-row.domain.ts';
+import { blame, warn } from './import-row-errors.domain.ts';
+import { cellText, hasColumn, readCell, type FileReadContext, spotOf } from './import-row.domain.ts';
 
 const variantMarks: readonly ProductColumn[] = [
   ...optionNumbers.map((number) => `option${number}Value` as const),
@@ -28,9 +28,9 @@ const variantMarks: readonly ProductColumn[] = [
  * policies and quantities on picture rows too, so these do not count. A product whose sheet has prices but no such row
  * is taken to describe its variant on its first row.
  */
-export function variantRowsOf(reading: SheetReading, rows: readonly SourceRecord[]): readonly SourceRecord[] {
+export function variantRowsOf(reading: FileReadContext, rows: readonly SourceRecord[]): readonly SourceRecord[] {
   const marked = rows.filter((record) => variantMarks.some((column) => cellText(reading.layout, record, column) !== ''));
-  if (marked.length > 0 || !isSaid(reading.layout, 'price')) return marked;
+  if (marked.length > 0 || !hasColumn(reading.layout, 'price')) return marked;
   return rows.slice(0, 1);
 }
 
@@ -38,7 +38,7 @@ export function variantRowsOf(reading: SheetReading, rows: readonly SourceRecord
 type Filling = { -readonly [Cell in keyof VariantDraft]: VariantDraft[Cell] };
 
 /** One variant of one row; faults and warnings are noted. */
-export function readVariant(reading: SheetReading, record: SourceRecord, values: readonly string[]): VariantDraft {
+export function readVariant(reading: FileReadContext, record: SourceRecord, values: readonly string[]): VariantDraft {
   const { limits, layout } = reading;
   const variant: Filling = { line: record.line, values };
   const code = (column: ProductColumn, format: CodeFormat) =>
@@ -47,11 +47,11 @@ export function readVariant(reading: SheetReading, record: SourceRecord, values:
   if (skuCode !== null) variant.skuCode = skuCode;
   const stock = readStock(reading, record);
   if (stock !== null) variant.stock = stock;
-  if (isSaid(layout, 'barcode')) variant.barcode = code('barcode', 'any');
+  if (hasColumn(layout, 'barcode')) variant.barcode = code('barcode', 'any');
   fillAmounts(variant, reading, record);
   fillWeight(variant, reading, record);
-  if (isSaid(layout, 'lowStock')) variant.lowStock = readCell(reading, record, lowStockCell(limits.lowStock));
-  if (isSaid(layout, 'skuImage')) variant.image = readCell(reading, record, addressCell(limits.address));
+  if (hasColumn(layout, 'lowStock')) variant.lowStock = readCell(reading, record, lowStockCell(limits.lowStock));
+  if (hasColumn(layout, 'skuImage')) variant.image = readCell(reading, record, addressCell(limits.address));
   fillPolicy(variant, reading, record);
   const requiresShipping = readCell(reading, record, { column: 'requiresShipping', read: readFlag });
   if (requiresShipping !== null) variant.requiresShipping = requiresShipping;
@@ -65,20 +65,20 @@ const lowStockCell = (max: number) => ({
   read: (text: string) => readInteger(text, { min: 0, max }),
 });
 
-function fillAmounts(variant: Filling, reading: SheetReading, record: SourceRecord): void {
+function fillAmounts(variant: Filling, reading: FileReadContext, record: SourceRecord): void {
   const { layout, limits, log } = reading;
   const read = (text: string): CellReading<number> => readMoney(text, { min: 0, max: limits.amount });
   const amount = (column: ProductColumn) => readCell(reading, record, { column, read });
   const priceAmount = amount('price');
   if (priceAmount !== null) variant.priceAmount = priceAmount;
-  if (isSaid(layout, 'price') && cellText(layout, record, 'price') === '')
+  if (hasColumn(layout, 'price') && cellText(layout, record, 'price') === '')
     blame(log, { at: spotOf(layout, record, 'price'), rule: 'import.missing-price' });
-  if (isSaid(layout, 'marketPrice')) variant.marketAmount = amount('marketPrice');
-  if (isSaid(layout, 'cost')) variant.costAmount = amount('cost');
+  if (hasColumn(layout, 'marketPrice')) variant.marketAmount = amount('marketPrice');
+  if (hasColumn(layout, 'cost')) variant.costAmount = amount('cost');
 }
 
 /** Below zero means sold without having it, which our stock cannot say: on hand becomes 0, with a warning. */
-function readStock(reading: SheetReading, record: SourceRecord): number | null {
+function readStock(reading: FileReadContext, record: SourceRecord): number | null {
   const max = reading.limits.stock;
   const stock = readCell(reading, record, { column: 'stock', read: (text) => readInteger(text, { min: -max, max }) });
   if (stock === null || stock >= 0) return stock;
@@ -87,29 +87,29 @@ function readStock(reading: SheetReading, record: SourceRecord): number | null {
 }
 
 /** Shopify's grams are grams whatever unit is shown beside them; only `Variant Weight` is counted in that unit. */
-function fillWeight(variant: Filling, reading: SheetReading, record: SourceRecord): void {
+function fillWeight(variant: Filling, reading: FileReadContext, record: SourceRecord): void {
   const { layout, limits } = reading;
   const range = { min: 0, max: limits.weight };
-  const hasGrams = isSaid(layout, 'weightG') && (cellText(layout, record, 'weightG') !== '' || !isSaid(layout, 'weight'));
+  const hasGrams = hasColumn(layout, 'weightG') && (cellText(layout, record, 'weightG') !== '' || !hasColumn(layout, 'weight'));
   if (hasGrams) {
     checkShownUnit(reading, record);
     variant.weightG = readCell(reading, record, { column: 'weightG', read: (text) => readGrams(text, 1, range) });
     return;
   }
-  if (!isSaid(layout, 'weight')) return;
+  if (!hasColumn(layout, 'weight')) return;
   const gramsPerUnit = gramsPer(cellText(layout, record, 'weightUnit') || 'g');
   if (gramsPerUnit === null) blame(reading.log, { at: spotOf(layout, record, 'weightUnit'), rule: 'import.bad-weight-unit' });
   else variant.weightG = readCell(reading, record, { column: 'weight', read: (text) => readGrams(text, gramsPerUnit, range) });
 }
 
-function checkShownUnit(reading: SheetReading, record: SourceRecord): void {
+function checkShownUnit(reading: FileReadContext, record: SourceRecord): void {
   const unit = cellText(reading.layout, record, 'weightUnit');
   if (unit === '' || gramsPer(unit) !== null) return;
   warn(reading.log, { at: spotOf(reading.layout, record, 'weightUnit'), rule: 'import.unknown-weight-unit' });
 }
 
 /** The older column says deny or continue, the newer one may say true or false for "continue selling". */
-function fillPolicy(variant: Filling, reading: SheetReading, record: SourceRecord): void {
+function fillPolicy(variant: Filling, reading: FileReadContext, record: SourceRecord): void {
   const word = cellText(reading.layout, record, 'inventoryPolicy').toLowerCase();
   if (word === '') return;
   if (['deny', 'false'].includes(word)) variant.inventoryPolicy = 'deny';
@@ -117,7 +117,7 @@ function fillPolicy(variant: Filling, reading: SheetReading, record: SourceRecor
   else blame(reading.log, { at: spotOf(reading.layout, record, 'inventoryPolicy'), rule: 'import.bad-policy' });
 }
 
-function warnOfAmounts(reading: SheetReading, record: SourceRecord, variant: VariantDraft): void {
+function warnOfAmounts(reading: FileReadContext, record: SourceRecord, variant: VariantDraft): void {
   const { priceAmount: price, marketAmount: market, costAmount: cost } = variant;
   if (price === undefined) return;
   // Shopify writes 0 for "no price to compare with".

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { recognise } from './import-columns.domain.ts';
 import type { SourceRecord } from './import-draft.domain.ts';
 import { planProducts } from './product-import.domain.ts';
-import { planTable, surveyOf } from './testing/import-sheet.ts';
+import { planTable, surveyOf } from './testing/import-file.ts';
 import { blue, cup, default1, draftOf, red, shopify } from './testing/shopify-rows.ts';
 
 describe('a product of several rows', () => {
@@ -89,7 +89,7 @@ describe('a product of several rows', () => {
 
   test('may have its rows anywhere in the file, and its title on any of them', async () => {
     const products = await shopify(red, { Handle: 'pot', Title: 'Pot', 'Variant Price': '1' }, { ...blue, Handle: ' CUP ' });
-    expect(products.map(({ handle, lines, faults }) => [handle, lines, faults])).toEqual([
+    expect(products.map(({ handle, lines, rowErrors: issues }) => [handle, lines, issues])).toEqual([
       ['pot', [3], []],
       ['cup', [2, 4], []],
     ]);
@@ -98,7 +98,7 @@ describe('a product of several rows', () => {
 
   test('is let go at its last row, before the next is read', async () => {
     const layout = recognise(['Handle', 'Title', 'Variant Price']);
-    if ('refused' in layout) throw new Error(layout.refused);
+    if ('errorCode' in layout) throw new Error(layout.errorCode);
     const rows: SourceRecord[] = ['a', 'a', 'b', 'c'].map((handle, at) => ({ line: at + 2, cells: [handle, handle, '1'] }));
     let read = 0;
     async function* counted() {
@@ -222,7 +222,7 @@ describe('what a Shopify sheet means', () => {
 test('rich text goes through the given cleaning', async () => {
   const header = ['Handle', 'Title', 'Body (HTML)'];
   const layout = recognise(header);
-  if ('refused' in layout) throw new Error(layout.refused);
+  if ('errorCode' in layout) throw new Error(layout.errorCode);
   const rows = [{ line: 2, cells: ['cup', 'Cup', '<b>x</b><script>1</script>'] }];
   const plan = { layout, survey: surveyOf(rows, layout), cleanHtml: (html: string) => html.replace(/<script.*/, '') };
   for await (const { draft } of planProducts(rows, plan)) expect(draft?.detail).toBe('<b>x</b>');

@@ -1,4 +1,4 @@
-import type { SheetLayout } from './import-columns.domain.ts';
+import type { FileLayout } from './import-columns.domain.ts';
 import {
   type ImportLimits,
   importLimits,
@@ -7,26 +7,26 @@ import {
   type SourceRecord,
   type VariantDraft,
 } from './import-draft.domain.ts';
-import { blame, newFaultLog, warn } from './import-faults.domain.ts';
+import { blame, createRowErrorLog, warn } from './import-row-errors.domain.ts';
 import {
   groupRows,
   handleOf,
   otherLine,
   type Records,
   type RowGroup,
-  type SheetSurvey,
+  type FileSummary,
   tidyHandle,
 } from './import-group.domain.ts';
 import { readImages } from './import-images.domain.ts';
 import { readOptions } from './import-options.domain.ts';
 import { readProductCells } from './import-product-cells.domain.ts';
-import { cellText, type SheetReading, spotOf } from './import-row.domain.ts';
+import { cellText, type FileReadContext, spotOf } from './import-row.domain.ts';
 import { readVariant, variantRowsOf } from './import-variants.domain.ts';
 
 /** How a sheet is read. `survey` is of the same rows. */
 export interface ImportPlan {
-  readonly layout: SheetLayout;
-  readonly survey: SheetSurvey;
+  readonly layout: FileLayout;
+  readonly survey: FileSummary;
   readonly limits?: ImportLimits;
   /** Makes rich text safe; must leave its own answers as they are. Without it rich text is taken as it stands. */
   readonly cleanHtml?: (html: string) => string;
@@ -43,7 +43,7 @@ export async function* planProducts(records: Records, plan: ImportPlan): AsyncGe
 /** The rows of one product, read. */
 export function planProduct(group: RowGroup, plan: ImportPlan): PlannedProduct {
   const { layout, limits = importLimits, cleanHtml = (html) => html } = plan;
-  const reading: SheetReading = { layout, limits, cleanHtml, log: newFaultLog() };
+  const reading: FileReadContext = { layout, limits, cleanHtml, log: createRowErrorLog() };
   const main = group.records.find((record) => cellText(layout, record, 'name') !== '') ?? group.records[0];
   if (main === undefined) throw new RangeError('a group of rows has at least one row');
   checkWidth(reading, group.records);
@@ -62,12 +62,16 @@ export function planProduct(group: RowGroup, plan: ImportPlan): PlannedProduct {
     handle,
     name: cells.name,
     lines: group.records.map((record) => record.line),
-    draft: reading.log.faults.length > 0 ? null : draft,
+    draft: reading.log.rowErrors.length > 0 ? null : draft,
     ...reading.log,
   };
 }
 
-function readHandle(reading: SheetReading, group: RowGroup, main: SourceRecord): Pick<ProductDraft, 'handle' | 'hasOwnHandle'> {
+function readHandle(
+  reading: FileReadContext,
+  group: RowGroup,
+  main: SourceRecord,
+): Pick<ProductDraft, 'handle' | 'hasOwnHandle'> {
   const { layout, limits, log } = reading;
   const own = group.records.map((record) => tidyHandle(cellText(layout, record, 'handle'))).find((text) => text !== '');
   const handle = own ?? (handleOf(cellText(layout, main, 'name')) || group.handle);
@@ -78,7 +82,7 @@ function readHandle(reading: SheetReading, group: RowGroup, main: SourceRecord):
 }
 
 /** Cells beyond the header: most often a comma without quotes, which has shifted everything after it. */
-function checkWidth(reading: SheetReading, records: readonly SourceRecord[]): void {
+function checkWidth(reading: FileReadContext, records: readonly SourceRecord[]): void {
   const columns = reading.layout.header.length;
   for (const record of records) {
     const value = record.cells.slice(columns).find((cell) => cell.trim() !== '');
@@ -89,7 +93,7 @@ function checkWidth(reading: SheetReading, records: readonly SourceRecord[]): vo
 }
 
 /** No two variants of a product may stand for the same choice. */
-function checkVariants(reading: SheetReading, rows: readonly SourceRecord[], variants: readonly VariantDraft[]): void {
+function checkVariants(reading: FileReadContext, rows: readonly SourceRecord[], variants: readonly VariantDraft[]): void {
   const { limits, log, layout } = reading;
   const first = rows[0];
   if (first !== undefined && variants.length > limits.variants) {
@@ -114,7 +118,7 @@ function checkVariants(reading: SheetReading, rows: readonly SourceRecord[], var
 }
 
 /** A code that the file gives twice is a fault of both products: nobody can tell whose it is. */
-function checkRepeats(reading: SheetReading, rows: readonly SourceRecord[], survey: SheetSurvey): void {
+function checkRepeats(reading: FileReadContext, rows: readonly SourceRecord[], survey: FileSummary): void {
   const codes = [
     { column: 'skuCode', rule: 'import.duplicate-sku', lines: survey.skuLines },
     { column: 'barcode', rule: 'import.duplicate-barcode', lines: survey.barcodeLines },
@@ -129,7 +133,7 @@ function checkRepeats(reading: SheetReading, rows: readonly SourceRecord[], surv
   }
 }
 
-function checkSpuCode(reading: SheetReading, main: SourceRecord, survey: SheetSurvey): void {
+function checkSpuCode(reading: FileReadContext, main: SourceRecord, survey: FileSummary): void {
   const code = cellText(reading.layout, main, 'spuCode');
   const handles = [...(survey.spuHandles.get(code) ?? [])];
   if (handles.length < 2) return;
@@ -144,7 +148,7 @@ function checkSpuCode(reading: SheetReading, main: SourceRecord, survey: SheetSu
 }
 
 function warnOfEmptyRows(
-  reading: SheetReading,
+  reading: FileReadContext,
   records: readonly SourceRecord[],
   used: { readonly main: SourceRecord; readonly variantRows: readonly SourceRecord[] },
 ): void {

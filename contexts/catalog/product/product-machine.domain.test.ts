@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  mayMoveProduct,
-  productMoves,
-  productMovesFrom,
+  canTransitionProduct,
+  productTransitions,
+  productTransitionsFrom,
   productStates,
-  type ProductFacts,
-  type ProductMove,
+  type ProductSnapshot,
+  type ProductTransition,
 } from './product-machine.domain.ts';
 
-const kettle: ProductFacts = {
+const kettle: ProductSnapshot = {
   status: 'draft',
   name: '手冲壶',
   isCategoryOn: true,
@@ -21,7 +21,7 @@ const kettle: ProductFacts = {
 const when = { publishAt: 2_000, at: 1_000 };
 
 it('the table of moves', () => {
-  expect(productMoves).toEqual({
+  expect(productTransitions).toEqual({
     publish: { from: ['draft', 'scheduled', 'off_sale'], to: ['on_sale'] },
     unpublish: { from: ['on_sale', 'scheduled'], to: ['off_sale'] },
     schedule: { from: ['draft', 'scheduled', 'off_sale'], to: ['scheduled'] },
@@ -34,22 +34,22 @@ it('the table of moves', () => {
   });
 });
 
-const moves = Object.keys(productMoves) as ProductMove[];
-const pairs = moves.flatMap((move) => productStates.map((from) => ({ move, from })));
+const transitions = Object.keys(productTransitions) as ProductTransition[];
+const pairs = transitions.flatMap((transition) => productStates.map((from) => ({ transition, from })));
 
-it.each(pairs.filter(({ move, from }) => productMovesFrom(from).includes(move)))(
+it.each(pairs.filter(({ transition, from }) => productTransitionsFrom(from).includes(transition)))(
   'a product that is $from may $move',
-  ({ move, from }) => {
-    expect(mayMoveProduct({ ...kettle, status: from }, move, when)).toBe(true);
+  ({ transition, from }) => {
+    expect(canTransitionProduct({ ...kettle, status: from }, transition, when)).toBe(true);
   },
 );
 
-it.each(pairs.filter(({ move, from }) => !productMovesFrom(from).includes(move)))(
+it.each(pairs.filter(({ transition, from }) => !productTransitionsFrom(from).includes(transition)))(
   'a product that is $from may not $move',
-  ({ move, from }) => {
-    expect(mayMoveProduct({ ...kettle, status: from }, move, when)).toEqual({
-      refused: 'product.illegal-move',
-      facts: { move, from, allowed: productMovesFrom(from) },
+  ({ transition, from }) => {
+    expect(canTransitionProduct({ ...kettle, status: from }, transition, when)).toEqual({
+      errorCode: 'product.illegal-transition',
+      details: { transition, from, allowed: productTransitionsFrom(from) },
     });
   },
 );
@@ -67,21 +67,21 @@ describe('publish', () => {
     [{ hasFreight: false }, ['freight']],
     [{ name: '', images: [], skus: [] }, ['name', 'image', 'sku']],
   ])('with %j names all that is wrong: %j', (given, checks) => {
-    expect(mayMoveProduct({ ...kettle, ...given }, 'publish', when)).toEqual({
-      refused: 'product.not-publishable',
-      facts: { checks },
+    expect(canTransitionProduct({ ...kettle, ...given }, 'publish', when)).toEqual({
+      errorCode: 'product.not-publishable',
+      details: { checks },
     });
   });
 });
 
 describe('schedule', () => {
   it('refuses an instant that has passed', () => {
-    expect(mayMoveProduct(kettle, 'schedule', { publishAt: 1_000, at: 1_000 })).toMatchObject({
-      refused: 'product.publish-in-past',
+    expect(canTransitionProduct(kettle, 'schedule', { publishAt: 1_000, at: 1_000 })).toMatchObject({
+      errorCode: 'product.publish-in-past',
     });
   });
 
   it('checks what publishing would check', () => {
-    expect(mayMoveProduct({ ...kettle, images: [] }, 'schedule', when)).toMatchObject({ facts: { checks: ['image'] } });
+    expect(canTransitionProduct({ ...kettle, images: [] }, 'schedule', when)).toMatchObject({ details: { checks: ['image'] } });
   });
 });

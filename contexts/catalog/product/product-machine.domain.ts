@@ -1,11 +1,11 @@
-import { refuse } from '@shopkeeper/resource';
-import type { Refusal } from '@shopkeeper/resource';
+import { reject } from '@shopkeeper/resource';
+import type { Rejection } from '@shopkeeper/resource';
 
 export const productStates = ['draft', 'scheduled', 'on_sale', 'off_sale', 'archived'] as const;
 export type ProductState = (typeof productStates)[number];
 
 /** Where each move may start and where it leads. */
-export const productMoves = {
+export const productTransitions = {
   publish: { from: ['draft', 'scheduled', 'off_sale'], to: ['on_sale'] },
   unpublish: { from: ['on_sale', 'scheduled'], to: ['off_sale'] },
   schedule: { from: ['draft', 'scheduled', 'off_sale'], to: ['scheduled'] },
@@ -14,14 +14,14 @@ export const productMoves = {
   /** Changes prices and stays where it is. */
   reprice: { from: ['draft', 'scheduled', 'on_sale', 'off_sale'], to: ['draft', 'scheduled', 'on_sale', 'off_sale'] },
 } as const satisfies Readonly<Record<string, { readonly from: readonly ProductState[]; readonly to: readonly ProductState[] }>>;
-export type ProductMove = keyof typeof productMoves;
+export type ProductTransition = keyof typeof productTransitions;
 
 /** What must be true before a product can be bought, in the order staff would mend it. */
 export const publishChecks = ['name', 'category', 'image', 'sku', 'price', 'zero-price', 'freight'] as const;
 export type PublishCheck = (typeof publishChecks)[number];
 
 /** What the rules need to know of a product; prices in fen. */
-export interface ProductFacts {
+export interface ProductSnapshot {
   readonly status: ProductState;
   readonly name: string;
   /** Whether its category exists and is switched on. */
@@ -33,7 +33,7 @@ export interface ProductFacts {
 }
 
 /** The checks a product fails, in the order of `publishChecks`; only SKUs that are switched on count. */
-export function failedChecks(product: ProductFacts): PublishCheck[] {
+export function failedChecks(product: ProductSnapshot): PublishCheck[] {
   const onSale = product.skus.filter(({ isOn }) => isOn);
   const passes: Readonly<Record<PublishCheck, boolean>> = {
     name: product.name.trim() !== '',
@@ -48,30 +48,34 @@ export function failedChecks(product: ProductFacts): PublishCheck[] {
 }
 
 /** Whether a product can go on sale. Refuses `product.not-publishable` with `checks`, all that fail. */
-export function mayPublish(product: ProductFacts): true | Refusal<'product.not-publishable'> {
+export function mayPublish(product: ProductSnapshot): true | Rejection<'product.not-publishable'> {
   const checks = failedChecks(product);
-  return checks.length === 0 || refuse('product.not-publishable', { checks });
+  return checks.length === 0 || reject('product.not-publishable', { checks });
 }
 
 /** Whether a product can be set to go on sale at `publishAt`. Refuses `product.publish-in-past` and what `mayPublish` refuses. */
-export function maySchedule(product: ProductFacts, { publishAt }: { readonly publishAt: number }, at: number): true | Refusal {
-  return publishAt > at ? mayPublish(product) : refuse('product.publish-in-past', { publishAt });
+export function maySchedule(
+  product: ProductSnapshot,
+  { publishAt }: { readonly publishAt: number },
+  at: number,
+): true | Rejection {
+  return publishAt > at ? mayPublish(product) : reject('product.publish-in-past', { publishAt });
 }
 
-/** Whether a product may make a move: the table first, then its guard. Refuses `product.illegal-move` (move, from, allowed). */
-export function mayMoveProduct(
-  product: ProductFacts,
-  move: ProductMove,
+/** Whether a product may make a move: the table first, then its guard. Refuses `product.illegal-transition` (move, from, allowed). */
+export function canTransitionProduct(
+  product: ProductSnapshot,
+  transition: ProductTransition,
   when: { readonly publishAt: number; readonly at: number },
-): true | Refusal {
-  const allowed = productMovesFrom(product.status);
-  if (!allowed.includes(move)) return refuse('product.illegal-move', { move, from: product.status, allowed });
-  if (move === 'publish') return mayPublish(product);
-  return move === 'schedule' ? maySchedule(product, when, when.at) : true;
+): true | Rejection {
+  const allowed = productTransitionsFrom(product.status);
+  if (!allowed.includes(transition)) return reject('product.illegal-transition', { transition, from: product.status, allowed });
+  if (transition === 'publish') return mayPublish(product);
+  return transition === 'schedule' ? maySchedule(product, when, when.at) : true;
 }
 
 /** The moves the table lets a product in this state make. */
-export function productMovesFrom(status: ProductState): ProductMove[] {
-  const moves = Object.entries(productMoves) as [ProductMove, { readonly from: readonly ProductState[] }][];
-  return moves.filter(([, { from }]) => from.includes(status)).map(([move]) => move);
+export function productTransitionsFrom(status: ProductState): ProductTransition[] {
+  const transitions = Object.entries(productTransitions) as [ProductTransition, { readonly from: readonly ProductState[] }][];
+  return transitions.filter(([, { from }]) => from.includes(status)).map(([transition]) => transition);
 }

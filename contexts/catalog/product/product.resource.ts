@@ -1,7 +1,7 @@
 import { defineLines, defineResource, f } from '@shopkeeper/resource';
 import { brand } from '../brand/brand.resource.ts';
 import { category } from '../category/category.resource.ts';
-import { mayPublish, maySchedule, productMoves, productStates } from './product-machine.domain.ts';
+import { mayPublish, maySchedule, productTransitions, productStates } from './product-machine.domain.ts';
 import { mayReprice, priceDirections } from './reprice.domain.ts';
 
 /** One piece that can be bought: a combination of the product's spec values, with its own code, price and stock. */
@@ -43,7 +43,7 @@ export const product = defineResource({
       values: productStates,
       write: 'server',
       default: 'draft',
-      tones: { draft: 'idle', scheduled: 'info', on_sale: 'ok', off_sale: 'warn', archived: 'idle' },
+      statusColors: { draft: 'idle', scheduled: 'info', on_sale: 'ok', off_sale: 'warn', archived: 'idle' },
     }),
     images: f.images({ max: 250 }),
     detail: f.richText({ max: 200_000, optional: true }),
@@ -155,18 +155,18 @@ export const product = defineResource({
         : null,
   ],
   state: 'status',
-  moves: {
-    publish: { ...productMoves.publish, bulk: true, guard: (row) => mayPublish(factsOf(row)) },
+  transitions: {
+    publish: { ...productTransitions.publish, bulk: true, guard: (row) => mayPublish(snapshotOf(row)) },
     schedule: {
-      ...productMoves.schedule,
+      ...productTransitions.schedule,
       input: { publishAt: f.time() },
-      guard: (row, input, context) => maySchedule(factsOf(row), input, context.at),
+      guard: (row, input, context) => maySchedule(snapshotOf(row), input, context.at),
     },
-    unpublish: { ...productMoves.unpublish, bulk: true },
-    recycle: { ...productMoves.recycle, danger: true, bulk: true },
-    restore: { ...productMoves.restore, bulk: true },
+    unpublish: { ...productTransitions.unpublish, bulk: true },
+    recycle: { ...productTransitions.recycle, danger: true, bulk: true },
+    restore: { ...productTransitions.restore, bulk: true },
     reprice: {
-      ...productMoves.reprice,
+      ...productTransitions.reprice,
       bulk: true,
       input: { direction: f.choice({ values: priceDirections, default: 'raise' }), shareBp: f.ratio() },
       guard: ({ skus }, input) => mayReprice(skus, input),
@@ -175,7 +175,7 @@ export const product = defineResource({
 });
 
 /** What the rules of publishing read from a stored product. A category that is switched off is found by the server. */
-function factsOf(row: {
+function snapshotOf(row: {
   readonly status: (typeof productStates)[number];
   readonly name: string;
   readonly categoryId: number | null;

@@ -40,13 +40,13 @@ describe('a change of prices', () => {
   it.each([
     ['nothing', 'raise', 0, 'product.price-unchanged', {}],
     ['all of it', 'lower', 10_000, 'product.price-out-of-range', { from: 1990, to: 0 }],
-  ] as const)('by %s is refused', (_what, direction, shareBp, refused, facts) => {
-    expect(mayReprice(skus, { direction, shareBp })).toMatchObject({ refused, facts });
+  ] as const)('by %s is refused', (_what, direction, shareBp, rejected, details) => {
+    expect(mayReprice(skus, { direction, shareBp })).toMatchObject({ errorCode: rejected, details });
   });
 
   it('beyond the highest price is refused', () => {
     expect(mayReprice([{ priceAmount: 9_999_999_999 }], { direction: 'raise', shareBp: 1 })).toMatchObject({
-      refused: 'product.price-out-of-range',
+      errorCode: 'product.price-out-of-range',
     });
   });
 });

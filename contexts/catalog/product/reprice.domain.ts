@@ -1,5 +1,5 @@
-import { refuse } from '@shopkeeper/resource';
-import type { Refusal } from '@shopkeeper/resource';
+import { reject } from '@shopkeeper/resource';
+import type { Rejection } from '@shopkeeper/resource';
 
 export const priceDirections = ['raise', 'lower'] as const;
 
@@ -22,9 +22,9 @@ export function repriced(amount: number, { direction, shareBp }: Repricing): num
  * Whether all prices of a product bear the change. Refuses `product.price-unchanged` where no price would differ, and
  * `product.price-out-of-range` (from, to) where one would vanish or be more than a price can be.
  */
-export function mayReprice(skus: readonly { readonly priceAmount: number }[], by: Repricing): true | Refusal {
+export function mayReprice(skus: readonly { readonly priceAmount: number }[], by: Repricing): true | Rejection {
   const changes = skus.map(({ priceAmount }) => ({ from: priceAmount, to: repriced(priceAmount, by) }));
   const wrong = changes.find(({ from, to }) => to > highestAmount || (to <= 0 && from > 0));
-  if (wrong) return refuse('product.price-out-of-range', wrong);
-  return changes.some(({ from, to }) => from !== to) || refuse('product.price-unchanged');
+  if (wrong) return reject('product.price-out-of-range', wrong);
+  return changes.some(({ from, to }) => from !== to) || reject('product.price-unchanged');
 }

@@ -1,4 +1,4 @@
-import { isRefusal } from '@shopkeeper/resource';
+import { isRejection } from '@shopkeeper/resource';
 import { describe, expect, it } from 'vitest';
 import {
   batchFill,
@@ -22,7 +22,7 @@ const none = { specs: [], skus: [] };
 
 function matrix<S extends WithValues>(specs: readonly MatrixSpec[], existing: SkuSet<S>) {
   const made = generateMatrix(specs, existing);
-  if (isRefusal(made)) throw new Error(made.refused);
+  if (isRejection(made)) throw new Error(made.errorCode);
   return made;
 }
 
@@ -62,8 +62,8 @@ describe('generateMatrix', () => {
   it('makes 2,000 rows and not one more', () => {
     expect(matrix([many('a', 100), many('b', 20)], none).rows).toHaveLength(2_000);
     expect(generateMatrix([many('a', 87), many('b', 23)], none)).toEqual({
-      refused: 'product.too-many-skus',
-      facts: { max: 2_000, count: 2_001 },
+      errorCode: 'product.too-many-skus',
+      details: { max: 2_000, count: 2_001 },
     });
   });
 
@@ -73,7 +73,7 @@ describe('generateMatrix', () => {
     ['one spec twice', [colour, colour], 'product.duplicate-spec'],
     ['one value twice', [{ spec: '颜色', values: ['雾蓝', '雾蓝'] }], 'product.duplicate-value'],
   ])('refuses %s', (_, specs, code) => {
-    expect(generateMatrix(specs, none)).toMatchObject({ refused: code });
+    expect(generateMatrix(specs, none)).toMatchObject({ errorCode: code });
   });
 });
 
@@ -94,7 +94,7 @@ describe('checkSkus', () => {
     ['101 values', set(['a'], ...Array.from({ length: 101 }, (_, place) => [`${place}`])), 'product.too-many-values'],
     ['five specs', set(['a', 'b', 'c', 'd', 'e'], ['1', '1', '1', '1', '1']), 'product.too-many-specs'],
   ])('refuses %s', (_, given, code) => {
-    expect(checkSkus(given)).toMatchObject({ refused: code });
+    expect(checkSkus(given)).toMatchObject({ errorCode: code });
   });
 });
 

@@ -1,5 +1,5 @@
-import { refuse } from '@shopkeeper/resource';
-import type { Refusal } from '@shopkeeper/resource';
+import { reject } from '@shopkeeper/resource';
+import type { Rejection } from '@shopkeeper/resource';
 
 export const maxSpecs = 4;
 export const maxValuesPerSpec = 100;
@@ -53,20 +53,20 @@ export function specText(values: readonly string[]): string {
  * Refuses `product.too-many-specs`, `product.too-many-values`, `product.too-many-skus`, `product.duplicate-spec`,
  * `product.duplicate-value`.
  */
-export function generateMatrix<S extends WithValues>(specs: readonly MatrixSpec[], existing: SkuSet<S>): Matrix<S> | Refusal {
+export function generateMatrix<S extends WithValues>(specs: readonly MatrixSpec[], existing: SkuSet<S>): Matrix<S> | Rejection {
   const used = specs.filter(({ values }) => values.length > 0);
-  const fault = specFault(used);
-  if (fault !== null) return fault;
+  const issue = specIssue(used);
+  if (issue !== null) return issue;
   const count = used.reduce((product, { values }) => product * values.length, 1);
-  if (count > maxSkus) return refuse('product.too-many-skus', { max: maxSkus, count });
+  if (count > maxSkus) return reject('product.too-many-skus', { max: maxSkus, count });
   const names = used.map(({ spec }) => spec);
   const known = new Map(existing.skus.map((sku) => [specHash(existing.specs, sku.values), sku]));
   const rows = combinations(used).map((values) => {
     const hash = specHash(names, values);
     return { specHash: hash, values, kept: known.get(hash) ?? null };
   });
-  const wanted = new Set(rows.map((row) => row.specHash));
-  return { rows, dropped: existing.skus.filter((sku) => !wanted.has(specHash(existing.specs, sku.values))) };
+  const requested = new Set(rows.map((row) => row.specHash));
+  return { rows, dropped: existing.skus.filter((sku) => !requested.has(specHash(existing.specs, sku.values))) };
 }
 
 /**
@@ -74,16 +74,16 @@ export function generateMatrix<S extends WithValues>(specs: readonly MatrixSpec[
  * Refuses `product.too-many-skus`, `product.too-many-specs`, `product.too-many-values`, `product.duplicate-spec`,
  * `product.uneven-specs`, `product.duplicate-sku` (place, from 1).
  */
-export function checkSkus<S extends WithValues>({ specs, skus }: SkuSet<S>): true | Refusal {
-  if (skus.length > maxSkus) return refuse('product.too-many-skus', { max: maxSkus, count: skus.length });
+export function checkSkus<S extends WithValues>({ specs, skus }: SkuSet<S>): true | Rejection {
+  if (skus.length > maxSkus) return reject('product.too-many-skus', { max: maxSkus, count: skus.length });
   const seen = new Set<string>();
   for (const [place, { values }] of skus.entries()) {
-    if (values.length !== specs.length || values.includes('')) return refuse('product.uneven-specs', { place: place + 1 });
+    if (values.length !== specs.length || values.includes('')) return reject('product.uneven-specs', { place: place + 1 });
     const hash = specHash(specs, values);
-    if (seen.has(hash)) return refuse('product.duplicate-sku', { place: place + 1 });
+    if (seen.has(hash)) return reject('product.duplicate-sku', { place: place + 1 });
     seen.add(hash);
   }
-  return specFault(specsOf({ specs, skus })) ?? true;
+  return specIssue(specsOf({ specs, skus })) ?? true;
 }
 
 /** The specs of a product with the values its SKUs use, in order of first appearance. */
@@ -108,13 +108,13 @@ function combinations(specs: readonly MatrixSpec[]): string[][] {
   return specs.reduce<string[][]>((sofar, { values }) => sofar.flatMap((row) => values.map((value) => [...row, value])), [[]]);
 }
 
-function specFault(specs: readonly MatrixSpec[]): Refusal | null {
-  if (specs.length > maxSpecs) return refuse('product.too-many-specs', { max: maxSpecs, count: specs.length });
-  if (new Set(specs.map(({ spec }) => spec)).size < specs.length) return refuse('product.duplicate-spec');
+function specIssue(specs: readonly MatrixSpec[]): Rejection | null {
+  if (specs.length > maxSpecs) return reject('product.too-many-specs', { max: maxSpecs, count: specs.length });
+  if (new Set(specs.map(({ spec }) => spec)).size < specs.length) return reject('product.duplicate-spec');
   for (const { spec, values } of specs) {
     if (values.length > maxValuesPerSpec)
-      return refuse('product.too-many-values', { spec, max: maxValuesPerSpec, count: values.length });
-    if (new Set(values).size < values.length) return refuse('product.duplicate-value', { spec });
+      return reject('product.too-many-values', { spec, max: maxValuesPerSpec, count: values.length });
+    if (new Set(values).size < values.length) return reject('product.duplicate-value', { spec });
   }
   return null;
 }

@@ -20,7 +20,7 @@ export const stockList = defineResource({
     image: f.image({ optional: true }),
     status: f.choice({
       values: productStates,
-      tones: { draft: 'idle', scheduled: 'info', on_sale: 'ok', off_sale: 'warn', archived: 'idle' },
+      statusColors: { draft: 'idle', scheduled: 'info', on_sale: 'ok', off_sale: 'warn', archived: 'idle' },
     }),
     onHand: f.int({ write: 'server' }),
     reserved: f.int({ write: 'server' }),

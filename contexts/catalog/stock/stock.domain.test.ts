@@ -1,7 +1,7 @@
-import { isRefusal } from '@shopkeeper/resource';
+import { isRejection } from '@shopkeeper/resource';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { available, deltaOf, moved, movementTypes, type Movement, type StockLevel } from './stock.domain.ts';
+import { available, deltaOf, applyMovement, movementTypes, type Movement, type StockLevel } from './stock.domain.ts';
 
 const level: StockLevel = { onHand: 20, reserved: 3, allocated: 4, safety: 2 };
 
@@ -18,7 +18,7 @@ describe('moved', () => {
     ['return_in', 1, { onHand: 21 }],
     ['damage', 13, { onHand: 7 }],
   ] as const)('%s of %i', (type, qty, change) => {
-    expect(moved(level, { type, qty })).toEqual({ ...level, ...change });
+    expect(applyMovement(level, { type, qty })).toEqual({ ...level, ...change });
   });
 
   it.each([
@@ -35,13 +35,13 @@ describe('moved', () => {
     ['ship', 0.5, 'stock.bad-quantity', { type: 'ship', qty: 0.5 }],
     ['adjust', 0, 'stock.bad-quantity', { type: 'adjust', qty: 0 }],
     ['stocktake', -1, 'stock.bad-quantity', { type: 'stocktake', qty: -1 }],
-  ] as const)('refuses %s of %i', (type, qty, code, facts) => {
-    expect(moved(level, { type, qty })).toEqual({ refused: code, facts });
+  ] as const)('refuses %s of %i', (type, qty, code, details) => {
+    expect(applyMovement(level, { type, qty })).toEqual({ errorCode: code, details });
   });
 
   it('names nothing below zero as available after a count ate into the safety', () => {
-    expect(moved({ onHand: 3, reserved: 2, allocated: 0, safety: 2 }, { type: 'reserve', qty: 1 })).toMatchObject({
-      facts: { available: 0 },
+    expect(applyMovement({ onHand: 3, reserved: 2, allocated: 0, safety: 2 }, { type: 'reserve', qty: 1 })).toMatchObject({
+      details: { available: 0 },
     });
   });
 });
@@ -56,8 +56,8 @@ it('whatever happens, nothing is below zero, promises are on hand, and every cha
     fc.property(fc.array(movement, { maxLength: 80 }), fc.nat(10), (movements, safety) => {
       let now: StockLevel = { onHand: 0, reserved: 0, allocated: 0, safety };
       for (const each of movements) {
-        const after = moved(now, each);
-        if (isRefusal(after)) continue;
+        const after = applyMovement(now, each);
+        if (isRejection(after)) continue;
         const delta = deltaOf(now, each);
         expect(available(after)).toBe(available(now) + delta.onHand - delta.reserved - delta.allocated);
         expect(available(after)).toBe(after.onHand - after.reserved - after.allocated - after.safety);
@@ -73,10 +73,10 @@ it('whatever happens, nothing is below zero, promises are on hand, and every cha
 it('of ten pieces exactly ten are promised, however many ask', () => {
   let now: StockLevel = { onHand: 10, reserved: 0, allocated: 0, safety: 0 };
   const answers = Array.from({ length: 50 }, () => {
-    const after = moved(now, { type: 'reserve', qty: 1 });
-    if (!isRefusal(after)) now = after;
-    return isRefusal(after);
+    const after = applyMovement(now, { type: 'reserve', qty: 1 });
+    if (!isRejection(after)) now = after;
+    return isRejection(after);
   });
-  expect(answers.filter((refused) => !refused)).toHaveLength(10);
+  expect(answers.filter((rejected) => !rejected)).toHaveLength(10);
   expect(available(now)).toBe(0);
 });

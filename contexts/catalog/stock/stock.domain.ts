@@ -1,5 +1,5 @@
-import { refuse } from '@shopkeeper/resource';
-import type { Refusal } from '@shopkeeper/resource';
+import { reject } from '@shopkeeper/resource';
+import type { Rejection } from '@shopkeeper/resource';
 
 /** The stock of one SKU at one place, in pieces. */
 export interface StockLevel {
@@ -70,11 +70,11 @@ export function deltaOf(level: StockLevel, { type, qty }: Movement): StockDelta 
  * Refuses `stock.bad-quantity`, `stock.insufficient` (available, asked), `stock.not-reserved` (reserved, asked),
  * `stock.not-allocated` (allocated, asked).
  */
-export function moved(level: StockLevel, movement: Movement): StockLevel | Refusal {
-  if (!isQuantity(movement)) return refuse('stock.bad-quantity', { type: movement.type, qty: movement.qty });
+export function applyMovement(level: StockLevel, movement: Movement): StockLevel | Rejection {
+  if (!isQuantity(movement)) return reject('stock.bad-quantity', { type: movement.type, qty: movement.qty });
   const { type, qty } = movement;
   if (type === 'reserve' && qty > available(level))
-    return refuse('stock.insufficient', { available: Math.max(0, available(level)), asked: qty });
+    return reject('stock.insufficient', { available: Math.max(0, available(level)), asked: qty });
   const delta = deltaOf(level, movement);
   const after = {
     onHand: level.onHand + delta.onHand,
@@ -82,11 +82,11 @@ export function moved(level: StockLevel, movement: Movement): StockLevel | Refus
     allocated: level.allocated + delta.allocated,
     safety: level.safety,
   };
-  if (after.reserved < 0) return refuse('stock.not-reserved', { reserved: level.reserved, asked: qty });
-  if (after.allocated < 0) return refuse('stock.not-allocated', { allocated: level.allocated, asked: qty });
+  if (after.reserved < 0) return reject('stock.not-reserved', { reserved: level.reserved, asked: qty });
+  if (after.allocated < 0) return reject('stock.not-allocated', { allocated: level.allocated, asked: qty });
   const spare = level.onHand - level.reserved - level.allocated;
   return after.onHand < after.reserved + after.allocated
-    ? refuse('stock.insufficient', { available: spare, asked: -delta.onHand })
+    ? reject('stock.insufficient', { available: spare, asked: -delta.onHand })
     : after;
 }
 

@@ -22,7 +22,7 @@ export const member = defineResource({
       values: ['active', 'disabled'],
       write: 'server',
       default: 'active',
-      tones: { active: 'ok', disabled: 'bad' },
+      statusColors: { active: 'ok', disabled: 'bad' },
     }),
     source: f.choice({ values: ['register', 'staff', 'import'], write: 'server', default: 'staff' }),
     money: f.money({ write: 'server' }),
@@ -82,7 +82,7 @@ export const member = defineResource({
   ],
   actions: ['index', 'add', 'edit', 'export'],
   state: 'status',
-  moves: {
+  transitions: {
     disable: { from: ['active'], to: ['disabled'], input: { reason: f.text({ max: 200, min: 2 }) }, danger: true },
     enable: { from: ['disabled'], to: ['active'] },
   },

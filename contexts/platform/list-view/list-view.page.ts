@@ -1,9 +1,9 @@
-import { definePage, keptListPage } from '@shopkeeper/resource';
+import { definePage, listPreferencesPage } from '@shopkeeper/resource';
 
 /** What people keep about lists: columns and named views. Open to all staff; only sharing a view asks for a node. */
 export const listViewPage = definePage({
   context: 'platform',
   name: 'list-view',
-  path: keptListPage,
+  path: listPreferencesPage,
   actions: ['share'],
 });

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { mayMoveOrder, movesFrom, orderMoves, orderStates, type OrderFacts, type OrderMove } from './order-machine.domain.ts';
+import {
+  canTransitionOrder,
+  transitionsFrom,
+  orderTransitions,
+  orderStates,
+  type OrderSnapshot,
+  type OrderTransition,
+} from './order-machine.domain.ts';
 import { afterShipment } from './shipment.domain.ts';
 
-const order: OrderFacts = {
+const order: OrderSnapshot = {
   status: 'draft',
   holdReason: null,
   memberId: 7,
@@ -17,8 +24,8 @@ const order: OrderFacts = {
     { id: 2, qty: 1, qtyShipped: 0 },
   ],
 };
-const paid: OrderFacts = { ...order, status: 'to_ship', paidAmount: 5_000 };
-const shipped: OrderFacts = { ...paid, status: 'shipped', lines: [{ id: 1, qty: 3, qtyShipped: 3 }] };
+const paid: OrderSnapshot = { ...order, status: 'to_ship', paidAmount: 5_000 };
+const shipped: OrderSnapshot = { ...paid, status: 'shipped', lines: [{ id: 1, qty: 3, qtyShipped: 3 }] };
 
 const inputs = {
   place: {},
@@ -31,7 +38,7 @@ const inputs = {
 } as const;
 
 it('the table of moves', () => {
-  expect(orderMoves).toEqual({
+  expect(orderTransitions).toEqual({
     place: { from: ['draft'], to: ['pending_payment', 'to_ship'] },
     markPaid: { from: ['pending_payment'], to: ['to_ship'] },
     ship: { from: ['to_ship', 'partially_shipped'], to: ['partially_shipped', 'shipped'] },
@@ -45,31 +52,31 @@ it('the table of moves', () => {
   });
 });
 
-const moves = Object.keys(orderMoves) as OrderMove[];
-const illegal = moves.flatMap((move) =>
-  orderStates.filter((from) => !movesFrom(from).includes(move)).map((from) => ({ move, from })),
+const transitions = Object.keys(orderTransitions) as OrderTransition[];
+const illegal = transitions.flatMap((transition) =>
+  orderStates.filter((from) => !transitionsFrom(from).includes(transition)).map((from) => ({ transition, from })),
 );
 
-it.each(illegal)('an order that is $from may not $move', ({ move, from }) => {
-  expect(mayMoveOrder({ ...order, status: from }, move, inputs[move])).toEqual({
-    refused: 'order.illegal-move',
-    facts: { move, from, allowed: movesFrom(from) },
+it.each(illegal)('an order that is $from may not $move', ({ transition, from }) => {
+  expect(canTransitionOrder({ ...order, status: from }, transition, inputs[transition])).toEqual({
+    errorCode: 'order.illegal-transition',
+    details: { transition, from, allowed: transitionsFrom(from) },
   });
 });
 
 it('nothing but a note is left for an order that ended', () => {
-  expect([movesFrom('closed'), movesFrom('completed')]).toEqual([['note'], ['note']]);
+  expect([transitionsFrom('closed'), transitionsFrom('completed')]).toEqual([['note'], ['note']]);
 });
 
 describe('place', () => {
   it('takes a draft with lines, a buyer and an address', () => {
-    expect(mayMoveOrder(order, 'place', {})).toBe(true);
+    expect(canTransitionOrder(order, 'place', {})).toBe(true);
   });
 
   it('needs no address when the goods are picked up', () => {
-    expect(mayMoveOrder({ ...order, deliveryType: 'pickup', receiverDetail: null, receiverMobile: null }, 'place', {})).toBe(
-      true,
-    );
+    expect(
+      canTransitionOrder({ ...order, deliveryType: 'pickup', receiverDetail: null, receiverMobile: null }, 'place', {}),
+    ).toBe(true);
   });
 
   it.each([
@@ -82,21 +89,21 @@ describe('place', () => {
     ['that nobody can be asked about', { memberId: null, receiverMobile: ' ' }, 'order.no-contact'],
     ['that has nowhere to go', { receiverDetail: '' }, 'order.no-address'],
   ])('refuses a draft %s', (_, given, code) => {
-    expect(mayMoveOrder({ ...order, ...given }, 'place', {})).toMatchObject({ refused: code });
+    expect(canTransitionOrder({ ...order, ...given }, 'place', {})).toMatchObject({ errorCode: code });
   });
 });
 
 describe('markPaid', () => {
-  const pending: OrderFacts = { ...order, status: 'pending_payment', paidAmount: 1_000 };
+  const pending: OrderSnapshot = { ...order, status: 'pending_payment', paidAmount: 1_000 };
 
   it('takes exactly what is due', () => {
-    expect(mayMoveOrder(pending, 'markPaid', { amount: 4_000 })).toBe(true);
+    expect(canTransitionOrder(pending, 'markPaid', { amount: 4_000 })).toBe(true);
   });
 
   it.each([3_999, 4_001, 5_000])('refuses %i where 4000 are due', (amount) => {
-    expect(mayMoveOrder(pending, 'markPaid', { amount })).toEqual({
-      refused: 'order.wrong-amount',
-      facts: { due: 4_000, amount },
+    expect(canTransitionOrder(pending, 'markPaid', { amount })).toEqual({
+      errorCode: 'order.wrong-amount',
+      details: { due: 4_000, amount },
     });
   });
 });
@@ -111,26 +118,26 @@ describe('ship', () => {
     ['half a piece', parcel([1, 0.5]), 'order.bad-quantity'],
     ['nothing', parcel(), 'order.nothing-to-ship'],
   ])('refuses %s', (_, input, code) => {
-    expect(mayMoveOrder(paid, 'ship', input)).toMatchObject({ refused: code });
+    expect(canTransitionOrder(paid, 'ship', input)).toMatchObject({ errorCode: code });
   });
 
   it('says how many are left', () => {
-    expect(mayMoveOrder(paid, 'ship', parcel([1, 4]))).toEqual({
-      refused: 'order.over-ship',
-      facts: { lineId: 1, left: 3, asked: 4 },
+    expect(canTransitionOrder(paid, 'ship', parcel([1, 4]))).toEqual({
+      errorCode: 'order.over-ship',
+      details: { lineId: 1, left: 3, asked: 4 },
     });
   });
 
   it('stops while the order is on hold, and says why', () => {
-    expect(mayMoveOrder({ ...paid, holdReason: 'address unclear' }, 'ship', inputs.ship)).toEqual({
-      refused: 'order.on-hold',
-      facts: { reason: 'address unclear' },
+    expect(canTransitionOrder({ ...paid, holdReason: 'address unclear' }, 'ship', inputs.ship)).toEqual({
+      errorCode: 'order.on-hold',
+      details: { reason: 'address unclear' },
     });
   });
 
   it('never sends pieces that were cancelled', () => {
     const lines = [{ id: 1, qty: 3, qtyShipped: 1, qtyCancelled: 2 }];
-    expect(mayMoveOrder({ ...paid, lines }, 'ship', inputs.ship)).toMatchObject({ refused: 'order.nothing-to-ship' });
+    expect(canTransitionOrder({ ...paid, lines }, 'ship', inputs.ship)).toMatchObject({ errorCode: 'order.nothing-to-ship' });
   });
 });
 
@@ -148,14 +155,16 @@ describe('afterShipment', () => {
   });
 
   it('refuses what may not be shipped', () => {
-    expect(afterShipment(order.lines, [{ lineId: 2, qty: 2 }])).toMatchObject({ refused: 'order.over-ship' });
+    expect(afterShipment(order.lines, [{ lineId: 2, qty: 2 }])).toMatchObject({ errorCode: 'order.over-ship' });
   });
 });
 
 describe('confirm', () => {
   it('waits for an open after-sale', () => {
-    expect(mayMoveOrder({ ...shipped, openAfterSales: 1 }, 'confirm', {})).toMatchObject({ refused: 'order.after-sale-open' });
-    expect(mayMoveOrder(shipped, 'confirm', {})).toBe(true);
+    expect(canTransitionOrder({ ...shipped, openAfterSales: 1 }, 'confirm', {})).toMatchObject({
+      errorCode: 'order.after-sale-open',
+    });
+    expect(canTransitionOrder(shipped, 'confirm', {})).toBe(true);
   });
 });
 
@@ -166,19 +175,19 @@ describe('close', () => {
     ['a paid order whose money went back', { ...paid, refundedAmount: 5_000 }],
     ['a shipped order whose money went back', { ...shipped, refundedAmount: 5_000 }],
   ])('closes %s', (_, given) => {
-    expect(mayMoveOrder(given, 'close', {})).toBe(true);
+    expect(canTransitionOrder(given, 'close', {})).toBe(true);
   });
 
   it('refuses while money is kept, and says how much', () => {
-    expect(mayMoveOrder({ ...paid, refundedAmount: 2_000 }, 'close', {})).toEqual({
-      refused: 'order.has-payment',
-      facts: { kept: 3_000 },
+    expect(canTransitionOrder({ ...paid, refundedAmount: 2_000 }, 'close', {})).toEqual({
+      errorCode: 'order.has-payment',
+      details: { kept: 3_000 },
     });
   });
 
   it('refuses to close away goods that were sent for nothing', () => {
-    expect(mayMoveOrder({ ...shipped, paidAmount: 0, payableAmount: 0 }, 'close', {})).toMatchObject({
-      refused: 'order.already-shipped',
+    expect(canTransitionOrder({ ...shipped, paidAmount: 0, payableAmount: 0 }, 'close', {})).toMatchObject({
+      errorCode: 'order.already-shipped',
     });
   });
 });

@@ -2,13 +2,13 @@ import { address, member } from '@shopkeeper/member';
 import { product } from '@shopkeeper/catalog';
 import { defineLines, defineResource, f } from '@shopkeeper/resource';
 import {
-  keepsNoPayment,
+  hasNoPayment,
   mayClose,
   mayConfirm,
   mayMarkPaid,
   mayShip,
   notOnHold,
-  orderMoves,
+  orderTransitions,
   orderStates,
 } from './order-machine.domain.ts';
 import { fulfillmentStatuses, paymentStatuses } from './order-status.domain.ts';
@@ -44,7 +44,7 @@ export const order = defineResource({
   context: 'sales',
   name: 'order',
   menu: { group: 'sales', icon: 'receipt-text', weigh: 100 },
-  facts: true,
+  appendOnly: true,
   fields: {
     orderNo: f.code({ max: 24, write: 'server' }),
     origin: f.choice({ values: ['admin', 'h5', 'miniapp', 'app', 'pc'], write: 'server', default: 'admin' }),
@@ -54,7 +54,7 @@ export const order = defineResource({
       values: orderStates,
       write: 'server',
       default: 'draft',
-      tones: {
+      statusColors: {
         draft: 'idle',
         pending_payment: 'warn',
         to_ship: 'info',
@@ -68,13 +68,13 @@ export const order = defineResource({
       values: paymentStatuses,
       write: 'server',
       default: 'unpaid',
-      tones: { unpaid: 'warn', partially_paid: 'warn', paid: 'ok', partially_refunded: 'info', refunded: 'idle' },
+      statusColors: { unpaid: 'warn', partially_paid: 'warn', paid: 'ok', partially_refunded: 'info', refunded: 'idle' },
     }),
     fulfillmentStatus: f.choice({
       values: fulfillmentStatuses,
       write: 'server',
       default: 'unfulfilled',
-      tones: { unfulfilled: 'idle', partial: 'info', fulfilled: 'ok' },
+      statusColors: { unfulfilled: 'idle', partial: 'info', fulfilled: 'ok' },
     }),
     paymentMethod: f.choice({
       values: ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other'],
@@ -171,10 +171,10 @@ export const order = defineResource({
   actions: ['index', 'export'],
   totals: ['payableAmount', 'paidAmount'],
   state: 'status',
-  moves: {
+  transitions: {
     markPaid: {
-      ...orderMoves.markPaid,
-      keyed: true,
+      ...orderTransitions.markPaid,
+      idempotent: true,
       input: {
         method: f.choice({ values: ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other'] }),
         amount: f.money(),
@@ -183,8 +183,8 @@ export const order = defineResource({
       guard: (row, input) => mayMarkPaid(row, input),
     },
     ship: {
-      ...orderMoves.ship,
-      keyed: true,
+      ...orderTransitions.ship,
+      idempotent: true,
       input: {
         carrier: f.text({ max: 40 }),
         trackingNo: f.code({ max: 60, optional: true }),
@@ -199,19 +199,19 @@ export const order = defineResource({
       offered: (row) => notOnHold(row),
       guard: (row, input) => mayShip(row, { lines: input.parts }),
     },
-    confirm: { ...orderMoves.confirm, keyed: true, bulk: true, guard: () => mayConfirm({}) },
+    confirm: { ...orderTransitions.confirm, idempotent: true, bulk: true, guard: () => mayConfirm({}) },
     close: {
-      ...orderMoves.close,
-      keyed: true,
+      ...orderTransitions.close,
+      idempotent: true,
       danger: true,
       bulk: true,
       input: { reason: f.text({ min: 2, max: 200 }) },
-      offered: (row) => keepsNoPayment(row),
+      offered: (row) => hasNoPayment(row),
       guard: (row) => mayClose(row),
     },
-    note: { ...orderMoves.note, bulk: true, input: { staffNote: f.longText({ max: 500, optional: true }) } },
+    note: { ...orderTransitions.note, bulk: true, input: { staffNote: f.longText({ max: 500, optional: true }) } },
     editAddress: {
-      ...orderMoves.editAddress,
+      ...orderTransitions.editAddress,
       input: {
         receiverName: f.text({ min: 2, max: 20, format: 'name' }),
         receiverMobile: f.mobile(),

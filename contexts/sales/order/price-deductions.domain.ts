@@ -1,5 +1,5 @@
-import { refuse } from '@shopkeeper/resource';
-import type { Refusal } from '@shopkeeper/resource';
+import { reject } from '@shopkeeper/resource';
+import type { Rejection } from '@shopkeeper/resource';
 import type { PriceCoupon, PricePoints } from './price-terms.domain.ts';
 import { portion } from './split.domain.ts';
 
@@ -7,8 +7,8 @@ import { portion } from './split.domain.ts';
  * What a coupon takes off goods it covers, in fen: never more than they cost. A free-freight coupon takes nothing off goods.
  * Refuses `order.coupon-below-threshold`.
  */
-export function couponOff(coupon: PriceCoupon, eligible: number): number | Refusal<'order.coupon-below-threshold'> {
-  if (eligible < coupon.threshold) return refuse('order.coupon-below-threshold', { eligible, threshold: coupon.threshold });
+export function couponOff(coupon: PriceCoupon, eligible: number): number | Rejection<'order.coupon-below-threshold'> {
+  if (eligible < coupon.threshold) return reject('order.coupon-below-threshold', { eligible, threshold: coupon.threshold });
   if (coupon.kind === 'free_freight') return 0;
   if (coupon.kind === 'cash') return Math.min(coupon.value, eligible);
   return Math.min(portion(eligible, 10_000 - coupon.discountBp, 10_000), coupon.cap ?? eligible);

@@ -1,5 +1,5 @@
-import { refuse } from '@shopkeeper/resource';
-import type { Refusal } from '@shopkeeper/resource';
+import { reject } from '@shopkeeper/resource';
+import type { Rejection } from '@shopkeeper/resource';
 import type { PriceInput, PriceLineInput } from './price-terms.domain.ts';
 import { portion } from './split.domain.ts';
 
@@ -20,26 +20,26 @@ export function overrideFloor(line: Pick<PriceLineInput, 'listPrice' | 'cost'>, 
 }
 
 /** Whether there is something to price at all: lines, quantities, prices, the sum. */
-export function checkLines(lines: readonly PriceLineInput[]): Refusal | null {
-  if (lines.length === 0) return refuse('order.empty');
-  if (lines.length > maxOrderLines) return refuse('order.too-many-lines', { max: maxOrderLines, count: lines.length });
+export function checkLines(lines: readonly PriceLineInput[]): Rejection | null {
+  if (lines.length === 0) return reject('order.empty');
+  if (lines.length > maxOrderLines) return reject('order.too-many-lines', { max: maxOrderLines, count: lines.length });
   for (const [place, line] of lines.entries()) {
     const lineNo = place + 1;
-    if (!isWithin(line.qty, 1, maxLineQty)) return refuse('order.bad-quantity', { lineNo, max: maxLineQty });
-    if (!hasPrices(line)) return refuse('order.bad-price', { lineNo, max: maxUnitPrice });
+    if (!isWithin(line.qty, 1, maxLineQty)) return reject('order.bad-quantity', { lineNo, max: maxLineQty });
+    if (!hasPrices(line)) return reject('order.bad-price', { lineNo, max: maxUnitPrice });
   }
   const total = lines.reduce((sum, line) => sum + Math.max(line.listPrice, line.override?.unitPrice ?? 0) * line.qty, 0);
-  return total > maxOrderAmount ? refuse('order.too-large', { max: maxOrderAmount }) : null;
+  return total > maxOrderAmount ? reject('order.too-large', { max: maxOrderAmount }) : null;
 }
 
 /**
  * Whether staff stay within their limit: each agreed price has a reason and is not below its floor, and what overrides and a
  * negative adjustment give away together is within the same share of the list prices.
  */
-export function checkStaff({ lines, staffLimitBp, adjust }: PriceInput): Refusal | null {
+export function checkStaff({ lines, staffLimitBp, adjust }: PriceInput): Rejection | null {
   for (const [place, line] of lines.entries()) {
-    const fault = line.override === null ? null : checkOverride(line, line.override, staffLimitBp);
-    if (fault !== null) return { ...fault, facts: { ...fault.facts, lineNo: place + 1 } };
+    const issue = line.override === null ? null : checkOverride(line, line.override, staffLimitBp);
+    if (issue !== null) return { ...issue, details: { ...issue.details, lineNo: place + 1 } };
   }
   if (adjust >= 0) return null;
   const listed = lines.reduce((sum, line) => sum + line.listPrice * line.qty, 0);
@@ -48,17 +48,17 @@ export function checkStaff({ lines, staffLimitBp, adjust }: PriceInput): Refusal
     0,
   );
   const lowest = Math.min(0, given - portion(listed, staffLimitBp, 10_000));
-  return adjust < lowest ? refuse('order.adjust-below-limit', { adjust, lowest }) : null;
+  return adjust < lowest ? reject('order.adjust-below-limit', { adjust, lowest }) : null;
 }
 
 function checkOverride(
   line: PriceLineInput,
   override: { unitPrice: number; reason: string },
   staffLimitBp: number,
-): Refusal | null {
-  if (override.reason.trim() === '') return refuse('order.override-needs-reason');
+): Rejection | null {
+  if (override.reason.trim() === '') return reject('order.override-needs-reason');
   const floor = overrideFloor(line, staffLimitBp);
-  return override.unitPrice < floor ? refuse('order.override-below-floor', { floor, unitPrice: override.unitPrice }) : null;
+  return override.unitPrice < floor ? reject('order.override-below-floor', { floor, unitPrice: override.unitPrice }) : null;
 }
 
 function hasPrices({ listPrice, override, promotionOff = 0 }: PriceLineInput): boolean {

@@ -1,4 +1,4 @@
-import { isRefusal } from '@shopkeeper/resource';
+import { isRejection } from '@shopkeeper/resource';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceOf } from './price.domain.ts';
@@ -32,7 +32,7 @@ const cash = (value: number, threshold = 0): PriceCoupon => ({ kind: 'cash', val
 
 function priced(given: Partial<PriceInput>): Price {
   const price = priceOf(input(given));
-  if (isRefusal(price)) throw new Error(price.refused);
+  if (isRejection(price)) throw new Error(price.errorCode);
   return price;
 }
 
@@ -86,8 +86,8 @@ describe('priceOf', () => {
 
   it('refuses a coupon whose threshold the covered goods do not reach', () => {
     expect(priceOf(input({ coupon: cash(1_000, 10_001) }))).toEqual({
-      refused: 'order.coupon-below-threshold',
-      facts: { eligible: 10_000, threshold: 10_001 },
+      errorCode: 'order.coupon-below-threshold',
+      details: { eligible: 10_000, threshold: 10_001 },
     });
   });
 
@@ -149,13 +149,13 @@ describe('what priceOf refuses', () => {
     ['override and adjustment together beyond it', { lines: [line(agreed(9_500))], adjust: -501 }, 'order.adjust-below-limit'],
     ['an adjustment to nothing', { adjust: -10_000, staffLimitBp: 10_000 }, 'order.adjust-below-limit'],
   ])('%s', (_, given, code) => {
-    expect(priceOf(input(given))).toMatchObject({ refused: code });
+    expect(priceOf(input(given))).toMatchObject({ errorCode: code });
   });
 
   it('says which line and which floor', () => {
     expect(priceOf(input({ lines: [line(), line(agreed(1))] }))).toEqual({
-      refused: 'order.override-below-floor',
-      facts: { floor: 9_000, unitPrice: 1, lineNo: 2 },
+      errorCode: 'order.override-below-floor',
+      details: { floor: 9_000, unitPrice: 1, lineNo: 2 },
     });
   });
 
@@ -254,7 +254,7 @@ describe('whatever is priced', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
         const price = priceOf(given);
-        if (!isRefusal(price)) property(price);
+        if (!isRejection(price)) property(price);
       }),
       { numRuns: 500 },
     );
@@ -282,6 +282,6 @@ describe('whatever is priced', () => {
 
   it('prices most generated carts instead of refusing them', () => {
     const answers = fc.sample(anyInput, 300).map((given) => priceOf(given));
-    expect(answers.filter((answer) => !isRefusal(answer)).length).toBeGreaterThan(60);
+    expect(answers.filter((answer) => !isRejection(answer)).length).toBeGreaterThan(60);
   });
 });

@@ -1,5 +1,5 @@
-import { isRefusal, refuse } from '@shopkeeper/resource';
-import type { Refusal } from '@shopkeeper/resource';
+import { isRejection, reject } from '@shopkeeper/resource';
+import type { Rejection } from '@shopkeeper/resource';
 import { couponOff, pointsOff } from './price-deductions.domain.ts';
 import { checkLines, checkStaff } from './price-limits.domain.ts';
 import type { Price, PricedLine, PriceInput, PriceLineInput, PriceStep } from './price-terms.domain.ts';
@@ -36,16 +36,16 @@ interface Reckoning {
  * Refuses `order.empty`, `order.too-many-lines`, `order.bad-quantity`, `order.bad-price`, `order.too-large`,
  * `order.override-needs-reason`, `order.override-below-floor`, `order.coupon-below-threshold`, `order.adjust-below-limit`.
  */
-export function priceOf(input: PriceInput): Price | Refusal {
-  const fault = checkLines(input.lines) ?? checkStaff(input);
-  if (fault !== null) return fault;
+export function priceOf(input: PriceInput): Price | Rejection {
+  const issue = checkLines(input.lines) ?? checkStaff(input);
+  if (issue !== null) return issue;
   const goods = afterLevel(input, openLines(input.lines));
   const reduced = afterCoupon(input, goods);
-  if (isRefusal(reduced)) return reduced;
+  if (isRejection(reduced)) return reduced;
   const { reckoning: paid, used } = afterPoints(input, reduced);
   const due = afterTax(input, afterFreight(input, reduced, paid));
   const settled = afterAdjust(input, due);
-  return isRefusal(settled) ? settled : withHeader(input, settled, used);
+  return isRejection(settled) ? settled : withHeader(input, settled, used);
 }
 
 /** The sum of one part over lines. */
@@ -118,14 +118,14 @@ function afterLevel({ lines: inputs, levelBp }: PriceInput, from: Reckoning): Re
   return booked(from, { part: 'memberDiscountAmount', shares }, { key: 'price.level', params: { levelBp } });
 }
 
-function afterCoupon({ coupon }: PriceInput, from: Reckoning): Reckoning | Refusal {
+function afterCoupon({ coupon }: PriceInput, from: Reckoning): Reckoning | Rejection {
   if (coupon === null) return from;
   const weights = from.lines.map(({ skuId, payableAmount }) =>
     coupon.skuIds === null || (skuId !== null && coupon.skuIds.includes(skuId)) ? payableAmount : 0,
   );
   const eligible = weights.reduce((sum, weight) => sum + weight, 0);
   const off = couponOff(coupon, eligible);
-  if (isRefusal(off)) return off;
+  if (isRejection(off)) return off;
   return booked(
     from,
     { part: 'couponAmount', shares: split(off, weights) },
@@ -173,10 +173,10 @@ function halfUp(amount: number, bp: number): 0 | 1 {
   return (BigInt(amount) * BigInt(bp)) % 10_000n >= 5_000n ? 1 : 0;
 }
 
-function afterAdjust({ adjust, allowsZero }: PriceInput, from: Reckoning): Reckoning | Refusal {
+function afterAdjust({ adjust, allowsZero }: PriceInput, from: Reckoning): Reckoning | Rejection {
   const due = sumOf(from.lines, 'payableAmount');
   const lowest = (allowsZero ? 0 : Math.min(1, due)) - due;
-  if (adjust < lowest) return refuse('order.adjust-below-limit', { adjust, lowest });
+  if (adjust < lowest) return reject('order.adjust-below-limit', { adjust, lowest });
   const weights = from.lines.map((line) => line.payableAmount);
   return booked(from, { part: 'adjustAmount', shares: split(adjust, weights) }, { key: 'price.adjust', params: {} });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freightOf, saleFaults, type Sellable, type WantedLine } from './sale.domain.ts';
+import { freightOf, lineRejections, type Sellable, type RequestedLine } from './sale.domain.ts';
 
 const bowl: Sellable = {
   skuId: 1,
@@ -19,17 +19,17 @@ const bowl: Sellable = {
   freightAmount: null,
   available: 5,
 };
-const want = (skuId: number, qty: number): WantedLine => ({ skuId, qty, override: null });
+const want = (skuId: number, qty: number): RequestedLine => ({ skuId, qty, override: null });
 const shelf = (...sellables: Sellable[]) => new Map(sellables.map((one) => [one.skuId, one]));
 
 describe('what stands against selling', () => {
   it('is nothing when there is enough of what is on sale', () => {
-    expect(saleFaults([want(1, 5)], shelf(bowl))).toEqual([]);
+    expect(lineRejections([want(1, 5)], shelf(bowl))).toEqual([]);
   });
 
   it('counts the pieces of one SKU over all its lines', () => {
-    const faults = saleFaults([want(1, 3), want(1, 3)], shelf(bowl));
-    expect(faults.map(({ refused, lineNo, facts }) => [refused, lineNo, facts.asked])).toEqual([
+    const issues = lineRejections([want(1, 3), want(1, 3)], shelf(bowl));
+    expect(issues.map(({ errorCode: rejected, lineNo, details }) => [rejected, lineNo, details.asked])).toEqual([
       ['order.short-stock', 1, 6],
       ['order.short-stock', 2, 6],
     ]);
@@ -38,26 +38,26 @@ describe('what stands against selling', () => {
   it('counts minimum and limit over all SKUs of a product', () => {
     const other = { ...bowl, skuId: 2, minQty: 4, limitPerOrder: 4 };
     const shelved = shelf({ ...bowl, minQty: 4, limitPerOrder: 4 }, other);
-    expect(saleFaults([want(1, 2), want(2, 2)], shelved)).toEqual([]);
-    expect(saleFaults([want(1, 1), want(2, 2)], shelved).map(({ refused }) => refused)).toEqual([
+    expect(lineRejections([want(1, 2), want(2, 2)], shelved)).toEqual([]);
+    expect(lineRejections([want(1, 1), want(2, 2)], shelved).map(({ errorCode: rejected }) => rejected)).toEqual([
       'order.below-minimum',
       'order.below-minimum',
     ]);
-    expect(saleFaults([want(1, 3), want(2, 2)], shelved).map(({ refused }) => refused)).toEqual([
+    expect(lineRejections([want(1, 3), want(2, 2)], shelved).map(({ errorCode: rejected }) => rejected)).toEqual([
       'order.above-limit',
       'order.above-limit',
     ]);
   });
 
   it('names a SKU that is gone or off sale, and says nothing else of it', () => {
-    expect(saleFaults([want(1, 99), want(7, 1)], shelf({ ...bowl, isOnSale: false }))).toMatchObject([
-      { refused: 'order.not-on-sale', lineNo: 1 },
-      { refused: 'order.unknown-sku', lineNo: 2 },
+    expect(lineRejections([want(1, 99), want(7, 1)], shelf({ ...bowl, isOnSale: false }))).toMatchObject([
+      { errorCode: 'order.not-on-sale', lineNo: 1 },
+      { errorCode: 'order.unknown-sku', lineNo: 2 },
     ]);
   });
 
   it('never calls stock negative', () => {
-    expect(saleFaults([want(1, 1)], shelf({ ...bowl, available: -3 }))[0]?.facts.available).toBe(0);
+    expect(lineRejections([want(1, 1)], shelf({ ...bowl, available: -3 }))[0]?.details.available).toBe(0);
   });
 });
 
@@ -65,9 +65,9 @@ describe('freight', () => {
   const fixed = (freightAmount: number) => ({ freightMode: 'fixed', freightAmount }) as const;
 
   it('is that of the dearest product, once', () => {
-    const asked = { deliveryType: 'express', byHand: null };
-    expect(freightOf([fixed(800), fixed(1200), bowl], asked)).toEqual({ mode: 'fixed', amount: 1200, freeFrom: null });
-    expect(freightOf([bowl], asked)).toEqual({ mode: 'free' });
+    const options = { deliveryType: 'express', byHand: null };
+    expect(freightOf([fixed(800), fixed(1200), bowl], options)).toEqual({ mode: 'fixed', amount: 1200, freeFrom: null });
+    expect(freightOf([bowl], options)).toEqual({ mode: 'free' });
   });
 
   it('is what staff say, nothing included, and none for what does not travel', () => {

@@ -1,5 +1,5 @@
-import { refuse } from '@shopkeeper/resource';
-import type { Refusal } from '@shopkeeper/resource';
+import { reject } from '@shopkeeper/resource';
+import type { Rejection } from '@shopkeeper/resource';
 import type { PriceFreight, PriceLineInput } from './price-terms.domain.ts';
 
 /** How far below the list price staff may go when nothing else is set: a fifth. */
@@ -26,18 +26,18 @@ export interface Sellable {
 }
 
 /** What a buyer wants of one SKU, with the price that staff agreed, if any. */
-export interface WantedLine {
+export interface RequestedLine {
   readonly skuId: number;
   readonly qty: number;
   readonly override: { readonly unitPrice: number; readonly reason: string } | null;
 }
 
 /** Why a line cannot be sold as it stands. `lineNo` counts from 1. */
-export interface SaleFault extends Refusal {
+export interface LineRejection extends Rejection {
   readonly lineNo: number;
 }
 
-const sumBy = (lines: readonly WantedLine[], keyOf: (line: WantedLine) => number): Map<number, number> => {
+const sumBy = (lines: readonly RequestedLine[], keyOf: (line: RequestedLine) => number): Map<number, number> => {
   const sums = new Map<number, number>();
   for (const line of lines) sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + line.qty);
   return sums;
@@ -48,29 +48,29 @@ const sumBy = (lines: readonly WantedLine[], keyOf: (line: WantedLine) => number
  * the refusal. `order.unknown-sku`, `order.not-on-sale`, `order.short-stock` (available, asked over all lines of the SKU),
  * `order.below-minimum` and `order.above-limit` (over all lines of the product).
  */
-export function saleFaults(lines: readonly WantedLine[], sellables: ReadonlyMap<number, Sellable>): SaleFault[] {
+export function lineRejections(lines: readonly RequestedLine[], sellables: ReadonlyMap<number, Sellable>): LineRejection[] {
   const bySku = sumBy(lines, ({ skuId }) => skuId);
   const byProduct = sumBy(lines, ({ skuId }) => sellables.get(skuId)?.productId ?? 0);
   return lines.flatMap(({ skuId }, place) => {
     const one = sellables.get(skuId);
     const sums = { ofSku: bySku.get(skuId) ?? 0, ofProduct: byProduct.get(one?.productId ?? 0) ?? 0 };
-    const found = one ? faultsOf(one, sums) : [refuse('order.unknown-sku', { skuId })];
-    return found.map((fault) => ({ ...fault, lineNo: place + 1 }));
+    const found = one ? issuesOf(one, sums) : [reject('order.unknown-sku', { skuId })];
+    return found.map((issue) => ({ ...issue, lineNo: place + 1 }));
   });
 }
 
-function faultsOf(one: Sellable, sums: { readonly ofSku: number; readonly ofProduct: number }): Refusal[] {
+function issuesOf(one: Sellable, sums: { readonly ofSku: number; readonly ofProduct: number }): Rejection[] {
   const { skuId, name, minQty, limitPerOrder, available } = one;
-  if (!one.isOnSale) return [refuse('order.not-on-sale', { skuId, name })];
+  if (!one.isOnSale) return [reject('order.not-on-sale', { skuId, name })];
   return [
     ...(sums.ofSku > available
-      ? [refuse('order.short-stock', { skuId, name, available: Math.max(0, available), asked: sums.ofSku })]
+      ? [reject('order.short-stock', { skuId, name, available: Math.max(0, available), asked: sums.ofSku })]
       : []),
     ...(minQty !== null && sums.ofProduct < minQty
-      ? [refuse('order.below-minimum', { skuId, name, min: minQty, asked: sums.ofProduct })]
+      ? [reject('order.below-minimum', { skuId, name, min: minQty, asked: sums.ofProduct })]
       : []),
     ...(limitPerOrder !== null && sums.ofProduct > limitPerOrder
-      ? [refuse('order.above-limit', { skuId, name, max: limitPerOrder, asked: sums.ofProduct })]
+      ? [reject('order.above-limit', { skuId, name, max: limitPerOrder, asked: sums.ofProduct })]
       : []),
   ];
 }
@@ -81,15 +81,17 @@ function faultsOf(one: Sellable, sums: { readonly ofSku: number; readonly ofProd
  */
 export function freightOf(
   sellables: readonly Pick<Sellable, 'freightMode' | 'freightAmount'>[],
-  asked: { readonly deliveryType: string; readonly byHand: number | null },
+  options: { readonly deliveryType: string; readonly byHand: number | null },
 ): PriceFreight {
-  if (asked.byHand !== null) return { mode: 'fixed', amount: asked.byHand, freeFrom: null };
+  if (options.byHand !== null) return { mode: 'fixed', amount: options.byHand, freeFrom: null };
   const dearest = Math.max(0, ...sellables.map((one) => (one.freightMode === 'fixed' ? (one.freightAmount ?? 0) : 0)));
-  return asked.deliveryType === 'express' && dearest > 0 ? { mode: 'fixed', amount: dearest, freeFrom: null } : { mode: 'free' };
+  return options.deliveryType === 'express' && dearest > 0
+    ? { mode: 'fixed', amount: dearest, freeFrom: null }
+    : { mode: 'free' };
 }
 
 /** A wanted line with today's price, as the price rule takes it. */
-export const priceLineOf = (line: WantedLine, sellable: Sellable): PriceLineInput => ({
+export const priceLineOf = (line: RequestedLine, sellable: Sellable): PriceLineInput => ({
   skuId: line.skuId,
   qty: line.qty,
   listPrice: sellable.listPrice,

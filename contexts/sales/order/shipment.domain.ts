@@ -1,5 +1,5 @@
-import { isRefusal, refuse } from '@shopkeeper/resource';
-import type { Refusal } from '@shopkeeper/resource';
+import { isRejection, reject } from '@shopkeeper/resource';
+import type { Rejection } from '@shopkeeper/resource';
 
 /** How many pieces of a line were ordered and where they went. */
 export interface OrderLineCounts {
@@ -28,26 +28,26 @@ export function fulfillable({ qty, qtyShipped, qtyCancelled = 0 }: OrderLineCoun
 export function shippedLines<L extends OrderLineCounts>(
   lines: readonly L[],
   parcel: readonly ShipLine[],
-): readonly L[] | Refusal {
-  if (parcel.length === 0) return refuse('order.nothing-to-ship');
-  const asked = new Map<number, number>();
+): readonly L[] | Rejection {
+  if (parcel.length === 0) return reject('order.nothing-to-ship');
+  const options = new Map<number, number>();
   for (const { lineId, qty } of parcel) {
-    if (!lines.some(({ id }) => id === lineId)) return refuse('order.unknown-line', { lineId });
-    if (!Number.isInteger(qty) || qty < 1) return refuse('order.bad-quantity', { lineId, qty });
-    asked.set(lineId, (asked.get(lineId) ?? 0) + qty);
+    if (!lines.some(({ id }) => id === lineId)) return reject('order.unknown-line', { lineId });
+    if (!Number.isInteger(qty) || qty < 1) return reject('order.bad-quantity', { lineId, qty });
+    options.set(lineId, (options.get(lineId) ?? 0) + qty);
   }
-  const over = lines.find((line) => (asked.get(line.id) ?? 0) > fulfillable(line));
+  const over = lines.find((line) => (options.get(line.id) ?? 0) > fulfillable(line));
   if (over !== undefined)
-    return refuse('order.over-ship', { lineId: over.id, left: fulfillable(over), asked: asked.get(over.id) ?? 0 });
-  return lines.map((line) => ({ ...line, qtyShipped: line.qtyShipped + (asked.get(line.id) ?? 0) }));
+    return reject('order.over-ship', { lineId: over.id, left: fulfillable(over), asked: options.get(over.id) ?? 0 });
+  return lines.map((line) => ({ ...line, qtyShipped: line.qtyShipped + (options.get(line.id) ?? 0) }));
 }
 
 /** Where an order stands after a parcel left, with its lines. Refuses what `shippedLines` refuses. */
 export function afterShipment<L extends OrderLineCounts>(
   lines: readonly L[],
   parcel: readonly ShipLine[],
-): { readonly status: 'partially_shipped' | 'shipped'; readonly lines: readonly L[] } | Refusal {
+): { readonly status: 'partially_shipped' | 'shipped'; readonly lines: readonly L[] } | Rejection {
   const shipped = shippedLines(lines, parcel);
-  if (isRefusal(shipped)) return shipped;
+  if (isRejection(shipped)) return shipped;
   return { status: shipped.every((line) => fulfillable(line) === 0) ? 'shipped' : 'partially_shipped', lines: shipped };
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, type ApiDocument, failuresOf, groupsOf, keyOf, nodesOf, type Operation, queryOf } from './api-docs.domain.ts';
+import {
+  answerOf,
+  type ApiDocument,
+  failuresOf,
+  groupsOf,
+  keyOf,
+  permissionsOf,
+  type Operation,
+  queryOf,
+} from './api-docs.domain.ts';
 
 const operation = (more: Partial<Operation> = {}): Operation => ({
   tags: ['sales/order'],
@@ -45,8 +54,8 @@ describe('calls are found', () => {
 
 describe('of a call one reads', () => {
   it('its nodes, or that only a super administrator may make it', () => {
-    expect(nodesOf(operation({ 'x-permission': 'super' }))).toEqual(['super']);
-    expect(nodesOf(operation())).toEqual([]);
+    expect(permissionsOf(operation({ 'x-permission': 'super' }))).toEqual(['super']);
+    expect(permissionsOf(operation())).toEqual([]);
   });
 
   it.each([

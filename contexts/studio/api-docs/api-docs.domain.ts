@@ -65,28 +65,28 @@ export interface ApiGroup {
   readonly calls: readonly ApiCall[];
 }
 
-export const nodesOf = ({ 'x-permission': permission = [] }: Operation): readonly string[] =>
+export const permissionsOf = ({ 'x-permission': permission = [] }: Operation): readonly string[] =>
   permission === 'super' ? ['super'] : permission;
 
 /** The calls that hold every word of the search, under the titles of their modules; modules without any are left out. */
 export function groupsOf(document: ApiDocument, search: string): readonly ApiGroup[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const labels = search.toLowerCase().split(/\s+/).filter(Boolean);
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): ApiCall => ({ method: method.toUpperCase(), path, operation })),
   );
   return document.tags.flatMap(({ name, description: title }) => {
     const found = calls.filter(({ path, operation }) => {
-      const said = [title, name, path, operation.summary, ...nodesOf(operation)].join(' ').toLowerCase();
-      return operation.tags.includes(name) && words.every((word) => said.includes(word));
+      const said = [title, name, path, operation.summary, ...permissionsOf(operation)].join(' ').toLowerCase();
+      return operation.tags.includes(name) && labels.every((word) => said.includes(word));
     });
     return found.length === 0 ? [] : [{ name, title, calls: found }];
   });
 }
 
-export type KeyDemand = 'none' | 'optional' | 'required';
+export type KeyRequirement = 'none' | 'optional' | 'required';
 
 /** Whether a call takes an idempotency key. */
-export function keyOf({ parameters = [] }: Operation): KeyDemand {
+export function keyOf({ parameters = [] }: Operation): KeyRequirement {
   const refs = parameters.map(({ $ref }) => $ref?.split('/').at(-1));
   if (refs.includes('keyDemanded')) return 'required';
   return refs.includes('key') ? 'optional' : 'none';
@@ -94,11 +94,11 @@ export function keyOf({ parameters = [] }: Operation): KeyDemand {
 
 /** The query of a GET as one object. */
 export function queryOf({ parameters = [] }: Operation): Shape | null {
-  const asked = parameters.filter((one) => one.in === 'query' && one.name !== undefined);
-  if (asked.length === 0) return null;
+  const options = parameters.filter((one) => one.in === 'query' && one.name !== undefined);
+  if (options.length === 0) return null;
   return {
-    properties: Object.fromEntries(asked.map(({ name = '', schema = {} }) => [name, schema])),
-    required: asked.flatMap(({ name = '', required }) => (required ? [name] : [])),
+    properties: Object.fromEntries(options.map(({ name = '', schema = {} }) => [name, schema])),
+    required: options.flatMap(({ name = '', required }) => (required ? [name] : [])),
   };
 }
 

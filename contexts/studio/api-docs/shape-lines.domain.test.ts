@@ -23,8 +23,8 @@ const document: ApiDocument = {
   },
 };
 
-const words = { length: 'length', entries: 'entries' };
-const shown = (shape: Shape) => linesOf(shape, { words, depth: 0, above: '' });
+const labels = { length: 'length', entries: 'entries' };
+const shown = (shape: Shape) => linesOf(shape, { labels, depth: 0, above: '' });
 const brief = (shape: Shape) => shown(shape).map(({ name: field, depth, type, isRequired }) => [depth, field, type, isRequired]);
 
 describe('the lines of a schema', () => {
@@ -66,15 +66,15 @@ describe('the lines of a schema', () => {
 
 describe('the tables of a schema', () => {
   it('are its own and one for each schema that it names, also where that names itself', () => {
-    expect(tablesOf(document, { properties: { query: ref('query') } }, words).map((table) => table.name)).toEqual([
+    expect(tablesOf(document, { properties: { query: ref('query') } }, labels).map((table) => table.name)).toEqual([
       '',
       'query',
       'filter',
     ]);
-    expect(tablesOf(document, ref('query'), words).map((table) => table.name)).toEqual(['query', 'filter']);
+    expect(tablesOf(document, ref('query'), labels).map((table) => table.name)).toEqual(['query', 'filter']);
   });
 
   it('are none where nothing is said', () => {
-    expect(tablesOf(document, {}, words)).toEqual([]);
+    expect(tablesOf(document, {}, labels)).toEqual([]);
   });
 });

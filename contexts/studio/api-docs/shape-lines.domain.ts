@@ -31,17 +31,17 @@ const between = (of: string, min: number | undefined, max: number | undefined): 
 };
 
 /** What bounds are of, in the reader's language. */
-export interface NoteWords {
+export interface NoteLabels {
   readonly length: string;
   readonly entries: string;
 }
 
 /** Bounds in the signs of ranges (`1…60`), then what the declaration says. */
-export function noteOf(shape: Shape, words: NoteWords): string {
+export function noteOf(shape: Shape, labels: NoteLabels): string {
   return [
     ...between('', shape.minimum, shape.maximum),
-    ...between(`${words.length} `, shape.minLength, shape.maxLength),
-    ...between(`${words.entries} `, shape.minItems, shape.maxItems),
+    ...between(`${labels.length} `, shape.minLength, shape.maxLength),
+    ...between(`${labels.entries} `, shape.minItems, shape.maxItems),
     ...(shape.default === undefined ? [] : [`= ${shown(shape.default)}`]),
     ...(shape.description ? [shape.description] : []),
   ].join(' · ');
@@ -73,25 +73,25 @@ function waysOf(shape: Shape, place: Place): readonly ShapeLine[] {
       depth: place.depth,
       type: inline(way) ?? typeOf(way),
       isRequired: false,
-      note: noteOf(way, place.words),
+      note: noteOf(way, place.labels),
     };
     return inline(way) === null ? [line, ...linesOf(way, { ...place, depth: place.depth + 1, above: `${key}/` })] : [line];
   });
 }
 
 interface Place {
-  readonly words: NoteWords;
+  readonly labels: NoteLabels;
   readonly depth: number;
   readonly above: string;
 }
 
 /** A schema as lines, fields of fields below theirs, each way it may be on a line of its own. */
 export function linesOf(shape: Shape, place: Place): readonly ShapeLine[] {
-  const { words, depth, above } = place;
+  const { labels, depth, above } = place;
   const fields = fieldsOf(shape).flatMap(([name, field, isRequired]): readonly ShapeLine[] => {
     const key = `${above}${name}`;
-    const line = { key, name, depth, type: typeOf(field), isRequired, note: noteOf(field, words) };
-    return [line, ...linesOf(field, { words, depth: depth + 1, above: `${key}/` })];
+    const line = { key, name, depth, type: typeOf(field), isRequired, note: noteOf(field, labels) };
+    return [line, ...linesOf(field, { labels, depth: depth + 1, above: `${key}/` })];
   });
   const isShown = (shape.anyOf ?? []).some((way) => way.properties !== undefined || way.$ref !== undefined);
   return [...fields, ...(isShown ? waysOf(shape, place) : [])];
@@ -109,8 +109,8 @@ export interface NamedLines {
 }
 
 /** Everything there is to read of a schema: its own lines, then those of each schema that it names, each once. */
-export function tablesOf(document: ApiDocument, shape: Shape, words: NoteWords): readonly NamedLines[] {
-  const first: Place = { words, depth: 0, above: '' };
+export function tablesOf(document: ApiDocument, shape: Shape, labels: NoteLabels): readonly NamedLines[] {
+  const first: Place = { labels, depth: 0, above: '' };
   const seen = new Set<string>();
   const queue = [...refsIn(shape)];
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import type { AnyResource, Condition, Fault } from './define.ts';
+import type { AnyResource, Condition, Issue } from './define.ts';
 import { schemasOf, type Schema } from './schema.ts';
 
 /** A checked value, or what is wrong with it. */
 export type Checked<T> =
-  | { readonly value: T; readonly faults?: undefined }
-  | { readonly value?: undefined; readonly faults: readonly Fault[] };
+  | { readonly value: T; readonly issues?: undefined }
+  | { readonly value?: undefined; readonly issues: readonly Issue[] };
 
-type Issue = z.core.$ZodIssue;
+type SchemaIssue = z.core.$ZodIssue;
 
 const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 function sizeRule(
-  issue: Issue & { readonly origin: string },
+  issue: SchemaIssue & { readonly origin: string },
   text: 'tooShort' | 'tooLong',
   number: 'tooSmall' | 'tooBig',
   list: 'tooFew' | 'tooMany',
@@ -21,7 +21,7 @@ function sizeRule(
   return issue.origin === 'array' ? list : number;
 }
 
-function faultOf(issue: Issue): Fault[] {
+function issueOf(issue: SchemaIssue): Issue[] {
   const path = dotted(issue.path);
   switch (issue.code) {
     case 'invalid_type':
@@ -48,7 +48,7 @@ function faultOf(issue: Issue): Fault[] {
 export function checkWith<T>(schema: Schema, input: unknown): Checked<T> {
   const result = z.safeParse(schema, input, { reportInput: true });
   if (result.success) return { value: result.data as T };
-  return { faults: result.error.issues.flatMap(faultOf) };
+  return { issues: result.error.issues.flatMap(issueOf) };
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
@@ -72,26 +72,26 @@ const shared = new Set([
 ]);
 
 /** The conditions and the cross-field rules over a whole draft whose fields are right by themselves. */
-export function brokenRules(resource: AnyResource, draft: Readonly<Record<string, unknown>>): Fault[] {
-  const faults: Fault[] = [];
+export function brokenRules(resource: AnyResource, draft: Readonly<Record<string, unknown>>): Issue[] {
+  const issues: Issue[] = [];
   for (const [path, condition] of Object.entries(resource.when) as [string, Condition<Readonly<Record<string, unknown>>>][]) {
     const shown = condition.shown(draft);
-    if (!shown && !isEmpty(draft[path])) faults.push({ path, rule: 'notHere' });
-    if (shown && condition.required && isEmpty(draft[path])) faults.push({ path, rule: 'required' });
+    if (!shown && !isEmpty(draft[path])) issues.push({ path, rule: 'notHere' });
+    if (shown && condition.required && isEmpty(draft[path])) issues.push({ path, rule: 'required' });
   }
   for (const rule of resource.rules) {
-    const fault = (rule as (draft: unknown) => Fault | null)(draft);
-    if (fault) faults.push(shared.has(fault.rule) ? fault : { ...fault, rule: `${resource.name}.${fault.rule}` });
+    const issue = (rule as (draft: unknown) => Issue | null)(draft);
+    if (issue) issues.push(shared.has(issue.rule) ? issue : { ...issue, rule: `${resource.name}.${issue.rule}` });
   }
-  return faults;
+  return issues;
 }
 
 /** A complete draft for adding, defaults filled, or every fault of it. */
 export function checkDraft<T = Record<string, unknown>>(resource: AnyResource, input: unknown): Checked<T> {
   const checked = checkWith<Record<string, unknown>>(schemasOf(resource).add, input);
-  if (checked.faults) return checked;
-  const faults = brokenRules(resource, checked.value);
-  return faults.length > 0 ? { faults } : { value: checked.value as T };
+  if (checked.issues) return checked;
+  const issues = brokenRules(resource, checked.value);
+  return issues.length > 0 ? { issues } : { value: checked.value as T };
 }
 
 /** The fields of a patch, id and version included. Rules over the merged row are `brokenRules`' work. */

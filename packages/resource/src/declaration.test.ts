@@ -6,13 +6,13 @@ import {
   defineLines,
   defineResource,
   f,
-  illegalMoves,
+  illegalTransitions,
   languageKeysOf,
-  mayMove,
-  nodesOf,
+  canTransition,
+  permissionsOf,
   opsIn,
   readListQuery,
-  refuse,
+  reject,
   schemasOf,
   sortableColumns,
   viewOf,
@@ -49,21 +49,21 @@ const book = defineResource({
   when: { days: { shown: ({ loan }) => loan === 'days', required: true } },
   rules: [({ title, isbn }) => (title === isbn ? { path: 'title', rule: 'sameAsIsbn' } : null)],
   state: 'status',
-  moves: {
+  transitions: {
     borrow: {
       from: ['in'],
       to: ['out'],
       input: { reader: f.text({ max: 10 }) },
-      guard: (_row, { reader }) => reader !== 'banned' || refuse('book.banned'),
+      guard: (_row, { reader }) => reader !== 'banned' || reject('book.banned'),
     },
     bringBack: { from: ['out'], to: ['in'] },
-    lose: { from: ['in', 'out'], to: ['lost'], offered: ({ tags }) => !tags.includes('rare') || refuse('book.rare') },
+    lose: { from: ['in', 'out'], to: ['lost'], offered: ({ tags }) => !tags.includes('rare') || reject('book.rare') },
   },
 });
 
 const good = { title: 'Dream', isbn: 'x1', copies: [{ barcode: 'b1' }] };
 const rulesOf = (raw: unknown): string[] =>
-  (checkDraft(book, raw).faults ?? []).map(({ path, rule }) => `${path} ${rule}`).sort();
+  (checkDraft(book, raw).issues ?? []).map(({ path, rule }) => `${path} ${rule}`).sort();
 
 describe('a draft', () => {
   it('is completed with its defaults and nulls', () => {
@@ -110,8 +110,8 @@ describe('a draft', () => {
 describe('a patch', () => {
   it('fills no defaults and refuses what may be said once only', () => {
     expect(checkPatch(book, { id: 1, version: 2, title: 'New' }).value).toEqual({ id: 1, version: 2, title: 'New' });
-    expect(checkPatch(book, { id: 1, version: 2, isbn: 'y' }).faults).toMatchObject([{ path: 'isbn', rule: 'unknown' }]);
-    expect(checkPatch(book, { title: 'New' }).faults?.map(({ path }) => path)).toEqual(['id', 'version']);
+    expect(checkPatch(book, { id: 1, version: 2, isbn: 'y' }).issues).toMatchObject([{ path: 'isbn', rule: 'unknown' }]);
+    expect(checkPatch(book, { title: 'New' }).issues?.map(({ path }) => path)).toEqual(['id', 'version']);
   });
 
   it('is checked by schemas that are built once', () => {
@@ -123,41 +123,41 @@ describe('moves', () => {
   const row = { id: 1, status: 'in', tags: [] };
   const context = {
     at: 0,
-    actor: { id: 1, isSuper: false, nodes: new Set(['/admin/library/book/borrow', '/admin/library/book/lose']) },
+    actor: { id: 1, isSuper: false, permissions: new Set(['/admin/library/book/borrow', '/admin/library/book/lose']) },
   };
   const may = (name: string, of: object, input: unknown = {}) =>
-    mayMove({ resource: book, name, row: { ...row, ...of }, input, context });
+    canTransition({ resource: book, name, row: { ...row, ...of }, input, context });
 
   it('follow the table, then the guard', () => {
     expect(may('borrow', {}, { reader: 'li' })).toBe(true);
-    expect(may('borrow', {}, { reader: 'banned' })).toEqual(refuse('book.banned'));
+    expect(may('borrow', {}, { reader: 'banned' })).toEqual(reject('book.banned'));
     expect(may('borrow', { status: 'out' }, { reader: 'li' })).toEqual(
-      refuse('book.illegal-move', { move: 'borrow', from: 'out', allowed: ['bringBack', 'lose'] }),
+      reject('book.illegal-transition', { transition: 'borrow', from: 'out', allowed: ['bringBack', 'lose'] }),
     );
-    expect(may('constructor', {})).toMatchObject({ refused: 'book.illegal-move' });
+    expect(may('constructor', {})).toMatchObject({ errorCode: 'book.illegal-transition' });
   });
 
   it('are offered by state and node, with the reason when one is not open', () => {
     expect(allowedOf(book, row, context)).toEqual({ borrow: true, lose: true });
-    expect(allowedOf(book, { ...row, tags: ['rare'] }, context)).toEqual({ borrow: true, lose: refuse('book.rare') });
+    expect(allowedOf(book, { ...row, tags: ['rare'] }, context)).toEqual({ borrow: true, lose: reject('book.rare') });
     expect(allowedOf(book, { ...row, status: 'out' }, context)).toEqual({ lose: true });
     expect(allowedOf(book, row, { at: 0, actor: null })).toEqual({});
   });
 
   it('name every illegal pair', () => {
-    expect(illegalMoves(book)).toEqual([
-      { move: 'borrow', from: 'out' },
-      { move: 'borrow', from: 'lost' },
-      { move: 'bringBack', from: 'in' },
-      { move: 'bringBack', from: 'lost' },
-      { move: 'lose', from: 'lost' },
+    expect(illegalTransitions(book)).toEqual([
+      { transition: 'borrow', from: 'out' },
+      { transition: 'borrow', from: 'lost' },
+      { transition: 'bringBack', from: 'in' },
+      { transition: 'bringBack', from: 'lost' },
+      { transition: 'lose', from: 'lost' },
     ]);
   });
 });
 
 describe('what follows from a declaration', () => {
   it('permission nodes stand on the page', () => {
-    expect(nodesOf(book)).toEqual(
+    expect(permissionsOf(book)).toEqual(
       ['index', 'add', 'edit', 'del', 'export', 'import', 'borrow', 'bringBack', 'lose'].map(
         (action) => `/admin/library/book/${action}`,
       ),
@@ -203,8 +203,8 @@ describe('what follows from a declaration', () => {
     expect(opsIn(large, 'status')).toEqual(opsIn(book, 'status'));
     expect(opsIn(book, 'isbn')).toContain('notLike');
     const unlike = { filters: [{ field: 'days', op: 'notIn', value: [1] }] };
-    expect(readListQuery(large, unlike).faults).toEqual([{ path: 'filters.and.0.op', rule: 'choice' }]);
-    expect(readListQuery(book, unlike).faults).toBeUndefined();
+    expect(readListQuery(large, unlike).issues).toEqual([{ path: 'filters.and.0.op', rule: 'choice' }]);
+    expect(readListQuery(book, unlike).issues).toBeUndefined();
   });
 
   it('a list query is held to declared names and their kinds', () => {
@@ -213,16 +213,16 @@ describe('what follows from a declaration', () => {
         .value,
     ).toMatchObject({ pageSize: 10 });
     for (const pageSize of [0, 1.5, '10', null, { toString: 'x' }])
-      expect(readListQuery(book, { page: { pageSize, currentPage: 2 } }).faults).toEqual([
+      expect(readListQuery(book, { page: { pageSize, currentPage: 2 } }).issues).toEqual([
         { path: 'page.pageSize', rule: 'range' },
       ]);
-    expect(readListQuery(book, { filters: [{ field: 'isbn', op: 'eq', value: 'x' }] }).faults).toEqual([
+    expect(readListQuery(book, { filters: [{ field: 'isbn', op: 'eq', value: 'x' }] }).issues).toEqual([
       { path: 'filters.and.0.field', rule: 'unknown' },
     ]);
-    expect(readListQuery(book, { filters: [{ field: 'days', op: 'eq', value: 2 ** 40 }] }).faults).toEqual([
+    expect(readListQuery(book, { filters: [{ field: 'days', op: 'eq', value: 2 ** 40 }] }).issues).toEqual([
       { path: 'filters.and.0.value', rule: 'type' },
     ]);
     const deep = { and: [{ and: [{ and: [{ and: [{ and: [{ and: [] }] }] }] }] }] };
-    expect(readListQuery(book, { filters: deep }).faults).toMatchObject([{ rule: 'tooDeep' }]);
+    expect(readListQuery(book, { filters: deep }).issues).toMatchObject([{ rule: 'tooDeep' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { defineLines } from './lines.ts';
-import { defineResource, type AnyResource, type DraftOf, type ListRowOf, type MoveInputOf, type RowOf } from './define.ts';
+import { defineResource, type AnyResource, type DraftOf, type ListRowOf, type TransitionInputOf, type RowOf } from './define.ts';
 import { f } from './fields.ts';
-import { refuse } from './refusal.ts';
+import { reject } from './rejection.ts';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const holds = <T extends true>(): T | undefined => undefined;
@@ -41,12 +41,12 @@ const order = defineResource({
   rules: [(draft) => (draft.lines.length > 200 ? { path: 'lines', rule: 'tooMany' } : null)],
   computed: { half: (row) => row.total / 2 },
   state: 'status',
-  moves: {
+  transitions: {
     pay: {
       from: ['unpaid'],
       to: ['paid'],
       input: { amount: f.money() },
-      guard: (row, input) => input.amount === row.total || refuse('order.wrong-amount', { total: row.total }),
+      guard: (row, input) => input.amount === row.total || reject('order.wrong-amount', { total: row.total }),
     },
     ship: { from: ['paid'], to: ['shipped'] },
   },
@@ -58,7 +58,7 @@ void holds<Equal<RowOf<typeof order>['status'], 'unpaid' | 'paid' | 'shipped'>>(
 void holds<Equal<RowOf<typeof order>['note'], string | null>>();
 void holds<Equal<ListRowOf<typeof order>['half'], number>>();
 void holds<Equal<keyof DraftOf<typeof order>, 'brandId' | 'gift' | 'note' | 'lines'>>();
-void holds<Equal<MoveInputOf<typeof order, 'pay'>['amount'], number>>();
+void holds<Equal<TransitionInputOf<typeof order, 'pay'>['amount'], number>>();
 const draft: DraftOf<typeof order> = { brandId: 1, lines: [{ sku: 'a', qty: 1 }] };
 void draft;
 
@@ -111,7 +111,7 @@ defineResource({
   label: 'title',
   list: ['title'],
   state: 'status',
-  moves: {
+  transitions: {
     // @ts-expect-error a state that is none
     stop: { from: ['onn'], to: ['off'] },
   },
@@ -122,13 +122,13 @@ defineResource({
   label: 'title',
   list: ['title'],
   state: 'status',
-  moves: {
+  transitions: {
     stop: {
       from: ['on'],
       to: ['off'],
       input: { why: f.text({ max: 9 }) },
       // @ts-expect-error the guard reads an input that is not declared
-      guard: (_row, input) => input.wy === '' || refuse('x.y'),
+      guard: (_row, input) => input.wy === '' || reject('x.y'),
     },
   },
 });

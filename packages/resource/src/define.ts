@@ -1,6 +1,6 @@
 import { f } from './fields.ts';
 import type { AnyField, DraftIn, Field, Fields, Kind, KindIn, ValueIn, Write, WriteIn } from './kinds.ts';
-import type { Refusal } from './refusal.ts';
+import type { Rejection } from './rejection.ts';
 
 /** The fields every row has. `deletedAt` is a column the kit keeps to itself. */
 export type Standard = {
@@ -56,31 +56,31 @@ type Patch<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'server' | 'on
 type Filled<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'server' ? never : K]: DraftIn<F[K]> };
 
 /** One broken rule of a draft: where, and which (`<resource>:rule.<rule>` is its text). */
-export interface Fault<P extends string = string> {
+export interface Issue<P extends string = string> {
   readonly path: P;
   readonly rule: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
 /** Who makes a move, and when: the pure part of the request's context. */
-export interface MoveContext {
+export interface TransitionContext {
   readonly at: number;
-  readonly actor: { readonly id: number; readonly isSuper: boolean; readonly nodes: ReadonlySet<string> } | null;
+  readonly actor: { readonly id: number; readonly isSuper: boolean; readonly permissions: ReadonlySet<string> } | null;
 }
 
 type InputFields<I> = I extends Fields ? I : Record<never, never>;
 type Given<T> = string extends keyof T ? Record<never, never> : T;
 
 /** One way from some states to others. `guard` answers true or a named refusal; it is asked by button and call alike. */
-export interface Move<F, States extends string, I> {
+export interface Transition<F, States extends string, I> {
   readonly from: readonly States[];
   readonly to: readonly States[];
   readonly input?: I & Fields;
-  readonly guard?: Hook<[row: Row<F>, input: Filled<InputFields<I>>, context: MoveContext], true | Refusal>;
+  readonly guard?: Hook<[row: Row<F>, input: Filled<InputFields<I>>, context: TransitionContext], true | Rejection>;
   /** Whether the move is offered at all without its input: the button's reason. */
-  readonly offered?: Hook<[row: Row<F>, context: MoveContext], true | Refusal>;
+  readonly offered?: Hook<[row: Row<F>, context: TransitionContext], true | Rejection>;
   /** Money, stock, points and placing demand an idempotency key. */
-  readonly keyed?: boolean;
+  readonly idempotent?: boolean;
   readonly danger?: boolean;
   /** Offered for many rows at once, as a job. */
   readonly bulk?: boolean;
@@ -89,7 +89,7 @@ export interface Move<F, States extends string, I> {
 export type Action = 'index' | 'add' | 'edit' | 'del' | 'sortable' | 'export' | 'import' | 'upload' | 'audit';
 
 /** Where the resource stands in the menu: the directory's name, a lucide icon, its place. */
-export interface MenuPlace {
+export interface MenuPosition {
   readonly group: string;
   readonly icon: string;
   readonly weigh: number;
@@ -114,14 +114,14 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
   readonly totals?: readonly Summed<F>[];
   /** Fields that may be set for many rows at once. */
   readonly bulkEdit?: readonly FormField<F>[];
-  readonly menu?: MenuPlace;
+  readonly menu?: MenuPosition;
   readonly when?: { readonly [K in OptionalField<F> & FormField<F>]?: Condition<Filled<F>> };
-  readonly rules?: readonly Hook<[draft: Filled<F>], Fault | null>[];
+  readonly rules?: readonly Hook<[draft: Filled<F>], Issue | null>[];
   readonly computed?: { readonly [K in keyof C]: Hook<[row: Row<Standard & F>], C[K]> };
   readonly state?: S;
-  readonly moves?: { readonly [K in keyof M]: Move<Standard & F, StatesOf<F, S>, M[K]> };
+  readonly transitions?: { readonly [K in keyof M]: Transition<Standard & F, StatesOf<F, S>, M[K]> };
   /** Facts are paged by cursor and never deleted. Default false. */
-  readonly facts?: boolean;
+  readonly appendOnly?: boolean;
   /**
    * Grows to millions of rows: the list is sorted by what an index begins with, and pieces of a text are looked for in the
    * columns of `search` alone. Facts are large. Default false.
@@ -143,7 +143,7 @@ export interface Resource<N extends string, F extends Fields, L, C, S, M> {
   readonly name: N;
   /** Own fields and the standard ones. */
   readonly fields: Standard & F;
-  readonly own: F;
+  readonly ownFields: F;
   readonly label: string;
   readonly list: L;
   readonly filters: readonly string[];
@@ -155,13 +155,13 @@ export interface Resource<N extends string, F extends Fields, L, C, S, M> {
   readonly actions: readonly Action[];
   readonly totals: readonly string[];
   readonly bulkEdit: readonly string[];
-  readonly menu: MenuPlace | null;
+  readonly menu: MenuPosition | null;
   readonly when: Readonly<Record<string, Condition<never>>>;
-  readonly rules: readonly Hook<[draft: never], Fault | null>[];
+  readonly rules: readonly Hook<[draft: never], Issue | null>[];
   readonly computed: { readonly [K in keyof Given<C>]: Hook<[row: never], Given<C>[K]> };
   readonly state: S | null;
-  readonly moves: { readonly [K in keyof Given<M>]: Move<never, string, Given<M>[K]> };
-  readonly facts: boolean;
+  readonly transitions: { readonly [K in keyof Given<M>]: Transition<never, string, Given<M>[K]> };
+  readonly appendOnly: boolean;
   readonly large: boolean;
   readonly table: string | null;
   /** '/admin/<context>/<resource>': the page, and without its last slash the prefix of the calls. */
@@ -171,13 +171,13 @@ export interface Resource<N extends string, F extends Fields, L, C, S, M> {
 }
 
 /** A move as the kit handles it, whatever the resource. */
-export interface AnyMove {
+export interface AnyTransition {
   readonly from: readonly string[];
   readonly to: readonly string[];
   readonly input?: Fields;
-  readonly guard?: Hook<[row: never, input: never, context: MoveContext], true | Refusal>;
-  readonly offered?: Hook<[row: never, context: MoveContext], true | Refusal>;
-  readonly keyed?: boolean;
+  readonly guard?: Hook<[row: never, input: never, context: TransitionContext], true | Rejection>;
+  readonly offered?: Hook<[row: never, context: TransitionContext], true | Rejection>;
+  readonly idempotent?: boolean;
   readonly danger?: boolean;
   /** Offered for many rows at once, as a job. */
   readonly bulk?: boolean;
@@ -187,7 +187,7 @@ export interface AnyResource {
   readonly context: string;
   readonly name: string;
   readonly fields: Fields;
-  readonly own: Fields;
+  readonly ownFields: Fields;
   readonly label: string;
   readonly list: readonly string[];
   readonly filters: readonly string[];
@@ -199,13 +199,13 @@ export interface AnyResource {
   readonly actions: readonly Action[];
   readonly totals: readonly string[];
   readonly bulkEdit: readonly string[];
-  readonly menu: MenuPlace | null;
+  readonly menu: MenuPosition | null;
   readonly when: Readonly<Record<string, Condition<never>>>;
-  readonly rules: readonly Hook<[draft: never], Fault | null>[];
+  readonly rules: readonly Hook<[draft: never], Issue | null>[];
   readonly computed: Readonly<Record<string, Hook<[row: never], unknown>>>;
   readonly state: string | null;
-  readonly moves: Readonly<Record<string, AnyMove>>;
-  readonly facts: boolean;
+  readonly transitions: Readonly<Record<string, AnyTransition>>;
+  readonly appendOnly: boolean;
   readonly large: boolean;
   readonly table: string | null;
   readonly page: string;
@@ -213,11 +213,12 @@ export interface AnyResource {
 }
 
 /** Whether a list tells its sums beyond the rows that are counted to whoever asks for them. */
-export const addsUpOnDemand = ({ large, totals }: Pick<AnyResource, 'large' | 'totals'>): boolean => large && totals.length > 0;
+export const computesTotalsOnRequest = ({ large, totals }: Pick<AnyResource, 'large' | 'totals'>): boolean =>
+  large && totals.length > 0;
 
 const plainActions: readonly Action[] = ['index', 'add', 'edit', 'del', 'export', 'import'];
 
-const unsaid = {
+const defaults = {
   filters: [],
   search: [],
   form: [],
@@ -232,8 +233,8 @@ const unsaid = {
   rules: [],
   computed: {},
   state: null,
-  moves: {},
-  facts: false,
+  transitions: {},
+  details: false,
   table: null,
 };
 
@@ -250,15 +251,15 @@ export function defineResource<
   const weighs = Object.values(spec.fields).some((field: AnyField) => field.kind === 'weigh');
   // The literal's own keys win; what it does not say is filled here, once for all resources.
   const whole = {
-    ...unsaid,
+    ...defaults,
     ...(weighs ? { order: ['-weigh', '-id'], actions: [...plainActions, 'sortable' as const] } : {}),
-    large: spec.facts === true,
+    large: spec.appendOnly === true,
     ...spec,
   };
   return {
     ...(whole as unknown as Resource<N, F, L, C, S, M>),
     fields: { ...standardFields, ...spec.fields },
-    own: spec.fields,
+    ownFields: spec.fields,
     form: (spec.form ?? []).map((row) => (typeof row === 'string' ? [row] : row)),
     page,
     prefix: `/admin/${spec.context}/${spec.name}/`,
@@ -266,7 +267,7 @@ export function defineResource<
 }
 
 type FieldsIn<R> = R extends { readonly fields: infer F } ? F : never;
-type OwnIn<R> = R extends { readonly own: infer F } ? F : never;
+type OwnIn<R> = R extends { readonly ownFields: infer F } ? F : never;
 type ComputedIn<R> = R extends { readonly _?: { readonly computed: infer C } | undefined } ? Given<C> : Record<never, never>;
 
 /** A whole row as `GetDetailPage` answers it: every field that may be read, lines included. */
@@ -281,10 +282,10 @@ export type FilledOf<R> = Filled<OwnIn<R>>;
 export type ListRowOf<R> = R extends { readonly list: readonly (infer L)[] }
   ? Pick<RowOf<R>, Extract<L | 'id' | 'version', keyof RowOf<R>>> & { readonly [K in keyof ComputedIn<R>]: ComputedIn<R>[K] }
   : never;
-export type MoveNamesOf<R> = R extends { readonly moves: infer M } ? keyof M & string : never;
-export type MoveInputOf<R, K> = R extends { readonly moves: infer M }
+export type TransitionNameOf<R> = R extends { readonly transitions: infer M } ? keyof M & string : never;
+export type TransitionInputOf<R, K> = R extends { readonly transitions: infer M }
   ? K extends keyof M
-    ? M[K] extends Move<never, string, infer I>
+    ? M[K] extends Transition<never, string, infer I>
       ? Filled<InputFields<I>>
       : never
     : never

@@ -1,5 +1,5 @@
 import type { LineDraftOf, LineRowOf } from './lines.ts';
-import type { AnyLines, Field, Kind, OptionsOf, ResourceRef, Tone, ValueOf, Write } from './kinds.ts';
+import type { AnyLines, Field, Kind, OptionsOf, ResourceRef, StatusColor, ValueOf, Write } from './kinds.ts';
 
 type Nullable<V, O> = O extends true ? V | null : V;
 type WriteOf<W, D> = W extends 'server' ? 'server' : W extends 'once' ? 'once' : D extends undefined ? 'form' : 'default';
@@ -44,7 +44,7 @@ const maker =
 
 interface ChoiceOptions<V extends string, O, W, D> extends Flags<O, W, D> {
   readonly values: readonly V[];
-  readonly tones?: Readonly<Partial<Record<V, Tone>>>;
+  readonly statusColors?: Readonly<Partial<Record<V, StatusColor>>>;
 }
 
 function choice<

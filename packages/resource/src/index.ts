@@ -1,20 +1,20 @@
-export * from './refusal.ts';
+export * from './rejection.ts';
 export * from './reply.ts';
 export { f } from './fields.ts';
-export { addsUpOnDemand, defineResource } from './define.ts';
-export { defineOwn, type AnyOwnView, type OwnAction, type OwnView } from './own.ts';
+export { computesTotalsOnRequest, defineResource } from './define.ts';
+export { defineMemberView, type AnyMemberView, type MemberViewAction, type MemberView } from './member-view.ts';
 export type {
   Action,
-  AnyMove,
+  AnyTransition,
   AnyResource,
   DraftOf,
-  Fault,
+  Issue,
   FilledOf,
   ListRowOf,
-  MenuPlace,
-  MoveContext,
-  MoveInputOf,
-  MoveNamesOf,
+  MenuPosition,
+  TransitionContext,
+  TransitionInputOf,
+  TransitionNameOf,
   PatchOf,
   Resource,
   RowOf,
@@ -33,11 +33,11 @@ export type {
   Kinds,
   OptionsOf,
   ResourceRef,
-  Tone,
+  StatusColor,
   ValueOf,
   Write,
 } from './kinds.ts';
-export * from './kept-list.ts';
+export * from './list-preferences.ts';
 export * from './names.ts';
 export * from './formats.ts';
 export { fieldOfSchema, fieldSchema, objectSchema, schemasOf, type Schema } from './schema.ts';
@@ -45,7 +45,7 @@ export { brokenRules, checkDraft, checkPatch, checkWith, type Checked } from './
 export { cursorKeys, cursorOf, sortsMark, type Sort } from './cursor.ts';
 export * from './ops.ts';
 export * from './query.ts';
-export { allowedOf, illegalMoves, mayMove } from './moves.ts';
+export { allowedOf, illegalTransitions, canTransition } from './transitions.ts';
 export * from './view.ts';
 export * from './page.ts';
 export * from './upload-rule.ts';

@@ -1,5 +1,5 @@
 /** Colour of a state on screen; the same tone means the same thing everywhere. */
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
+export type StatusColor = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
 
 /** Formats a `code` may promise beyond its length. */
 export type CodeFormat = 'any' | 'slug' | 'sku' | 'account' | 'dictionary';
@@ -39,7 +39,10 @@ export interface Kinds {
   money: { value: number; options: { readonly min?: number; readonly max?: number } };
   ratio: { value: number; options: { readonly max?: number } };
   flag: { value: boolean; options: Empty };
-  choice: { value: string; options: { readonly values: readonly string[]; readonly tones?: Readonly<Record<string, Tone>> } };
+  choice: {
+    value: string;
+    options: { readonly values: readonly string[]; readonly statusColors?: Readonly<Record<string, StatusColor>> };
+  };
   dict: { value: string; options: { readonly of: string } };
   tags: { value: readonly string[]; options: { readonly max?: number; readonly each?: number } };
   date: { value: string; options: Empty };

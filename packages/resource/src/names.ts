@@ -22,12 +22,12 @@ export const linesTableNameOf = (resource: Named, lines: { readonly name: string
 export const linkTableNameOf = (resource: Named, field: string): string => `${tableNameOf(resource)}_${snake(field)}`;
 
 /** The permission node of an action or a move on the page of a resource. */
-export const nodeOf = (resource: Pick<AnyResource, 'page'>, action: Action | (string & Record<never, never>)): string =>
+export const permissionOf = (resource: Pick<AnyResource, 'page'>, action: Action | (string & Record<never, never>)): string =>
   `${resource.page}/${action}`;
 
 /** Every node of a resource: its standard actions and its moves. */
-export const nodesOf = (resource: AnyResource): string[] =>
-  [...resource.actions, ...Object.keys(resource.moves)].map((action) => nodeOf(resource, action));
+export const permissionsOf = (resource: AnyResource): string[] =>
+  [...resource.actions, ...Object.keys(resource.transitions)].map((action) => permissionOf(resource, action));
 
 /** The key of a text in the language file of its resource (`order:field.total`). */
 export const keyOf = (resource: { readonly name: string }, ...path: readonly string[]): string =>
@@ -50,11 +50,11 @@ const keysOfFields = (fields: Fields, prefix: string): string[] =>
 export function languageKeysOf(resource: AnyResource): string[] {
   const keys = [
     'title',
-    ...keysOfFields(resource.own, 'field.'),
+    ...keysOfFields(resource.ownFields, 'field.'),
     ...Object.keys(resource.computed).map((name) => `computed.${name}`),
-    ...Object.entries(resource.moves).flatMap(([name, move]) => [
-      `move.${name}`,
-      ...keysOfFields(move.input ?? {}, `input.${name}.`),
+    ...Object.entries(resource.transitions).flatMap(([name, transition]) => [
+      `transition.${name}`,
+      ...keysOfFields(transition.input ?? {}, `input.${name}.`),
     ]),
   ];
   return [...new Set(keys)];

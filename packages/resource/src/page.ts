@@ -1,20 +1,20 @@
-import type { MenuPlace } from './define.ts';
+import type { MenuPosition } from './define.ts';
 
 /** A screen that is no list: where it stands, and the permission nodes that its calls ask for. */
 export interface Page {
   readonly context: string;
   readonly name: string;
   readonly path: string;
-  readonly menu: MenuPlace | null;
+  readonly menu: MenuPosition | null;
   /** Action names; the node is `path + '/' + action`. `index` opens the page. */
   readonly actions: readonly string[];
 }
 
 /** Declares a page. Its language file holds `title` and what the page says. */
-export const definePage = (page: Omit<Page, 'menu'> & { readonly menu?: MenuPlace }): Page => ({
+export const definePage = (page: Omit<Page, 'menu'> & { readonly menu?: MenuPosition }): Page => ({
   ...page,
   menu: page.menu ?? null,
 });
 
-export const pageNodeOf = (page: Page, action: string): string => `${page.path}/${action}`;
-export const pageNodesOf = (page: Page): string[] => page.actions.map((action) => pageNodeOf(page, action));
+export const pagePermissionOf = (page: Page, action: string): string => `${page.path}/${action}`;
+export const pagePermissionsOf = (page: Page): string[] => page.actions.map((action) => pagePermissionOf(page, action));

@@ -1,4 +1,4 @@
-import type { AnyResource, Fault } from './define.ts';
+import type { AnyResource, Issue } from './define.ts';
 import type { Checked } from './check.ts';
 import { cursorKeys, type Sort, sortsMark } from './cursor.ts';
 import { isDay, isStorable } from './formats.ts';
@@ -99,7 +99,7 @@ interface Asked {
 }
 
 class Reader {
-  readonly faults: Fault[] = [];
+  readonly issues: Issue[] = [];
   leaves = 0;
   readonly resource: AnyResource;
 
@@ -107,22 +107,22 @@ class Reader {
     this.resource = resource;
   }
 
-  fault(path: string, rule: string): null {
-    this.faults.push({ path, rule });
+  issue(path: string, rule: string): null {
+    this.issues.push({ path, rule });
     return null;
   }
 
   demandKeys(record: Record<string, unknown>, known: readonly string[], path: string): void {
-    for (const key of Object.keys(record)) if (!known.includes(key)) this.fault(path + key, 'unknown');
+    for (const key of Object.keys(record)) if (!known.includes(key)) this.issue(path + key, 'unknown');
   }
 
   filter(raw: unknown, path: string, depth: number): Filter | null {
-    if (!isObject(raw)) return this.fault(path, 'type');
-    if (depth > maxDepth) return this.fault(path, 'tooDeep');
+    if (!isObject(raw)) return this.issue(path, 'type');
+    if (depth > maxDepth) return this.issue(path, 'tooDeep');
     for (const join of ['and', 'or'] as const) {
       const parts = raw[join];
       if (parts === undefined) continue;
-      if (!Array.isArray(parts) || Object.keys(raw).length !== 1) return this.fault(path, 'type');
+      if (!Array.isArray(parts) || Object.keys(raw).length !== 1) return this.issue(path, 'type');
       const read = parts.map((part: unknown, index) => this.filter(part, `${path}.${join}.${index}`, depth + 1));
       const whole = read.filter((part): part is Filter => part !== null);
       return join === 'and' ? { and: whole } : { or: whole };
@@ -132,44 +132,44 @@ class Reader {
 
   leaf(raw: Record<string, unknown>, path: string): Leaf | null {
     this.leaves += 1;
-    if (this.leaves > maxLeaves) return this.fault(path, 'tooMany');
+    if (this.leaves > maxLeaves) return this.issue(path, 'tooMany');
     for (const key of Object.keys(raw))
-      if (!['field', 'op', 'value'].includes(key)) return this.fault(`${path}.${key}`, 'unknown');
+      if (!['field', 'op', 'value'].includes(key)) return this.issue(`${path}.${key}`, 'unknown');
     const { field: name, op, value } = raw;
     const allowed = [...this.resource.filters, 'id'];
-    if (typeof name !== 'string' || !allowed.includes(name)) return this.fault(`${path}.field`, 'unknown');
+    if (typeof name !== 'string' || !allowed.includes(name)) return this.issue(`${path}.field`, 'unknown');
     const field = own(this.resource.fields, name);
-    if (!field) return this.fault(`${path}.field`, 'unknown');
+    if (!field) return this.issue(`${path}.field`, 'unknown');
     const known = opsIn(this.resource, name).find((one) => one === op);
-    if (!known) return this.fault(`${path}.op`, 'choice');
+    if (!known) return this.issue(`${path}.op`, 'choice');
     return this.value({ field, name, op: known, path }, value);
   }
 
-  value(asked: Asked, value: unknown): Leaf | null {
-    const { field, name, op, path } = asked;
+  value(options: Asked, value: unknown): Leaf | null {
+    const { field, name, op, path } = options;
     if (op === 'isNull' || op === 'notNull') {
-      return (value ?? null) === null ? { field: name, op, value: null } : this.fault(`${path}.value`, 'unknown');
+      return (value ?? null) === null ? { field: name, op, value: null } : this.issue(`${path}.value`, 'unknown');
     }
-    if (op === 'in' || op === 'notIn' || op === 'between') return this.values(asked, value);
-    return fitsKind(field, value) ? { field: name, op, value } : this.fault(`${path}.value`, 'type');
+    if (op === 'in' || op === 'notIn' || op === 'between') return this.values(options, value);
+    return fitsKind(field, value) ? { field: name, op, value } : this.issue(`${path}.value`, 'type');
   }
 
   values({ field, name, op, path }: Asked, many: unknown): Leaf | null {
-    if (!Array.isArray(many) || many.length > maxValues) return this.fault(`${path}.value`, 'type');
-    if (op === 'between' && many.length !== 2) return this.fault(`${path}.value`, 'type');
+    if (!Array.isArray(many) || many.length > maxValues) return this.issue(`${path}.value`, 'type');
+    if (op === 'between' && many.length !== 2) return this.issue(`${path}.value`, 'type');
     const wrong = many.findIndex((one) => !fitsKind(field, one));
-    return wrong < 0 ? { field: name, op, value: many as Scalar[] } : this.fault(`${path}.value.${wrong}`, 'type');
+    return wrong < 0 ? { field: name, op, value: many as Scalar[] } : this.issue(`${path}.value.${wrong}`, 'type');
   }
 
   sorts(raw: unknown): Sort[] {
     if (raw === undefined) return [];
-    if (!Array.isArray(raw) || raw.length > maxSorts) return this.fault('sorts', 'type') ?? [];
+    if (!Array.isArray(raw) || raw.length > maxSorts) return this.issue('sorts', 'type') ?? [];
     const allowed = sortableColumns(this.resource);
     return raw.flatMap((one: unknown, index): Sort[] => {
-      if (!isObject(one)) return this.fault(`sorts.${index}`, 'type') ?? [];
+      if (!isObject(one)) return this.issue(`sorts.${index}`, 'type') ?? [];
       const { field, order } = one;
-      if (typeof field !== 'string' || !allowed.includes(field)) return this.fault(`sorts.${index}.field`, 'unknown') ?? [];
-      if (order !== 'asc' && order !== 'desc') return this.fault(`sorts.${index}.order`, 'choice') ?? [];
+      if (typeof field !== 'string' || !allowed.includes(field)) return this.issue(`sorts.${index}.field`, 'unknown') ?? [];
+      if (order !== 'asc' && order !== 'desc') return this.issue(`sorts.${index}.order`, 'choice') ?? [];
       return [{ field, order }];
     });
   }
@@ -178,13 +178,13 @@ class Reader {
     if (raw === undefined || raw === null) return null;
     const values = typeof raw === 'string' && raw.length < 4000 ? parseArray(raw) : null;
     const keys = cursorKeys(sorts);
-    if (!values || values.length !== keys.length + 1 || values[0] !== sortsMark(sorts)) return this.fault('page.after', 'format');
+    if (!values || values.length !== keys.length + 1 || values[0] !== sortsMark(sorts)) return this.issue('page.after', 'format');
     const rest = values.slice(1);
     const right = keys.every((key, index) => {
       const field = own(this.resource.fields, key.field);
       return field !== undefined && ((rest[index] === null && field.nullable) || fitsKind(field, rest[index]));
     });
-    return right ? (rest as (Scalar | null)[]) : this.fault('page.after', 'format');
+    return right ? (rest as (Scalar | null)[]) : this.issue('page.after', 'format');
   }
 }
 
@@ -202,12 +202,12 @@ function readPage(
   raw: unknown,
 ): { readonly currentPage: number; readonly pageSize: number; readonly after: unknown } {
   const page = isObject(raw) ? raw : {};
-  if (raw !== undefined && !isObject(raw)) reader.fault('page', 'type');
+  if (raw !== undefined && !isObject(raw)) reader.issue('page', 'type');
   reader.demandKeys(page, ['currentPage', 'pageSize', 'after'], 'page.');
   const most = (name: string, usual: number, largest: number): number => {
     const { [name]: said = usual } = page;
     if (isInt(said) && said >= 1 && said <= largest) return said;
-    reader.fault(`page.${name}`, 'range');
+    reader.issue(`page.${name}`, 'range');
     return usual;
   };
   const pageSize = most('pageSize', defaultPageSize, maxPageSize);
@@ -223,7 +223,7 @@ function readFilter(reader: Reader, raw: unknown): Filter | null {
 function readQuick(reader: Reader, raw: unknown): string {
   if (raw === undefined || raw === null) return '';
   if (typeof raw === 'string' && raw.length <= 100 && isStorable(raw)) return raw.trim();
-  reader.fault('quick', 'type');
+  reader.issue('quick', 'type');
   return '';
 }
 
@@ -231,15 +231,15 @@ function readQuick(reader: Reader, raw: unknown): string {
 export function readListQuery(resource: AnyResource, raw: unknown): Checked<ListQuery> {
   const reader = new Reader(resource);
   const body = raw ?? {};
-  if (!isObject(body)) return { faults: [{ path: '', rule: 'type' }] };
+  if (!isObject(body)) return { issues: [{ path: '', rule: 'type' }] };
   reader.demandKeys(body, ['page', 'sorts', 'filters', 'quick'], '');
   const { currentPage, pageSize, after: cursor } = readPage(reader, body.page);
-  const asked = reader.sorts(body.sorts);
-  const sorts = asked.length > 0 ? asked : defaultSorts(resource);
+  const options = reader.sorts(body.sorts);
+  const sorts = options.length > 0 ? options : defaultSorts(resource);
   const after = reader.after(cursor, sorts);
-  if (!after && (currentPage - 1) * pageSize > maxOffset) reader.fault('page.currentPage', 'tooFar');
+  if (!after && (currentPage - 1) * pageSize > maxOffset) reader.issue('page.currentPage', 'tooFar');
   const filter = readFilter(reader, body.filters);
   const quick = readQuick(reader, body.quick);
-  if (reader.faults.length > 0) return { faults: reader.faults };
+  if (reader.issues.length > 0) return { issues: reader.issues };
   return { value: { currentPage, pageSize, after, sorts, filter, quick } };
 }

@@ -3,7 +3,7 @@ export const languages = ['zh-cn', 'en'] as const;
 export type Language = (typeof languages)[number];
 
 /** One broken rule at one input. `path` is dotted (`lines.0.qty`); `msg` is in the caller's language once it left the server. */
-export interface FieldFault {
+export interface FieldIssue {
   readonly path: string;
   readonly rule: string;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -20,8 +20,8 @@ export interface Reply<T = unknown> {
 /** `data` of an answer that is not a success. `error` is stable: `request.<kebab>` or `<resource>.<kebab>`. */
 export interface ErrorData {
   readonly error: string;
-  readonly fields?: readonly FieldFault[];
-  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly fields?: readonly FieldIssue[];
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly traceId: string;
 }
 

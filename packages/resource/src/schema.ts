@@ -212,8 +212,8 @@ export function schemasOf(resource: AnyResource): Schemas {
   if (known) return known;
   const version = { id: whole(1, Number.MAX_SAFE_INTEGER), version: whole(1, maxInt) };
   const made: Schemas = {
-    add: z.strictObject(shapeOf(resource.own, 'add')),
-    update: z.strictObject({ ...version, ...shapeOf(resource.own, 'update') }),
+    add: z.strictObject(shapeOf(resource.ownFields, 'add')),
+    update: z.strictObject({ ...version, ...shapeOf(resource.ownFields, 'update') }),
   };
   built.set(resource, made);
   return made;

@@ -1,6 +1,6 @@
-import type { AnyMove, AnyResource } from './define.ts';
+import type { AnyTransition, AnyResource } from './define.ts';
 import type { AnyField } from './kinds.ts';
-import { keyOf, nodeOf } from './names.ts';
+import { keyOf, permissionOf } from './names.ts';
 import { type Op, opsIn } from './ops.ts';
 import { sortableColumns } from './query.ts';
 
@@ -22,11 +22,11 @@ export interface InputView {
   readonly field: AnyField;
   readonly required: boolean;
 }
-export interface MoveView {
+export interface TransitionView {
   readonly name: string;
   readonly title: string;
-  readonly node: string;
-  readonly move: AnyMove;
+  readonly permission: string;
+  readonly transition: AnyTransition;
   readonly inputs: readonly InputView[];
 }
 /** What the screens of a resource are drawn from; titles are language keys. */
@@ -34,14 +34,16 @@ export interface View {
   readonly columns: readonly ColumnView[];
   readonly filters: readonly FilterView[];
   readonly form: readonly (readonly InputView[])[];
-  readonly moves: readonly MoveView[];
+  readonly transitions: readonly TransitionView[];
 }
 
 const standard = ['id', 'version', 'createdAt', 'updatedAt'];
 /** Standard fields are named once for all resources, in the shell's language file. */
 export const titleOf = (resource: AnyResource, name: string): string => {
   if (Object.hasOwn(resource.computed, name)) return keyOf(resource, 'computed', name);
-  return standard.includes(name) && !Object.hasOwn(resource.own, name) ? `shell:field.${name}` : keyOf(resource, 'field', name);
+  return standard.includes(name) && !Object.hasOwn(resource.ownFields, name)
+    ? `shell:field.${name}`
+    : keyOf(resource, 'field', name);
 };
 
 const present = <T>(value: T | undefined): value is T => value !== undefined;
@@ -53,7 +55,7 @@ export function viewOf(resource: AnyResource): View {
     return field && { key, title: titleOf(resource, key), field, ops: opsIn(resource, key) };
   });
   const input = (key: string): InputView | undefined => {
-    const field = resource.own[key];
+    const field = resource.ownFields[key];
     return field && { key, title: titleOf(resource, key), field, required: !field.nullable && field.default === undefined };
   };
   return {
@@ -65,12 +67,12 @@ export function viewOf(resource: AnyResource): View {
     })),
     filters: filters.filter(present),
     form: resource.form.map((row) => row.map(input).filter(present)),
-    moves: Object.entries(resource.moves).map(([name, move]) => ({
+    transitions: Object.entries(resource.transitions).map(([name, transition]) => ({
       name,
-      title: keyOf(resource, 'move', name),
-      node: nodeOf(resource, name),
-      move,
-      inputs: Object.entries(move.input ?? {}).map(([key, field]) => ({
+      title: keyOf(resource, 'transition', name),
+      permission: permissionOf(resource, name),
+      transition,
+      inputs: Object.entries(transition.input ?? {}).map(([key, field]) => ({
         key,
         title: keyOf(resource, 'input', name, key),
         field,

@@ -1,63 +1,63 @@
 import type { AnyResource, Page } from '@shopkeeper/resource';
 import type { Extension, AnyExtension } from './crud/extension.ts';
-import type { OwnServing } from './crud/own.ts';
+import type { MemberViewServer } from './crud/member-view.ts';
 import type { Tx } from './database/database.ts';
-import type { News } from './events/news.ts';
+import type { NotificationSource } from './events/notifications.ts';
 import type { Route } from './http/route.ts';
 import type { JobKind, Task } from './jobs/job.ts';
 import type { Audience, Principals } from './session/principals.ts';
 
 /** What one folder of a context gives to the server: a resource with its extension, own routes, jobs. */
-export interface ServerPart {
+export interface ServerModule {
   readonly resource?: AnyResource;
   readonly page?: Page;
   readonly extension?: AnyExtension;
   /** What members read of what is theirs. */
-  readonly own?: OwnServing;
+  readonly memberView?: MemberViewServer;
   readonly routes?: readonly Route[];
   readonly jobs?: readonly JobKind[];
   /** What the bell tells staff of this folder. */
-  readonly news?: News;
+  readonly notifications?: NotificationSource;
   /** Work that comes round by itself. */
   readonly tasks?: readonly Task[];
   /** Accounts that this folder lets sign in. */
   readonly principals?: { readonly audience: Audience; readonly of: Principals };
   /** Runs after the migrations at every start, under the start's lock: rows that the code itself demands. */
-  readonly atStart?: (tx: Tx, all: StartFacts) => Promise<void>;
+  readonly atStart?: (tx: Tx, all: Registry) => Promise<void>;
 }
 
 /** What is mounted: for a menu that follows from the declarations. */
-export interface StartFacts {
+export interface Registry {
   readonly resources: readonly AnyResource[];
   readonly pages: readonly Page[];
 }
 
 /** A context's server door. */
-export interface ServerModule {
+export interface ServerContext {
   readonly context: string;
-  readonly parts: readonly ServerPart[];
+  readonly modules: readonly ServerModule[];
 }
 
 /** The server side of a rich resource. */
-export const serve = <R extends AnyResource>(
+export const defineServerModule = <R extends AnyResource>(
   resource: R,
-  part: Omit<ServerPart, 'resource' | 'extension'> & { readonly extension?: Extension<R> } = {},
-): ServerPart =>
+  part: Omit<ServerModule, 'resource' | 'extension'> & { readonly extension?: Extension<R> } = {},
+): ServerModule =>
   ({
     resource,
     ...part,
     // Hooks are bivariant by construction; the engine hands each extension rows of its own resource only.
     ...(part.extension ? { extension: part.extension as unknown as AnyExtension } : {}),
-  }) as ServerPart;
+  }) as ServerModule;
 
 /** The server side of what members see of a resource, beside the calls they have for it. */
-export const serveOwn = (
-  own: OwnServing,
-  part: Omit<ServerPart, 'resource' | 'extension' | 'page' | 'own'> = {},
-): ServerPart => ({
-  own,
+export const defineMemberModule = (
+  memberView: MemberViewServer,
+  part: Omit<ServerModule, 'resource' | 'extension' | 'page' | 'memberView'> = {},
+): ServerModule => ({
+  memberView,
   ...part,
 });
 
 /** The server side of a page that is no list. */
-export const servePage = (page: Page, part: Omit<ServerPart, 'resource' | 'page'>): ServerPart => ({ page, ...part });
+export const definePageModule = (page: Page, part: Omit<ServerModule, 'resource' | 'page'>): ServerModule => ({ page, ...part });

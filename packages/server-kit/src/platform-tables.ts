@@ -149,7 +149,7 @@ export const kitTicket = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => kitSession.id, { onDelete: 'cascade' }),
-    facts: jsonb('facts').notNull(),
+    details: jsonb('facts').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
   },
   (t) => [index('kit_ticket_expiry_index').on(t.expiresAt)],

@@ -36,10 +36,10 @@ export function demoBrands(profile: Profile): DemoBrand[] {
     seconds.map((second) => [`${first}${second}`, `${first}${second}，一家安静的小厂。`] as const),
   );
   const all = [...houseBrands, ...made].slice(0, profileSizes[profile].brands);
-  return all.map(([name, story], place) => ({
+  return all.map(([name, args], place) => ({
     id: place + 1,
     name,
-    story,
+    story: args,
     website: 'https://example.com/',
     enabled: true,
     weigh: 1_000 - place,

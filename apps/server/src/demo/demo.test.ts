@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from './catalogue.ts';
 import { demoMembers } from './members.ts';
 import { demoOrders } from './orders.ts';
-import { stockMovesOf } from './order-parcels.ts';
+import { stockMovementsOf } from './order-shipments.ts';
 import { drawPicture, pictureSize, renderPicture } from './pictures/pictures.ts';
 import { profileSizes, type Profile } from './profile.ts';
 
@@ -51,8 +51,8 @@ describe.each([
       return variants.size !== product.skus.length;
     });
     const held = products.filter((product) => {
-      const facts = product.skus.map(({ priceAmount }) => ({ isOn: true, priceAmount }));
-      return mayPublish({ ...product, status: 'draft', isCategoryOn: true, skus: facts }) !== true;
+      const details = product.skus.map(({ priceAmount }) => ({ isOn: true, priceAmount }));
+      return mayPublish({ ...product, status: 'draft', isCategoryOn: true, skus: details }) !== true;
     });
     expect([stray, alike, held]).toEqual([[], [], []]);
   });
@@ -168,7 +168,7 @@ describe.each([
       [...shop.catalogue.products()].flatMap(({ skus }) => skus.map(({ id, received, safety }) => [id, received - safety])),
     );
     const oversold = new Set<number>();
-    for (const { type, skuId, qty } of orders.flatMap(stockMovesOf).toSorted((a, b) => a.at - b.at)) {
+    for (const { type, skuId, qty } of orders.flatMap(stockMovementsOf).toSorted((a, b) => a.at - b.at)) {
       if (type === 'reserve') free.set(skuId, (free.get(skuId) ?? 0) - qty);
       if (type === 'release' || type === 'deallocate') free.set(skuId, (free.get(skuId) ?? 0) + qty);
       if (!((free.get(skuId) ?? -1) >= 0)) oversold.add(skuId);

@@ -1,17 +1,17 @@
-import { nodesOf, pageNodesOf } from '@shopkeeper/resource';
-import { hashPassword, type StartFacts, type Tx } from '@shopkeeper/server-kit';
+import { permissionsOf, pagePermissionsOf } from '@shopkeeper/resource';
+import { hashPassword, type Registry, type Tx } from '@shopkeeper/server-kit';
 import type { SignIn } from '../sign-ins.ts';
-import type { Desk, Desks } from './load-orders.ts';
+import type { DemoStaffUser, DemoStaffPair } from './load-orders.ts';
 import { demoGroups, demoRoles, demoStaff, type DemoRole, type DemoStaff } from './shop.ts';
 
 /** Every permission node of the product. */
-export const allNodes = ({ resources, pages }: StartFacts): string[] => [
-  ...resources.flatMap(nodesOf),
-  ...pages.flatMap(pageNodesOf),
+export const allPermissions = ({ resources, pages }: Registry): string[] => [
+  ...resources.flatMap(permissionsOf),
+  ...pages.flatMap(pagePermissionsOf),
 ];
 
 /** The nodes that patterns name; `*` stands for any part of one. */
-export function nodesLike(patterns: readonly string[], nodes: readonly string[]): string[] {
+export function permissionsLike(patterns: readonly string[], permissions: readonly string[]): string[] {
   const wanted = patterns.map(
     (pattern) =>
       new RegExp(
@@ -21,7 +21,7 @@ export function nodesLike(patterns: readonly string[], nodes: readonly string[])
           .join('.*')}$`,
       ),
   );
-  return nodes.filter((node) => wanted.some((pattern) => pattern.test(node)));
+  return permissions.filter((node) => wanted.some((pattern) => pattern.test(node)));
 }
 
 async function addGroups(tx: Tx): Promise<Map<string, number>> {
@@ -36,12 +36,12 @@ async function addGroups(tx: Tx): Promise<Map<string, number>> {
   return ids;
 }
 
-async function addRoles(tx: Tx, nodes: readonly string[]): Promise<Map<string, number>> {
+async function addRoles(tx: Tx, permissions: readonly string[]): Promise<Map<string, number>> {
   const ids = new Map<DemoRole['key'], number>();
   for (const { key, name, note, nodes: patterns } of demoRoles) {
     const [row] = await tx.rows<{ id: number }>(
       'insert into access_role (code, name, note, nodes) values ($1, $2, $3, $4) returning id',
-      [key.replaceAll('-', '_'), name, note, nodesLike(patterns, nodes)],
+      [key.replaceAll('-', '_'), name, note, permissionsLike(patterns, permissions)],
     );
     if (row) ids.set(key, row.id);
   }
@@ -53,7 +53,11 @@ interface Places {
   readonly roles: ReadonlyMap<string, number>;
 }
 
-async function addStaff(tx: Tx, person: DemoStaff & { readonly password: string }, { groups, roles }: Places): Promise<Desk> {
+async function addStaff(
+  tx: Tx,
+  person: DemoStaff & { readonly password: string },
+  { groups, roles }: Places,
+): Promise<DemoStaffUser> {
   const { username, nickname, email, mobile, motto, role } = person;
   const [row] = await tx.rows<{ id: number }>(
     `insert into access_admin (username, nickname, email, mobile, motto, super, group_id, password)
@@ -68,9 +72,9 @@ async function addStaff(tx: Tx, person: DemoStaff & { readonly password: string 
 }
 
 /** Adds who works in the demo shop, each with the password of its sign-in. */
-export async function addAccess(tx: Tx, facts: StartFacts, signIns: readonly SignIn[]): Promise<Desks> {
-  const places = { groups: await addGroups(tx), roles: await addRoles(tx, allNodes(facts)) };
-  const desks: Desk[] = [];
+export async function addAccess(tx: Tx, details: Registry, signIns: readonly SignIn[]): Promise<DemoStaffPair> {
+  const places = { groups: await addGroups(tx), roles: await addRoles(tx, allPermissions(details)) };
+  const desks: DemoStaffUser[] = [];
   for (const person of demoStaff) {
     const signIn = signIns.find(({ audience, username }) => audience === 'admin' && username === person.username);
     if (!signIn) throw new Error(`${person.username} has no password`);

@@ -22,11 +22,11 @@ const guards = `select format('alter table %s disable trigger %I', tgrelid::regc
  * transaction: rows may come in any order, each index is built once, and what breaks a reference or a unique index still fails.
  * What the deferred checks would have found is the caller's to ask afterwards.
  */
-export async function withoutIndexes(tx: Tx, tables: readonly string[], story: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(tx: Tx, tables: readonly string[], args: () => Promise<void>): Promise<void> {
   const laid: Laid[] = [];
   for (const kind of [guards, references, indexes]) laid.push(...(await tx.rows<Laid>(kind, [tables])));
   await tx.run(laid.map(({ drop }) => drop).join(';\n'));
-  await story();
+  await args();
   await tx.run("set local maintenance_work_mem = '256MB'");
   // The indexes first: checking a reference reads them.
   await tx.run(

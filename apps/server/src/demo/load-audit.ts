@@ -1,11 +1,11 @@
 import { instant, type CopyTarget } from './load-copy.ts';
-import type { Desk, Desks } from './load-orders.ts';
+import type { DemoStaffUser, DemoStaffPair } from './load-orders.ts';
 import type { DemoOrder } from './order.ts';
 import type { DemoProduct } from './product.ts';
 
 /** What staff changed, as the log of operations keeps it. */
 interface Entry {
-  readonly by: Desk;
+  readonly by: DemoStaffUser;
   readonly action: string;
   readonly resource: string;
   readonly rowId: number;
@@ -20,10 +20,10 @@ const kept = 7 * 86_400_000;
 const officeIp = '203.0.113.10';
 
 /** The parcels staff sent in the last week. */
-export function sendingsOf(order: DemoOrder, { clerk }: Desks, now: number): Entry[] {
-  return order.parcels.flatMap(({ shippedAt, carrier, trackingNo }, place) => {
+export function sendingsOf(order: DemoOrder, { clerk }: DemoStaffPair, now: number): Entry[] {
+  return order.shipments.flatMap(({ shippedAt, carrier, trackingNo }, place) => {
     if (shippedAt < now - kept) return [];
-    const isLast = place === order.parcels.length - 1 && order.status !== 'partially_shipped';
+    const isLast = place === order.shipments.length - 1 && order.status !== 'partially_shipped';
     return [
       {
         by: clerk,
@@ -40,7 +40,7 @@ export function sendingsOf(order: DemoOrder, { clerk }: Desks, now: number): Ent
 }
 
 /** How the first products came on sale. */
-export function publishingsOf(products: readonly DemoProduct[], { owner }: Desks): Entry[] {
+export function publishingsOf(products: readonly DemoProduct[], { owner }: DemoStaffPair): Entry[] {
   return products.flatMap(({ id, name, publishedAt }) =>
     publishedAt === null
       ? []

@@ -29,7 +29,7 @@ export const brandsTo = (logoOf: (brand: DemoBrand) => string): CopyTarget<DemoB
     name: ({ name }) => name,
     logo: logoOf,
     website: ({ website }) => website,
-    story: ({ story }) => story,
+    story: ({ story: args }) => args,
     enabled: ({ enabled }) => enabled,
     weigh: ({ weigh }) => weigh,
   },

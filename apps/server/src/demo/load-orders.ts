@@ -4,16 +4,16 @@ import type { DemoOrder, DemoOrderLine } from './order.ts';
 import type { PictureKey } from './pictures/pictures.ts';
 
 /** A member of staff as records name them. */
-export interface Desk {
+export interface DemoStaffUser {
   readonly id: number;
   readonly username: string;
   readonly nickname: string;
 }
 
 /** Who works on the orders: `owner` writes the drafts, `clerk` takes calls and sends parcels. */
-export interface Desks {
-  readonly owner: Desk;
-  readonly clerk: Desk;
+export interface DemoStaffPair {
+  readonly owner: DemoStaffUser;
+  readonly clerk: DemoStaffUser;
 }
 
 /** An order with the ids its parts get. */
@@ -27,7 +27,7 @@ export function* numbered(orders: Iterable<DemoOrder>): Generator<NumberedOrder>
   let lines = 1;
   let shipments = 1;
   for (const order of orders) {
-    const shipmentIds = order.parcels.map((_, place) => shipments + place);
+    const shipmentIds = order.shipments.map((_, place) => shipments + place);
     yield { ...order, firstLineId: lines, shipmentIds };
     lines += order.lines.length;
     shipments += shipmentIds.length;
@@ -48,12 +48,12 @@ export function* batches<Row>(rows: Iterable<Row>, size: number): Generator<Row[
 
 const pictureOf = (urlOf: UrlOf, image: string): string => urlOf(image as PictureKey);
 
-function ownerOf({ status, origin }: DemoOrder, { owner, clerk }: Desks): number | null {
+function ownerOf({ status, origin }: DemoOrder, { owner, clerk }: DemoStaffPair): number | null {
   if (status === 'draft') return owner.id;
   return origin === 'admin' ? clerk.id : null;
 }
 
-export const ordersTo = (urlOf: UrlOf, desks: Desks): CopyTarget<DemoOrder> => ({
+export const ordersTo = (urlOf: UrlOf, desks: DemoStaffPair): CopyTarget<DemoOrder> => ({
   table: 'sales_order',
   cells: {
     id: ({ id }) => id,

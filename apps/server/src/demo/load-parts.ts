@@ -14,7 +14,7 @@ import {
 } from './load-catalogue.ts';
 import { copyRows } from './load-copy.ts';
 import { addressesOf, addressesTo, membersTo } from './load-members.ts';
-import { batches, linesOf, linesTo, numbered, ordersTo, type Desks, type NumberedOrder } from './load-orders.ts';
+import { batches, linesOf, linesTo, numbered, ordersTo, type DemoStaffPair, type NumberedOrder } from './load-orders.ts';
 import { logoName } from './load-pictures.ts';
 import {
   entriesOf,
@@ -28,7 +28,16 @@ import {
   type Actors,
 } from './load-records.ts';
 import { counted, type Progress } from './load-progress.ts';
-import { closeMoves, levelsTo, movesOf, movesTo, openingMoves, openMoves, reservationsOf, reservationsTo } from './load-stock.ts';
+import {
+  closeMovements,
+  levelsTo,
+  movementsOf,
+  movementsTarget,
+  openingMovements,
+  openMovements,
+  reservationsOf,
+  reservationsTo,
+} from './load-stock.ts';
 import { tally, type Tallies } from './load-tallies.ts';
 import type { DemoMembers } from './members.ts';
 import { demoOrders } from './orders.ts';
@@ -40,7 +49,7 @@ export interface Filling {
   readonly now: number;
   readonly catalogue: DemoCatalogue;
   readonly members: DemoMembers;
-  readonly desks: Desks;
+  readonly desks: DemoStaffPair;
   /** Hashes by the names of the members who may sign in. */
   readonly passwords: ReadonlyMap<string, string>;
   /** Where a drawn picture is served, by its name. */
@@ -77,12 +86,12 @@ const publishingsKept = 20;
 /** Fills in the orders with all that belongs to them, and counts what they did into the tallies. */
 export async function fillOrders(tx: Tx, filling: Filling): Promise<void> {
   const { profile, catalogue, desks, progress, tallies } = filling;
-  await openMoves(tx);
+  await openMovements(tx);
   const published = Array.from({ length: Math.min(publishingsKept, catalogue.productCount) }, (_, place) =>
     catalogue.product(place + 1),
   );
   await copyRows(tx, auditTo, publishingsOf(published, desks));
-  await copyRows(tx, movesTo, openingMoves(skusOf(catalogue.products()), desks.owner.id));
+  await copyRows(tx, movementsTarget, openingMovements(skusOf(catalogue.products()), desks.owner.id));
   let done = 0;
   for (const batch of batches(numbered(demoOrders(filling)), ordersAtOnce)) {
     for (const order of batch) tally(tallies, order);
@@ -90,7 +99,7 @@ export async function fillOrders(tx: Tx, filling: Filling): Promise<void> {
     done += batch.length;
     progress('orders', done, profileSizes[profile].orders);
   }
-  await closeMoves(tx);
+  await closeMovements(tx);
 }
 
 async function copyOrders(tx: Tx, filling: Filling, batch: readonly NumberedOrder[]): Promise<void> {
@@ -106,8 +115,8 @@ async function copyOrders(tx: Tx, filling: Filling, batch: readonly NumberedOrde
   );
   await copyRows(
     tx,
-    movesTo,
-    batch.flatMap((order) => movesOf(order, { shipmentIds: order.shipmentIds, actorId: sender })),
+    movementsTarget,
+    batch.flatMap((order) => movementsOf(order, { shipmentIds: order.shipmentIds, actorId: sender })),
   );
   await copyRows(
     tx,

@@ -18,7 +18,7 @@ interface Drawing {
 }
 
 /** A drawn picture in the storage. */
-export interface KeptPicture {
+export interface StoredPicture {
   readonly name: string;
   readonly url: string;
   readonly size: number;
@@ -61,13 +61,13 @@ export function drawingsOf(catalogue: DemoCatalogue): Drawing[] {
 }
 
 /** Draws pictures into the storage under names of their content; what is there already stays. */
-export async function keepPictures(
+export async function storePictures(
   drawings: readonly Drawing[],
   place: { readonly storage: Storage; readonly now: number; readonly drawn: (done: number) => void },
-): Promise<KeptPicture[]> {
+): Promise<StoredPicture[]> {
   const desk = await mkdtemp(path.join(tmpdir(), 'shopkeeper-drawing-'));
   const day = new Date(place.now).toISOString().slice(0, 10).replaceAll('-', '');
-  const kept: KeptPicture[] = [];
+  const kept: StoredPicture[] = [];
   const waiting = drawings.values();
   const draughtsman = async (): Promise<void> => {
     for (const { name, width, height, draw } of waiting) {
@@ -91,11 +91,11 @@ export async function keepPictures(
 }
 
 /** The same content is one file, whatever it is called. */
-export const filesOf = (kept: readonly KeptPicture[]): KeptPicture[] => [
+export const filesOf = (kept: readonly StoredPicture[]): StoredPicture[] => [
   ...new Map(kept.map((picture) => [picture.sha256, picture])).values(),
 ];
 
-export const filesTo = (ownerId: number): CopyTarget<KeptPicture> => ({
+export const filesTo = (ownerId: number): CopyTarget<StoredPicture> => ({
   table: 'kit_file',
   cells: {
     topic: () => topic,

@@ -1,25 +1,25 @@
 import { isVisibleToMember, type CloseReason, type OrderEventType } from '@shopkeeper/sales';
 import { instant, type CopyTarget } from './load-copy.ts';
-import type { Desks, NumberedOrder } from './load-orders.ts';
+import type { DemoStaffPair, NumberedOrder } from './load-orders.ts';
 import type { DemoOrder, DemoOrderEvent } from './order.ts';
 import { between, random, seedOf } from './random.ts';
 
 /** Who did something, as records keep it. */
-interface Doer {
+interface EventActor {
   readonly audience: 'admin' | 'member' | 'system';
   readonly actorId: number | null;
   readonly actorName: string;
 }
 
 /** Whom the records of the orders name. */
-export interface Actors extends Desks {
+export interface Actors extends DemoStaffPair {
   readonly memberName: (id: number) => string;
 }
 
-const theShop: Doer = { audience: 'system', actorId: null, actorName: 'system' };
-const staff = ({ clerk }: Desks): Doer => ({ audience: 'admin', actorId: clerk.id, actorName: clerk.nickname });
+const theShop: EventActor = { audience: 'system', actorId: null, actorName: 'system' };
+const staff = ({ clerk }: DemoStaffPair): EventActor => ({ audience: 'admin', actorId: clerk.id, actorName: clerk.nickname });
 
-function buyer({ memberId }: DemoOrder, { memberName }: Actors): Doer {
+function buyer({ memberId }: DemoOrder, { memberName }: Actors): EventActor {
   return memberId === null ? theShop : { audience: 'member', actorId: memberId, actorName: memberName(memberId) };
 }
 
@@ -32,8 +32,8 @@ interface Shipment {
   readonly shippedAt: number;
 }
 
-export const shipmentsOf = ({ id, orderNo, parcels, shipmentIds }: NumberedOrder): Shipment[] =>
-  parcels.map(({ carrier, trackingNo, shippedAt }, place) => ({
+export const shipmentsOf = ({ id, orderNo, shipments, shipmentIds }: NumberedOrder): Shipment[] =>
+  shipments.map(({ carrier, trackingNo, shippedAt }, place) => ({
     id: shipmentIds[place] ?? 0,
     shipmentNo: `${orderNo}-${place + 1}`,
     orderId: id,
@@ -42,7 +42,7 @@ export const shipmentsOf = ({ id, orderNo, parcels, shipmentIds }: NumberedOrder
     shippedAt,
   }));
 
-export const shipmentsTo = ({ clerk }: Desks): CopyTarget<Shipment> => ({
+export const shipmentsTo = ({ clerk }: DemoStaffPair): CopyTarget<Shipment> => ({
   table: 'sales_shipment',
   cells: {
     id: ({ id }) => id,
@@ -61,8 +61,8 @@ interface ShipmentLine {
   readonly qty: number;
 }
 
-export const shipmentLinesOf = ({ parcels, shipmentIds, firstLineId }: NumberedOrder): ShipmentLine[] =>
-  parcels.flatMap(({ lines }, place) =>
+export const shipmentLinesOf = ({ shipments, shipmentIds, firstLineId }: NumberedOrder): ShipmentLine[] =>
+  shipments.flatMap(({ lines }, place) =>
     lines.map(({ lineNo, qty }) => ({ shipmentId: shipmentIds[place] ?? 0, orderLineId: firstLineId + lineNo - 1, qty })),
   );
 
@@ -82,9 +82,9 @@ function referenceOf({ id, paymentMethod }: DemoOrder): string | null {
 export const paymentsOf = (order: DemoOrder): DemoOrder[] => (order.paidAt === null ? [] : [order]);
 
 /** Staff note what comes in by hand; everything else is told by the channel. */
-const receiverOf = (order: DemoOrder, desks: Desks): Doer => (order.origin === 'admin' ? staff(desks) : theShop);
+const receiverOf = (order: DemoOrder, desks: DemoStaffPair): EventActor => (order.origin === 'admin' ? staff(desks) : theShop);
 
-export const paymentsTo = (desks: Desks): CopyTarget<DemoOrder> => ({
+export const paymentsTo = (desks: DemoStaffPair): CopyTarget<DemoOrder> => ({
   table: 'sales_payment',
   cells: {
     payment_no: ({ orderNo }) => `${orderNo}-P1`,
@@ -101,7 +101,7 @@ export const paymentsTo = (desks: Desks): CopyTarget<DemoOrder> => ({
   },
 });
 
-interface Entry extends Doer {
+interface Entry extends EventActor {
   readonly orderId: number;
   readonly type: OrderEventType;
   readonly from: string | null;
@@ -111,9 +111,9 @@ interface Entry extends Doer {
 }
 
 /** An order while its timeline is told: what it is now, and how many parcels have left. */
-interface Told {
+interface DeepReadonly {
   readonly status: string | null;
-  readonly parcels: number;
+  readonly shipments: number;
 }
 
 const statusAfter: Readonly<Partial<Record<DemoOrderEvent['type'], DemoOrder['status']>>> = {
@@ -124,13 +124,13 @@ const statusAfter: Readonly<Partial<Record<DemoOrderEvent['type'], DemoOrder['st
   close: 'closed',
 };
 
-function nextOf(order: DemoOrder, { type }: DemoOrderEvent, told: Told): Told {
-  if (type !== 'ship') return { status: statusAfter[type] ?? told.status, parcels: told.parcels };
-  const isLast = told.parcels + 1 >= order.parcels.length && order.status !== 'partially_shipped';
-  return { status: isLast ? 'shipped' : 'partially_shipped', parcels: told.parcels + 1 };
+function nextOf(order: DemoOrder, { type }: DemoOrderEvent, told: DeepReadonly): DeepReadonly {
+  if (type !== 'ship') return { status: statusAfter[type] ?? told.status, shipments: told.shipments };
+  const isLast = told.shipments + 1 >= order.shipments.length && order.status !== 'partially_shipped';
+  return { status: isLast ? 'shipped' : 'partially_shipped', shipments: told.shipments + 1 };
 }
 
-function doerOf(order: DemoOrder, { type }: DemoOrderEvent, actors: Actors): Doer {
+function actorOf(order: DemoOrder, { type }: DemoOrderEvent, actors: Actors): EventActor {
   const { owner } = actors;
   if (type === 'draft') return { audience: 'admin', actorId: owner.id, actorName: owner.nickname };
   if (type === 'place') return order.origin === 'admin' ? staff(actors) : buyer(order, actors);
@@ -150,23 +150,23 @@ const closeReasons: Readonly<Record<CloseReason, string>> = {
   risk: '风险订单',
 };
 
-function dataOf(order: NumberedOrder, { type }: DemoOrderEvent, told: Told): Entry['data'] {
+function dataOf(order: NumberedOrder, { type }: DemoOrderEvent, told: DeepReadonly): Entry['data'] {
   const { payableAmount, itemCount, closeReason, refundedAmount, holdReason } = order;
   if (type === 'place') return { payableAmount, itemCount };
   if (type === 'markPaid') return { method: order.paymentMethod, amount: order.paidAmount, reference: referenceOf(order) };
   if (type === 'close') return closeReason === null ? {} : { closeReason, reason: closeReasons[closeReason] };
   if (type === 'refund') return { amount: refundedAmount };
   if (type === 'hold') return { reason: holdReason };
-  const parcel = type === 'ship' ? order.parcels[told.parcels] : undefined;
-  if (parcel === undefined) return {};
-  const { carrier, trackingNo, lines } = parcel;
+  const shipment = type === 'ship' ? order.shipments[told.shipments] : undefined;
+  if (shipment === undefined) return {};
+  const { carrier, trackingNo, lines } = shipment;
   const qty = lines.reduce((sum, line) => sum + line.qty, 0);
-  return { shipmentNo: `${order.orderNo}-${told.parcels + 1}`, carrier, trackingNo, qty };
+  return { shipmentNo: `${order.orderNo}-${told.shipments + 1}`, carrier, trackingNo, qty };
 }
 
 /** The timeline of an order, each entry with what it led from and to. */
 export function entriesOf(order: NumberedOrder, actors: Actors): Entry[] {
-  let told: Told = { status: null, parcels: 0 };
+  let told: DeepReadonly = { status: null, shipments: 0 };
   return order.events.map((event) => {
     const before = told;
     told = nextOf(order, event, before);
@@ -175,7 +175,7 @@ export function entriesOf(order: NumberedOrder, actors: Actors): Entry[] {
       type: event.type,
       from: before.status,
       to: told.status ?? order.status,
-      ...doerOf(order, event, actors),
+      ...actorOf(order, event, actors),
       data: dataOf(order, event, before),
       at: event.at,
     };

@@ -2,7 +2,7 @@ import type { Tx } from '@shopkeeper/server-kit';
 import type { PlacedSku } from './load-catalogue.ts';
 import { instant, type CopyTarget } from './load-copy.ts';
 import { changeOf, type Tallies } from './load-tallies.ts';
-import { stockMovesOf, type DemoStockMove } from './order-parcels.ts';
+import { stockMovementsOf, type DemoStockMovement } from './order-shipments.ts';
 import type { DemoOrder } from './order.ts';
 
 export const levelsTo = (tallies: Tallies): CopyTarget<PlacedSku> => ({
@@ -17,9 +17,9 @@ export const levelsTo = (tallies: Tallies): CopyTarget<PlacedSku> => ({
 });
 
 /** A movement as the ledger keeps it. */
-interface Move {
+interface StockMovement {
   readonly skuId: number;
-  readonly type: DemoStockMove['type'] | 'purchase_in';
+  readonly type: DemoStockMovement['type'] | 'purchase_in';
   readonly onHand: number;
   readonly reserved: number;
   readonly allocated: number;
@@ -30,7 +30,7 @@ interface Move {
 }
 
 /** Movements wait here until all are known: the ledger is in the order of time, the orders are not. */
-export const movesTo: CopyTarget<Move> = {
+export const movementsTarget: CopyTarget<StockMovement> = {
   table: 'demo_move',
   cells: {
     sku_id: ({ skuId }) => skuId,
@@ -45,14 +45,14 @@ export const movesTo: CopyTarget<Move> = {
   },
 };
 
-const columns = Object.keys(movesTo.cells).join(', ');
+const columns = Object.keys(movementsTarget.cells).join(', ');
 
-export async function openMoves(tx: Tx): Promise<void> {
+export async function openMovements(tx: Tx): Promise<void> {
   await tx.run(`create temp table demo_move on commit drop as select ${columns} from catalog_stock_movement with no data`);
 }
 
 /** Writes the movements that wait into the ledger, oldest first. */
-export async function closeMoves(tx: Tx): Promise<void> {
+export async function closeMovements(tx: Tx): Promise<void> {
   await tx.run(
     `insert into catalog_stock_movement (${columns}) select ${columns} from demo_move order by at, ref_type, ref_id, sku_id`,
   );
@@ -60,7 +60,7 @@ export async function closeMoves(tx: Tx): Promise<void> {
 }
 
 /** The pieces bought in before the first order. */
-export function* openingMoves(skus: Iterable<PlacedSku>, actorId: number): Generator<Move> {
+export function* openingMovements(skus: Iterable<PlacedSku>, actorId: number): Generator<StockMovement> {
   for (const { id, received, boughtAt } of skus) {
     if (received > 0)
       yield {
@@ -78,21 +78,24 @@ export function* openingMoves(skus: Iterable<PlacedSku>, actorId: number): Gener
 }
 
 /** What an order did to the stock. `shipmentIds` are those of its parcels, `actorId` is who sent them. */
-export function movesOf(order: DemoOrder, sent: { readonly shipmentIds: readonly number[]; readonly actorId: number }): Move[] {
-  return stockMovesOf(order).map((move) => {
-    const parcel = move.type === 'ship' ? order.parcels.findIndex(({ shippedAt }) => shippedAt === move.at) : -1;
-    const shipmentId = sent.shipmentIds[parcel];
+export function movementsOf(
+  order: DemoOrder,
+  sent: { readonly shipmentIds: readonly number[]; readonly actorId: number },
+): StockMovement[] {
+  return stockMovementsOf(order).map((movement) => {
+    const shipment = movement.type === 'ship' ? order.shipments.findIndex(({ shippedAt }) => shippedAt === movement.at) : -1;
+    const shipmentId = sent.shipmentIds[shipment];
     const ref =
       shipmentId === undefined
         ? { refType: 'order' as const, refId: order.id }
         : { refType: 'shipment' as const, refId: shipmentId };
     return {
-      skuId: move.skuId,
-      type: move.type,
-      ...changeOf(move),
+      skuId: movement.skuId,
+      type: movement.type,
+      ...changeOf(movement),
       ...ref,
-      actorId: move.type === 'ship' ? sent.actorId : null,
-      at: move.at,
+      actorId: movement.type === 'ship' ? sent.actorId : null,
+      at: movement.at,
     };
   });
 }

@@ -1,5 +1,5 @@
 import { deltaOf } from '@shopkeeper/catalog';
-import { stockMovesOf, type DemoStockMove } from './order-parcels.ts';
+import { stockMovementsOf, type DemoStockMovement } from './order-shipments.ts';
 import type { DemoOrder } from './order.ts';
 
 /** What all orders together did to stock, products and members; an entry for each id, from 1. */
@@ -36,15 +36,15 @@ function add(tally: Int32Array | Float64Array, id: number, amount: number): void
 const nothing = { onHand: 0, reserved: 0, allocated: 0, safety: 0 };
 
 /** What a movement adds to the level of its SKU. */
-export const changeOf = ({ type, qty }: DemoStockMove) => deltaOf(nothing, { type, qty });
+export const changeOf = ({ type, qty }: DemoStockMovement) => deltaOf(nothing, { type, qty });
 
 /** Counts an order in. */
 export function tally(tallies: Tallies, order: DemoOrder): void {
-  for (const move of stockMovesOf(order)) {
-    const change = changeOf(move);
-    add(tallies.onHand, move.skuId, change.onHand);
-    add(tallies.reserved, move.skuId, change.reserved);
-    add(tallies.allocated, move.skuId, change.allocated);
+  for (const movement of stockMovementsOf(order)) {
+    const change = changeOf(movement);
+    add(tallies.onHand, movement.skuId, change.onHand);
+    add(tallies.reserved, movement.skuId, change.reserved);
+    add(tallies.allocated, movement.skuId, change.allocated);
   }
   if (order.paidAt === null) return;
   for (const { productId, qty } of order.lines) add(tallies.sold, productId, qty);

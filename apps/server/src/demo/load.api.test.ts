@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tools/testing/fresh-database.ts';
-import { composeApp, prepareRows, startFacts } from '../compose.ts';
+import { composeApp, prepareRows, registry } from '../compose.ts';
 import { reconcile } from '../reconcile.ts';
 import type { SignIn } from '../sign-ins.ts';
 import { demoCatalogue } from './catalogue.ts';
-import { allNodes, nodesLike } from './load-access.ts';
+import { allPermissions, permissionsLike } from './load-access.ts';
 import { loadDemo, ShopNotEmpty, type DemoLoading } from './load.ts';
 import { demoMembers } from './members.ts';
 import { demoOrders } from './orders.ts';
@@ -32,7 +32,7 @@ const loading = (keep: DemoLoading['keep'] = async () => undefined): DemoLoading
   profile: 'S',
   now,
   storage: diskStorage(path.join(dataDir, 'storage')),
-  facts: startFacts,
+  details: registry,
   adminPassword: 'Heron-17-quay',
   tell: (line) => told.push(line),
   keep,
@@ -88,7 +88,7 @@ describe('the demo shop in the database', () => {
       sales_order: orders.length,
       sales_order_line: orders.flatMap(({ lines }) => lines).length,
       sales_order_event: orders.flatMap(({ events }) => events).length,
-      sales_shipment: orders.flatMap(({ parcels }) => parcels).length,
+      sales_shipment: orders.flatMap(({ shipments }) => shipments).length,
       sales_payment: orders.filter(({ paidAt }) => paidAt !== null).length,
       access_admin: 3,
       access_role: 2,
@@ -215,10 +215,15 @@ describe('who may sign in', () => {
   });
 
   it('roles name nodes by patterns', () => {
-    const nodes = ['/admin/sales/order/index', '/admin/sales/order/ship', '/admin/member/member/index', '/admin/salesman/index'];
-    expect(nodesLike(['/admin/sales/*'], nodes)).toEqual(nodes.slice(0, 2));
-    expect(nodesLike(['*/index'], nodes)).toEqual([nodes[0], nodes[2], nodes[3]]);
-    expect(new Set(allNodes(startFacts)).size).toBe(allNodes(startFacts).length);
+    const permissions = [
+      '/admin/sales/order/index',
+      '/admin/sales/order/ship',
+      '/admin/member/member/index',
+      '/admin/salesman/index',
+    ];
+    expect(permissionsLike(['/admin/sales/*'], permissions)).toEqual(permissions.slice(0, 2));
+    expect(permissionsLike(['*/index'], permissions)).toEqual([permissions[0], permissions[2], permissions[3]]);
+    expect(new Set(allPermissions(registry)).size).toBe(allPermissions(registry).length);
   });
 });
 

@@ -1,10 +1,10 @@
-import { hashPassword, type Database, type Queryable, type StartFacts, type Storage, type Tx } from '@shopkeeper/server-kit';
+import { hashPassword, type Database, type Queryable, type Registry, type Storage, type Tx } from '@shopkeeper/server-kit';
 import { reconcile } from '../reconcile.ts';
 import { newPassword, type SignIn } from '../sign-ins.ts';
 import { demoCatalogue, type DemoCatalogue } from './catalogue.ts';
 import { addAccess } from './load-access.ts';
 import { withoutIndexes } from './load-aside.ts';
-import { drawingsOf, filesOf, filesTo, keepPictures, type KeptPicture } from './load-pictures.ts';
+import { drawingsOf, filesOf, filesTo, storePictures, type StoredPicture } from './load-pictures.ts';
 import { copyRows } from './load-copy.ts';
 import { fillCatalogue, fillMembers, fillOrders, filledTables, type Filling } from './load-parts.ts';
 import { progressOf, type Progress } from './load-progress.ts';
@@ -25,7 +25,7 @@ export interface DemoLoading {
   /** Where files are kept, which the pictures go to. */
   readonly storage: Storage;
   /** What is mounted: roles are made of its permission nodes. */
-  readonly facts: StartFacts;
+  readonly details: Registry;
   /** The password of `admin`; generated when there is none. */
   readonly adminPassword?: string | null;
   /** Told how far it is, a line at a time. */
@@ -38,7 +38,7 @@ const demoLock = 720_261_121;
 const sampleMembers = 3;
 
 /** @throws {ShopNotEmpty} when there are staff, products, members or orders */
-export async function demandEmptyShop(db: Queryable): Promise<void> {
+export async function requireEmptyShop(db: Queryable): Promise<void> {
   const [found] = await db.rows<{ isEmpty: boolean }>(
     `select not (exists (select from access_admin) or exists (select from catalog_product)
        or exists (select from member_member) or exists (select from sales_order)) as "isEmpty"`,
@@ -69,39 +69,39 @@ function signInsOf(members: DemoMembers, adminPassword: string | null): SignIn[]
  * @throws {ShopNotEmpty}
  */
 export async function loadDemo(db: Database, loading: DemoLoading): Promise<readonly SignIn[]> {
-  await demandEmptyShop(db);
+  await requireEmptyShop(db);
   const { profile, now } = loading;
   const progress = progressOf('demo shop', loading.tell);
   const catalogue = demoCatalogue(profile, now);
   const members = demoMembers(profile, now);
   const pictures = await drawn(catalogue, loading, progress);
   const signIns = signInsOf(members, loading.adminPassword ?? null);
-  await db.unhurried.transaction(async (tx) => {
+  await db.withLongTimeout.transaction(async (tx) => {
     await tx.rows('select pg_advisory_xact_lock($1)', [demoLock]);
-    await demandEmptyShop(tx);
+    await requireEmptyShop(tx);
     await fill(tx, { loading, catalogue, members, pictures, signIns, progress });
     await loading.keep(signIns);
   });
   return signIns;
 }
 
-function drawn(catalogue: DemoCatalogue, { storage, now }: DemoLoading, progress: Progress): Promise<KeptPicture[]> {
+function drawn(catalogue: DemoCatalogue, { storage, now }: DemoLoading, progress: Progress): Promise<StoredPicture[]> {
   const drawings = drawingsOf(catalogue);
-  return keepPictures(drawings, { storage, now, drawn: (done) => progress('pictures', done, drawings.length) });
+  return storePictures(drawings, { storage, now, drawn: (done) => progress('pictures', done, drawings.length) });
 }
 
 interface Work {
   readonly loading: DemoLoading;
   readonly catalogue: DemoCatalogue;
   readonly members: DemoMembers;
-  readonly pictures: readonly KeptPicture[];
+  readonly pictures: readonly StoredPicture[];
   readonly signIns: readonly SignIn[];
   readonly progress: Progress;
 }
 
 async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, progress }: Work): Promise<void> {
-  const { profile, now, facts } = loading;
-  const desks = await addAccess(tx, facts, signIns);
+  const { profile, now, details } = loading;
+  const desks = await addAccess(tx, details, signIns);
   const urls = new Map(pictures.map(({ name, url }) => [name, url]));
   const urlOf = (name: string): string => {
     const url = urls.get(name);

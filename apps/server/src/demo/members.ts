@@ -1,7 +1,7 @@
 import { birthdayOf, mobileOf, personOf, type Person } from './people.ts';
 import { profileSizes, type Profile } from './profile.ts';
 import { between, chooser, pick, random, seedOf, type Random } from './random.ts';
-import { placeOf, type Place } from './regions.ts';
+import { demoLocationOf, type DemoLocation } from './regions.ts';
 
 /** A member of the demo shop. Money in fen, instants UTC epoch ms. */
 export interface DemoMember {
@@ -28,7 +28,7 @@ export interface DemoMember {
   readonly addresses: readonly DemoAddress[];
 }
 
-export interface DemoAddress extends Place {
+export interface DemoAddress extends DemoLocation {
   readonly id: number;
   readonly name: string;
   readonly mobile: string;
@@ -126,9 +126,9 @@ function aboutOf(
 function addressesOf(memberId: number, name: string, mobile: string): DemoAddress[] {
   const before = memberId - 1 + Math.floor((memberId - 1) / 2);
   const chance = random(seedOf('address', memberId));
-  const home = { ...placeOf(chance), id: before + 1, name, mobile, label: '家', isDefault: true };
+  const home = { ...demoLocationOf(chance), id: before + 1, name, mobile, label: '家', isDefault: true };
   if (memberId % 2 === 1) return [home];
   const isOffice = chance() < 0.6;
   const other = isOffice ? { name, mobile } : { name: personOf(chance).name, mobile: mobileOf(50_000_000 + memberId) };
-  return [home, { ...placeOf(chance), ...other, id: before + 2, label: isOffice ? '公司' : '父母', isDefault: false }];
+  return [home, { ...demoLocationOf(chance), ...other, id: before + 2, label: isOffice ? '公司' : '父母', isDefault: false }];
 }

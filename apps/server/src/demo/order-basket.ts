@@ -1,10 +1,10 @@
-import { isRefusal } from '@shopkeeper/resource';
+import { isRejection } from '@shopkeeper/resource';
 import { priceOf, type Price, type PriceLineInput } from '@shopkeeper/sales';
 import type { DemoCatalogue } from './catalogue.ts';
 import { demandTotals } from './demand.ts';
 import type { DemoProduct, DemoSku } from './product.ts';
 import type { Profile } from './profile.ts';
-import { chooser, pick, placeIn, type Random } from './random.ts';
+import { chooser, pick, indexIn, type Random } from './random.ts';
 
 /** What someone put into the basket. */
 export interface Basket {
@@ -25,7 +25,7 @@ export function basketOf(from: {
   const picked = new Map<number, Basket>();
   // Tries end, so that no shop is too small for a basket.
   for (let tries = 0; picked.size < lines && tries < lines * 20; tries += 1) {
-    const product = catalogue.product(1 + placeIn(totals, chance()));
+    const product = catalogue.product(1 + indexIn(totals, chance()));
     const skus = product.skus.filter((sku) => sku.received > 0);
     if (product.status === 'draft' || skus.length === 0) continue;
     const sku = pick(chance, skus);
@@ -75,7 +75,7 @@ export function basketPrice(
     staffLimitBp: 1_500,
     allowsZero: false,
   });
-  if (isRefusal(price)) throw new Error(`the demo prices a basket the shop refuses: ${price.refused}`);
+  if (isRejection(price)) throw new Error(`the demo prices a basket the shop refuses: ${price.errorCode}`);
   return price;
 }
 

@@ -1,5 +1,5 @@
 import { split } from '@shopkeeper/sales';
-import { placeIn, random, runningTotals, seedOf } from './random.ts';
+import { indexIn, random, runningTotals, seedOf } from './random.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -26,7 +26,7 @@ function placingsOf(start: number, count: number, now: number): number[] {
   const chance = random(seedOf('day', start / day));
   const hours = Math.min(24, Math.max(1, Math.ceil((now - start) / hour)));
   const totals = runningTotals(hours, hourWeight);
-  const drawn = Array.from({ length: count }, () => start + placeIn(totals, chance()) * hour + Math.floor(chance() * hour));
+  const drawn = Array.from({ length: count }, () => start + indexIn(totals, chance()) * hour + Math.floor(chance() * hour));
   return drawn.map((at) => (at < now ? at : start + Math.floor(chance() * (now - start)))).toSorted((a, b) => a - b);
 }
 

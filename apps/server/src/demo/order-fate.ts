@@ -6,7 +6,7 @@ export interface Fate {
   readonly status: OrderState;
   readonly paidAt: number | null;
   /** When the parcels left: none, one, or two for an order sent in parts. */
-  readonly parcels: readonly number[];
+  readonly shipments: readonly number[];
   readonly isSplit: boolean;
   readonly completedAt: number | null;
   readonly closedAt: number | null;
@@ -27,7 +27,7 @@ export const transferWindow = 3 * day;
 const nothing: Fate = {
   status: 'draft',
   paidAt: null,
-  parcels: [],
+  shipments: [],
   isSplit: false,
   completedAt: null,
   closedAt: null,
@@ -38,7 +38,7 @@ const nothing: Fate = {
 
 /** What staff find on their desk in any shop, however small: the newest orders, one of each state that is still open. */
 const desk = ['pending', 'to_ship', 'partial', 'shipped', 'draft', 'pending', 'held', 'to_ship'] as const;
-export const deskSize = desk.length;
+export const staffCount = desk.length;
 
 /** The fate of an order. `fromEnd` is 0 for the newest order of the shop. */
 export function fateOf(from: {
@@ -56,8 +56,8 @@ function onDesk(kind: (typeof desk)[number], placedAt: number, now: number): Fat
   if (kind === 'draft') return nothing;
   if (kind === 'pending') return { ...nothing, status: 'pending_payment' };
   const paid: Fate = { ...nothing, status: 'to_ship', paidAt: Math.min(at(0.1), placedAt + 9 * minute), isHeld: kind === 'held' };
-  if (kind === 'partial') return { ...paid, status: 'partially_shipped', parcels: [at(0.6)], isSplit: true };
-  return kind === 'shipped' ? { ...paid, status: 'shipped', parcels: [at(0.6)] } : paid;
+  if (kind === 'partial') return { ...paid, status: 'partially_shipped', shipments: [at(0.6)], isSplit: true };
+  return kind === 'shipped' ? { ...paid, status: 'shipped', shipments: [at(0.6)] } : paid;
 }
 
 type Ending = 'kept' | 'abandoned' | 'cancelled' | 'refunded' | 'part-returned';
@@ -70,12 +70,12 @@ const endingOf = chooser<Ending>([
   ['part-returned', 0.025],
 ]);
 
-const patienceOf = (chance: Random): number => (chance() < 0.3 ? transferWindow : onlineWindow);
+const timeoutsOf = (chance: Random): number => (chance() < 0.3 ? transferWindow : onlineWindow);
 
 function drawn(chance: Random, placedAt: number, now: number): Fate {
   const ending = endingOf(chance);
   if (chance() < 0.01 && now - placedAt < 20 * day) return nothing;
-  const endsAt = placedAt + (ending === 'abandoned' ? patienceOf(chance) : between(chance, 2, 25) * minute);
+  const endsAt = placedAt + (ending === 'abandoned' ? timeoutsOf(chance) : between(chance, 2, 25) * minute);
   if (endsAt > now) return { ...nothing, status: 'pending_payment' };
   if (ending === 'abandoned') return { ...nothing, status: 'closed', closedAt: endsAt, closeReason: 'timeout' };
   if (ending === 'cancelled')
@@ -96,8 +96,8 @@ function travelled(chance: Random, paid: Fate, now: number): Fate {
   const isSplit = chance() < 0.06;
   const last = isSplit ? first + between(chance, 20, 72) * hour : first;
   if (first > now) return { ...paid, isHeld: chance() < 0.05 };
-  if (last > now) return { ...paid, status: 'partially_shipped', parcels: [first], isSplit };
-  const sent: Fate = { ...paid, status: 'shipped', parcels: isSplit ? [first, last] : [first], isSplit };
+  if (last > now) return { ...paid, status: 'partially_shipped', shipments: [first], isSplit };
+  const sent: Fate = { ...paid, status: 'shipped', shipments: isSplit ? [first, last] : [first], isSplit };
   const completedAt = last + between(chance, 2, 10) * day + between(chance, 0, day);
   return completedAt > now ? sent : { ...sent, status: 'completed', completedAt };
 }

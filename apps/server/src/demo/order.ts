@@ -24,7 +24,7 @@ export interface DemoOrderLine extends PricedLine {
   readonly qtyShipped: number;
 }
 
-export interface DemoParcel {
+export interface DemoShipment {
   readonly carrier: string;
   readonly trackingNo: string;
   readonly shippedAt: number;
@@ -75,7 +75,7 @@ export interface DemoOrder extends PriceParts {
   readonly closeReason: CloseReason | null;
   readonly payExpireAt: number | null;
   readonly lines: readonly DemoOrderLine[];
-  readonly parcels: readonly DemoParcel[];
+  readonly shipments: readonly DemoShipment[];
   /** In the order they happened. */
   readonly events: readonly DemoOrderEvent[];
 }

@@ -3,8 +3,8 @@ import type { DemoCatalogue } from './catalogue.ts';
 import type { DemoAddress, DemoMember, DemoMembers } from './members.ts';
 import { basketOf, basketPrice, lineCount, type Basket } from './order-basket.ts';
 import { placings, shopDay } from './order-calendar.ts';
-import { deskSize, fateOf, onlineWindow, transferWindow, type Fate } from './order-fate.ts';
-import { eventsOf, parcelsOf, shippedOf } from './order-parcels.ts';
+import { staffCount, fateOf, onlineWindow, transferWindow, type Fate } from './order-fate.ts';
+import { eventsOf, shipmentsOf, shippedOf } from './order-shipments.ts';
 import type { DemoOrder, DemoOrderLine, DemoOrigin, DemoPaymentMethod } from './order.ts';
 import { profileSizes, type Profile } from './profile.ts';
 import { chooser, pick, random, seedOf, type Random } from './random.ts';
@@ -47,9 +47,9 @@ function orderOf(from: OrdersFrom, { id, placedAt, fromEnd }: Turn): DemoOrder {
   const isByStaff = origin === 'admin';
   const basket = basketOf({ ...from, chance, lines: widthOf(from, id, { fate, chance }) });
   const { lines: priced, steps, ...parts } = basketPrice(basket, { chance, isByStaff, levelBp: buyer.levelBp });
-  const parcels = parcelsOf(fate, basket, chance);
+  const shipments = shipmentsOf(fate, basket, chance);
   const lines = priced.flatMap((line, place) =>
-    basket.slice(place, place + 1).map((item) => lineOf(item, line, shippedOf(parcels, line.lineNo))),
+    basket.slice(place, place + 1).map((item) => lineOf(item, line, shippedOf(shipments, line.lineNo))),
   );
   const paidAmount = fate.paidAt === null ? 0 : parts.payableAmount;
   const money = { paidAmount, refundedAmount: portion(paidAmount, fate.refundedBp, 10_000) };
@@ -77,13 +77,13 @@ function orderOf(from: OrdersFrom, { id, placedAt, fromEnd }: Turn): DemoOrder {
     deliveryType: 'express',
     placedAt,
     paidAt: fate.paidAt,
-    shippedAt: fate.parcels.at(-1) ?? null,
+    shippedAt: fate.shipments.at(-1) ?? null,
     completedAt: fate.completedAt,
     closedAt: fate.closedAt,
     closeReason: fate.closeReason,
     payExpireAt: payExpiryOf(fate, { placedAt, fromEnd }, from.now),
     lines,
-    parcels,
+    shipments,
     events: eventsOf(fate, placedAt),
   };
 }
@@ -99,7 +99,7 @@ function payExpiryOf(
 ): number | null {
   if (status === 'draft') return null;
   if (closeReason === 'timeout') return closedAt;
-  if (status === 'pending_payment' && fromEnd < deskSize) return now + transferWindow;
+  if (status === 'pending_payment' && fromEnd < staffCount) return now + transferWindow;
   const isLate = status === 'pending_payment' && placedAt + onlineWindow <= now;
   return isLate ? Math.max(placedAt + transferWindow, now + onlineWindow) : placedAt + onlineWindow;
 }

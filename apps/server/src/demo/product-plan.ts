@@ -1,7 +1,7 @@
 import { branches, type Branch } from './category-tree.ts';
 import { brandIdOf } from './brands.ts';
-import { allGoods } from './goods/all.ts';
-import type { GoodsSpec } from './goods/goods.ts';
+import { allDemoProducts } from './products/all.ts';
+import type { DemoProductSpec } from './products/demo-product.ts';
 import { hues, type Glyph, type Hue } from './pictures/palette.ts';
 import { profileSizes, type Profile } from './profile.ts';
 import { between, pick, random, seedOf, type Random } from './random.ts';
@@ -22,7 +22,7 @@ export interface ProductPlan {
   readonly intro: string;
   readonly points: readonly string[];
   readonly keywords: readonly string[];
-  readonly specs: readonly GoodsSpec[];
+  readonly specs: readonly DemoProductSpec[];
 }
 
 type Sketch = Omit<ProductPlan, 'firstSkuId'>;
@@ -59,7 +59,7 @@ export function productPlans(profile: Profile): { readonly plan: (id: number) =>
 const skuCountOf = ({ specs }: Sketch): number => specs.reduce((count, [, values]) => count * values.length, 1);
 
 function sketch(profile: Profile, id: number): Sketch {
-  const goods = allGoods[id - 1];
+  const goods = allDemoProducts[id - 1];
   if (goods !== undefined) return { ...goods, id, brandId: brandIdOf(profile, goods.brand) };
   const chance = random(seedOf('product', id));
   const { products, widest } = profileSizes[profile];
@@ -68,7 +68,7 @@ function sketch(profile: Profile, id: number): Sketch {
 }
 
 function variant(profile: Profile, id: number, chance: Random): Sketch {
-  const goods = pick(chance, allGoods);
+  const goods = pick(chance, allDemoProducts);
   const factor = between(chance, 70, 145);
   const hue = pick(chance, Object.keys(hues) as Hue[]);
   const name = `${pick(chance, series)} ${goods.name} ${pick(chance, editions)}`.trim();

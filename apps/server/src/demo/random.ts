@@ -31,7 +31,7 @@ export function pick<T>(chance: Random, from: readonly T[]): T {
 }
 
 /** The place a chance falls on in running totals of weights, by halving. */
-export function placeIn(totals: Float64Array, chance: number): number {
+export function indexIn(totals: Float64Array, chance: number): number {
   const wanted = chance * (totals.at(-1) ?? 0);
   let low = 0;
   let high = totals.length - 1;
@@ -57,7 +57,7 @@ export function runningTotals(count: number, weight: (place: number) => number):
 export function chooser<T>(from: readonly (readonly [T, number])[]): (chance: Random) => T {
   const totals = runningTotals(from.length, (place) => from[place]?.[1] ?? 0);
   return (chance) => {
-    const picked = from[placeIn(totals, chance())];
+    const picked = from[indexIn(totals, chance())];
     if (picked === undefined) throw new Error('nothing to choose from');
     return picked[0];
   };

@@ -36,7 +36,7 @@ const shares: Readonly<Record<string, number>> = {
   65: 1,
 };
 
-export interface Place {
+export interface DemoLocation {
   /** Code of the district (GB/T 2260), or of the city where it has none. */
   readonly region: string;
   readonly province: string;
@@ -78,7 +78,7 @@ const estates = [
 ];
 
 /** Somewhere a parcel can go: a real district, weighted by where buyers live, and a street that may exist. */
-export function placeOf(chance: Random): Place {
+export function demoLocationOf(chance: Random): DemoLocation {
   const district = pick(chance, byProvince.get(provinceOf(chance)) ?? []);
   const { code } = district;
   const house = `${pick(chance, roads)} ${between(chance, 1, 399)} 号`;

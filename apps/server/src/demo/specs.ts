@@ -1,4 +1,4 @@
-import { allGoods } from './goods/all.ts';
+import { allDemoProducts } from './products/all.ts';
 
 export interface DemoSpec {
   readonly id: number;
@@ -31,7 +31,7 @@ export function wideSpecs(skus: number): readonly [string, readonly string[]][] 
 /** The spec templates: every spec the goods use, with every value it takes there, up to a hundred each. */
 export function demoSpecs(): DemoSpec[] {
   const specs = new Map<string, Set<string>>();
-  const used = [...allGoods.flatMap((goods) => goods.specs), ...Object.values(plainSpecs).flat()];
+  const used = [...allDemoProducts.flatMap((goods) => goods.specs), ...Object.values(plainSpecs).flat()];
   for (const [name, values] of used) {
     const known = specs.get(name) ?? new Set<string>();
     for (const value of values) known.add(value);

@@ -7,7 +7,7 @@ import { useLogin } from './use-login.ts';
 /** Account and password, and a captcha once the server asks for one. Plain inputs: the login loads nothing it does not show. */
 export function LoginForm() {
   const text = useText('login');
-  const { fault, isPending, captchaId, renewCaptcha, submit } = useLogin();
+  const { issue, isPending, captchaId, renewCaptcha, submit } = useLogin();
   const username = useId();
   const keep = useId();
   const account = recall(storageKeys.rememberedAccount);
@@ -15,9 +15,9 @@ export function LoginForm() {
     <form className="login-form" onSubmit={submit} noValidate>
       <h1>{text('title')}</h1>
       <p className="login-subtitle">{text('subtitle')}</p>
-      {fault === undefined ? null : (
+      {issue === undefined ? null : (
         <p className="login-fault" role="alert">
-          {fault}
+          {issue}
         </p>
       )}
       <label htmlFor={username}>{text('username')}</label>

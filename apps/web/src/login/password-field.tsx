@@ -3,14 +3,14 @@ import { useId, useState } from 'react';
 import { FieldNote } from './field-note.tsx';
 
 interface PasswordFieldProps {
-  readonly fault?: string | undefined;
+  readonly issue?: string | undefined;
   readonly hint?: string;
   /** Chosen now, so that a password manager offers one. */
   readonly isNew?: boolean;
 }
 
 /** A password that can be shown while it is typed. */
-export function PasswordField({ fault, hint, isNew = false }: PasswordFieldProps) {
+export function PasswordField({ issue, hint, isNew = false }: PasswordFieldProps) {
   const text = useText('login');
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -25,7 +25,7 @@ export function PasswordField({ fault, hint, isNew = false }: PasswordFieldProps
           type={isShown ? 'text' : 'password'}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           maxLength={64}
-          aria-invalid={fault !== undefined}
+          aria-invalid={issue !== undefined}
           aria-describedby={`${id}-note`}
         />
         <button
@@ -50,7 +50,7 @@ export function PasswordField({ fault, hint, isNew = false }: PasswordFieldProps
           </svg>
         </button>
       </span>
-      <FieldNote id={`${id}-note`} fault={fault} hint={hint} />
+      <FieldNote id={`${id}-note`} issue={issue} hint={hint} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export function useLogin() {
   const text = useText('login');
   const signIn = useStaffSignIn();
   // Whoever was sent here is told why before they type.
-  const [fault, setFault] = useState(() => takeWaitingNotices().at(-1)?.text);
+  const [issue, setIssue] = useState(() => takeWaitingNotices().at(-1)?.text);
   const [captchaId, setCaptchaId] = useState<string>();
   const [isPending, startTransition] = useTransition();
 
@@ -27,22 +27,22 @@ export function useLogin() {
         : captchaId && !typed.captchaInfo
           ? 'captcha-missing'
           : undefined;
-    if (missing) return setFault(text(missing));
+    if (missing) return setIssue(text(missing));
     startTransition(async () => {
-      setFault(undefined);
-      await signIn({ ...typed.credentials, ...(captchaId ? { captchaId, captchaInfo: typed.captchaInfo } : {}) }).catch(refused);
+      setIssue(undefined);
+      await signIn({ ...typed.credentials, ...(captchaId ? { captchaId, captchaInfo: typed.captchaInfo } : {}) }).catch(rejected);
     });
     return undefined;
   }
 
-  function refused(error: unknown): void {
-    setFault(error instanceof Error ? error.message : String(error));
+  function rejected(error: unknown): void {
+    setIssue(error instanceof Error ? error.message : String(error));
     const asksForCaptcha = error instanceof ApiError && captchaErrors.has(error.error);
     // A captcha is good for one try.
     if (asksForCaptcha || captchaId !== undefined) setCaptchaId(randomId());
   }
 
-  return { fault, isPending, captchaId, renewCaptcha: () => setCaptchaId(randomId()), submit };
+  return { issue, isPending, captchaId, renewCaptcha: () => setCaptchaId(randomId()), submit };
 }
 
 function read(form: FormData) {

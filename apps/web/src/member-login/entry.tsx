@@ -4,12 +4,12 @@ import { FieldNote } from '../login/field-note.tsx';
 
 interface EntryProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'defaultValue'> {
   readonly name: 'username' | 'mobile';
-  readonly fault?: string | undefined;
+  readonly issue?: string | undefined;
   readonly hint?: string;
 }
 
 /** One line to type, with what is wrong with it below. */
-export function Entry({ name, fault, hint, ...input }: EntryProps) {
+export function Entry({ name, issue, hint, ...input }: EntryProps) {
   const text = useText('member-login');
   const id = useId();
   return (
@@ -22,16 +22,16 @@ export function Entry({ name, fault, hint, ...input }: EntryProps) {
         className="login-input"
         autoCapitalize="none"
         spellCheck={false}
-        aria-invalid={fault !== undefined}
+        aria-invalid={issue !== undefined}
         aria-describedby={`${id}-note`}
       />
-      <FieldNote id={`${id}-note`} fault={fault} hint={hint} />
+      <FieldNote id={`${id}-note`} issue={issue} hint={hint} />
     </>
   );
 }
 
 /** Whether this browser stays signed in. */
-export function Keep() {
+export function KeepSignedIn() {
   const text = useText('member-login');
   const id = useId();
   return (

@@ -1,14 +1,14 @@
 import { useMemberSignIn, useText } from '@shopkeeper/web-kit/shell';
 import { CaptchaField } from '../login/captcha-field.tsx';
 import { PasswordField } from '../login/password-field.tsx';
-import { Entry, Keep } from './entry.tsx';
-import { read, typed, useDoor } from './use-door.ts';
+import { Entry, KeepSignedIn } from './entry.tsx';
+import { read, typed, useAuthForm } from './use-auth-form.ts';
 
 /** Somebody joins: an account, a password, and a mobile if they like. What is wrong is said at its field. */
 export function JoinForm() {
   const text = useText('member-login');
   const { register } = useMemberSignIn();
-  const { fault, faults, isPending, captchaId, renewCaptcha, submit } = useDoor((form) => {
+  const { issue, issues, isPending, captchaId, renewCaptcha, submit } = useAuthForm((form) => {
     const { captcha, ...who } = read(form);
     const mobile = typed(form, 'mobile').trim();
     return register({ ...who, ...captcha, ...(mobile ? { mobile } : {}) });
@@ -17,16 +17,16 @@ export function JoinForm() {
     <form className="login-form" onSubmit={submit} noValidate>
       <h1>{text('join.title')}</h1>
       <p className="login-subtitle">{text('join.subtitle')}</p>
-      {fault && (
+      {issue && (
         <p className="login-fault" role="alert">
-          {fault}
+          {issue}
         </p>
       )}
-      <Entry name="username" fault={faults['username']} hint={text('join.username-hint')} autoComplete="username" />
-      <PasswordField fault={faults['password']} hint={text('join.password-hint')} isNew />
-      <Entry name="mobile" fault={faults['mobile']} autoComplete="tel" inputMode="tel" />
+      <Entry name="username" issue={issues['username']} hint={text('join.username-hint')} autoComplete="username" />
+      <PasswordField issue={issues['password']} hint={text('join.password-hint')} isNew />
+      <Entry name="mobile" issue={issues['mobile']} autoComplete="tel" inputMode="tel" />
       {captchaId && <CaptchaField id={captchaId} onRenew={renewCaptcha} />}
-      <Keep />
+      <KeepSignedIn />
       <button type="submit" className="login-submit" disabled={isPending}>
         {text(isPending ? 'join.submitting' : 'join.submit')}
       </button>

@@ -43,7 +43,10 @@ describe('staff groups', () => {
       roleIds: [],
     });
     expect(await remove(parent)).toMatchObject({ status: 409, data: { error: 'request.in-use' } });
-    expect(await remove(child)).toMatchObject({ status: 409, data: { error: 'request.in-use', facts: { uses: ['admin: 1'] } } });
+    expect(await remove(child)).toMatchObject({
+      status: 409,
+      data: { error: 'request.in-use', details: { uses: ['admin: 1'] } },
+    });
     await shop.post('/admin/access/admin/del', { id: person.id, version: person.version });
     expect((await remove(child)).code).toBe(1);
     expect((await remove(parent)).code).toBe(1);

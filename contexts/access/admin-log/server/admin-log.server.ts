@@ -1,7 +1,7 @@
-import { keyOf, nodeOf, type AnyResource } from '@shopkeeper/resource';
-import { defineRoute, serve, type StartFacts } from '@shopkeeper/server-kit';
+import { keyOf, permissionOf, type AnyResource } from '@shopkeeper/resource';
+import { defineRoute, defineServerModule, type Registry } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
-import { mountedFacts } from '../../menu-rule/server/mounted-facts.ts';
+import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { adminLog } from '../admin-log.resource.ts';
 import type { AuditSubject, AuditSubjects } from '../audit-subject.domain.ts';
 
@@ -13,17 +13,17 @@ const subjectsReply = z.object({
 const subjectOf = (resource: AnyResource): AuditSubject => ({
   resource: `${resource.context}/${resource.name}`,
   title: keyOf(resource, 'title'),
-  kinds: Object.fromEntries(Object.entries(resource.own).map(([name, { kind }]) => [name, kind])),
+  kinds: Object.fromEntries(Object.entries(resource.ownFields).map(([name, { kind }]) => [name, kind])),
 });
 
 /** What may stand in the log, from the declarations: the log itself is far too long to be asked. */
-function subjectsOf({ resources, pages }: StartFacts): AuditSubjects {
+function subjectsOf({ resources, pages }: Registry): AuditSubjects {
   // A page that asks for no node writes nothing: members' pages are such.
   const writing = pages.filter(({ actions }) => actions.length > 0);
   const ofPages = writing.map((page) => ({ resource: `${page.context}/${page.name}`, title: keyOf(page, 'title'), kinds: {} }));
   const reads = ['index'];
   const actions = [
-    ...resources.flatMap((resource) => [...resource.actions, ...Object.keys(resource.moves)]),
+    ...resources.flatMap((resource) => [...resource.actions, ...Object.keys(resource.transitions)]),
     ...pages.flatMap((page) => page.actions),
   ];
   return {
@@ -32,15 +32,15 @@ function subjectsOf({ resources, pages }: StartFacts): AuditSubjects {
   };
 }
 
-export const adminLogServer = serve(adminLog, {
+export const adminLogServer = defineServerModule(adminLog, {
   routes: [
     defineRoute({
       method: 'POST',
       path: `${adminLog.prefix}subjects`,
-      rule: { kind: 'node', nodes: [nodeOf(adminLog, 'index')] },
+      rule: { kind: 'permission', permissions: [permissionOf(adminLog, 'index')] },
       idempotency: 'none',
       reply: subjectsReply,
-      handle: async () => subjectsOf(mountedFacts()),
+      handle: async () => subjectsOf(currentRegistry()),
     }),
   ],
 });

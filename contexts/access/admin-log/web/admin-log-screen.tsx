@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { adminLog } from '../admin-log.resource.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { SubjectFilters } from './subject-filters.tsx';
-import { useAuditWords } from './use-audit-words.ts';
+import { useAuditLabels } from './use-audit-labels.ts';
 
 type Row = ListRowOf<typeof adminLog>;
 
 function ActionCell({ row }: { readonly row: Row }) {
-  return useAuditWords(row.resource).action(row.action);
+  return useAuditLabels(row.resource).action(row.action);
 }
 
 function SubjectCell({ row }: { readonly row: Row }) {
-  return useAuditWords(row.resource).subject(row.resource);
+  return useAuditLabels(row.resource).subject(row.resource);
 }
 
 /** Who changed what. Nothing can be changed here; a row tells its change field by field. */

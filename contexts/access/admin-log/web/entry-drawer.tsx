@@ -1,19 +1,19 @@
 import type { RowOf } from '@shopkeeper/resource';
 import { useCall, useFormatters, useText } from '@shopkeeper/web-kit';
-import { ErrorState, Facts, PageDrawer, useDetail } from '@shopkeeper/web-kit/resource';
+import { ErrorState, DescriptionList, PageDrawer, useDetail } from '@shopkeeper/web-kit/resource';
 import { Skeleton } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
 import { auditChanges, type AuditSubjects } from '../audit-subject.domain.ts';
 import { AuditValue } from './audit-value.tsx';
-import { useAuditWords } from './use-audit-words.ts';
+import { useAuditLabels } from './use-audit-labels.ts';
 import './admin-log.css';
 
 /** One entry of the log: who, when, from where, and what it changed. */
 export function EntryDrawer({ id, onClose }: { readonly id: number; onClose(): void }) {
   const { data, error, refetch } = useDetail(adminLog, id);
-  const words = useAuditWords(data?.resource ?? '');
+  const labels = useAuditLabels(data?.resource ?? '');
   const text = useText('admin-log');
-  const title = data ? text('text.title', { action: words.action(data.action), subject: words.subject(data.resource) }) : '';
+  const title = data ? text('text.title', { action: labels.action(data.action), subject: labels.subject(data.resource) }) : '';
   return (
     <PageDrawer title={title} size={680} onClose={onClose} className="rs-drawer">
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
@@ -29,8 +29,8 @@ function Entry({ row }: { readonly row: RowOf<typeof adminLog> }) {
   const number = row.rowId === null ? '' : ` #${row.rowId}`;
   return (
     <div className="al-entry">
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { key: 'label', title: text('field.label'), value: `${row.label || '–'}${number}` },
           { key: 'at', title: text('text.at'), value: time(row.createdAt) },
           { key: 'by', title: text('text.actor'), value: `${row.actorName} · ${text(`choice.audience.${row.audience}`)}` },
@@ -45,7 +45,7 @@ function Entry({ row }: { readonly row: RowOf<typeof adminLog> }) {
 
 function Changes({ row }: { readonly row: RowOf<typeof adminLog> }) {
   const text = useText('admin-log');
-  const words = useAuditWords(row.resource);
+  const labels = useAuditLabels(row.resource);
   const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
   const kinds = data?.subjects.find(({ resource }) => resource === row.resource)?.kinds ?? {};
   const changes = auditChanges(row.before, row.after);
@@ -67,14 +67,14 @@ function Changes({ row }: { readonly row: RowOf<typeof adminLog> }) {
         <tbody>
           {changes.map((change) => (
             <tr key={change.field}>
-              <th scope="row">{words.field(change.field, row.action)}</th>
+              <th scope="row">{labels.field(change.field, row.action)}</th>
               {sides.map((side) => (
                 <td key={side} className={side}>
                   <AuditValue
                     kind={kinds[change.field]}
                     value={change[side]}
                     other={sides.length > 1 ? change[side === 'before' ? 'after' : 'before'] : undefined}
-                    choice={(value) => words.choice(change.field, value)}
+                    choice={(value) => labels.choice(change.field, value)}
                   />
                 </td>
               ))}

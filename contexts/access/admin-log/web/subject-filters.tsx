@@ -2,7 +2,7 @@ import { useCall, usePageSearch, useText } from '@shopkeeper/web-kit';
 import { Select } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
 import type { AuditSubjects } from '../audit-subject.domain.ts';
-import { useAuditWords } from './use-audit-words.ts';
+import { useAuditLabels } from './use-audit-labels.ts';
 import './admin-log.css';
 
 interface Named {
@@ -15,9 +15,9 @@ const byLabel = (a: Named, b: Named): number => a.label.localeCompare(b.label);
 /** Narrows the log to one object or one action; both stand in the address as filters of the list. */
 export function SubjectFilters() {
   const text = useText('admin-log');
-  const words = useAuditWords('');
+  const labels = useAuditLabels('');
   const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
-  const subjects = (data?.subjects ?? []).map(({ resource }) => ({ value: resource, label: words.subject(resource) }));
+  const subjects = (data?.subjects ?? []).map(({ resource }) => ({ value: resource, label: labels.subject(resource) }));
   return (
     <div className="al-filters">
       <FilterSelect field="resource" title={text('field.resource')} options={subjects.toSorted(byLabel)} />
@@ -34,8 +34,8 @@ interface ActionFilterProps {
 function ActionFilter({ actions }: ActionFilterProps) {
   const text = useText('admin-log');
   const [search] = usePageSearch();
-  const words = useAuditWords(valueIn(search, 'resource') ?? '');
-  const options = actions.map((value) => ({ value, label: words.action(value) }));
+  const labels = useAuditLabels(valueIn(search, 'resource') ?? '');
+  const options = actions.map((value) => ({ value, label: labels.action(value) }));
   return <FilterSelect field="action" title={text('field.action')} options={options} />;
 }
 

@@ -38,9 +38,10 @@ const named = async (username: string): Promise<Account> => {
 };
 const signIn = (username: string, typed: string): Promise<Answer<{ token: string }>> =>
   shop.post('/admin/Index/login', { username, password: typed }, null);
-const addRole = async (nodes: readonly string[]): Promise<number> => {
+const addRole = async (permissions: readonly string[]): Promise<number> => {
   made += 1;
-  return (await shop.post<{ id: number }>('/admin/access/role/add', { code: `r_${made}`, name: `R ${made}`, nodes })).data.id;
+  return (await shop.post<{ id: number }>('/admin/access/role/add', { code: `r_${made}`, name: `R ${made}`, nodes: permissions }))
+    .data.id;
 };
 
 describe('staff accounts', () => {

@@ -3,15 +3,15 @@ import {
   endSessionsOf,
   hashPassword,
   isCommonPassword,
-  refused,
+  businessError,
   RequestError,
-  serve,
+  defineServerModule,
   type Extension,
   type Queryable,
 } from '@shopkeeper/server-kit';
-import { refuse } from '@shopkeeper/resource';
+import { reject } from '@shopkeeper/resource';
 import { admin } from '../admin.resource.ts';
-import { demandMayChange, demandWithinOwn, keepOneSuper } from './admin-guards.ts';
+import { requireMayChange, requireWithinOwnPermissions, requireOneSuper } from './admin-guards.ts';
 import { adminPrincipals } from './admin-principals.ts';
 
 async function hashed(password: string, username: string): Promise<string> {
@@ -49,15 +49,15 @@ export const adminExtension: Extension<typeof admin> = {
   },
   async beforeWrite(tx, { before, draft, context }) {
     const said = { super: false, enabled: true, username: '', roleIds: [], ...before, ...draft };
-    const wanted = {
+    const requested = {
       isSuper: said.super,
       isEnabled: said.enabled,
       roleIds: said.roleIds,
       hasPassword: typeof draft.password === 'string',
     };
-    demandMayChange(context, before, wanted);
-    await demandWithinOwn(tx, context, { before, wanted });
-    if (before?.super && before.enabled && !(wanted.isSuper && wanted.isEnabled)) await keepOneSuper(tx, before.id);
+    requireMayChange(context, before, requested);
+    await requireWithinOwnPermissions(tx, context, { before, wanted: requested });
+    if (before?.super && before.enabled && !(requested.isSuper && requested.isEnabled)) await requireOneSuper(tx, before.id);
     if (typeof draft.password !== 'string') return {};
     const password = await hashed(draft.password, said.username);
     if (before) {
@@ -72,14 +72,14 @@ export const adminExtension: Extension<typeof admin> = {
     }
   },
   async beforeDelete(tx, row, { actor }) {
-    if (row.id === actor.id) throw refused(refuse('admin.not-yourself'));
+    if (row.id === actor.id) throw businessError(reject('admin.not-yourself'));
     if (row.super && !actor.isSuper) throw new RequestError(403, 'admin.only-super-changes-super');
-    if (row.super) await keepOneSuper(tx, row.id);
+    if (row.super) await requireOneSuper(tx, row.id);
     await endSessionsOf(tx, { audience: 'admin', ownerId: row.id }, 'disabled');
   },
 };
 
-export const adminServer = serve(admin, {
+export const adminServer = defineServerModule(admin, {
   principals: { audience: 'admin', of: adminPrincipals },
   extension: adminExtension,
 });

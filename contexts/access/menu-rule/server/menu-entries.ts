@@ -1,5 +1,5 @@
-import { keyOf, nodesOf, pageNodesOf, type AnyResource, type MenuPlace, type Page } from '@shopkeeper/resource';
-import type { StartFacts } from '@shopkeeper/server-kit';
+import { keyOf, permissionsOf, pagePermissionsOf, type AnyResource, type MenuPosition, type Page } from '@shopkeeper/resource';
+import type { Registry } from '@shopkeeper/server-kit';
 import { menuGroups } from '../menu-groups.domain.ts';
 
 /** One entry of the menu as the declarations call for it. Titles are language keys. */
@@ -17,21 +17,21 @@ export interface MenuEntry {
 export interface DeclaredPage {
   readonly path: string;
   readonly title: string;
-  readonly place: MenuPlace | null;
+  readonly place: MenuPosition | null;
   readonly nodes: readonly { readonly node: string; readonly title: string }[];
 }
 
 const groupName = (group: string): string => `group/${group}`;
-const actionOf = (node: string): string => node.slice(node.lastIndexOf('/') + 1);
+const actionOf = (permission: string): string => permission.slice(permission.lastIndexOf('/') + 1);
 
 function ofResource(resource: AnyResource): DeclaredPage {
   const titleOf = (action: string): string =>
-    Object.hasOwn(resource.moves, action) ? keyOf(resource, 'move', action) : `shell:action.${action}`;
+    Object.hasOwn(resource.transitions, action) ? keyOf(resource, 'transition', action) : `shell:action.${action}`;
   return {
     path: resource.page,
     title: keyOf(resource, 'title'),
     place: resource.menu,
-    nodes: nodesOf(resource).map((node) => ({ node, title: titleOf(actionOf(node)) })),
+    nodes: permissionsOf(resource).map((permission) => ({ node: permission, title: titleOf(actionOf(permission)) })),
   };
 }
 
@@ -41,16 +41,16 @@ function ofPage(page: Page): DeclaredPage {
     path: page.path,
     title: keyOf(page, 'title'),
     place: page.menu,
-    nodes: pageNodesOf(page).map((node) => ({ node, title: titleOf(actionOf(node)) })),
+    nodes: pagePermissionsOf(page).map((permission) => ({ node: permission, title: titleOf(actionOf(permission)) })),
   };
 }
 
 /** Every declared page that has permission nodes. */
-export const declaredPages = ({ pages, resources }: StartFacts): DeclaredPage[] =>
-  [...pages.map(ofPage), ...resources.map(ofResource)].filter(({ nodes }) => nodes.length > 0);
+export const declaredPages = ({ pages, resources }: Registry): DeclaredPage[] =>
+  [...pages.map(ofPage), ...resources.map(ofResource)].filter(({ nodes: permissions }) => permissions.length > 0);
 
 /** The directory of a page's place; null stands at the top. */
-export const directoryOf = ({ group }: MenuPlace): string | null => (group === '' ? null : groupName(group));
+export const directoryOf = ({ group }: MenuPosition): string | null => (group === '' ? null : groupName(group));
 
 const groups: MenuEntry[] = menuGroups.map(({ name, icon, weigh }) => ({
   name: groupName(name),
@@ -62,7 +62,7 @@ const groups: MenuEntry[] = menuGroups.map(({ name, icon, weigh }) => ({
   weigh,
 }));
 
-function entriesOf({ path, title, place, nodes }: DeclaredPage): MenuEntry[] {
+function entriesOf({ path, title, place, nodes: permissions }: DeclaredPage): MenuEntry[] {
   if (!place) return [];
   const menu: MenuEntry = {
     name: path,
@@ -73,17 +73,17 @@ function entriesOf({ path, title, place, nodes }: DeclaredPage): MenuEntry[] {
     icon: place.icon,
     weigh: place.weigh,
   };
-  const buttons = nodes.map((one, index): MenuEntry => ({
+  const buttons = permissions.map((one, index): MenuEntry => ({
     name: one.node,
     parent: path,
     type: 'button',
     title: one.title,
     path: one.node,
     icon: null,
-    weigh: nodes.length - index,
+    weigh: permissions.length - index,
   }));
   return [menu, ...buttons];
 }
 
 /** The menu that follows from the declarations. */
-export const menuEntries = (facts: StartFacts): MenuEntry[] => [...groups, ...declaredPages(facts).flatMap(entriesOf)];
+export const menuEntries = (registry: Registry): MenuEntry[] => [...groups, ...declaredPages(registry).flatMap(entriesOf)];

@@ -92,11 +92,11 @@ describe('the menu', () => {
 });
 
 describe('an entry', () => {
-  const fault = async (draft: object): Promise<string> => {
+  const issue = async (draft: object): Promise<string> => {
     const { status, data } = await add(draft);
     expect(status, JSON.stringify(data)).toBe(400);
-    const refused: unknown = data;
-    const { fields } = refused as { fields: { path: string; rule: string; msg: string }[] };
+    const rejected: unknown = data;
+    const { fields } = rejected as { fields: { path: string; rule: string; msg: string }[] };
     expect(fields.every(({ msg, rule }) => msg !== '' && msg !== rule)).toBe(true);
     return fields.map(({ path, rule }) => `${path} ${rule}`).join();
   };
@@ -104,12 +104,12 @@ describe('an entry', () => {
   it('says per kind what it needs', async () => {
     const menu = await named(brand);
     const button = await named(`${brand}/index`);
-    expect(await fault({ name: 'a' })).toBe('path required');
-    expect(await fault({ name: 'a', path: 'admin/a' })).toBe('path menu-rule.path');
-    expect(await fault({ name: 'a', path: '/a', menuType: 'link' })).toBe('url required');
-    expect(await fault({ name: 'a', path: '/a', menuType: 'iframe', url: 'javascript:alert(1)' })).toMatch(/^url /);
-    expect(await fault({ name: 'a', path: '/a', parentId: button.id })).toBe('parentId menu-rule.under-button');
-    expect(await fault({ name: 'a', path: '/a/b', type: 'button', menuType: null })).toBe('parentId menu-rule.under-menu');
+    expect(await issue({ name: 'a' })).toBe('path required');
+    expect(await issue({ name: 'a', path: 'admin/a' })).toBe('path menu-rule.path');
+    expect(await issue({ name: 'a', path: '/a', menuType: 'link' })).toBe('url required');
+    expect(await issue({ name: 'a', path: '/a', menuType: 'iframe', url: 'javascript:alert(1)' })).toMatch(/^url /);
+    expect(await issue({ name: 'a', path: '/a', parentId: button.id })).toBe('parentId menu-rule.under-button');
+    expect(await issue({ name: 'a', path: '/a/b', type: 'button', menuType: null })).toBe('parentId menu-rule.under-menu');
     expect((await add({ name: brand, path: '/a' })).status).toBe(409);
     expect(
       (await add({ name: `${brand}/fly`, path: `${brand}/fly`, type: 'button', menuType: null, parentId: menu.id })).code,

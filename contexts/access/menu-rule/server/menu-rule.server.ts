@@ -1,10 +1,10 @@
-import { badInput, defineRoute, RequestError, serve, type Tx } from '@shopkeeper/server-kit';
+import { badInput, defineRoute, RequestError, defineServerModule, type Tx } from '@shopkeeper/server-kit';
 import { siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
-import type { Fault, RowOf } from '@shopkeeper/resource';
+import type { Issue, RowOf } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { menuRule } from '../menu-rule.resource.ts';
 import { adminPrincipals } from '../../admin/server/admin-principals.ts';
-import { rememberFacts } from './mounted-facts.ts';
+import { setRegistry } from './registry.ts';
 import { syncMenu } from './menu-sync.ts';
 import { type MenuEntry, menuEntry, seenMenu } from './seen-menu.ts';
 
@@ -14,7 +14,7 @@ const entries = `select id, parent_id as "parentId", type, title, name, path, ic
 type Draft = Partial<Pick<RowOf<typeof menuRule>, 'type' | 'parentId' | 'path' | 'name'>>;
 
 /** A button stands under a menu, and nothing stands under a button. */
-async function parentFault(tx: Tx, { type, parentId }: Draft): Promise<Fault[]> {
+async function parentIssue(tx: Tx, { type, parentId }: Draft): Promise<Issue[]> {
   const [parent] = await tx.rows<{ type: string }>('select type from access_menu_rule where id = $1 and deleted_at is null', [
     parentId ?? null,
   ]);
@@ -22,24 +22,24 @@ async function parentFault(tx: Tx, { type, parentId }: Draft): Promise<Fault[]> 
   return isRight ? [] : [{ path: 'parentId', rule: type === 'button' ? 'menu-rule.under-menu' : 'menu-rule.under-button' }];
 }
 
-const pathFault = ({ path }: Draft): Fault[] =>
+const pathIssue = ({ path }: Draft): Issue[] =>
   typeof path === 'string' && !/^\/[^\s?#]*$/.test(path) ? [{ path: 'path', rule: 'menu-rule.path' }] : [];
 
 const fixed = ['type', 'name', 'path'] as const;
 
 /** What the code declares keeps its kind, name and path: the declarations find it by them. */
-const fixedFaults = (before: RowOf<typeof menuRule> | null, draft: Draft): Fault[] =>
+const fixedIssues = (before: RowOf<typeof menuRule> | null, draft: Draft): Issue[] =>
   before?.builtIn ? fixed.filter((key) => draft[key] !== before[key]).map((path) => ({ path, rule: 'menu-rule.fixed' })) : [];
 
-export const menuRuleServer = serve(menuRule, {
-  async atStart(tx, facts) {
-    rememberFacts(facts);
-    await syncMenu(tx, facts);
+export const menuRuleServer = defineServerModule(menuRule, {
+  async atStart(tx, registry) {
+    setRegistry(registry);
+    await syncMenu(tx, registry);
   },
   extension: {
     async beforeWrite(tx, { before, draft }) {
-      const faults = [...fixedFaults(before, draft), ...pathFault(draft), ...(await parentFault(tx, draft))];
-      if (faults.length > 0) throw badInput(faults);
+      const issues = [...fixedIssues(before, draft), ...pathIssue(draft), ...(await parentIssue(tx, draft))];
+      if (issues.length > 0) throw badInput(issues);
       return {};
     },
     async beforeDelete(_tx, row) {
@@ -66,7 +66,7 @@ export const menuRuleServer = serve(menuRule, {
         return {
           adminInfo,
           menus: seenMenu(rows, context),
-          nodes: context.actor.isSuper ? ['*'] : [...context.actor.nodes],
+          nodes: context.actor.isSuper ? ['*'] : [...context.actor.permissions],
           siteConfig: siteConfigOf(context.lang),
           terminal: { enabled: false },
         };

@@ -1,14 +1,14 @@
-import type { StartFacts, Tx } from '@shopkeeper/server-kit';
+import type { Registry, Tx } from '@shopkeeper/server-kit';
 import { menuEntries } from './menu-entries.ts';
 
 /**
  * Adds the menu entries that the declarations call for and the database does not hold yet. What stands there is never
  * overwritten: staff may rename, move, hide and order entries. Entries whose declaration is gone are switched off.
  */
-export async function syncMenu(tx: Tx, facts: StartFacts): Promise<void> {
-  const wanted = menuEntries(facts);
+export async function syncMenu(tx: Tx, registry: Registry): Promise<void> {
+  const requested = menuEntries(registry);
   for (const type of ['menu_dir', 'menu', 'button'] as const) {
-    const entries = wanted.filter((entry) => entry.type === type);
+    const entries = requested.filter((entry) => entry.type === type);
     await tx.run(
       `insert into access_menu_rule (parent_id, type, title, name, path, icon, menu_type, built_in, weigh)
        select p.id, $1, e.title, e.name, e.path, e.icon, case when $1 = 'menu' then 'tab' end, true, e.weigh
@@ -19,6 +19,6 @@ export async function syncMenu(tx: Tx, facts: StartFacts): Promise<void> {
     );
   }
   await tx.run('update access_menu_rule set enabled = false where built_in and enabled and not (name = any($1::text[]))', [
-    wanted.map((entry) => entry.name),
+    requested.map((entry) => entry.name),
   ]);
 }

@@ -1,4 +1,4 @@
-import type { SignedContext, Told } from '@shopkeeper/server-kit';
+import type { SignedContext, DeepReadonly } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 
 export const menuEntry = z.object({
@@ -19,7 +19,7 @@ export const menuEntry = z.object({
 });
 
 /** An entry of the menu as it is stored. */
-export type MenuEntry = Told<z.infer<typeof menuEntry>>;
+export type MenuEntry = DeepReadonly<z.infer<typeof menuEntry>>;
 
 /** One row of the menu, switched-off ones too. */
 export type MenuRow = Pick<MenuEntry, 'id' | 'parentId' | 'type' | 'name' | 'path' | 'enabled'>;
@@ -52,7 +52,7 @@ function switchedOn(rows: readonly MenuRow[], byId: ReadonlyMap<number, MenuRow>
  */
 export function seenMenu<R extends MenuRow>(rows: readonly R[], { actor }: Pick<SignedContext, 'actor'>): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const holds = (node: string): boolean => actor.isSuper || actor.nodes.has(node);
+  const holds = (permission: string): boolean => actor.isSuper || actor.permissions.has(permission);
   const guarded = new Set(rows.filter((row) => row.type === 'button').map((row) => row.parentId));
   const isOpen = ({ type, id, name, path }: MenuRow): boolean => {
     if (type === 'button') return holds(name);

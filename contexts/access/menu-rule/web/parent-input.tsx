@@ -19,17 +19,17 @@ interface Place {
 /** The places under a parent; an entry cannot stand under itself. */
 function placesUnder(
   rows: readonly WireRow[],
-  asked: { readonly parent: number | null; readonly self: number | null; readonly isOut: boolean },
+  options: { readonly parent: number | null; readonly self: number | null; readonly isOut: boolean },
 ): Place[] {
   return rows
-    .filter((row) => (row['parentId'] ?? null) === asked.parent)
+    .filter((row) => (row['parentId'] ?? null) === options.parent)
     .map((row) => {
-      const disabled = asked.isOut || row.id === asked.self;
+      const disabled = options.isOut || row.id === options.self;
       return {
         value: row.id,
         title: titleText(String(row['title'])),
         disabled,
-        children: placesUnder(rows, { ...asked, parent: row.id, isOut: disabled }),
+        children: placesUnder(rows, { ...options, parent: row.id, isOut: disabled }),
       };
     });
 }

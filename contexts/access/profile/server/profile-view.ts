@@ -1,6 +1,6 @@
 import { instant, notFound, type Queryable, type SignedContext } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
-import type { OwnAccount, OwnDeed, OwnSession, ProfileView } from '../profile-view.domain.ts';
+import type { OwnAccount, OwnActivity, OwnSession, ProfileView } from '../profile-view.domain.ts';
 
 export const profileReply = z.object({
   account: z.object({
@@ -25,7 +25,7 @@ export const profileReply = z.object({
       lastSeenAt: instant,
     }),
   ),
-  deeds: z.array(z.object({ id: z.int(), createdAt: instant, action: z.string(), resource: z.string(), label: z.string() })),
+  activity: z.array(z.object({ id: z.int(), createdAt: instant, action: z.string(), resource: z.string(), label: z.string() })),
 });
 
 const account = `select a.id, a.version, a.username, a.nickname, a.avatar, a.email, a.mobile, a.motto, a.super,
@@ -38,7 +38,7 @@ const sessions = `select id, id = $2 as "isCurrent", ip, user_agent as "userAgen
   from kit_session where audience = 'admin' and owner_id = $1 and ended_at is null and last_seen_at > now() - interval '30 days'
   order by id = $2 desc, last_seen_at desc limit 50`;
 
-const deeds = `select id, (extract(epoch from created_at) * 1000)::bigint as "createdAt", action, resource, label
+const bulkActions = `select id, (extract(epoch from created_at) * 1000)::bigint as "createdAt", action, resource, label
   from kit_audit where audience = 'admin' and actor_id = $1 and actor_name = $2 and deleted_at is null
   order by created_at desc nulls last, id desc nulls last limit 12`;
 
@@ -47,8 +47,8 @@ export async function readProfile(db: Queryable, { actor }: SignedContext): Prom
   const [[own], open, done] = await Promise.all([
     db.rows<OwnAccount>(account, [actor.id], 'access_profile'),
     db.rows<OwnSession>(sessions, [actor.id, actor.sessionId], 'access_profile_sessions'),
-    db.rows<OwnDeed>(deeds, [actor.id, actor.username], 'access_profile_deeds'),
+    db.rows<OwnActivity>(bulkActions, [actor.id, actor.username], 'access_profile_deeds'),
   ]);
   if (!own) throw notFound();
-  return { account: own, sessions: open, deeds: done };
+  return { account: own, sessions: open, activity: done };
 }

@@ -26,16 +26,16 @@ async function person(username: string): Promise<Caller> {
 describe('the profile of who is signed in', () => {
   it('is read and changed without any node, and holds nobody else', async () => {
     const caller = await person('plain');
-    const { account, deeds } = await overview(caller);
+    const { account, activity: bulkActions } = await overview(caller);
     expect(account).toMatchObject({ username: 'plain', roles: [], super: false });
-    expect(deeds).toEqual([]);
+    expect(bulkActions).toEqual([]);
     const saved = await shop.post<ProfileView>(
       `${prefix}save`,
       { version: account.version, nickname: 'Plain Jane', avatar: null, email: null, mobile: null, motto: 'hi' },
       caller,
     );
     expect(saved).toMatchObject({ code: 1, data: { account: { nickname: 'Plain Jane', motto: 'hi' } } });
-    expect(saved.data.deeds).toMatchObject([{ action: 'edit', resource: 'access/admin' }]);
+    expect(saved.data.activity).toMatchObject([{ action: 'edit', resource: 'access/admin' }]);
     expect((await shop.post(`${prefix}overview`, {}, null)).status).toBe(401);
   });
 

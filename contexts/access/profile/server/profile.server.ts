@@ -5,9 +5,9 @@ import {
   Done,
   editRow,
   endSession,
-  mount,
+  registerResource,
   notFound,
-  servePage,
+  definePageModule,
   verifyPassword,
   type SignedContext,
   type Tx,
@@ -18,8 +18,8 @@ import { profilePage } from '../profile.page.ts';
 import { profileReply, readProfile } from './profile-view.ts';
 
 // The account is written by the standard edit: its checks, guards, version and audit hold here too.
-const account = mount(admin, adminExtension);
-const { nickname, avatar, email, mobile, motto, password } = admin.own;
+const account = registerResource(admin, adminExtension);
+const { nickname, avatar, email, mobile, motto, password } = admin.ownFields;
 const own = objectSchema({ version: f.int(), nickname, avatar, email, mobile, motto });
 const renewal = objectSchema({ version: f.int(), oldPassword: f.text({ max: 128 }), password });
 const named = objectSchema({ sessionId: f.text({ max: 40 }) });
@@ -29,13 +29,13 @@ const rule = { kind: 'signed-in', audience: 'admin' } as const;
 const prefix = `${profilePage.path}/`;
 
 /** 400 at `oldPassword` when it is not the present one. */
-async function demandPassword(tx: Tx, { actor }: SignedContext, typed: string): Promise<void> {
+async function requirePassword(tx: Tx, { actor }: SignedContext, typed: string): Promise<void> {
   const [row] = await tx.rows<{ hash: string | null }>('select password as hash from access_admin where id = $1', [actor.id]);
   if (!(await verifyPassword(row?.hash ?? null, typed)))
     throw badInput([{ path: 'oldPassword', rule: 'profile.wrong-password' }]);
 }
 
-export const profileServer = servePage(profilePage, {
+export const profileServer = definePageModule(profilePage, {
   routes: [
     defineRoute({
       method: 'POST',
@@ -69,7 +69,7 @@ export const profileServer = servePage(profilePage, {
       async handle(context, { oldPassword, ...said }) {
         const raw = { id: context.actor.id, ...said };
         await context.db.transaction(async (tx) => {
-          await demandPassword(tx, context, oldPassword);
+          await requirePassword(tx, context, oldPassword);
           await editRow(tx, account, { raw, context });
         });
         return new Done(await readProfile(context.db, context), 'message.saved');

@@ -1,12 +1,12 @@
 import { type InputView, viewOf } from '@shopkeeper/resource';
 import { loadStaffRules, useFocusBack, useText, useUnsaved } from '@shopkeeper/web-kit';
-import { Facts, FaultSummary, FormFields, Section, useForm, useWrite } from '@shopkeeper/web-kit/resource';
+import { DescriptionList, IssueSummary, FormFields, Section, useForm, useWrite } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { admin } from '../../admin/admin.resource.ts';
 import { profilePage } from '../profile.page.ts';
 import type { OwnAccount, ProfileView } from '../profile-view.domain.ts';
 
-const { nickname, avatar, email, mobile, motto } = admin.own;
+const { nickname, avatar, email, mobile, motto } = admin.ownFields;
 const fields = { nickname, avatar, email, mobile, motto };
 const inputs = new Map(viewOf(admin).form.flatMap((row) => row.map((input) => [input.key, input])));
 const rows = [['nickname', 'motto'], ['mobile', 'email'], ['avatar']].map((row) =>
@@ -39,8 +39,8 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
 
   return (
     <Section title={text('text.account')}>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { key: 'username', title: text('text.username'), value: account.username },
           {
             key: 'roles',
@@ -57,7 +57,7 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
           void save();
         }}
       >
-        <FaultSummary form={form} titleOf={(path) => text(`text.${path}`)} />
+        <IssueSummary form={form} titleOf={(path) => text(`text.${path}`)} />
         <FormFields resource={admin} form={form} rows={rows} id={account.id} />
         <Button type="primary" htmlType="submit" disabled={!isDirty} loading={form.isBusy}>
           {text('text.save')}

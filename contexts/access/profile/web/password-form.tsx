@@ -1,12 +1,16 @@
 import { f, type InputView } from '@shopkeeper/resource';
 import { useText } from '@shopkeeper/web-kit';
-import { FaultSummary, FormFields, Section, useForm, useWrite } from '@shopkeeper/web-kit/resource';
+import { IssueSummary, FormFields, Section, useForm, useWrite } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { admin } from '../../admin/admin.resource.ts';
 import { profilePage } from '../profile.page.ts';
 import type { ProfileView } from '../profile-view.domain.ts';
 
-const fields = { oldPassword: f.secret({ min: 1, max: 128 }), password: admin.own.password, again: admin.own.password };
+const fields = {
+  oldPassword: f.secret({ min: 1, max: 128 }),
+  password: admin.ownFields.password,
+  again: admin.ownFields.password,
+};
 const titles = { oldPassword: 'oldPassword', password: 'newPassword', again: 'again' } as const;
 const rows = (['oldPassword', 'password', 'again'] as const).map((key): InputView[] => [
   { key, title: `profile:text.${titles[key]}`, field: fields[key], required: true },
@@ -36,7 +40,7 @@ export function PasswordForm({ version }: { readonly version: number }) {
           void renew();
         }}
       >
-        <FaultSummary form={form} titleOf={(path) => text(`text.${titles[path as keyof typeof titles]}`)} />
+        <IssueSummary form={form} titleOf={(path) => text(`text.${titles[path as keyof typeof titles]}`)} />
         <FormFields resource={admin} form={form} rows={rows} hints={['none']} />
         <p className="rs-hint">{text('text.renewHint')}</p>
         <Button htmlType="submit" disabled={!oldPassword || !password || !again} loading={form.isBusy}>

@@ -1,19 +1,20 @@
 import { useCall, useText } from '@shopkeeper/web-kit';
 import { ErrorState, Section, Timeline } from '@shopkeeper/web-kit/resource';
 import { Skeleton } from 'antd';
-import { useAuditWords } from '../../admin-log/web/use-audit-words.ts';
+import { useAuditLabels } from '../../admin-log/web/use-audit-labels.ts';
 import { profilePage } from '../profile.page.ts';
-import type { OwnDeed, ProfileView } from '../profile-view.domain.ts';
+import type { OwnActivity, ProfileView } from '../profile-view.domain.ts';
 import { AccountForm } from './account-form.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 import './profile.css';
 
-function DeedTitle({ deed }: { readonly deed: OwnDeed }) {
-  const words = useAuditWords(deed.resource);
+function BulkActionTitle({ bulkAction }: { readonly bulkAction: OwnActivity }) {
+  const labels = useAuditLabels(bulkAction.resource);
   return (
     <span>
-      {words.action(deed.action)} {words.subject(deed.resource)} {deed.label && <b className="pr-label">{deed.label}</b>}
+      {labels.action(bulkAction.action)} {labels.subject(bulkAction.resource)}{' '}
+      {bulkAction.label && <b className="pr-label">{bulkAction.label}</b>}
     </span>
   );
 }
@@ -38,10 +39,14 @@ export function ProfileScreen() {
           <aside>
             <PasswordForm key={`password-${data.account.version}`} version={data.account.version} />
             <Section title={text('text.deeds')}>
-              {data.deeds.length === 0 && <p className="rs-hint">{text('text.noDeeds')}</p>}
-              {data.deeds.length > 0 && (
+              {data.activity.length === 0 && <p className="rs-hint">{text('text.noDeeds')}</p>}
+              {data.activity.length > 0 && (
                 <Timeline
-                  happenings={data.deeds.map((deed) => ({ id: deed.id, at: deed.createdAt, title: <DeedTitle deed={deed} /> }))}
+                  entries={data.activity.map((bulkAction) => ({
+                    id: bulkAction.id,
+                    at: bulkAction.createdAt,
+                    title: <BulkActionTitle bulkAction={bulkAction} />,
+                  }))}
                 />
               )}
             </Section>

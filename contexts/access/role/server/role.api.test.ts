@@ -37,10 +37,12 @@ describe('the catalogue of permission nodes', () => {
     await shop.db.run(`update access_menu_rule set enabled = false where name like '/admin/catalog/brand%'`);
     const { data } = await shop.post<Catalogue>(`${prefix}nodes`);
     const pages = data.groups.flatMap((group) => group.pages);
-    const nodes = pages.flatMap((page) => page.nodes.map(({ node }) => node));
-    expect(new Set(nodes).size).toBe(nodes.length);
-    expect(nodes).toEqual(expect.arrayContaining([brandIndex, '/admin/sales/order/ship', '/Index/index', '/admin/cart/place']));
-    expect(pages.every((page) => page.nodes.every(({ node }) => node.startsWith(`${page.path}/`)))).toBe(true);
+    const permissions = pages.flatMap((page) => page.nodes.map(({ node: permission }) => permission));
+    expect(new Set(permissions).size).toBe(permissions.length);
+    expect(permissions).toEqual(
+      expect.arrayContaining([brandIndex, '/admin/sales/order/ship', '/Index/index', '/admin/cart/place']),
+    );
+    expect(pages.every((page) => page.nodes.every(({ node: permission }) => permission.startsWith(`${page.path}/`)))).toBe(true);
     expect(pages.every((page) => page.nodes.every(({ title }) => /^[a-z-]+:[\w.]+$/i.test(title)))).toBe(true);
   });
 
@@ -56,8 +58,8 @@ describe('what a role may hold', () => {
   it('is a node that exists; another one is refused at the field and nothing is saved', async () => {
     const answer = await add({ nodes: [brandIndex, '/admin/catalog/brand/fly'] });
     expect(answer).toMatchObject({ status: 400, data: { error: 'request.invalid' } });
-    const refused: unknown = answer.data;
-    const { fields } = refused as { fields: { path: string; msg: string }[] };
+    const rejected: unknown = answer.data;
+    const { fields } = rejected as { fields: { path: string; msg: string }[] };
     expect(fields).toEqual([
       expect.objectContaining({ path: 'nodes', msg: expect.stringContaining('/admin/catalog/brand/fly') }),
     ]);
@@ -79,13 +81,13 @@ describe('what a role may hold', () => {
     const beyond = '/admin/sales/order/markPaid';
     expect((await add({ nodes: [brandIndex] }, clerk)).code).toBe(1);
     const granted = await add({ nodes: [brandIndex, beyond] }, clerk);
-    expect(granted).toMatchObject({ status: 409, data: { error: 'role.grant-exceeds', facts: { nodes: [beyond] } } });
+    expect(granted).toMatchObject({ status: 409, data: { error: 'role.grant-exceeds', details: { nodes: [beyond] } } });
 
     const { data: row } = await add({ nodes: [brandIndex, beyond] });
-    const refused = { status: 409, data: { error: 'role.grant-exceeds' } };
-    expect(await update(row, { nodes: [brandIndex] }, clerk)).toMatchObject(refused);
-    expect(await update(row, { enabled: false }, clerk)).toMatchObject(refused);
-    expect(await shop.post(`${prefix}del`, { id: row.id, version: row.version }, clerk)).toMatchObject(refused);
+    const rejected = { status: 409, data: { error: 'role.grant-exceeds' } };
+    expect(await update(row, { nodes: [brandIndex] }, clerk)).toMatchObject(rejected);
+    expect(await update(row, { enabled: false }, clerk)).toMatchObject(rejected);
+    expect(await shop.post(`${prefix}del`, { id: row.id, version: row.version }, clerk)).toMatchObject(rejected);
     expect((await update(row, { name: 'Renamed', nodes: [beyond] }, clerk)).code).toBe(1);
   });
 });

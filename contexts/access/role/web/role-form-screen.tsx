@@ -2,21 +2,21 @@ import { loadStaffRules, useMay, useNotices, usePage, useText } from '@shopkeepe
 import {
   DetailPage,
   EmptyState,
-  FieldFacts,
+  FieldDescriptions,
   FormPage,
   type FormSection,
   Section,
   type WireRow,
 } from '@shopkeeper/web-kit/resource';
 import { role } from '../role.resource.ts';
-import { NodePicker } from './node-picker.tsx';
-import { NodesInput } from './nodes-input.tsx';
+import { PermissionPicker } from './permission-picker.tsx';
+import { PermissionsInput } from './permissions-input.tsx';
 
 const sections: readonly FormSection[] = [
   { key: 'basics', fields: ['name', 'code', 'note', 'enabled'] },
   { key: 'permissions', fields: ['nodes'] },
 ];
-const inputs = { nodes: NodesInput };
+const inputs = { nodes: PermissionsInput };
 
 /** A role with its permissions: a form for those who may save it, the same facts to read for the others. */
 export function RoleFormScreen() {
@@ -26,7 +26,7 @@ export function RoleFormScreen() {
   const text = useText('shell');
   const id = page.params.id === undefined ? null : Number(page.params.id);
   if (!may(id === null ? 'add' : 'edit', role.page))
-    return id === null ? <EmptyState title={text('401.title')} hint={text('401.text')} /> : <RoleFacts id={id} />;
+    return id === null ? <EmptyState title={text('401.title')} hint={text('401.text')} /> : <RoleDetails id={id} />;
   const leave = (): void => {
     // One may hold the role oneself: menu and buttons follow at once.
     void loadStaffRules().catch(notices.failure);
@@ -35,7 +35,7 @@ export function RoleFormScreen() {
   return <FormPage key={id} resource={role} id={id} sections={sections} inputs={inputs} onSaved={leave} />;
 }
 
-function RoleFacts({ id }: { readonly id: number }) {
+function RoleDetails({ id }: { readonly id: number }) {
   const text = useText('role');
   return (
     <DetailPage
@@ -44,10 +44,14 @@ function RoleFacts({ id }: { readonly id: number }) {
       main={(row) => (
         <>
           <Section title={text('text.basics')}>
-            <FieldFacts resource={role} row={row as WireRow} names={['code', 'note', 'enabled', 'nodeCount', 'updatedAt']} />
+            <FieldDescriptions
+              resource={role}
+              row={row as WireRow}
+              names={['code', 'note', 'enabled', 'nodeCount', 'updatedAt']}
+            />
           </Section>
           <Section title={text('text.permissions')}>
-            <NodePicker value={row.nodes} stored={row.nodes} isReadOnly />
+            <PermissionPicker value={row.nodes} stored={row.nodes} isReadOnly />
           </Section>
         </>
       )}

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { nodeOf, type ListQuery } from '@shopkeeper/resource';
+import { permissionOf, type ListQuery } from '@shopkeeper/resource';
 import {
   audit,
   defineRoute,
@@ -13,9 +13,9 @@ import {
   walk,
 } from '@shopkeeper/server-kit';
 import { byteOrderMark, csvRecord } from '../import-csv.domain.ts';
-import { productRows, sheetHeader } from '../import-rows.domain.ts';
+import { productRows, fileHeader } from '../import-rows.domain.ts';
 import { product } from '../product.resource.ts';
-import { sheetWords } from './import-sheet.ts';
+import { fileLabels } from './import-file.ts';
 import { readShopProducts, readTree } from './import-shop-rows.ts';
 import { productText } from './product-texts.ts';
 
@@ -23,8 +23,8 @@ type Language = SignedContext['lang'];
 
 /** The products of a query as our own sheet, in the caller's language, piece by piece: import reads back the same. */
 async function* exported(db: Queryable, query: ListQuery, lang: Language): AsyncGenerator<string> {
-  const words = sheetWords(lang);
-  yield byteOrderMark + csvRecord(sheetHeader(words));
+  const labels = fileLabels(lang);
+  yield byteOrderMark + csvRecord(fileHeader(labels));
   const tree = await readTree(db);
   for await (const rows of walk(
     db,
@@ -36,7 +36,7 @@ async function* exported(db: Queryable, query: ListQuery, lang: Language): Async
       rows.map(({ id }) => id),
       tree,
     );
-    yield products.flatMap((one) => productRows(one, words).map((row) => csvRecord(row))).join('');
+    yield products.flatMap((one) => productRows(one, labels).map((row) => csvRecord(row))).join('');
   }
 }
 
@@ -46,7 +46,7 @@ const csv = (filename: string, body: Readable | string): Download =>
 const exportRoute = defineRoute<ListQuery>({
   method: 'POST',
   path: `${product.prefix}Export`,
-  rule: { kind: 'node', nodes: [nodeOf(product, 'export')] },
+  rule: { kind: 'permission', permissions: [permissionOf(product, 'export')] },
   read: (raw) => readExportQuery(product, raw),
   outline: () => ({ body: exactly({ query: toPart(product, 'query') }, ['query']), file: 'text/csv' }),
   async handle(context, query) {
@@ -93,15 +93,15 @@ function example(lang: Language): string[][] {
     specs: [text('spec')],
     variants: [variant(1, 1), variant(2, 2)],
   };
-  return productRows(sample, sheetWords(lang));
+  return productRows(sample, fileLabels(lang));
 }
 
 const template = defineRoute({
   method: 'POST',
   path: `${product.prefix}DownLoadTemplate`,
-  rule: { kind: 'node', nodes: [nodeOf(product, 'import')] },
+  rule: { kind: 'permission', permissions: [permissionOf(product, 'import')] },
   async handle({ lang }) {
-    const rows = [sheetHeader(sheetWords(lang)), ...example(lang)].map((row) => csvRecord(row));
+    const rows = [fileHeader(fileLabels(lang)), ...example(lang)].map((row) => csvRecord(row));
     return csv('products-template.csv', byteOrderMark + rows.join(''));
   },
 });

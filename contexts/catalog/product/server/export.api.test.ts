@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SheetShop, withSheets } from '../../../../tools/testing/sheet.ts';
+import { type ImportTestShop, withImports } from '../../../../tools/testing/import-files.ts';
 import { prefix, type Product } from '../testing/product-calls.ts';
 import { productShop } from '../testing/product-shop.ts';
 
-let shop: SheetShop;
+let shop: ImportTestShop;
 let cups: Product;
 
 beforeAll(async () => {
   const opened = await productShop();
   const { calls } = opened;
-  shop = withSheets(opened.shop);
+  shop = withImports(opened.shop);
   cups = await calls.add({ name: 'Tea cup' });
   await calls.add({ name: 'Tea pot' });
-  await calls.move('publish', await calls.add({ name: 'Coffee cup' }));
+  await calls.transition('publish', await calls.add({ name: 'Coffee cup' }));
 });
 afterAll(() => shop.close());
 
@@ -42,5 +42,5 @@ it('[M-03.export] holds exactly the products that the list shows for the same qu
 it.each([prefix, '/admin/catalog/brand/'])('[M-03.export] of %s refuses a filter that it would pass over', async (path) => {
   const flat = { filters: { field: 'id', op: 'eq', value: cups.id }, quick: '' };
   const { status, data } = await shop.post<{ fields: readonly { path: string }[] }>(`${path}Export`, flat);
-  expect([status, data.fields.map((fault) => fault.path)]).toEqual([400, ['filters', 'quick']]);
+  expect([status, data.fields.map((issue) => issue.path)]).toEqual([400, ['filters', 'quick']]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestShop } from '../../../../tools/testing/shop.ts';
-import { keyed, prefix, type Product, type productCalls } from '../testing/product-calls.ts';
+import { idempotencyHeader, prefix, type Product, type productCalls } from '../testing/product-calls.ts';
 import { productShop } from '../testing/product-shop.ts';
 
 let shop: TestShop;
@@ -70,7 +70,10 @@ describe('codes of SKUs', () => {
     ]);
     const ring = skusOf(row, [{ barcode: '690021' }, { barcode: '690023' }, { barcode: '690022' }]);
     const stock = [{ values: ['Red'], onHand: 4 }];
-    const counted = await calls.saveWithStock({ product: { id: row.id, version: row.version, skus: ring }, stock }, keyed());
+    const counted = await calls.saveWithStock(
+      { product: { id: row.id, version: row.version, skus: ring }, stock },
+      idempotencyHeader(),
+    );
     expect([counted.status, counted.data.skus.map((sku) => sku.barcode)]).toEqual([200, ['690021', '690023', '690022']]);
     row = counted.data;
     const [one, two] = skusOf(row, [{ skuCode: 'Ring-2' }, { skuCode: null, barcode: null }]);

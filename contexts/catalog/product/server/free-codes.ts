@@ -1,6 +1,6 @@
-import { type FieldFault } from '@shopkeeper/resource';
+import { type FieldIssue } from '@shopkeeper/resource';
 import { RequestError, type Tx } from '@shopkeeper/server-kit';
-import { repeatedCodes } from '../sku-sheet.domain.ts';
+import { repeatedCodes } from '../sku-grid.domain.ts';
 
 interface Coded {
   readonly id?: number | undefined;
@@ -41,9 +41,9 @@ async function takenCodes(tx: Tx, write: Write): Promise<readonly Taken[]> {
 }
 
 /** Refuses (409 `request.duplicate`, naming each cell) codes and barcodes that another product has, or that are said twice here. */
-export async function demandFreeCodes(tx: Tx, write: Write): Promise<void> {
+export async function requireFreeCodes(tx: Tx, write: Write): Promise<void> {
   const { skus } = write;
-  const twice = repeatedCodes(skus).map(([at, field]): FieldFault => ({
+  const twice = repeatedCodes(skus).map(([at, field]): FieldIssue => ({
     path: `skus.${at}.${field}`,
     rule: 'product.codeRepeated',
   }));

@@ -3,24 +3,24 @@ import type { Language } from '@shopkeeper/resource';
 import {
   defineJob,
   type JobContext,
-  keepSheet,
+  storeImportFile,
   type Report,
-  sheetBytes,
-  sheetSweep,
+  importFileBytes,
+  importFileCleanup,
   type Tx,
   type Who,
 } from '@shopkeeper/server-kit';
 import { type FailedLines, failedLines, failedRowsCsv } from '../import-failed-rows.domain.ts';
-import type { ImportFault } from '../import-faults.domain.ts';
-import type { ImportTotals } from '../import-told.domain.ts';
+import type { RowError } from '../import-row-errors.domain.ts';
+import type { ImportTotals } from '../import-reported.domain.ts';
 import type { PlannedProduct } from '../import-draft.domain.ts';
-import { faultText, newTotals, reportOn } from './import-report.ts';
-import { batchesOf, forget, judge, type Judged, type ReadSheet, withReadSheet } from './import-sheet.ts';
+import { rowErrorText, newTotals, reportOn } from './import-report.ts';
+import { batchesOf, forget, validateBatch, type ValidatedBatch, type ReadFile, withReadFile } from './import-file.ts';
 import { writeBatch } from './import-write.ts';
 import { productText } from './product-texts.ts';
 
 /** Topics of the sheets kept for imports: what was sent, and the rows of it that failed (under the job's id). */
-export const sheetTopics = { sent: 'import', failed: 'import-failures' } as const;
+export const fileTopics = { sent: 'import', failed: 'import-failures' } as const;
 
 /** What an import job is told. */
 export interface ImportPayload {
@@ -35,7 +35,7 @@ export interface ImportOutcome {
   readonly totals: ImportTotals;
   readonly applied: boolean;
   readonly failedLines: number;
-  readonly faults: readonly (ImportFault & { readonly msg: string })[];
+  readonly rowErrors: readonly (RowError & { readonly msg: string })[];
 }
 
 interface Cursor {
@@ -43,37 +43,37 @@ interface Cursor {
   readonly totals: ImportTotals;
 }
 
-const isDuplicate = (fault: unknown): boolean =>
-  typeof fault === 'object' && fault !== null && 'code' in fault && fault.code === '23505';
+const isDuplicate = (rowError: unknown): boolean =>
+  typeof rowError === 'object' && rowError !== null && 'code' in rowError && rowError.code === '23505';
 
 /** Somebody may take a code between the look and the write: a second look sees it. */
-async function again<T>(story: () => Promise<T>, tries = 3): Promise<T> {
+async function again<T>(args: () => Promise<T>, tries = 3): Promise<T> {
   try {
-    return await story();
-  } catch (fault) {
-    if (tries <= 1 || !isDuplicate(fault)) throw fault;
-    return again(story, tries - 1);
+    return await args();
+  } catch (rowError) {
+    if (tries <= 1 || !isDuplicate(rowError)) throw rowError;
+    return again(args, tries - 1);
   }
 }
 
 interface Run {
   readonly context: JobContext;
   readonly payload: ImportPayload;
-  readonly read: ReadSheet;
-  readonly failed: Map<number, ImportFault[]>;
+  readonly read: ReadFile;
+  readonly failed: Map<number, RowError[]>;
 }
 
-function noteFailures({ failed }: Run, { settled }: Judged): void {
+function noteFailures({ failed }: Run, { settled }: ValidatedBatch): void {
   const verdicts = settled.map(({ verdict }) => verdict).filter((verdict) => verdict.kind === 'error');
-  for (const [line, faults] of failedLines(verdicts)) failed.set(line, faults);
+  for (const [line, rowErrors] of failedLines(verdicts)) failed.set(line, rowErrors);
 }
 
 /** Judges a batch for writing. Products that change are held and looked at again; new ones and unchanged ones need no lock. */
-async function judgeToWrite(tx: Tx, read: ReadSheet, batch: readonly PlannedProduct[]): Promise<Judged> {
-  const judged = await judge(tx, read, { batch, lock: false });
+async function judgeToWrite(tx: Tx, read: ReadFile, batch: readonly PlannedProduct[]): Promise<ValidatedBatch> {
+  const judged = await validateBatch(tx, read, { batch, lock: false });
   if (!judged.settled.some(({ verdict }) => verdict.kind === 'update')) return judged;
   forget(read, judged);
-  return judge(tx, read, { batch, lock: true });
+  return validateBatch(tx, read, { batch, lock: true });
 }
 
 /** One step: compare, write, and say how far it is, in one transaction. */
@@ -81,9 +81,9 @@ function applyBatch(
   run: Run,
   batch: readonly PlannedProduct[],
   sofar: Cursor,
-): Promise<{ judged: Judged; totals: ImportTotals }> {
+): Promise<{ judged: ValidatedBatch; totals: ImportTotals }> {
   const { context, payload, read } = run;
-  let last: Judged | null = null;
+  let last: ValidatedBatch | null = null;
   return again(() =>
     context.db.transaction(async (tx) => {
       forget(read, last);
@@ -107,7 +107,7 @@ async function applyAll(run: Run, from: Cursor, report: Report): Promise<ImportT
     place += 1;
     if (place <= from.batches) {
       // Applied by an earlier run: looked at again for what later products must know of it.
-      noteFailures(run, await judge(run.context.db, run.read, { batch, lock: false }));
+      noteFailures(run, await validateBatch(run.context.db, run.read, { batch, lock: false }));
       continue;
     }
     const { judged, totals } = await applyBatch(run, batch, sofar);
@@ -119,38 +119,38 @@ async function applyAll(run: Run, from: Cursor, report: Report): Promise<ImportT
 }
 
 /** The rows that did not come in, as the sheet they came in, kept under the job's id. */
-async function keepFailures({ context, payload, read, failed }: Run, lines: FailedLines): Promise<void> {
+async function storeFailures({ context, payload, read, failed }: Run, lines: FailedLines): Promise<void> {
   if (failed.size === 0) return;
   const { lang, who } = payload;
-  const words = { column: productText(lang, 'text.column.error'), text: (fault: ImportFault) => faultText(lang, fault) };
+  const labels = { column: productText(lang, 'text.column.error'), text: (rowError: RowError) => rowErrorText(lang, rowError) };
   const { header, rows, separator } = read.sheet;
-  const csv = failedRowsCsv({ header, records: rows(), separator }, lines, words);
+  const csv = failedRowsCsv({ header, records: rows(), separator }, lines, labels);
   const owner = { audience: 'admin', id: who.actor?.id ?? 0 } as const;
   await context.db.transaction((tx) =>
-    keepSheet(tx, { id: context.jobId, topic: sheetTopics.failed, name: 'failed-rows.csv', owner }, csv),
+    storeImportFile(tx, { id: context.jobId, topic: fileTopics.failed, name: 'failed-rows.csv', owner }, csv),
   );
 }
 
-const shownFaults = 500;
+const shownIssues = 500;
 
 async function outcomeOf(run: Run, totals: ImportTotals, applied: boolean): Promise<ImportOutcome> {
-  await keepFailures(run, run.failed);
-  const faults = [...run.failed.values()].flat().slice(0, shownFaults);
+  await storeFailures(run, run.failed);
+  const rowErrors = [...run.failed.values()].flat().slice(0, shownIssues);
   const { lang } = run.payload;
   return {
     totals,
     applied,
     failedLines: run.failed.size,
-    faults: faults.map((fault) => ({ ...fault, msg: faultText(lang, fault) })),
+    rowErrors: rowErrors.map((rowError) => ({ ...rowError, msg: rowErrorText(lang, rowError) })),
   };
 }
 
 /** Looks through the whole sheet first: with a fault anywhere nothing of it is applied. */
-async function firstFaults(run: Run, report: Report): Promise<ImportTotals> {
+async function firstIssues(run: Run, report: Report): Promise<ImportTotals> {
   const totals = newTotals();
   const total = run.read.survey.lastLines.size;
   for await (const batch of batchesOf(run.read)) {
-    const judged = await judge(run.context.db, run.read, { batch, lock: false });
+    const judged = await validateBatch(run.context.db, run.read, { batch, lock: false });
     for (const { verdict } of judged.settled) totals[verdict.kind] += 1;
     noteFailures(run, judged);
     await report({ total, message: 'checking' });
@@ -164,7 +164,7 @@ async function applySheet(run: Run, report: Report): Promise<ImportOutcome> {
   const { context, payload, read } = run;
   const begun = cursorOf(context.cursor);
   if (payload.onError === 'abort' && begun === null) {
-    const totals = await firstFaults(run, report);
+    const totals = await firstIssues(run, report);
     if (totals.error > 0) return outcomeOf(run, totals, false);
     read.memory.products.clear();
     read.memory.codes.clear();
@@ -178,8 +178,8 @@ async function applySheet(run: Run, report: Report): Promise<ImportOutcome> {
 export const productImport = defineJob<ImportPayload>({
   kind: 'product-import',
   run: (context, payload, report): Promise<ImportOutcome> =>
-    withReadSheet(
-      () => sheetBytes(context.db, payload.importId),
+    withReadFile(
+      () => importFileBytes(context.db, payload.importId),
       (read) => applySheet({ context, payload, read, failed: new Map() }, report),
     ),
 });
@@ -188,8 +188,8 @@ export const productImport = defineJob<ImportPayload>({
 export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'lang'>>({
   kind: 'product-import-check',
   run: (context, { importId, lang }, report) =>
-    withReadSheet(
-      () => sheetBytes(context.db, importId),
+    withReadFile(
+      () => importFileBytes(context.db, importId),
       async (read) => {
         const total = read.survey.lastLines.size;
         const told = await reportOn(context.db, read, { lang, onBatch: (done) => report({ total, done }) });
@@ -199,6 +199,6 @@ export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'la
 });
 
 export const importJobs = [productImport, productImportCheck];
-export const importTasks = [sheetSweep];
+export const importTasks = [importFileCleanup];
 
 export const newImportId = (): string => randomUUID();

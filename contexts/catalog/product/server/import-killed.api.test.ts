@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { findJob, keepSheet, startJob } from '@shopkeeper/server-kit';
+import { findJob, storeImportFile, startJob } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobProcesses, jobProcesses } from '../../../../tools/testing/job-processes.ts';
-import { countSheet } from '../testing/independent-reader.ts';
+import { countFile } from '../testing/independent-reader.ts';
 import { storedCounts, unbalanced } from '../testing/import-calls.ts';
 import { csvText, shopifyTable } from '../testing/shopify-file.ts';
-import { productImport, sheetTopics } from './import-job.ts';
+import { productImport, fileTopics } from './import-job.ts';
 
 let jobs: JobProcesses;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const owner = { audience: 'admin', id: 1 } as const;
 const begin = (text: string): Promise<string> =>
   jobs.db.transaction(async (tx) => {
     const importId = randomUUID();
-    await keepSheet(tx, { id: importId, topic: sheetTopics.sent, name: 'sheet.csv', owner }, [Buffer.from(text)] as never);
+    await storeImportFile(tx, { id: importId, topic: fileTopics.sent, name: 'sheet.csv', owner }, [Buffer.from(text)] as never);
     const who = { actor: null, ip: '', traceId: 'test' };
     return startJob(tx, productImport as never, { payload: { importId, onError: 'skip', lang: 'en', who }, owner });
   });
@@ -38,7 +38,7 @@ async function killedAt(id: string, done: number): Promise<boolean> {
 describe('an import whose process is killed', () => {
   it('five times at random moments applies every product wholly or not at all, and all of them in the end', async () => {
     const text = csvText(shopifyTable(20_000));
-    const counts = countSheet(text, ',');
+    const counts = countFile(text, ',');
     const id = await begin(text);
     let died = 0;
     for (const part of [0.01, 0.1, 0.25, 0.45, 0.65]) {

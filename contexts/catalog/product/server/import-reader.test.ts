@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
-import { isRefusal, type Refusal } from '@shopkeeper/resource';
+import { isRejection, type Rejection } from '@shopkeeper/resource';
 import { describe, expect, test } from 'vitest';
 import type { SourceRecord } from '../import-draft.domain.ts';
-import { planRecords, type SheetPlan } from '../testing/import-sheet.ts';
-import { countSheet, type SheetCounts } from '../testing/independent-reader.ts';
+import { planRecords, type FilePlan } from '../testing/import-file.ts';
+import { countFile, type FileCounts } from '../testing/independent-reader.ts';
 import { bytesOf, csvText, shopifyTable } from '../testing/shopify-file.ts';
-import { type OpenSheet, readerLimits, type Watcher, withSheet } from './import-reader.ts';
+import { type OpenFile, readerLimits, type Watcher, withFile } from './import-reader.ts';
 
 const folder = new URL('../testing/files/', import.meta.url);
 
@@ -16,9 +16,9 @@ const folder = new URL('../testing/files/', import.meta.url);
 const chunked = (bytes: Buffer, size: number): Readable =>
   Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)));
 
-type Opened = OpenSheet | Refusal;
-const lent = <T>(bytes: Buffer, chunkSize: number, work: (sheet: Opened) => Promise<T>, limits = readerLimits): Promise<T> =>
-  withSheet(() => chunked(bytes, chunkSize), { surveyed: counting, limits }, work);
+type Opened = OpenFile | Rejection;
+const lent = <T>(bytes: Buffer, chunkSize: number, work: (file: Opened) => Promise<T>, limits = readerLimits): Promise<T> =>
+  withFile(() => chunked(bytes, chunkSize), { surveyed: counting, limits }, work);
 
 /** Counts what it sees. */
 function counting(): Watcher<number> {
@@ -26,22 +26,22 @@ function counting(): Watcher<number> {
   return { take: () => void (records += 1), answer: () => records };
 }
 
-const opened = <T>(bytes: Buffer, chunkSize: number, work: (sheet: OpenSheet) => Promise<T>): Promise<T> =>
-  lent(bytes, chunkSize, (sheet) => {
-    if (isRefusal(sheet)) throw new Error(JSON.stringify(sheet));
-    return work(sheet);
+const opened = <T>(bytes: Buffer, chunkSize: number, work: (file: OpenFile) => Promise<T>): Promise<T> =>
+  lent(bytes, chunkSize, (file) => {
+    if (isRejection(file)) throw new Error(JSON.stringify(file));
+    return work(file);
   });
 
-async function rowsOf(sheet: OpenSheet): Promise<SourceRecord[]> {
+async function rowsOf(file: OpenFile): Promise<SourceRecord[]> {
   const rows: SourceRecord[] = [];
-  for await (const row of sheet.rows()) rows.push(row);
+  for await (const row of file.rows()) rows.push(row);
   return rows;
 }
 
-const planned = (bytes: Buffer, chunkSize = 16_384): Promise<SheetPlan> =>
-  opened(bytes, chunkSize, async (sheet) => planRecords(sheet.header, await rowsOf(sheet)));
+const planned = (bytes: Buffer, chunkSize = 16_384): Promise<FilePlan> =>
+  opened(bytes, chunkSize, async (file) => planRecords(file.header, await rowsOf(file)));
 
-function counts({ products }: SheetPlan): SheetCounts {
+function counts({ products }: FilePlan): FileCounts {
   const drafts = products.flatMap(({ draft }) => draft ?? []);
   const variants = drafts.flatMap((draft) => draft.variants);
   return {
@@ -58,8 +58,8 @@ describe('sheets of Shopify are read as an independent reader counts them', () =
   test.each(readdirSync(folder))('the sample %s', async (name) => {
     const bytes = readFileSync(new URL(name, folder));
     const plan = await planned(bytes, 7);
-    expect(plan.products.flatMap(({ faults }) => faults)).toEqual([]);
-    expect(counts(plan)).toEqual(countSheet(bytes.toString('utf8'), ','));
+    expect(plan.products.flatMap(({ rowErrors }) => rowErrors)).toEqual([]);
+    expect(counts(plan)).toEqual(countFile(bytes.toString('utf8'), ','));
   });
 
   const table = shopifyTable(10_000);
@@ -74,8 +74,8 @@ describe('sheets of Shopify are read as an independent reader counts them', () =
   ] as const)('10,000 rows, %s', async (_, encoding, separator, newline) => {
     const plan = await planned(bytesOf(csvText(table, separator, newline), encoding));
     expect(plan.survey.rows).toBe(10_000);
-    expect(plan.products.flatMap(({ faults }) => faults)).toEqual([]);
-    expect(counts(plan)).toEqual(countSheet(csvText(table), ','));
+    expect(plan.products.flatMap(({ rowErrors }) => rowErrors)).toEqual([]);
+    expect(counts(plan)).toEqual(countFile(csvText(table), ','));
   });
 
   test('however the sheet was saved, the same products come out', async () => {
@@ -93,28 +93,28 @@ describe('text', () => {
       Buffer.from([0xb2, 0xe8, 0xb1, 0xad]),
       Buffer.from(',12.50\n'),
     ]);
-    await opened(gbk, 1, async (sheet) => {
-      expect(sheet.encoding).toBe('gb18030');
-      expect(await rowsOf(sheet)).toEqual([{ line: 2, cells: ['cup', '茶杯', '12.50'] }]);
+    await opened(gbk, 1, async (file) => {
+      expect(file.encoding).toBe('gb18030');
+      expect(await rowsOf(file)).toEqual([{ line: 2, cells: ['cup', '茶杯', '12.50'] }]);
     });
   });
 
   test('GBK that shows only after many rows is read anew from the first, and seen once', async () => {
     const rows = Array.from({ length: 9_000 }, (_, at) => `cup-${at},A cup\n`);
     const gbk = Buffer.concat([Buffer.from(`Handle,Title\n${rows.join('')}tea,`), Buffer.from([0xb2, 0xe8, 0x0a])]);
-    await opened(gbk, 16_384, async (sheet) => {
-      expect(sheet.encoding).toBe('gb18030');
-      expect(sheet.seen).toBe(9_001);
-      const read = await rowsOf(sheet);
+    await opened(gbk, 16_384, async (file) => {
+      expect(file.encoding).toBe('gb18030');
+      expect(file.seen).toBe(9_001);
+      const read = await rowsOf(file);
       expect([read.length, read[0]?.cells, read.at(-1)?.cells]).toEqual([9_001, ['cup-0', 'A cup'], ['tea', '茶']]);
     });
   });
 
   test('lines are counted through quoted cells, blank lines and any line end', async () => {
     const text = 'sep=;\r\nHandle;Title;Price\r\na;"one\r\ntwo\nthree";1\r\n\r\n;;\r\nb;"x";2\r\nc;y;3';
-    await opened(Buffer.from(text), 2, async (sheet) => {
-      expect(sheet.separator).toBe(';');
-      expect((await rowsOf(sheet)).map(({ line, cells }) => [line, cells[0]])).toEqual([
+    await opened(Buffer.from(text), 2, async (file) => {
+      expect(file.separator).toBe(';');
+      expect((await rowsOf(file)).map(({ line, cells }) => [line, cells[0]])).toEqual([
         [3, 'a'],
         [8, 'b'],
         [9, 'c'],
@@ -123,14 +123,14 @@ describe('text', () => {
   });
 
   test('a sheet may be read again and again, and left in the middle', async () => {
-    await opened(bytesOf(csvText(shopifyTable(50)), 'utf-8'), 999, async (sheet) => {
-      for await (const { line } of sheet.rows()) {
+    await opened(bytesOf(csvText(shopifyTable(50)), 'utf-8'), 999, async (file) => {
+      for await (const { line } of file.rows()) {
         expect(line).toBe(2);
         break;
       }
-      const rows = await rowsOf(sheet);
+      const rows = await rowsOf(file);
       expect(rows).toHaveLength(50);
-      expect(await rowsOf(sheet)).toEqual(rows);
+      expect(await rowsOf(file)).toEqual(rows);
     });
   });
 
@@ -141,22 +141,30 @@ describe('text', () => {
   });
 });
 
-const isNone = async (sheet: Opened): Promise<unknown> => (isRefusal(sheet) ? sheet : 'read');
+const isNone = async (file: Opened): Promise<unknown> => (isRejection(file) ? file : 'read');
 
 describe('files that are no sheets are refused', () => {
   test.each([
-    ['nothing', Buffer.alloc(0), { refused: 'product.import-empty', facts: {} }],
-    ['blank lines', Buffer.from('\n\n \n'), { refused: 'product.import-empty', facts: {} }],
-    ['an Excel workbook', Buffer.from([0x50, 0x4b, 3, 4, 9]), { refused: 'product.import-not-text', facts: { kind: 'archive' } }],
-    ['a program', Buffer.from([0x7f, 0x45, 0, 1]), { refused: 'product.import-not-text', facts: { kind: 'binary' } }],
-    ['bytes of no encoding', Buffer.from([0x41, 0xff, 0xff, 0x0a]), { refused: 'product.import-unknown-encoding', facts: {} }],
+    ['nothing', Buffer.alloc(0), { errorCode: 'product.import-empty', details: {} }],
+    ['blank lines', Buffer.from('\n\n \n'), { errorCode: 'product.import-empty', details: {} }],
+    [
+      'an Excel workbook',
+      Buffer.from([0x50, 0x4b, 3, 4, 9]),
+      { errorCode: 'product.import-not-text', details: { kind: 'archive' } },
+    ],
+    ['a program', Buffer.from([0x7f, 0x45, 0, 1]), { errorCode: 'product.import-not-text', details: { kind: 'binary' } }],
+    [
+      'bytes of no encoding',
+      Buffer.from([0x41, 0xff, 0xff, 0x0a]),
+      { errorCode: 'product.import-unknown-encoding', details: {} },
+    ],
     [
       'too many columns',
       Buffer.from(`${'a,'.repeat(200)}b\n`),
-      { refused: 'product.import-too-many-columns', facts: { line: 1, columns: 201, max: 200 } },
+      { errorCode: 'product.import-too-many-columns', details: { line: 1, columns: 201, max: 200 } },
     ],
-  ])('%s', async (_, bytes, refusal) => {
-    expect(await lent(bytes, 4, isNone)).toEqual(refusal);
+  ])('%s', async (_, bytes, rejection) => {
+    expect(await lent(bytes, 4, isNone)).toEqual(rejection);
   });
 
   test.each([
@@ -168,7 +176,7 @@ describe('files that are no sheets are refused', () => {
       'product.import-record-too-long',
       3,
     ],
-  ] as const)('%s names the line where its record starts', async (_, text, limits, refused, line) => {
-    expect(await lent(Buffer.from(text), 100, isNone, limits)).toMatchObject({ refused, facts: { line } });
+  ] as const)('%s names the line where its record starts', async (_, text, limits, rejected, line) => {
+    expect(await lent(Buffer.from(text), 100, isNone, limits)).toMatchObject({ errorCode: rejected, details: { line } });
   });
 });

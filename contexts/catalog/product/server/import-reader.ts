@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { type Refusal, refuse } from '@shopkeeper/resource';
+import { type Rejection, reject } from '@shopkeeper/resource';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import type { SourceRecord } from '../import-draft.domain.ts';
 import { type Separator, type SeparatorReading, sniffSeparator } from '../import-text.domain.ts';
@@ -29,13 +29,13 @@ export type UnreadableCode =
   | 'product.import-open-quote';
 
 /** A file that stops being a sheet half-way. Thrown, because it ends a stream; `refusal` says what and at which line. */
-class UnreadableSheet extends Error {
-  readonly refusal: Refusal<UnreadableCode>;
+class UnreadableFile extends Error {
+  readonly rejection: Rejection<UnreadableCode>;
 
-  constructor(refusal: Refusal<UnreadableCode>) {
-    super(refusal.refused);
+  constructor(rejection: Rejection<UnreadableCode>) {
+    super(rejection.errorCode);
     this.name = 'UnreadableSheet';
-    this.refusal = refusal;
+    this.rejection = rejection;
   }
 }
 
@@ -45,14 +45,14 @@ export interface Watcher<S> {
   readonly answer: () => S;
 }
 
-export interface SheetOpening<S> {
+export interface FileReadOptions<S> {
   /** Makes the watcher of a sheet that begins with this header; made anew when the sheet is read anew in another encoding. */
   readonly surveyed: (header: readonly string[]) => Watcher<S>;
   readonly limits?: ReaderLimits;
 }
 
 /** A sheet that may be read as often as needed. */
-export interface OpenSheet<S = unknown> {
+export interface OpenFile<S = unknown> {
   readonly encoding: TextEncoding;
   readonly separator: Separator;
   readonly header: readonly string[];
@@ -69,41 +69,41 @@ export interface OpenSheet<S = unknown> {
  * @param source the sheet from its first byte; asked for again when it has no mark and turns out to be no UTF-8
  * @param work gets the sheet, or why it is none
  */
-export function withSheet<S, T>(
+export function withFile<S, T>(
   source: () => Readable,
-  reading: SheetOpening<S>,
-  work: (sheet: OpenSheet<S> | Refusal<UnreadableCode>) => Promise<T>,
+  reading: FileReadOptions<S>,
+  work: (file: OpenFile<S> | Rejection<UnreadableCode>) => Promise<T>,
 ): Promise<T> {
   return withUnnamedFile(async (file) => work(await openSheet(source, reading, file)));
 }
 
 async function openSheet<S>(
   source: () => Readable,
-  reading: SheetOpening<S>,
+  reading: FileReadOptions<S>,
   file: FileHandle,
-): Promise<OpenSheet<S> | Refusal<UnreadableCode>> {
+): Promise<OpenFile<S> | Rejection<UnreadableCode>> {
   const cut = (unmarked: 'utf-8' | 'gb18030') => cutSheet(textReading(unmarked), source(), { ...reading, file });
   try {
-    return await cut('utf-8').catch((fault: unknown) => {
-      if (fault instanceof NotUtf8) return cut('gb18030');
-      throw fault;
+    return await cut('utf-8').catch((rowError: unknown) => {
+      if (rowError instanceof NotUtf8) return cut('gb18030');
+      throw rowError;
     });
-  } catch (fault) {
-    if (fault instanceof UnreadableSheet || fault instanceof UnreadableText) return fault.refusal;
-    throw fault;
+  } catch (rowError) {
+    if (rowError instanceof UnreadableFile || rowError instanceof UnreadableText) return rowError.rejection;
+    throw rowError;
   }
 }
 
 async function cutSheet<S>(
   text: TextReading,
   source: Readable,
-  { surveyed, limits = readerLimits, file }: SheetOpening<S> & { readonly file: FileHandle },
-): Promise<OpenSheet<S>> {
+  { surveyed, limits = readerLimits, file }: FileReadOptions<S> & { readonly file: FileHandle },
+): Promise<OpenFile<S>> {
   try {
     const { head, texts } = await withHead(textsOf(source, text));
     const reading = sniffSeparator(head);
     const { header, blocks } = await headed(blocksOf(texts, reading, limits));
-    if (header === null) throw new UnreadableSheet(refuse('product.import-empty'));
+    if (header === null) throw new UnreadableFile(reject('product.import-empty'));
     const watcher = surveyed(header);
     const rows = await spoolRecords(file, watched(blocks, watcher));
     return { encoding: text.encoding(), separator: reading.separator, header, seen: watcher.answer(), rows };
@@ -179,14 +179,14 @@ async function* blocksOf(
     parser.end();
     await ended;
     if (whole.length > 0) yield whole;
-  } catch (fault) {
-    throw fault instanceof CsvError ? new UnreadableSheet(csvRefusal(fault, line, limits)) : fault;
+  } catch (rowError) {
+    throw rowError instanceof CsvError ? new UnreadableFile(csvRejection(rowError, line, limits)) : rowError;
   }
 }
 
 const written = (parser: Parser, text: string): Promise<void> =>
   new Promise((done, failed) => {
-    parser.write(text, (fault) => (fault ? failed(fault) : done()));
+    parser.write(text, (rowError) => (rowError ? failed(rowError) : done()));
   });
 
 /** The first record, and blocks of those behind it. */
@@ -206,12 +206,12 @@ async function* behind<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
 
 function checkColumns({ line, cells }: SourceRecord, { columns: max }: ReaderLimits): void {
   const columns = cells.length;
-  if (columns > max) throw new UnreadableSheet(refuse('product.import-too-many-columns', { line, columns, max }));
+  if (columns > max) throw new UnreadableFile(reject('product.import-too-many-columns', { line, columns, max }));
 }
 
-function csvRefusal(fault: CsvError, line: number, limits: ReaderLimits): Refusal<UnreadableCode> {
-  if (fault.code === 'CSV_MAX_RECORD_SIZE') return refuse('product.import-record-too-long', { line, max: limits.recordBytes });
-  return refuse('product.import-open-quote', { line });
+function csvRejection(rowError: CsvError, line: number, limits: ReaderLimits): Rejection<UnreadableCode> {
+  if (rowError.code === 'CSV_MAX_RECORD_SIZE') return reject('product.import-record-too-long', { line, max: limits.recordBytes });
+  return reject('product.import-open-quote', { line });
 }
 
 async function* without(texts: AsyncIterable<string>, characters: number): AsyncGenerator<string> {

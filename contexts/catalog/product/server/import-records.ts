@@ -1,8 +1,8 @@
 import type { ProductDraft, VariantDraft } from '../import-draft.domain.ts';
 import type { VariantVerdict } from '../import-match.domain.ts';
 import type { ShopProduct, ShopVariant } from '../import-shop.domain.ts';
-import type { Settled } from '../import-status.domain.ts';
-import type { Places } from './import-places.ts';
+import type { ResolvedProduct } from '../import-status.domain.ts';
+import type { ReferenceIds } from './import-references.ts';
 import { pricesOf } from './product-columns.ts';
 
 /** A row of `catalog_product` as JSON: what an import writes of it. */
@@ -46,14 +46,14 @@ export interface SkuRecord {
   readonly enabled: boolean;
 }
 
-export type Creation = Settled & { readonly verdict: Extract<Settled['verdict'], { kind: 'create' }> };
-export type Revision = Settled & {
-  readonly verdict: Extract<Settled['verdict'], { kind: 'update' }>;
+export type Creation = ResolvedProduct & { readonly verdict: Extract<ResolvedProduct['verdict'], { kind: 'create' }> };
+export type Revision = ResolvedProduct & {
+  readonly verdict: Extract<ResolvedProduct['verdict'], { kind: 'update' }>;
   readonly now: ShopProduct;
 };
 
-export const isCreation = (one: Settled): one is Creation => one.verdict.kind === 'create';
-export const isRevision = (one: Settled): one is Revision => one.verdict.kind === 'update' && one.now !== undefined;
+export const isCreation = (one: ResolvedProduct): one is Creation => one.verdict.kind === 'create';
+export const isRevision = (one: ResolvedProduct): one is Revision => one.verdict.kind === 'update' && one.now !== undefined;
 
 /** What the sheet says, else what the shop has; '' is stored as nothing. */
 const said = (given: string | undefined, now: string | null | undefined): string | null =>
@@ -110,13 +110,13 @@ const cellsOf = (draft: ProductDraft, now: ShopProduct | undefined) => ({
   specs: draft.variants.length > 0 ? draft.options.map(({ name }) => name) : (now?.specs ?? []),
 });
 
-function brandId(draft: ProductDraft, now: ShopProduct | undefined, places: Places): number | null {
+function brandId(draft: ProductDraft, now: ShopProduct | undefined, places: ReferenceIds): number | null {
   const brand = draft.brand ?? now?.brand ?? '';
   return brand === '' ? null : places.brandOf(brand);
 }
 
 /** What becomes of a product whose SKUs are made up already. `categoryId` and `spuCode` stand where the sheet names none. */
-export interface ProductPlace {
+export interface ProductReference {
   readonly id: number;
   readonly spuCode: string | null;
   readonly categoryId: number | null;
@@ -125,7 +125,11 @@ export interface ProductPlace {
 }
 
 /** The product a sheet's product is or becomes. */
-export function productRecord({ verdict, status, now }: Creation | Revision, row: ProductPlace, places: Places): ProductRecord {
+export function productRecord(
+  { verdict, status, now }: Creation | Revision,
+  row: ProductReference,
+  places: ReferenceIds,
+): ProductRecord {
   const { draft } = verdict;
   return {
     id: row.id,

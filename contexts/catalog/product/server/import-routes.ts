@@ -1,29 +1,29 @@
 import { createReadStream } from 'node:fs';
-import { checkWith, nodeOf } from '@shopkeeper/resource';
+import { checkWith, permissionOf } from '@shopkeeper/resource';
 import {
   badInput,
   defineRoute,
-  demanded,
-  demandSheet,
+  valueOrThrow,
+  requireImportFile,
   Download,
   findJob,
-  keepSheet,
+  storeImportFile,
   notFound,
   type ReceivedFile,
   type Route,
-  sheetBytes,
+  importFileBytes,
   type SignedContext,
   startJob,
   type Tx,
 } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
-import type { ImportReport } from '../import-told.domain.ts';
+import type { ImportReport } from '../import-reported.domain.ts';
 import { product } from '../product.resource.ts';
-import { type ImportPayload, newImportId, productImport, productImportCheck, sheetTopics } from './import-job.ts';
+import { type ImportPayload, newImportId, productImport, productImportCheck, fileTopics } from './import-job.ts';
 import { reportOn } from './import-report.ts';
-import { withReadSheet } from './import-sheet.ts';
+import { withReadFile } from './import-file.ts';
 
-const rule = { kind: 'node', nodes: [nodeOf(product, 'import')] } as const;
+const rule = { kind: 'permission', permissions: [permissionOf(product, 'import')] } as const;
 const maxBytes = 100 * 1024 * 1024;
 /** Up to here a sheet is looked through while the caller waits. */
 const promptBytes = 2 * 1024 * 1024;
@@ -37,18 +37,18 @@ const failuresSchema = z.strictObject({ jobId: z.uuid() });
 
 const ownerOf = ({ actor }: SignedContext) => ({ audience: actor.audience, id: actor.id });
 
-function payloadOf(context: SignedContext, asked: { importId: string; onError: 'abort' | 'skip' }): ImportPayload {
+function payloadOf(context: SignedContext, options: { importId: string; onError: 'abort' | 'skip' }): ImportPayload {
   const { actor, ip, traceId, lang } = context;
-  return { ...asked, lang, who: { actor: { ...actor, sessionId: '', nodes: new Set() }, ip, traceId } };
+  return { ...options, lang, who: { actor: { ...actor, sessionId: '', permissions: new Set() }, ip, traceId } };
 }
 
-const startImport = (tx: Tx, context: SignedContext, asked: { importId: string; onError: 'abort' | 'skip' }): Promise<string> =>
-  startJob(tx, productImport, { payload: payloadOf(context, asked), owner: ownerOf(context) });
+const startImport = (tx: Tx, context: SignedContext, options: { importId: string; onError: 'abort' | 'skip' }): Promise<string> =>
+  startJob(tx, productImport, { payload: payloadOf(context, options), owner: ownerOf(context) });
 
-async function keepSent(tx: Tx, context: SignedContext, file: ReceivedFile): Promise<string> {
+async function storeSent(tx: Tx, context: SignedContext, file: ReceivedFile): Promise<string> {
   const id = newImportId();
-  const sheet = { id, topic: sheetTopics.sent, name: file.name, owner: ownerOf(context) };
-  await keepSheet(tx, sheet, createReadStream(file.path));
+  const sheet = { id, topic: fileTopics.sent, name: file.name, owner: ownerOf(context) };
+  await storeImportFile(tx, sheet, createReadStream(file.path));
   return id;
 }
 
@@ -59,16 +59,16 @@ async function dryRun(
   const { db, lang } = context;
   if (file.size > promptBytes) {
     return db.transaction(async (tx) => {
-      const importId = await keepSent(tx, context, file);
+      const importId = await storeSent(tx, context, file);
       const jobId = await startJob(tx, productImportCheck, { payload: { importId, lang }, owner: ownerOf(context) });
       return { importId, jobId };
     });
   }
-  const report = await withReadSheet(
+  const report = await withReadFile(
     () => createReadStream(file.path),
     (read) => reportOn(db, read, { lang }),
   );
-  return { ...report, importId: await db.transaction((tx) => keepSent(tx, context, file)) };
+  return { ...report, importId: await db.transaction((tx) => storeSent(tx, context, file)) };
 }
 
 const send = defineRoute<ReceivedFile>({
@@ -78,11 +78,11 @@ const send = defineRoute<ReceivedFile>({
   limit: 'upload',
   upload: { maxBytes: () => maxBytes },
   async handle(context, file) {
-    const { mode, onError } = demanded(checkWith<z.infer<typeof fieldsSchema>>(fieldsSchema, { ...file.fields }));
+    const { mode, onError } = valueOrThrow(checkWith<z.infer<typeof fieldsSchema>>(fieldsSchema, { ...file.fields }));
     if (!/\.(csv|tsv|txt)$/i.test(file.name)) throw badInput([{ path: 'fileInput', rule: 'upload-type' }]);
     if (mode === 'dryRun') return dryRun(context, file);
     return context.db.transaction(async (tx) => {
-      const importId = await keepSent(tx, context, file);
+      const importId = await storeSent(tx, context, file);
       return { importId, jobId: await startImport(tx, context, { importId, onError }) };
     });
   },
@@ -94,10 +94,10 @@ const apply = defineRoute<z.infer<typeof applySchema>>({
   rule,
   idempotency: 'optional',
   input: applySchema,
-  handle: (context, asked) =>
+  handle: (context, options) =>
     context.db.transaction(async (tx) => {
-      await demandSheet(tx, { id: asked.importId, topic: sheetTopics.sent, owner: ownerOf(context) });
-      return { importId: asked.importId, jobId: await startImport(tx, context, asked) };
+      await requireImportFile(tx, { id: options.importId, topic: fileTopics.sent, owner: ownerOf(context) });
+      return { importId: options.importId, jobId: await startImport(tx, context, options) };
     }),
 });
 
@@ -109,8 +109,8 @@ const failures = defineRoute<z.infer<typeof failuresSchema>>({
   async handle(context, { jobId }) {
     const job = await findJob(context.db, jobId);
     if (job?.kind !== productImport.kind || job.owner.id !== context.actor.id) throw notFound();
-    const sheet = await demandSheet(context.db, { id: jobId, topic: sheetTopics.failed, owner: ownerOf(context) });
-    return new Download({ filename: sheet.name, type: 'text/csv; charset=utf-8', body: sheetBytes(context.db, jobId) });
+    const file = await requireImportFile(context.db, { id: jobId, topic: fileTopics.failed, owner: ownerOf(context) });
+    return new Download({ filename: file.name, type: 'text/csv; charset=utf-8', body: importFileBytes(context.db, jobId) });
   },
 });
 

@@ -113,10 +113,10 @@ const byText = (products: readonly ShopProduct[], key: 'handle' | 'spuCode'): Ma
 export async function loadShop(
   db: Queryable,
   drafts: readonly ProductDraft[],
-  asked: { readonly lock: boolean; readonly isSpoken: (code: string) => boolean },
+  options: { readonly lock: boolean; readonly isSpoken: (code: string) => boolean },
 ): Promise<LoadedShop> {
   const ids = await idsOf(db, drafts);
-  if (asked.lock && ids.length > 0) await lockAll(db, ids);
+  if (options.lock && ids.length > 0) await lockAll(db, ids);
   const tree = await readTree(db);
   const products = await readShopProducts(db, ids, tree);
   const variants = drafts.flatMap(({ handle, variants: rows }) => rows.map((variant) => ({ handle, variant })));
@@ -125,7 +125,7 @@ export async function loadShop(
     variant.skuCode === undefined ? [{ handle, values: variant.values }] : [],
   );
   const skus = await ownersOf(db, 'sku_code', codes);
-  for (const code of await takenCodes(db, nameless, asked.isSpoken))
+  for (const code of await takenCodes(db, nameless, options.isSpoken))
     if (!skus.has(code)) skus.set(code, { productId: 0, skuId: 0, name: '' });
   const barcodes = await ownersOf(
     db,

@@ -3,8 +3,8 @@ import { countStock, openCounted, recountLow, type StockLine } from '../../stock
 import type { Change } from '../import-changes.domain.ts';
 import type { VariantVerdict } from '../import-match.domain.ts';
 import type { ShopVariant } from '../import-shop.domain.ts';
-import type { Settled } from '../import-status.domain.ts';
-import { findPlaces, type Places } from './import-places.ts';
+import type { ResolvedProduct } from '../import-status.domain.ts';
+import { resolveReferences, type ReferenceIds } from './import-references.ts';
 import {
   type Creation,
   isCreation,
@@ -19,10 +19,10 @@ import {
   touchesRows,
 } from './import-records.ts';
 import { insertProducts, insertSkus, nextProducts, nextSkuIds, updateProducts, updateSkus } from './import-statements.ts';
-import type { Judged } from './import-sheet.ts';
+import type { ValidatedBatch } from './import-file.ts';
 
 /** Who imports, and under which sheet's id the log will find it. */
-export interface ImportStory {
+export interface ImportArgs {
   readonly who: Who;
   readonly importId: string;
 }
@@ -50,16 +50,18 @@ interface Numbers {
 
 /** Draws all the ids a batch needs at once. */
 async function draw(tx: Tx, creations: readonly Creation[], revisions: readonly Revision[]): Promise<Numbers> {
-  const wanted = [...creations, ...revisions].flatMap(({ verdict }) => verdict.variants).filter(({ kind }) => kind === 'create');
+  const requested = [...creations, ...revisions]
+    .flatMap(({ verdict }) => verdict.variants)
+    .filter(({ kind }) => kind === 'create');
   const products = await nextProducts(tx, creations.length);
-  const skus = await nextSkuIds(tx, wanted.length);
+  const skus = await nextSkuIds(tx, requested.length);
   return {
     product: () => products.pop() ?? { id: 0, no: 0 },
     sku: () => skus.pop() ?? 0,
   };
 }
 
-function pileCreation(pile: Pile, one: Creation, from: { numbers: Numbers; places: Places; importId: string }): void {
+function pileCreation(pile: Pile, one: Creation, from: { numbers: Numbers; places: ReferenceIds; importId: string }): void {
   const { verdict } = one;
   const { id, no } = from.numbers.product();
   const skus = verdict.variants.map((variant, at) =>
@@ -122,7 +124,7 @@ function pileSkus(pile: Pile, { verdict, now }: Revision, numbers: Numbers): Sku
 function pileRevision(
   pile: Pile,
   one: Revision,
-  from: { numbers: Numbers; places: Places; importId: string; categoryId: number | null },
+  from: { numbers: Numbers; places: ReferenceIds; importId: string; categoryId: number | null },
 ): void {
   const { now, verdict } = one;
   const all = pileSkus(pile, one, from.numbers);
@@ -156,25 +158,25 @@ function skuSides(variants: readonly VariantVerdict[], side: 'before' | 'after')
 const newPile = (): Pile => ({ newProducts: [], products: [], newSkus: [], skus: [], opened: [], counted: [], audits: [] });
 
 /** Writes all that a judged batch creates and changes, with stock, ledger and audit, in the given transaction. */
-export async function writeBatch(tx: Tx, { settled, shop }: Judged, story: ImportStory): Promise<void> {
+export async function writeBatch(tx: Tx, { settled, shop }: ValidatedBatch, args: ImportArgs): Promise<void> {
   const creations = settled.filter(isCreation);
   const revisions = settled.filter(isRevision);
   if (creations.length + revisions.length === 0) return;
-  const all: readonly Settled[] = [...creations, ...revisions];
-  const places = await findPlaces(tx, all, { tree: shop.tree, who: story.who });
+  const all: readonly ResolvedProduct[] = [...creations, ...revisions];
+  const places = await resolveReferences(tx, all, { tree: shop.tree, who: args.who });
   const numbers = await draw(tx, creations, revisions);
   const pile = newPile();
-  const from = { numbers, places, importId: story.importId };
+  const from = { numbers, places, importId: args.importId };
   for (const one of creations) pileCreation(pile, one, from);
   for (const one of revisions) {
     const path = one.now.category ?? [];
     const categoryId = path.length === 0 ? null : shop.tree.find({ path, exact: true });
     pileRevision(pile, one, { ...from, categoryId });
   }
-  await writePile(tx, pile, story);
+  await writePile(tx, pile, args);
 }
 
-async function writePile(tx: Tx, pile: Pile, { who, importId }: ImportStory): Promise<void> {
+async function writePile(tx: Tx, pile: Pile, { who, importId }: ImportArgs): Promise<void> {
   await insertProducts(tx, pile.newProducts);
   await updateProducts(tx, pile.products);
   await updateSkus(tx, pile.skus);

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type SheetShop, withSheets } from '../../../../tools/testing/sheet.ts';
+import { type ImportTestShop, withImports } from '../../../../tools/testing/import-files.ts';
 import { testShop } from '../../../../tools/testing/shop.ts';
-import { countSheet } from '../testing/independent-reader.ts';
-import { ended, importSheet, send, shopState, storedCounts, unbalanced } from '../testing/import-calls.ts';
+import { countFile } from '../testing/independent-reader.ts';
+import { ended, importFile, send, shopState, storedCounts, unbalanced } from '../testing/import-calls.ts';
 import { bytesOf, csvText, shopifyTable } from '../testing/shopify-file.ts';
 
 const prefix = '/admin/catalog/product/';
 const files = ['apparel', 'home-and-garden', 'jewelery'] as const;
 const fileOf = (name: string): string => readFileSync(new URL(`../testing/files/${name}.csv`, import.meta.url), 'utf8');
-const noFaults = { create: expect.any(Number), update: 0, skip: 0, error: 0 };
+const noIssues = { create: expect.any(Number), update: 0, skip: 0, error: 0 };
 
-let shop: SheetShop;
+let shop: ImportTestShop;
 beforeEach(async () => {
-  shop = withSheets(await testShop());
+  shop = withImports(await testShop());
 });
 afterEach(() => shop.close());
 
@@ -22,9 +22,9 @@ describe('sheets of Shopify', () => {
     '[A-13.import] %s comes in whole: what the database holds is what an independent reader counts',
     async (name) => {
       const text = fileOf(name);
-      const counts = countSheet(text, ',');
-      const { report, job } = await importSheet(shop, text);
-      expect(report.totals).toEqual({ ...noFaults, create: counts.products });
+      const counts = countFile(text, ',');
+      const { report, job } = await importFile(shop, text);
+      expect(report.totals).toEqual({ ...noIssues, create: counts.products });
       expect(report.preview.length).toBe(Math.min(50, counts.products));
       expect(job).toMatchObject({
         status: 'done',
@@ -37,10 +37,10 @@ describe('sheets of Shopify', () => {
   );
 
   it('[A-13.import] again changes nothing: no version, no instant, no log', async () => {
-    for (const name of files) await importSheet(shop, fileOf(name));
+    for (const name of files) await importFile(shop, fileOf(name));
     const before = await shopState(shop);
     for (const name of files) {
-      const { report, job } = await importSheet(shop, fileOf(name));
+      const { report, job } = await importFile(shop, fileOf(name));
       expect([report.totals.create, report.totals.update, report.totals.error]).toEqual([0, 0, 0]);
       expect(job.result.totals).toEqual(report.totals);
     }
@@ -49,20 +49,20 @@ describe('sheets of Shopify', () => {
 
   it('of 10,000 rows come in, add up, and come in again without a change', async () => {
     const text = csvText(shopifyTable(10_000));
-    const counts = countSheet(text, ',');
-    const { report, job } = await importSheet(shop, text);
+    const counts = countFile(text, ',');
+    const { report, job } = await importFile(shop, text);
     expect(report.rows).toBe(10_000);
     expect(job.status).toBe('done');
     expect(await storedCounts(shop)).toEqual(counts);
     expect(await unbalanced(shop)).toEqual([]);
     const before = await shopState(shop);
-    const again = await importSheet(shop, text);
+    const again = await importFile(shop, text);
     expect(again.job.result.totals).toEqual({ create: 0, update: 0, skip: counts.products, error: 0 });
     expect(await shopState(shop)).toEqual(before);
   }, 120_000);
 });
 
-const sheet = [
+const file = [
   [
     'Handle',
     'Title',
@@ -82,7 +82,7 @@ const sheet = [
   ['bowl', 'Bowl', '', '', 'false', 'Title', 'Default Title', '', '0', '8', ''],
 ];
 const at = (row: number, heading: string, value: string): string[][] =>
-  sheet.map((cells, y) => cells.map((cell, x) => (y === row && sheet[0]?.[x] === heading ? value : cell)));
+  file.map((cells, y) => cells.map((cell, x) => (y === row && file[0]?.[x] === heading ? value : cell)));
 
 describe('a changed cell', () => {
   const versions = async () =>
@@ -100,9 +100,9 @@ describe('a changed cell', () => {
   ] as const;
 
   it.each(cells)('[A-13.import] in line %i, %s: exactly its product is written', async (row, heading, value, handle) => {
-    await importSheet(shop, csvText(sheet));
+    await importFile(shop, csvText(file));
     const [audits] = await shop.db.rows<{ n: number }>('select max(id)::int as n from kit_audit');
-    const { report, job } = await importSheet(shop, csvText(at(row, heading, value)));
+    const { report, job } = await importFile(shop, csvText(at(row, heading, value)));
     expect(report.totals).toEqual({ create: 0, update: 1, skip: 2, error: 0 });
     expect(report.preview.map((one) => [one.kind, one.handle])).toEqual([['update', handle]]);
     expect(job.result.totals).toEqual(report.totals);
@@ -114,27 +114,27 @@ describe('a changed cell', () => {
   });
 
   it('of stock is counted into the ledger and leaves the product’s version alone', async () => {
-    await importSheet(shop, csvText(sheet));
-    const { job } = await importSheet(shop, csvText(at(3, 'Variant Inventory Qty', '9')));
+    await importFile(shop, csvText(file));
+    const { job } = await importFile(shop, csvText(at(3, 'Variant Inventory Qty', '9')));
     expect(job.result.totals).toEqual({ create: 0, update: 1, skip: 2, error: 0 });
     expect(await versions()).toEqual({ cup: 1, pot: 1, bowl: 1 });
     expect(await unbalanced(shop)).toEqual([]);
-    const moves = await shop.db.rows(
+    const transitions = await shop.db.rows(
       `select type, d_on_hand as qty from catalog_stock_movement m join catalog_product_sku s on s.id = m.sku_id where s.sku_code = 'P-1' order by m.id`,
     );
-    expect(moves).toEqual([
+    expect(transitions).toEqual([
       { type: 'stocktake', qty: 7 },
       { type: 'stocktake', qty: 2 },
     ]);
   });
 
   it('that takes stock below what orders hold is named, and the rest comes in', async () => {
-    await importSheet(shop, csvText(sheet));
+    await importFile(shop, csvText(file));
     await shop.db.run(
       `update catalog_stock_level l set reserved = 3 from catalog_product_sku s where s.id = l.sku_id and s.sku_code = 'C-B'`,
     );
-    const { report } = await importSheet(shop, csvText(at(1, 'Variant Inventory Qty', '2')), { onError: 'skip' });
-    expect(report.faults).toMatchObject([
+    const { report } = await importFile(shop, csvText(at(1, 'Variant Inventory Qty', '2')), { onError: 'skip' });
+    expect(report.rowErrors).toMatchObject([
       { line: 2, column: 'Variant Inventory Qty', rule: 'import.stock-promised', value: '2' },
     ]);
   });
@@ -142,7 +142,7 @@ describe('a changed cell', () => {
 
 describe('what a sheet says of sale', () => {
   it('goes through the guards of publishing: what lacks something stays a draft, with a warning', async () => {
-    const { report, job } = await importSheet(shop, csvText(sheet));
+    const { report, job } = await importFile(shop, csvText(file));
     const rows = await shop.db.rows('select handle, status from catalog_product order by handle');
     expect(rows).toEqual([
       { handle: 'bowl', status: 'off_sale' },
@@ -158,7 +158,7 @@ describe('what a sheet says of sale', () => {
   });
 
   it('makes the brands and categories it names, each once, and logs them', async () => {
-    await importSheet(shop, csvText(sheet));
+    await importFile(shop, csvText(file));
     expect(await shop.db.rows('select name from catalog_brand')).toEqual([{ name: 'Kiln' }]);
     expect(await shop.db.rows('select name from catalog_category order by name')).toEqual([{ name: 'Cups' }, { name: 'Pots' }]);
     const made = await shop.db.rows(
@@ -170,7 +170,7 @@ describe('what a sheet says of sale', () => {
 
 describe('bad rows', () => {
   const bad = at(2, 'Variant Price', 'a lot').map((cells, y) => (y === 3 ? cells.with(9, '') : cells));
-  const faults = [
+  const rowErrors = [
     {
       line: 3,
       column: 'Variant Price',
@@ -183,46 +183,46 @@ describe('bad rows', () => {
 
   it('[A-13.import] are named with line, column and reason, and keep everything out when asked to', async () => {
     const before = await shopState(shop);
-    const { report, job } = await importSheet(shop, csvText(bad), { onError: 'abort' });
+    const { report, job } = await importFile(shop, csvText(bad), { onError: 'abort' });
     expect(report.totals).toEqual({ create: 1, update: 0, skip: 0, error: 2 });
-    expect(report.faults).toMatchObject(faults);
-    expect(job).toMatchObject({ status: 'done', result: { applied: false, failedLines: 3, faults } });
+    expect(report.rowErrors).toMatchObject(rowErrors);
+    expect(job).toMatchObject({ status: 'done', result: { applied: false, failedLines: 3, rowErrors } });
     expect(await shopState(shop)).toEqual(before);
   });
 
   it('[A-13.import] keep only themselves out when the good ones are wanted, and come back to be mended', async () => {
-    const { job } = await importSheet(shop, csvText(bad), { onError: 'skip' });
+    const { job } = await importFile(shop, csvText(bad), { onError: 'skip' });
     expect(job.result).toMatchObject({ applied: true, totals: { create: 1, error: 2 }, failedLines: 3 });
     expect(await shop.db.rows('select handle from catalog_product')).toEqual([{ handle: 'bowl' }]);
     const failed = await shop.download(`${prefix}ImportFailures`, { body: { jobId: job.id } });
     const lines = failed.replace('\ufeff', '').trim().split('\r\n');
-    expect(lines[0]).toBe(`${sheet[0]?.join(',')},Error`);
+    expect(lines[0]).toBe(`${file[0]?.join(',')},Error`);
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['cup', 'cup', 'pot']);
     expect(lines[2]).toContain('Not a clear amount; write it as 1234.50');
     const mended = failed.replace('a lot', '13').replace('P-1,7,,', 'P-1,7,40,');
-    const again = await importSheet(shop, mended);
+    const again = await importFile(shop, mended);
     expect(again.job.result).toMatchObject({ applied: true, totals: { create: 2, error: 0 } });
   });
 
   it('are told in the caller’s language', async () => {
     const { data } = await send(shop, csvText(bad), { lang: 'zh-cn' });
-    expect(data.faults.map((fault) => fault.msg)).toEqual(['不是明确的金额，请写成 1234.50', '缺少价格']);
+    expect(data.rowErrors.map((rowError) => rowError.msg)).toEqual(['不是明确的金额，请写成 1234.50', '缺少价格']);
   });
 });
 
 describe('any spreadsheet’s way of writing', () => {
   const ways: [string, Buffer][] = [
-    ['with a byte order mark', bytesOf(csvText(sheet), 'utf-8-bom')],
-    ['with semicolons and Windows line ends', bytesOf(csvText(sheet, ';', '\r\n'), 'utf-8')],
-    ['as UTF-16 with tabs', bytesOf(csvText(sheet, '\t'), 'utf-16le')],
-    ['as big-endian UTF-16', bytesOf(csvText(sheet), 'utf-16be')],
+    ['with a byte order mark', bytesOf(csvText(file), 'utf-8-bom')],
+    ['with semicolons and Windows line ends', bytesOf(csvText(file, ';', '\r\n'), 'utf-8')],
+    ['as UTF-16 with tabs', bytesOf(csvText(file, '\t'), 'utf-16le')],
+    ['as big-endian UTF-16', bytesOf(csvText(file), 'utf-16be')],
   ];
 
   it('[A-13.import] means the same: after the first, every other changes nothing', async () => {
-    await importSheet(shop, csvText(sheet));
+    await importFile(shop, csvText(file));
     const before = await shopState(shop);
     for (const [way, bytes] of ways) {
-      const { job } = await importSheet(shop, bytes);
+      const { job } = await importFile(shop, bytes);
       expect([way, job.result.totals]).toEqual([way, { create: 0, update: 0, skip: 3, error: 0 }]);
     }
     expect(await shopState(shop)).toEqual(before);
@@ -232,7 +232,7 @@ describe('any spreadsheet’s way of writing', () => {
     ['nothing', '', 400, 'request.upload-incomplete'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 409, 'product.import-not-text'],
     ['another sheet', 'First,Second\n1,2\n', 409, 'product.import-unknown-format'],
-    ['an open quote', `${sheet[0]?.join(',')}\ncup,"Cup\n`, 409, 'product.import-open-quote'],
+    ['an open quote', `${file[0]?.join(',')}\ncup,"Cup\n`, 409, 'product.import-open-quote'],
   ])('refuses %s', async (_what, file, status, error) => {
     const reply = await send(shop, file);
     expect([reply.status, reply.data.error, reply.msg.includes('import-')]).toEqual([status, error, false]);
@@ -240,8 +240,8 @@ describe('any spreadsheet’s way of writing', () => {
   });
 
   it('refuses a file that is no text by its name, and what somebody else sent', async () => {
-    expect((await send(shop, csvText(sheet), { name: 'products.exe' })).status).toBe(400);
-    const { data } = await send(shop, csvText(sheet));
+    expect((await send(shop, csvText(file), { name: 'products.exe' })).status).toBe(400);
+    const { data } = await send(shop, csvText(file));
     const other = await shop.staff([`${prefix}import`]);
     expect((await shop.post(`${prefix}ImportApply`, { importId: data.importId }, other)).status).toBe(404);
   });
@@ -249,21 +249,21 @@ describe('any spreadsheet’s way of writing', () => {
 
 describe('export', () => {
   it('[A-13.export] [M-03.export] is read back as the same shop: nothing changes', async () => {
-    for (const name of files) await importSheet(shop, fileOf(name));
-    await importSheet(shop, csvText(shopifyTable(400)));
+    for (const name of files) await importFile(shop, fileOf(name));
+    await importFile(shop, csvText(shopifyTable(400)));
     const before = await shopState(shop);
     const { products } = await storedCounts(shop);
     for (const lang of ['en', 'zh-cn']) {
       const text = await shop.download(`${prefix}Export`, { lang });
-      const { report, job } = await importSheet(shop, text);
-      expect([report.format, report.unknown, report.faults]).toEqual(['shopkeeper', [], []]);
+      const { report, job } = await importFile(shop, text);
+      expect([report.format, report.unknown, report.rowErrors]).toEqual(['shopkeeper', [], []]);
       expect(job.result.totals).toEqual({ create: 0, update: 0, skip: products, error: 0 });
     }
     expect({ ...(before as object), audits: 0 }).toEqual({ ...((await shopState(shop)) as object), audits: 0 });
   });
 
   it('[M-03.export] follows the filter, is logged, and guards against formulas', async () => {
-    await importSheet(shop, csvText(at(3, 'Title', '=HYPERLINK("http://evil.example")')));
+    await importFile(shop, csvText(at(3, 'Title', '=HYPERLINK("http://evil.example")')));
     const text = await shop.download(`${prefix}Export`, { body: { query: { quick: 'HYPERLINK' } } });
     const rows = text.trim().split('\r\n');
     expect(rows).toHaveLength(2);
@@ -276,7 +276,7 @@ describe('export', () => {
   });
 
   it.each(['en', 'zh-cn'])('[A-13.template] in %s can be sent as it is', async (lang) => {
-    const { report } = await importSheet(shop, await shop.download(`${prefix}DownLoadTemplate`, { lang }));
+    const { report } = await importFile(shop, await shop.download(`${prefix}DownLoadTemplate`, { lang }));
     expect([report.format, report.unknown, report.totals]).toEqual([
       'shopkeeper',
       [],

@@ -59,7 +59,7 @@ describe('[M-03.list] products moved many at once', () => {
   it('go through the move each by itself; what may not is named with its reason and retried when it was mended', async () => {
     const good = await calls.add({ name: 'Bulk good' });
     const bare = await calls.add({ name: 'Bulk bare', images: [] });
-    const { data } = await begin({ deed: 'publish', chosen: ticked([good, bare]) });
+    const { data } = await begin({ bulkAction: 'publish', chosen: ticked([good, bare]) });
     expect(data.total).toBe(2);
     const state = await ended(data.jobId);
     expect(state).toMatchObject({ status: 'done', total: 2, done: 1, refused: 1, waiting: 0 });
@@ -80,7 +80,7 @@ describe('[M-03.list] products moved many at once', () => {
     const [one, two, three] = await many('Vase', 3);
     if (!one || !two || !three) throw new Error('three were added');
     const query = { quick: 'Vase', filters: { field: 'status', op: 'eq', value: 'draft' } };
-    const { data } = await begin({ deed: 'recycle', query, chosen: { allBut: [two.id] } });
+    const { data } = await begin({ bulkAction: 'recycle', query, chosen: { allBut: [two.id] } });
     expect(await ended(data.jobId)).toMatchObject({ total: 2, done: 2 });
     expect([await statusOf(one), await statusOf(two), await statusOf(three)]).toEqual(['archived', 'draft', 'archived']);
   });
@@ -88,7 +88,7 @@ describe('[M-03.list] products moved many at once', () => {
   it('keep what somebody else changed meanwhile', async () => {
     const row = await calls.add({ name: 'Bulk stale' });
     await shop.db.run('update catalog_product set version = version + 1 where id = $1', [row.id]);
-    const { data } = await begin({ deed: 'recycle', chosen: ticked([row]) });
+    const { data } = await begin({ bulkAction: 'recycle', chosen: ticked([row]) });
     expect(await ended(data.jobId)).toMatchObject({ refused: 1, failures: [{ error: 'request.stale-version' }] });
     expect(await statusOf(row)).toBe('draft');
   });
@@ -96,11 +96,11 @@ describe('[M-03.list] products moved many at once', () => {
   it('get one field in one go, and only that', async () => {
     const rows = await many('Plate', 2);
     const to = (await shop.post<{ id: number }>('/admin/catalog/category/add', { name: 'Plates' })).data.id;
-    const { data } = await begin({ deed: 'edit', input: { categoryId: to }, chosen: ticked(rows) });
+    const { data } = await begin({ bulkAction: 'edit', input: { categoryId: to }, chosen: ticked(rows) });
     expect(await ended(data.jobId)).toMatchObject({ done: 2, refused: 0 });
     expect(await calls.detail(rows[0]?.id ?? 0)).toMatchObject({ categoryId: to, name: 'Plate 1', skuCount: rows[0]?.skuCount });
     const lost = await begin({
-      deed: 'edit',
+      bulkAction: 'edit',
       input: { categoryId: 999_999 },
       chosen: { rows: [{ id: rows[0]?.id, version: 2 }] },
     });
@@ -124,7 +124,7 @@ describe('[M-03.list] products moved many at once', () => {
     });
     await held;
     const query = { sorts: [{ field: 'id', order: 'asc' }], quick: 'Bowl' };
-    const { data } = await begin({ deed: 'recycle', query, chosen: { allBut: [] } });
+    const { data } = await begin({ bulkAction: 'recycle', query, chosen: { allBut: [] } });
     while ((await stateOf(data.jobId)).done < 2) await wait(20);
     await shop.post('/admin/platform/job/cancel', { id: data.jobId });
     release();
@@ -152,13 +152,13 @@ describe('[M-03.list] products moved many at once', () => {
       ],
     });
     const dear = await calls.add({ name: `${mark} dear`, skus: [{ values: [], priceAmount: 9_999_999_999 }], specs: [] });
-    const asked = {
-      deed: 'reprice',
+    const options = {
+      bulkAction: 'reprice',
       input: { direction: 'raise', shareBp: 500 },
       query: { quick: mark },
       chosen: { allBut: [] },
     };
-    const state = await ended((await begin(asked)).data.jobId);
+    const state = await ended((await begin(options)).data.jobId);
     expect(state).toMatchObject({ total: 2, done: 1, refused: 1 });
     expect(state.failures).toMatchObject([{ id: dear.id, error: 'product.price-out-of-range' }]);
     const after = await calls.detail(two.id);
@@ -175,18 +175,18 @@ describe('[M-03.list] products moved many at once', () => {
     expect(entry?.after).toMatchObject({ priceMin: 2090, input: { direction: 'raise', shareBp: 500 } });
     expect(JSON.stringify(entry?.before)).toContain('"priceAmount":1990');
 
-    const back = { ...asked, input: { direction: 'lower', shareBp: 10_000 } };
+    const back = { ...options, input: { direction: 'lower', shareBp: 10_000 } };
     expect(await ended((await begin(back)).data.jobId)).toMatchObject({ done: 0, refused: 2 });
     const editor = await shop.staff([`${prefix}index`, `${prefix}edit`]);
-    expect((await begin(asked, editor)).status).toBe(403);
-    expect((await begin({ ...asked, input: { direction: 'sideways', shareBp: -1 } })).status).toBe(400);
+    expect((await begin(options, editor)).status).toBe(403);
+    expect((await begin({ ...options, input: { direction: 'sideways', shareBp: -1 } })).status).toBe(400);
   });
 
   it('leave a sheet of every row and what became of it', async () => {
     const row = await calls.add({ name: '=Bulk sheet', images: [] });
-    const { data } = await begin({ deed: 'publish', chosen: ticked([row]) });
+    const { data } = await begin({ bulkAction: 'publish', chosen: ticked([row]) });
     await ended(data.jobId);
-    const sheet = await shop.app.inject({
+    const file = await shop.app.inject({
       method: 'POST',
       url: `${prefix}BulkResult`,
       headers: {
@@ -197,8 +197,8 @@ describe('[M-03.list] products moved many at once', () => {
       },
       payload: JSON.stringify({ jobId: data.jobId }),
     });
-    expect(sheet.headers['content-disposition']).toContain('product-result.csv');
-    expect(sheet.body).toContain(`${row.id},'=Bulk sheet,refused`);
+    expect(file.headers['content-disposition']).toContain('product-result.csv');
+    expect(file.body).toContain(`${row.id},'=Bulk sheet,refused`);
   });
 });
 
@@ -206,8 +206,8 @@ describe('a bulk call that must not be', () => {
   it('[M-03.deny] needs the node of what it does, and its job is nobody else’s', async () => {
     const row = await calls.add({ name: 'Bulk denied' });
     const clerk = await shop.staff(['/admin/catalog/product/recycle', '/admin/catalog/product/index']);
-    expect((await begin({ deed: 'publish', chosen: ticked([row]) }, clerk)).code).toBe(403);
-    const { data } = await begin({ deed: 'recycle', chosen: ticked([row]) });
+    expect((await begin({ bulkAction: 'publish', chosen: ticked([row]) }, clerk)).code).toBe(403);
+    const { data } = await begin({ bulkAction: 'recycle', chosen: ticked([row]) });
     for (const call of ['BulkState', 'BulkResult', 'BulkRetry'])
       expect([
         call,
@@ -217,13 +217,16 @@ describe('a bulk call that must not be', () => {
   });
 
   it.each([
-    [{ deed: 'schedule', chosen: { allBut: [] } }, 'deed'],
-    [{ deed: '__proto__', chosen: { allBut: [] } }, 'deed'],
-    [{ deed: 'publish', chosen: { rows: [] } }, 'chosen'],
-    [{ deed: 'publish', chosen: { rows: [{ id: 987_654, version: 1 }] } }, 'chosen'],
-    [{ deed: 'publish', query: { filters: { field: 'secret', op: 'eq', value: 1 } }, chosen: { allBut: [] } }, 'filters.field'],
-    [{ deed: 'edit', input: {}, chosen: { allBut: [] } }, 'input'],
-    [{ deed: 'edit', input: { name: 'All alike' }, chosen: { allBut: [] } }, 'input.name'],
+    [{ bulkAction: 'schedule', chosen: { allBut: [] } }, 'bulkAction'],
+    [{ bulkAction: '__proto__', chosen: { allBut: [] } }, 'bulkAction'],
+    [{ bulkAction: 'publish', chosen: { rows: [] } }, 'chosen'],
+    [{ bulkAction: 'publish', chosen: { rows: [{ id: 987_654, version: 1 }] } }, 'chosen'],
+    [
+      { bulkAction: 'publish', query: { filters: { field: 'secret', op: 'eq', value: 1 } }, chosen: { allBut: [] } },
+      'filters.field',
+    ],
+    [{ bulkAction: 'edit', input: {}, chosen: { allBut: [] } }, 'input'],
+    [{ bulkAction: 'edit', input: { name: 'All alike' }, chosen: { allBut: [] } }, 'input.name'],
   ])('is refused with the place of the fault: %j', async (body, path) => {
     const answer = await shop.post<{ fields: { path: string }[] }>(`${prefix}Bulk`, body, shop.owner, {
       'idempotency-key': randomUUID(),
@@ -235,7 +238,7 @@ describe('a bulk call that must not be', () => {
 
   it('begins one job however often it is sent', async () => {
     const row = await calls.add({ name: 'Bulk once' });
-    const body = { deed: 'recycle', chosen: ticked([row]) };
+    const body = { bulkAction: 'recycle', chosen: ticked([row]) };
     expect((await shop.post(`${prefix}Bulk`, body)).code).toBe(400);
     const key = randomUUID();
     const first = await begin(body, shop.owner, key);

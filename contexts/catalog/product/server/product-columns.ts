@@ -1,10 +1,10 @@
-import { refuse, type FilledOf, type RowOf } from '@shopkeeper/resource';
-import { refused, type SignedContext, type Tx } from '@shopkeeper/server-kit';
+import { reject, type FilledOf, type RowOf } from '@shopkeeper/resource';
+import { businessError, type SignedContext, type Tx } from '@shopkeeper/server-kit';
 import { countStock } from '../../stock/server/stock.operations.ts';
 import { handleOf, tidyHandle } from '../import-group.domain.ts';
 import { skuCodeFor } from '../import-sku-code.domain.ts';
 import type { product } from '../product.resource.ts';
-import { demandFreeCodes } from './free-codes.ts';
+import { requireFreeCodes } from './free-codes.ts';
 import { takenCodes } from './free-sku-codes.ts';
 import { lockedLevelsOf, type SkuStock } from './sku-stock.ts';
 
@@ -21,7 +21,7 @@ interface Write {
 /** The columns of a product that follow from what is said of it: numbers, handle, codes, prices, what its stock comes to. */
 export async function columnsOf(tx: Tx, { before, draft, context }: Write): Promise<Partial<Row> & Record<string, unknown>> {
   const skus = draft.skus ?? [];
-  await demandFreeCodes(tx, { before, skus });
+  await requireFreeCodes(tx, { before, skus });
   const handle = await handleFor(tx, before, draft);
   const coded = await withCodes(tx, handle, skus);
   return {
@@ -107,7 +107,8 @@ async function stockColumns(
   const gone = before.skus.filter((one) => !kept.has(one.id));
   const levels = await lockedLevelsOf(tx, before.id);
   const held = gone.filter((one) => (levels.get(one.id)?.reserved ?? 0) + (levels.get(one.id)?.allocated ?? 0) > 0);
-  if (held.length > 0) throw refused(refuse('product.sku-held', { codes: held.map((one) => one.skuCode ?? String(one.id)) }));
+  if (held.length > 0)
+    throw businessError(reject('product.sku-held', { codes: held.map((one) => one.skuCode ?? String(one.id)) }));
   await countStock(
     tx,
     gone.filter((one) => levels.has(one.id)).map((one) => ({ skuId: one.id, qty: 0 })),

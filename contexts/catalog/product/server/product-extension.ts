@@ -1,10 +1,10 @@
 import { extend } from '@shopkeeper/server-kit';
-import { settleAlerts } from '../../stock/server/stock-alerts.ts';
+import { updateStockAlerts } from '../../stock/server/stock-alerts.ts';
 import { openLevels } from '../../stock/server/stock.operations.ts';
 import { product } from '../product.resource.ts';
 import { repriced } from '../reprice.domain.ts';
 import { columnsOf, pricesOf } from './product-columns.ts';
-import { demandPublishable } from './product-shelf.ts';
+import { requirePublishable } from './product-listing.ts';
 import { levelsOf } from './sku-stock.ts';
 
 interface Sku {
@@ -35,15 +35,15 @@ export const productExtension = extend(product)({
   beforeWrite: columnsOf,
   afterWrite: async (tx, { before, after }) => {
     if (hasNewSkus(before, after)) await openLevels(tx, after.id);
-    if (warnsOtherwise(before, after)) await settleAlerts(tx, after.id);
+    if (warnsOtherwise(before, after)) await updateStockAlerts(tx, after.id);
   },
   effects: {
     async publish(tx, { row, context }) {
-      await demandPublishable(tx, row);
+      await requirePublishable(tx, row);
       return { to: 'on_sale', publishAt: null, publishedAt: context.at };
     },
     async schedule(tx, { row, input }) {
-      await demandPublishable(tx, row);
+      await requirePublishable(tx, row);
       return { to: 'scheduled', publishAt: input.publishAt };
     },
     unpublish: async () => ({ to: 'off_sale', publishAt: null }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
-import { keyed, productCalls } from '../testing/product-calls.ts';
+import { idempotencyHeader, productCalls } from '../testing/product-calls.ts';
 
 let shop: TestShop;
 let calls: ReturnType<typeof productCalls>;
@@ -30,22 +30,22 @@ async function counting<T>(work: () => Promise<T>): Promise<{ answer: T; stateme
   const client = await shop.db.pool.connect();
   client.release();
   // Every connection answers through the method of their common prototype, which has no type of its own.
-  const asked = vi.spyOn(Object.getPrototypeOf(client) as { query(...query: unknown[]): unknown }, 'query');
+  const options = vi.spyOn(Object.getPrototypeOf(client) as { query(...query: unknown[]): unknown }, 'query');
   const answer = await work();
-  const statements = asked.mock.calls.filter(([query]) => /catalog_(product|stock)/.test(JSON.stringify(query))).length;
-  asked.mockRestore();
+  const statements = options.mock.calls.filter(([query]) => /catalog_(product|stock)/.test(JSON.stringify(query))).length;
+  options.mockRestore();
   return { answer, statements };
 }
 
 /** Statements of adding a product of so many SKUs with counted stock, and of saving all of it again. */
 async function statementsFor(name: string, colours: number, sizes: number): Promise<number[]> {
   const body = bodyOf(name, colours, sizes);
-  const added = await counting(() => calls.saveWithStock(body, keyed()));
+  const added = await counting(() => calls.saveWithStock(body, idempotencyHeader()));
   const { id, version, skus } = added.answer.data;
   expect(skus).toHaveLength(colours * sizes);
   const lines = skus.map((sku) => ({ ...sku, parentId: undefined, lineNo: undefined, priceAmount: sku.priceAmount + 1 }));
   const stock = body.stock.map((one) => ({ ...one, onHand: one.onHand + 1 }));
-  const saved = await counting(() => calls.saveWithStock({ product: { id, version, skus: lines }, stock }, keyed()));
+  const saved = await counting(() => calls.saveWithStock({ product: { id, version, skus: lines }, stock }, idempotencyHeader()));
   expect(saved.answer.data).toMatchObject({ priceMin: 101 });
   return [added.statements, saved.statements];
 }

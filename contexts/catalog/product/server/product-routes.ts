@@ -1,4 +1,4 @@
-import { f, nodeOf, objectSchema } from '@shopkeeper/resource';
+import { f, permissionOf, objectSchema } from '@shopkeeper/resource';
 import { defineRoute, Done, RequestError, type Route, type SignedContext, toPart } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { product } from '../product.resource.ts';
@@ -6,11 +6,12 @@ import { countsReply, productCounts } from './product-counts.ts';
 import { saveWithStock } from './product-save.ts';
 import { findSkus, offeredReply } from './product-skus.ts';
 
-const node = (action: string): string => nodeOf(product, action);
+const permission = (action: string): string => permissionOf(product, action);
 
 /** 403 for a node that the call needs beside the one that lets it in. */
-export function demandNode({ actor }: SignedContext, wanted: string): void {
-  if (!actor.isSuper && !actor.nodes.has(wanted)) throw new RequestError(403, 'request.forbidden', { facts: { node: wanted } });
+export function requirePermission({ actor }: SignedContext, requested: string): void {
+  if (!actor.isSuper && !actor.permissions.has(requested))
+    throw new RequestError(403, 'request.forbidden', { details: { node: requested } });
 }
 
 const saveSchema = z.strictObject({
@@ -29,7 +30,7 @@ const saveSchema = z.strictObject({
 const counts = defineRoute({
   method: 'POST',
   path: `${product.prefix}counts`,
-  rule: { kind: 'node', nodes: [node('index')] },
+  rule: { kind: 'permission', permissions: [permission('index')] },
   reply: countsReply,
   handle: (context) => productCounts(context.db),
 });
@@ -37,7 +38,7 @@ const counts = defineRoute({
 const save = defineRoute<z.infer<typeof saveSchema>>({
   method: 'POST',
   path: `${product.prefix}SaveWithStock`,
-  rule: { kind: 'node', nodes: [node('edit'), node('add')] },
+  rule: { kind: 'permission', permissions: [permission('edit'), permission('add')] },
   idempotency: 'required',
   bodyLimit: 4_000_000,
   input: saveSchema,
@@ -47,8 +48,8 @@ const save = defineRoute<z.infer<typeof saveSchema>>({
   }),
   async handle(context, input) {
     const isNew = input.product.id === undefined || input.product.id === null;
-    demandNode(context, node(isNew ? 'add' : 'edit'));
-    if (input.stock.length > 0) demandNode(context, '/admin/catalog/stock/adjust');
+    requirePermission(context, permission(isNew ? 'add' : 'edit'));
+    if (input.stock.length > 0) requirePermission(context, '/admin/catalog/stock/adjust');
     return new Done(await saveWithStock(context, input, isNew), isNew ? 'message.added' : 'message.saved');
   },
 });
@@ -60,7 +61,7 @@ const skusReply = z.object({ result: z.array(offeredReply) });
 const skus = defineRoute<{ quick: string | null; onSale: boolean }, typeof skusReply>({
   method: 'POST',
   path: `${product.prefix}skus`,
-  rule: { kind: 'node', nodes: [node('index')] },
+  rule: { kind: 'permission', permissions: [permission('index')] },
   input: skuQuery,
   reply: skusReply,
   handle: async (context, { quick, onSale }) => ({ result: await findSkus(context.db, { quick: quick ?? '', onSale }) }),

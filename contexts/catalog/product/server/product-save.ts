@@ -1,9 +1,19 @@
-import { refuse } from '@shopkeeper/resource';
-import { addRow, badInput, editRow, mount, present, readRow, refused, type SignedContext, type Tx } from '@shopkeeper/server-kit';
+import { reject } from '@shopkeeper/resource';
+import {
+  addRow,
+  badInput,
+  editRow,
+  registerResource,
+  present,
+  readRow,
+  businessError,
+  type SignedContext,
+  type Tx,
+} from '@shopkeeper/server-kit';
 import { countStock } from '../../stock/server/stock.operations.ts';
 import { product } from '../product.resource.ts';
 import { productExtension } from './product-extension.ts';
-import { refusalText } from './product-texts.ts';
+import { rejectionMessage } from './product-texts.ts';
 import { lockedLevelsOf } from './sku-stock.ts';
 
 /** What was counted of one SKU. With `was`, the count holds only while that is still what the shop has on hand. */
@@ -23,7 +33,7 @@ interface Saved {
   readonly skus?: unknown;
 }
 
-const mounted = mount(product, productExtension);
+const registered = registerResource(product, productExtension);
 const keyOf = (values: readonly string[]): string => JSON.stringify(values);
 
 async function count(
@@ -37,7 +47,7 @@ async function count(
     const skuId = skus.get(keyOf(values));
     if (skuId === undefined) throw badInput([{ path: `stock.${place}.values`, rule: 'missing-reference' }]);
     const now = levels.get(skuId)?.onHand ?? 0;
-    if (was !== undefined && was !== now) throw refused(refuse('stock.changed-meanwhile', { skuId, was, now }));
+    if (was !== undefined && was !== now) throw businessError(reject('stock.changed-meanwhile', { skuId, was, now }));
     return { skuId, qty: onHand };
   });
   if (new Set(lines.map((line) => line.skuId)).size < lines.length) throw badInput([{ path: 'stock', rule: 'duplicate' }]);
@@ -45,17 +55,17 @@ async function count(
 }
 
 /** Saves a product and what was counted of its SKUs in one transaction; answers the whole row as `GetDetailPage` does. */
-export async function saveWithStock(context: SignedContext, asked: Asked, isNew: boolean): Promise<unknown> {
-  const { id: _id, version: _version, ...draft } = asked.product;
+export async function saveWithStock(context: SignedContext, options: Asked, isNew: boolean): Promise<unknown> {
+  const { id: _id, version: _version, ...draft } = options.product;
   const id = await context.db.transaction(async (tx) => {
     const saved = isNew
-      ? await addRow(tx, mounted, { raw: draft, context })
-      : await editRow(tx, mounted, { raw: asked.product, context });
-    if (asked.stock.length > 0) await count(tx, saved, { counted: asked.stock, actorId: context.actor.id });
+      ? await addRow(tx, registered, { raw: draft, context })
+      : await editRow(tx, registered, { raw: options.product, context });
+    if (options.stock.length > 0) await count(tx, saved, { counted: options.stock, actorId: context.actor.id });
     return saved.id;
   });
   const row = await readRow(context.db, { resource: product, id });
   const rows = row === null ? [] : [row];
-  const { result, refs } = await present(context.db, { mounted, rows, context, translate: refusalText }, true);
+  const { result, refs } = await present(context.db, { registered, rows, context, translate: rejectionMessage }, true);
   return { ...result[0], refs };
 }

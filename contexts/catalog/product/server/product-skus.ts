@@ -1,4 +1,4 @@
-import { fen, type Queryable, type Told } from '@shopkeeper/server-kit';
+import { fen, type Queryable, type DeepReadonly } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { productStates } from '../product-machine.domain.ts';
 
@@ -17,7 +17,7 @@ export const offeredReply = z.object({
 });
 
 /** A SKU as a picker offers it. Amounts in fen, stock in pieces. */
-export type OfferedSku = Told<z.infer<typeof offeredReply>>;
+export type OfferedSku = DeepReadonly<z.infer<typeof offeredReply>>;
 
 const most = 50;
 
@@ -29,20 +29,20 @@ const tables = `catalog_product p join catalog_product_sku s on s.parent_id = p.
 const like = (term: string): string => term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** At most 50 SKUs whose code or barcode is the words, or whose product is found by them; without words the newest. */
-export async function findSkus(db: Queryable, asked: { quick: string; onSale: boolean }): Promise<OfferedSku[]> {
-  const quick = asked.quick.trim();
-  const sellable = asked.onSale ? `p.status = 'on_sale' and s.enabled` : `p.status <> 'archived'`;
+export async function findSkus(db: Queryable, options: { quick: string; onSale: boolean }): Promise<OfferedSku[]> {
+  const quick = options.quick.trim();
+  const sellable = options.onSale ? `p.status = 'on_sale' and s.enabled` : `p.status <> 'archived'`;
   const live = `p.deleted_at is null and ${sellable}`;
   if (quick === '') {
     const newest = `select ${offered} from ${tables} where ${live} order by p.updated_at desc, p.id desc, s.line_no limit ${most}`;
-    return db.rows<OfferedSku>(newest, [], `sku_pick_${asked.onSale}`);
+    return db.rows<OfferedSku>(newest, [], `sku_pick_${options.onSale}`);
   }
   const coded = `select ${offered}, 0 as rank from ${tables} where ${live} and (s.sku_code = $1::text or s.barcode = $1::text)`;
-  const words =
+  const labels =
     [...quick].length < 2
       ? `p.name ilike $2`
       : `p.grams @> kit_grams($1::text) and (p.name ilike $2 or p.spu_code ilike $2 or p.handle ilike $2)`;
-  const named = `select ${offered}, 1 as rank from ${tables} where ${live} and ${words} limit ${most}`;
+  const named = `select ${offered}, 1 as rank from ${tables} where ${live} and ${labels} limit ${most}`;
   const text = `select * from ((${coded}) union all (${named})) f order by rank, "productId", "skuId" limit ${2 * most}`;
   const found = await db.rows<OfferedSku & { rank: number }>(text, [quick, `%${like(quick)}%`]);
   const once = new Map(found.toReversed().map(({ rank: _rank, ...sku }) => [sku.skuId, sku]));

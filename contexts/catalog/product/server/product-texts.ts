@@ -1,11 +1,13 @@
 import { createMessages, kitCatalogues, spokenOf, type Catalogue, type SignedContext } from '@shopkeeper/server-kit';
-import type { Language, Refusal } from '@shopkeeper/resource';
+import type { Language, Rejection } from '@shopkeeper/resource';
 import stockEn from '../../stock/locales/en.json' with { type: 'json' };
 import stockZh from '../../stock/locales/zh-cn.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh-cn.json' with { type: 'json' };
 
-const illegal = (lang: Language): Catalogue => ({ 'product.illegal-move': kitCatalogues[lang]['request.illegal-move'] ?? '' });
+const illegal = (lang: Language): Catalogue => ({
+  'product.illegal-transition': kitCatalogues[lang]['request.illegal-transition'] ?? '',
+});
 
 const texts = createMessages([
   kitCatalogues,
@@ -16,9 +18,9 @@ const texts = createMessages([
 ]);
 
 /** A text of the product's language files (`field.name`, `text.…`). */
-export const productText = (lang: Language, key: string, facts?: Readonly<Record<string, unknown>>): string =>
-  texts(lang, key, facts);
+export const productText = (lang: Language, key: string, details?: Readonly<Record<string, unknown>>): string =>
+  texts(lang, key, details);
 
 /** A refusal in words, as a button or a line of a report shows it. */
-export const refusalText = ({ lang }: Pick<SignedContext, 'lang'>, { refused, facts }: Refusal): string =>
-  texts(lang, refused, facts);
+export const rejectionMessage = ({ lang }: Pick<SignedContext, 'lang'>, { errorCode: rejected, details }: Rejection): string =>
+  texts(lang, rejected, details);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestShop } from '../../../../tools/testing/shop.ts';
-import { countedOf, keyed, prefix, type Product, type productCalls, type Sku } from '../testing/product-calls.ts';
+import { countedOf, idempotencyHeader, prefix, type Product, type productCalls, type Sku } from '../testing/product-calls.ts';
 import { productShop } from '../testing/product-shop.ts';
 
 let shop: TestShop;
@@ -72,7 +72,7 @@ describe('saving a product with its stock', () => {
         { values: ['Blue'], onHand: 3 },
       ],
     };
-    const headers = keyed();
+    const headers = idempotencyHeader();
     const first = await calls.saveWithStock(body, headers);
     const again = await calls.saveWithStock(body, headers);
     expect(first.data, JSON.stringify(first)).toMatchObject({ name: 'Pot', stockTotal: 10 });
@@ -87,11 +87,11 @@ describe('saving a product with its stock', () => {
 
   it('changes nothing at all when a part of it is refused', async () => {
     const row = await calls.add({ name: 'Jug' });
-    const refusedCount = await calls.saveWithStock({
+    const rejectedCount = await calls.saveWithStock({
       product: { id: row.id, version: row.version, name: 'Other jug' },
       stock: [{ values: ['Blue'], onHand: 5, was: 99 }],
     });
-    expect([refusedCount.status, refusedCount.data.error]).toEqual([409, 'stock.changed-meanwhile']);
+    expect([rejectedCount.status, rejectedCount.data.error]).toEqual([409, 'stock.changed-meanwhile']);
     const unknownSku = await calls.saveWithStock({
       product: calls.draft({ name: 'Never' }),
       stock: [{ values: ['Pink'], onHand: 5 }],
@@ -105,11 +105,12 @@ describe('saving a product with its stock', () => {
     const editor = await shop.staff(['/admin/catalog/product/edit']);
     const row = await calls.add({ name: 'Guarded' });
     const edit = { id: row.id, version: row.version, name: 'Guarded 2' };
-    expect((await calls.saveWithStock({ product: edit, stock: [{ values: ['Blue'], onHand: 1 }] }, keyed(), editor)).status).toBe(
-      403,
-    );
-    expect((await calls.saveWithStock({ product: calls.draft(), stock: [] }, keyed(), editor)).status).toBe(403);
-    expect((await calls.saveWithStock({ product: edit, stock: [] }, keyed(), editor)).status).toBe(200);
+    expect(
+      (await calls.saveWithStock({ product: edit, stock: [{ values: ['Blue'], onHand: 1 }] }, idempotencyHeader(), editor))
+        .status,
+    ).toBe(403);
+    expect((await calls.saveWithStock({ product: calls.draft(), stock: [] }, idempotencyHeader(), editor)).status).toBe(403);
+    expect((await calls.saveWithStock({ product: edit, stock: [] }, idempotencyHeader(), editor)).status).toBe(200);
   });
 
   it('takes the stock of a removed SKU out of the house, but not one that orders hold', async () => {

@@ -1,13 +1,13 @@
-import { serve } from '@shopkeeper/server-kit';
+import { defineServerModule } from '@shopkeeper/server-kit';
 import { product } from '../product.resource.ts';
 import { importJobs, importTasks } from './import-job.ts';
 import { importRoutes } from './import-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { productExtension } from './product-extension.ts';
 import { productRoutes } from './product-routes.ts';
-import { scheduledSale } from './product-shelf.ts';
+import { scheduledSale } from './product-listing.ts';
 
-export const productServer = serve(product, {
+export const productServer = defineServerModule(product, {
   extension: productExtension,
   routes: [...productRoutes, ...importRoutes, ...exportRoutes],
   jobs: importJobs,

@@ -12,9 +12,9 @@ function probe(bytes: readonly number[], chunk = bytes.length): unknown {
   };
   try {
     return as('utf-8');
-  } catch (fault) {
-    if (fault instanceof UnreadableText) return fault.refusal;
-    expect(fault).toBeInstanceOf(NotUtf8);
+  } catch (issue) {
+    if (issue instanceof UnreadableText) return issue.rejection;
+    expect(issue).toBeInstanceOf(NotUtf8);
     return 'gb18030';
   }
 }
@@ -63,8 +63,11 @@ describe('encodings', () => {
   });
 
   test('what is no text is refused', () => {
-    expect(probe([])).toMatchObject({ refused: 'product.import-empty' });
-    expect(probe([0x50, 0x4b, 0x03, 0x04], 1)).toMatchObject({ refused: 'product.import-not-text', facts: { kind: 'archive' } });
-    expect(probe([0x61, 0x00, 0x62])).toMatchObject({ refused: 'product.import-not-text', facts: { kind: 'binary' } });
+    expect(probe([])).toMatchObject({ errorCode: 'product.import-empty' });
+    expect(probe([0x50, 0x4b, 0x03, 0x04], 1)).toMatchObject({
+      errorCode: 'product.import-not-text',
+      details: { kind: 'archive' },
+    });
+    expect(probe([0x61, 0x00, 0x62])).toMatchObject({ errorCode: 'product.import-not-text', details: { kind: 'binary' } });
   });
 });

@@ -1,15 +1,15 @@
-import { type Refusal, refuse } from '@shopkeeper/resource';
+import { type Rejection, reject } from '@shopkeeper/resource';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
 
 /** Bytes that are no text. Thrown, because it ends a stream; `refusal` says why. */
 export class UnreadableText extends Error {
-  readonly refusal: Refusal<UnreadableTextCode>;
+  readonly rejection: Rejection<UnreadableTextCode>;
 
-  constructor(refusal: Refusal<UnreadableTextCode>) {
-    super(refusal.refused);
+  constructor(rejection: Rejection<UnreadableTextCode>) {
+    super(rejection.errorCode);
     this.name = 'UnreadableText';
-    this.refusal = refusal;
+    this.rejection = rejection;
   }
 }
 
@@ -36,7 +36,7 @@ export function textReading(unmarked: 'utf-8' | 'gb18030'): TextReading {
   let head = new Uint8Array();
   let decoding: Decoding | null = null;
   function begin(): Decoding {
-    if (head.length === 0) throw new UnreadableText(refuse('product.import-empty'));
+    if (head.length === 0) throw new UnreadableText(reject('product.import-empty'));
     decoding = decodingOf(head, unmarked);
     return decoding;
   }
@@ -72,16 +72,16 @@ function decodingOf(head: Uint8Array, unmarked: 'utf-8' | 'gb18030'): Decoding {
       if (marked === null && bytes?.includes(0)) throw notText('binary');
       try {
         return decoder.decode(bytes, { stream: bytes !== undefined });
-      } catch (fault) {
-        if (!(fault instanceof TypeError)) throw fault;
+      } catch (issue) {
+        if (!(issue instanceof TypeError)) throw issue;
         if (marked === null && encoding === 'utf-8') throw new NotUtf8();
-        throw new UnreadableText(refuse('product.import-unknown-encoding'));
+        throw new UnreadableText(reject('product.import-unknown-encoding'));
       }
     },
   };
 }
 
-const notText = (kind: 'archive' | 'binary'): UnreadableText => new UnreadableText(refuse('product.import-not-text', { kind }));
+const notText = (kind: 'archive' | 'binary'): UnreadableText => new UnreadableText(reject('product.import-not-text', { kind }));
 
 function markedEncoding(head: Uint8Array): TextEncoding | null {
   if (startsWith(head, [0xef, 0xbb, 0xbf])) return 'utf-8';

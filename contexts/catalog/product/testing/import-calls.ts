@@ -1,7 +1,7 @@
 import type { Database } from '@shopkeeper/server-kit';
 import type { ImportOutcome } from '../server/import-job.ts';
-import type { ImportReport } from '../import-told.domain.ts';
-import type { SheetCounts } from './independent-reader.ts';
+import type { ImportReport } from '../import-reported.domain.ts';
+import type { FileCounts } from './independent-reader.ts';
 
 const prefix = '/admin/catalog/product/';
 
@@ -53,23 +53,23 @@ export async function ended(shop: ImportingShop, jobId: string): Promise<EndedJo
 }
 
 /** Sends a sheet and applies it; answers what the dry run said and what came of it. */
-export async function importSheet(
+export async function importFile(
   shop: ImportingShop,
   file: Buffer | string,
-  asked: { readonly onError?: 'abort' | 'skip'; readonly name?: string } = {},
+  options: { readonly onError?: 'abort' | 'skip'; readonly name?: string } = {},
 ): Promise<{ report: Sent; job: EndedJob }> {
-  const { data: report, code, msg } = await send(shop, file, asked.name === undefined ? {} : { name: asked.name });
+  const { data: report, code, msg } = await send(shop, file, options.name === undefined ? {} : { name: options.name });
   if (code !== 1) throw new Error(`${msg} ${JSON.stringify(report)}`);
   const started = await shop.post<{ jobId: string }>(`${prefix}ImportApply`, {
     importId: report.importId,
-    onError: asked.onError ?? 'abort',
+    onError: options.onError ?? 'abort',
   });
   return { report, job: await ended(shop, started.data.jobId) };
 }
 
 /** What the database holds, in the independent reader's terms. */
-export async function storedCounts({ db }: Pick<ImportingShop, 'db'>): Promise<SheetCounts> {
-  const [counts] = await db.rows<SheetCounts>(
+export async function storedCounts({ db }: Pick<ImportingShop, 'db'>): Promise<FileCounts> {
+  const [counts] = await db.rows<FileCounts>(
     `select products, options, pictures, variants, "priceFen", stock from
        (select count(*)::int as products, coalesce(sum(cardinality(specs)), 0)::int as options,
           coalesce(sum(cardinality(images)), 0)::int as pictures from catalog_product) p,

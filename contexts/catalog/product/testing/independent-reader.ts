@@ -1,5 +1,5 @@
 /** What a Shopify sheet holds, counted without a line of the importer. Money in fen. */
-export interface SheetCounts {
+export interface FileCounts {
   readonly products: number;
   readonly variants: number;
   readonly options: number;
@@ -9,7 +9,7 @@ export interface SheetCounts {
 }
 
 /** Counts a clean Shopify sheet (older headings): a row with a price is a variant, below zero counts as no stock. */
-export function countSheet(text: string, separator: string): SheetCounts {
+export function countFile(text: string, separator: string): FileCounts {
   const [header = [], ...rows] = cellsOf(text.replace(/^\ufeff/, ''), separator);
   const cell = (row: readonly string[], heading: string): string => row[header.indexOf(heading)] ?? '';
   const handles = new Set(rows.map((row) => cell(row, 'Handle')));

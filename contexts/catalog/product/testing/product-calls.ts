@@ -42,12 +42,12 @@ interface Shop {
   post<T>(path: string, body?: unknown, as?: Caller | null, headers?: Readonly<Record<string, string>>): Promise<Reply<T>>;
 }
 
-export const keyed = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
+export const idempotencyHeader = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
 
-interface Moved {
+interface TransitionResult {
   readonly row: Product;
   readonly error: string;
-  readonly facts: Readonly<Record<string, unknown>>;
+  readonly details: Readonly<Record<string, unknown>>;
 }
 
 type SavedProduct = Product & { readonly error: string; readonly fields: readonly object[] };
@@ -73,9 +73,9 @@ export function productCalls(shop: Shop, categoryId: number) {
       return data;
     },
     detail: async (id: number): Promise<Product> => (await shop.post<Product>(`${prefix}GetDetailPage`, { id })).data,
-    move: (name: string, row: { id: number; version: number }, more: object = {}) =>
-      shop.post<Moved>(`${prefix}${name}`, { id: row.id, version: row.version, ...more }),
-    saveWithStock: (body: object, headers = keyed(), as?: Caller) =>
+    transition: (name: string, row: { id: number; version: number }, more: object = {}) =>
+      shop.post<TransitionResult>(`${prefix}${name}`, { id: row.id, version: row.version, ...more }),
+    saveWithStock: (body: object, headers = idempotencyHeader(), as?: Caller) =>
       shop.post<SavedProduct>(`${prefix}SaveWithStock`, body, as, headers),
   };
 }

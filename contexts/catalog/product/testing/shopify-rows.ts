@@ -1,5 +1,5 @@
 import type { PlannedProduct, ProductDraft } from '../import-draft.domain.ts';
-import { planTable } from './import-sheet.ts';
+import { planTable } from './import-file.ts';
 
 export type Row = Readonly<Record<string, string>>;
 
@@ -12,7 +12,7 @@ export async function shopify(...rows: readonly Row[]): Promise<readonly Planned
 /** The only product of a sheet, which must be without faults. */
 export async function draftOf(...rows: readonly Row[]): Promise<ProductDraft> {
   const [product] = await shopify(...rows);
-  if (product?.draft === null || product === undefined) throw new Error(JSON.stringify(product?.faults));
+  if (product?.draft === null || product === undefined) throw new Error(JSON.stringify(product?.rowErrors));
   return product.draft;
 }
 

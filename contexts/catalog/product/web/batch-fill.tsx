@@ -3,14 +3,14 @@ import type { Patch } from '@shopkeeper/web-kit/grid';
 import { readHundredths } from '@shopkeeper/web-kit/resource';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { cellsOfFill, type Fill, type SkuSheet } from '../sku-sheet.domain.ts';
+import { cellsOfFill, type Fill, type SkuGrid } from '../sku-grid.domain.ts';
 import { PictureChoice } from './picture-choice.tsx';
 
 const fillable = ['priceAmount', 'marketAmount', 'costAmount', 'stock', 'weightG', 'lowStock', 'image', 'enabled'] as const;
 type Field = (typeof fillable)[number];
 
 interface BatchFillProps {
-  readonly sheet: SkuSheet;
+  readonly sheet: SkuGrid;
   readonly images: readonly string[];
   fill(patches: readonly Patch[]): void;
 }
@@ -26,12 +26,12 @@ function valueOf(field: Field, typed: string): Fill['value'] | undefined {
 }
 
 /** Sets a value in many rows at once: all, or those of one value of a spec. */
-export function BatchFill({ sheet, images, fill }: BatchFillProps) {
+export function BatchFill({ sheet: file, images, fill }: BatchFillProps) {
   const text = useText('product');
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [field, setField] = useState<Field>('priceAmount');
   const [typed, setTyped] = useState('');
-  const specs = sheet.specs.filter(({ values }) => values.length > 0);
+  const specs = file.specs.filter(({ values }) => values.length > 0);
   const match = Object.fromEntries(
     specs.flatMap(({ spec, values }) => {
       const one = chosen[spec];
@@ -40,7 +40,7 @@ export function BatchFill({ sheet, images, fill }: BatchFillProps) {
   );
   const value = valueOf(field, typed);
   const isBlank = typed.trim() === '' && field !== 'image' && field !== 'enabled';
-  const cells = value === undefined || isBlank ? [] : cellsOfFill(sheet, { field, value, match });
+  const cells = value === undefined || isBlank ? [] : cellsOfFill(file, { field, value, match });
   const apply = (): void => {
     if (cells.length > 0) fill(cells);
   };

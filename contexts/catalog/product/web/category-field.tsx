@@ -36,10 +36,10 @@ export function CategoryField({ form, known }: CategoryFieldProps) {
   const text = useText('product');
   const { data, isLoading } = useCall<{ readonly result: readonly CategoryRow[] }>(`${category.prefix}GetPageData`, whole);
   const value = typeof form.draft['categoryId'] === 'number' ? form.draft['categoryId'] : null;
-  const fault = form.faults.get('categoryId');
+  const issue = form.issues.get('categoryId');
   const rows = data?.result ?? [];
   const isKnown = value === null || rows.some(({ id }) => id === value);
-  const nodes = nodesOf(rows, null, text('text.categoryOff'));
+  const permissions = nodesOf(rows, null, text('text.categoryOff'));
   const kept = isKnown ? [] : [{ value, title: known[String(value)] ?? `#${value}`, children: [] }];
   return (
     <div className="rs-field" data-field="categoryId">
@@ -50,10 +50,10 @@ export function CategoryField({ form, known }: CategoryFieldProps) {
         id={form.idOf('categoryId')}
         className="rs-wide"
         value={value}
-        treeData={[...kept, ...nodes]}
+        treeData={[...kept, ...permissions]}
         loading={isLoading}
         disabled={form.isBusy}
-        status={fault ? 'error' : ''}
+        status={issue ? 'error' : ''}
         allowClear
         treeDefaultExpandAll
         treeLine
@@ -61,7 +61,7 @@ export function CategoryField({ form, known }: CategoryFieldProps) {
         placeholder={text('text.chooseCategory')}
         onChange={(next: number | null | undefined) => form.set('categoryId', next ?? null)}
       />
-      <span className={fault ? 'rs-fault' : 'rs-hint'}>{fault ?? text('hint.categoryId')}</span>
+      <span className={issue ? 'rs-fault' : 'rs-hint'}>{issue ?? text('hint.categoryId')}</span>
     </div>
   );
 }

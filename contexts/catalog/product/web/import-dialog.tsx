@@ -1,12 +1,12 @@
 import { useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
 import { Square } from '@shopkeeper/web-kit/icons';
-import { download, PageModal, SheetDrop } from '@shopkeeper/web-kit/resource';
+import { download, PageModal, FileDrop } from '@shopkeeper/web-kit/resource';
 import { Button, Progress, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { product } from '../product.resource.ts';
 import { ImportEnd } from './import-end.tsx';
-import { ImportLook } from './import-look.tsx';
-import { type KeptReport, isOver } from './import-wire.ts';
+import { ImportReportView } from './import-report-view.tsx';
+import { type StoredReport, isOver } from './import-wire.ts';
 import type { ImportRun } from './use-import.ts';
 import './product-import.css';
 
@@ -38,10 +38,10 @@ function useStep({ run, onClose }: StepProps): { readonly body: ReactNode; reado
   const close = <Button onClick={onClose}>{text('text.close')}</Button>;
   const again = <Button onClick={run.reset}>{text('text.import.another')}</Button>;
   if (stage.at === 'choose') return { body: <Choose run={run} />, footer: close };
-  if (stage.at === 'sending') return { body: <Bar share={stage.share} words={text('text.import.sending')} />, footer: close };
+  if (stage.at === 'sending') return { body: <Bar share={stage.share} labels={text('text.import.sending')} />, footer: close };
   if (stage.at === 'report')
     return {
-      body: <ImportLook report={stage.report} />,
+      body: <ImportReportView report={stage.report} />,
       footer: <Decide run={run} report={stage.report} />,
     };
   if (job && isOver(job))
@@ -75,11 +75,11 @@ function Choose({ run }: { readonly run: ImportRun }) {
     );
   return (
     <>
-      <SheetDrop
+      <FileDrop
         title={text('text.import.choose')}
         hint={text('hint.import')}
         accept=".csv,.tsv,.txt"
-        take={(sheet) => void run.look(sheet)}
+        take={(file) => void run.look(file)}
       />
       <p className="pr-quiet">
         {text('text.import.formats')}{' '}
@@ -91,10 +91,10 @@ function Choose({ run }: { readonly run: ImportRun }) {
   );
 }
 
-function Bar({ share, words }: { readonly share: number; readonly words: string }) {
+function Bar({ share, labels }: { readonly share: number; readonly labels: string }) {
   return (
     <div aria-live="polite">
-      <p className="rs-lead">{words}</p>
+      <p className="rs-lead">{labels}</p>
       <Progress percent={Math.floor(share * 100)} status="active" />
     </div>
   );
@@ -107,7 +107,7 @@ function Working({ run: { job, stage, stop } }: { readonly run: ImportRun }) {
   const isLook = stage.at === 'job' && stage.work === 'look';
   return (
     <>
-      <Bar share={total > 0 ? done / total : 0} words={text(isLook ? 'text.import.looking' : 'text.import.applying')} />
+      <Bar share={total > 0 ? done / total : 0} labels={text(isLook ? 'text.import.looking' : 'text.import.applying')} />
       <p className="pr-working">
         <span>{total > 0 && text('text.import.progress', { done: number(done), total: number(total) })}</span>
         <Button size="small" icon={<Square size={13} />} onClick={() => void stop()}>
@@ -120,7 +120,7 @@ function Working({ run: { job, stage, stop } }: { readonly run: ImportRun }) {
 }
 
 /** What to do with a sheet that was looked through. With faults it must be said what becomes of the good products. */
-function Decide({ run, report }: { readonly run: ImportRun; readonly report: KeptReport }) {
+function Decide({ run, report }: { readonly run: ImportRun; readonly report: StoredReport }) {
   const text = useText('product');
   const { number } = useFormatters();
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { Download } from '@shopkeeper/web-kit/icons';
 import { download } from '@shopkeeper/web-kit/resource';
 import { Button, Result } from 'antd';
 import { product } from '../product.resource.ts';
-import { FaultTable } from './import-faults.tsx';
+import { RowErrorTable } from './import-row-errors.tsx';
 import { Totals } from './import-totals.tsx';
 import type { ImportJob } from './import-wire.ts';
 import { outcomeIn } from './use-import.ts';
@@ -22,7 +22,7 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
         subTitle={job.status === 'cancelled' ? text('hint.importStopped') : job.message}
       />
     );
-  const { applied, totals, faults, failedLines } = outcome;
+  const { applied, totals, rowErrors, failedLines } = outcome;
   const keep = (): Promise<void> =>
     download(`${product.prefix}ImportFailures`, { jobId: job.id }, 'failed-rows.csv').then(
       () => undefined,
@@ -37,7 +37,7 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
           <Button icon={<Download size={15} />} onClick={() => void keep()}>
             {text('text.import.failedRows', { count: number(failedLines) })}
           </Button>
-          <FaultTable faults={faults} count={faults.length} />
+          <RowErrorTable rowErrors={rowErrors} count={rowErrors.length} />
         </>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useFormatters, useText } from '@shopkeeper/web-kit';
 import type { Change } from '../import-changes.domain.ts';
-import type { PreviewedProduct, PreviewedVariant } from '../import-told.domain.ts';
+import type { PreviewedProduct, PreviewedVariant } from '../import-reported.domain.ts';
 
 const mostChanges = 4;
 

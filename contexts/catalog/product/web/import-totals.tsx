@@ -1,5 +1,5 @@
 import { useFormatters, useText } from '@shopkeeper/web-kit';
-import { importKinds, type ImportTotals } from '../import-told.domain.ts';
+import { importKinds, type ImportTotals } from '../import-reported.domain.ts';
 
 /** How many products are treated how, as chips. */
 export function Totals({ totals }: { readonly totals: ImportTotals }) {

@@ -1,7 +1,7 @@
-import type { ImportReport, ImportTotals, ToldFault } from '../import-told.domain.ts';
+import type { ImportReport, ImportTotals, ReportedRowError } from '../import-reported.domain.ts';
 
 /** The report of a dry run, with the name that its sheet is kept under. */
-export interface KeptReport extends ImportReport {
+export interface StoredReport extends ImportReport {
   readonly importId: string;
 }
 
@@ -16,7 +16,7 @@ export interface ImportOutcome {
   readonly totals: ImportTotals;
   readonly applied: boolean;
   readonly failedLines: number;
-  readonly faults: readonly ToldFault[];
+  readonly rowErrors: readonly ReportedRowError[];
 }
 
 /** A job as its owner sees it. */

@@ -41,7 +41,7 @@ export function PictureChoice(props: PictureChoiceProps) {
 function Choices({ images, value, none, onChoose, onClose }: PictureChoiceProps) {
   const text = useText('product');
   const box = useRef<HTMLDivElement>(null);
-  const [fault, setFault] = useState('');
+  const [issue, setIssue] = useState('');
   useEffect(() => {
     const opened = box.current;
     const press = (event: KeyboardEvent): void => {
@@ -53,11 +53,11 @@ function Choices({ images, value, none, onChoose, onClose }: PictureChoiceProps)
   }, [onClose]);
   const send = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    setFault('');
+    setIssue('');
     try {
       onChoose((await uploadAttachment(file, () => undefined)).url);
     } catch (error) {
-      setFault(error instanceof ApiError ? error.msg : String(error));
+      setIssue(error instanceof ApiError ? error.msg : String(error));
     }
   };
   return (
@@ -81,7 +81,7 @@ function Choices({ images, value, none, onChoose, onClose }: PictureChoiceProps)
       <button type="button" aria-label={none} title={none} onClick={() => onChoose(null)}>
         <Ban size={17} aria-hidden />
       </button>
-      {fault !== '' && <p className="rs-fault">{fault}</p>}
+      {issue !== '' && <p className="rs-fault">{issue}</p>}
     </div>
   );
 }

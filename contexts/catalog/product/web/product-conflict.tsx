@@ -1,6 +1,6 @@
 import { titleOf } from '@shopkeeper/resource';
 import { useText } from '@shopkeeper/web-kit';
-import { FieldValue, noLabels, PageModal, useResourceText, useResourceWords } from '@shopkeeper/web-kit/resource';
+import { FieldValue, noLabels, PageModal, useResourceText, useResourceLabels } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { product } from '../product.resource.ts';
 import type { ProductDetail } from './product-detail.ts';
@@ -40,7 +40,7 @@ export function ProductConflict({ of, saved }: ProductConflictProps) {
 function Differences({ of, theirs }: { readonly of: ProductForm; readonly theirs: ProductDetail }) {
   const text = useText('product');
   const kit = useResourceText();
-  const words = useResourceWords(product);
+  const labels = useResourceLabels(product);
   const stored = storedOf(theirs);
   const mine = of.form.draft;
   const names = Object.keys(stored.draft).filter((name) => JSON.stringify(stored.draft[name]) !== JSON.stringify(mine[name]));
@@ -58,7 +58,7 @@ function Differences({ of, theirs }: { readonly of: ProductForm; readonly theirs
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <th scope="row">{words.of(titleOf(product, name))}</th>
+            <th scope="row">{labels.of(titleOf(product, name))}</th>
             {[stored.draft[name], mine[name]].map((value, side) => (
               <td key={side === 0 ? 'theirs' : 'mine'}>
                 <FieldValue resource={product} name={name} value={value} labels={theirs.refs ?? noLabels} />

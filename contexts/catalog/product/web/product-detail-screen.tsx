@@ -2,11 +2,11 @@ import { assetUrl, useFormatters, useMay, usePage, useText } from '@shopkeeper/w
 import { Pencil } from '@shopkeeper/web-kit/icons';
 import {
   DetailPage,
-  FieldFacts,
+  FieldDescriptions,
   FieldValue,
-  GridWordsProvider,
+  GridMessagesProvider,
   MoneyText,
-  MoveButton,
+  TransitionButton,
   noLabels,
   Section,
   type WireRow,
@@ -20,7 +20,7 @@ import { SkuTable } from './sku-table.tsx';
 import './product-detail.css';
 import './product.css';
 
-const namedFacts = [
+const namedDetails = [
   'subtitle',
   'categoryId',
   'brandId',
@@ -41,17 +41,17 @@ const filled = (row: ProductDetail, names: readonly (keyof ProductDetail)[]): re
 export function ProductDetailScreen() {
   const id = Number(usePage().params['id']);
   return (
-    <GridWordsProvider>
+    <GridMessagesProvider>
       <DetailPage
         resource={product}
         id={id}
         actions={(row) => <Edit id={row.id} />}
-        moves={(row) => <Moves row={row} />}
+        transitions={(row) => <Moves row={row} />}
         main={(row) => <Main row={row} />}
         aside={(row) => <Aside row={row} />}
         timeline={(row) => <ProductHistory id={row.id} />}
       />
-    </GridWordsProvider>
+    </GridMessagesProvider>
   );
 }
 
@@ -72,12 +72,12 @@ function Moves({ row }: { readonly row: ProductDetail }) {
   const common = { resource: product, row: row as WireRow } as const;
   return (
     <>
-      <MoveButton {...common} name="recycle" />
-      <MoveButton {...common} name="unpublish" />
-      <MoveButton {...common} name="reprice" />
-      <MoveButton {...common} name="schedule" />
-      <MoveButton {...common} name="restore" isPrimary />
-      <MoveButton {...common} name="publish" isPrimary />
+      <TransitionButton {...common} name="recycle" />
+      <TransitionButton {...common} name="unpublish" />
+      <TransitionButton {...common} name="reprice" />
+      <TransitionButton {...common} name="schedule" />
+      <TransitionButton {...common} name="restore" isPrimary />
+      <TransitionButton {...common} name="publish" isPrimary />
     </>
   );
 }
@@ -127,12 +127,12 @@ function Aside({ row }: { readonly row: ProductDetail }) {
       </Section>
       <Section title={text('text.section.basics')}>
         <div className="pr-facts">
-          <FieldFacts resource={product} row={row as WireRow} names={filled(row, namedFacts)} />
+          <FieldDescriptions resource={product} row={row as WireRow} names={filled(row, namedDetails)} />
         </div>
       </Section>
       <Section title={text('text.section.sale')}>
         <div className="pr-facts">
-          <FieldFacts
+          <FieldDescriptions
             resource={product}
             row={row as WireRow}
             names={filled(row, row.freightMode === 'fixed' ? [saleFacts[0], 'freightAmount', ...saleFacts.slice(1)] : saleFacts)}

@@ -1,5 +1,5 @@
 import { useMay, usePage, usePageSearch, useText } from '@shopkeeper/web-kit';
-import { EmptyState, ErrorState, GridWordsProvider, useDetail } from '@shopkeeper/web-kit/resource';
+import { EmptyState, ErrorState, GridMessagesProvider, useDetail } from '@shopkeeper/web-kit/resource';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { product } from '../product.resource.ts';
@@ -21,7 +21,9 @@ export function ProductFormScreen() {
   if (!may(action, product.page))
     return <EmptyState title={text('text.noRight')} hint={text('hint.noRight', { node: `${product.page}/${action}` })} />;
   return (
-    <GridWordsProvider>{id === null ? <ProductFormView key="new" row={null} /> : <Stored key={id} id={id} />}</GridWordsProvider>
+    <GridMessagesProvider>
+      {id === null ? <ProductFormView key="new" row={null} /> : <Stored key={id} id={id} />}
+    </GridMessagesProvider>
   );
 }
 

@@ -16,7 +16,7 @@ import { product } from '../product.resource.ts';
 import { CategoryField } from './category-field.tsx';
 import { ProductConflict } from './product-conflict.tsx';
 import type { ProductDetail } from './product-detail.ts';
-import { ProductFaults } from './product-faults.tsx';
+import { ProductIssues } from './product-issues.tsx';
 import { productPath } from './product-paths.ts';
 import { SkuReview } from './sku-review.tsx';
 import { SkuSection, type SkuFocus } from './sku-section.tsx';
@@ -59,7 +59,7 @@ export function ProductFormView({ row: first }: { readonly row: ProductDetail | 
       <div className="rs-anchored">
         <Anchors form={of.form} />
         <div className="rs-form-sheets">
-          <ProductFaults of={of} focusCell={(key, col) => skuFocus.current?.(key, col)} />
+          <ProductIssues of={of} focusCell={(key, col) => skuFocus.current?.(key, col)} />
           <Parts of={of} skuFocus={skuFocus} />
         </div>
       </div>
@@ -118,9 +118,9 @@ function LaterParts({ of, skuFocus, common }: PartsProps & { readonly common: Co
 }
 
 /** Goes to the first cell that is wrong when no plain field is. */
-function useFirstCell({ cellFaults, form }: ProductForm, focus: RefObject<SkuFocus>): void {
-  const [first] = cellFaults;
-  const isFirst = form.faults.size === 0 || [...form.faults.keys()].every((path) => /^(skus|stock)\.\d/.test(path));
+function useFirstCell({ cellErrors, form }: ProductForm, focus: RefObject<SkuFocus>): void {
+  const [first] = cellErrors;
+  const isFirst = form.issues.size === 0 || [...form.issues.keys()].every((path) => /^(skus|stock)\.\d/.test(path));
   const [key, col] = isFirst && first ? [first.key, first.col] : [null, null];
   const { failure } = form;
   useEffect(() => {

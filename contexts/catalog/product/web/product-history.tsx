@@ -1,6 +1,6 @@
 import { useCall, useMayOpen, useText } from '@shopkeeper/web-kit';
-import { type Happening, Section, Timeline } from '@shopkeeper/web-kit/resource';
-import type { Tone } from '@shopkeeper/resource';
+import { type TimelineEntry, Section, Timeline } from '@shopkeeper/web-kit/resource';
+import type { StatusColor } from '@shopkeeper/resource';
 import { Skeleton } from 'antd';
 
 interface Entry {
@@ -12,7 +12,7 @@ interface Entry {
 
 const log = '/admin/access/admin-log';
 const shown = 20;
-const tones: Readonly<Record<string, Tone>> = {
+const statusColors: Readonly<Record<string, StatusColor>> = {
   publish: 'ok',
   unpublish: 'warn',
   recycle: 'bad',
@@ -38,7 +38,7 @@ export function ProductHistory({ id }: { readonly id: number }) {
   return (
     <Section title={text('text.history')}>
       {data ? (
-        <Timeline happenings={data.result.map((entry) => happeningOf(entry, text))} />
+        <Timeline entries={data.result.map((entry) => entryOf(entry, text))} />
       ) : (
         <Skeleton active paragraph={{ rows: 3 }} />
       )}
@@ -46,6 +46,6 @@ export function ProductHistory({ id }: { readonly id: number }) {
   );
 }
 
-function happeningOf({ id, createdAt, actorName, action }: Entry, text: (key: string) => string): Happening {
-  return { id, at: createdAt, title: text(`text.did.${action}`), by: actorName, tone: tones[action] ?? 'idle' };
+function entryOf({ id, createdAt, actorName, action }: Entry, text: (key: string) => string): TimelineEntry {
+  return { id, at: createdAt, title: text(`text.did.${action}`), by: actorName, tone: statusColors[action] ?? 'idle' };
 }

@@ -1,9 +1,9 @@
 import { useFormatters, useMay, useNotices, usePhone, useText } from '@shopkeeper/web-kit';
 import { cellId, type Column, type ColumnState, Grid, type GridHandle, type Kinds } from '@shopkeeper/web-kit/grid';
 import { type RefObject, useMemo, useState } from 'react';
-import { repeatedCodes, specNames, type SkuRow } from '../sku-sheet.domain.ts';
+import { repeatedCodes, specNames, type SkuRow } from '../sku-grid.domain.ts';
 import { pictureKind } from './picture-kind.tsx';
-import { useCellWords } from './product-faults.tsx';
+import { useCellMessages } from './product-issues.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
 /** A row as the grid reads it: each spec's value under a name of its own. */
@@ -29,10 +29,10 @@ function shownRow(row: SkuRow): SheetRow {
 
 const mostPinned = 3;
 
-type SheetColumn = Column<SheetRow>;
+type FileColumn = Column<SheetRow>;
 
 /** The columns of the sheet: the specs by their names, then what may be said about a SKU. */
-export function useSkuColumns(names: readonly string[]): readonly SheetColumn[] {
+export function useSkuColumns(names: readonly string[]): readonly FileColumn[] {
   const text = useText('product');
   const may = useMay();
   const mayCount = may('adjust', '/admin/catalog/stock');
@@ -42,7 +42,7 @@ export function useSkuColumns(names: readonly string[]): readonly SheetColumn[] 
   return useMemo(() => {
     const specs = said === '' ? [] : said.split('\n');
     const line = (name: string): string => text(`line.sku.${name}`);
-    const amount = (id: 'priceAmount' | 'marketAmount' | 'costAmount'): SheetColumn => ({
+    const amount = (id: 'priceAmount' | 'marketAmount' | 'costAmount'): FileColumn => ({
       id,
       title: line(id),
       kind: 'money',
@@ -50,7 +50,7 @@ export function useSkuColumns(names: readonly string[]): readonly SheetColumn[] 
       editable: true,
     });
     return [
-      ...specs.map((title, at): SheetColumn => ({
+      ...specs.map((title, at): FileColumn => ({
         id: specColumns[at] ?? 'spec0',
         title,
         kind: 'text',
@@ -73,17 +73,17 @@ export function useSkuColumns(names: readonly string[]): readonly SheetColumn[] 
 }
 
 /** Faults by cell, those of the server first; codes said twice are told while they are typed. */
-function useErrors({ cellFaults, sheet }: ProductForm): ReadonlyMap<string, string> {
+function useErrors({ cellErrors, sheet: file }: ProductForm): ReadonlyMap<string, string> {
   const text = useText('product');
-  const cellWords = useCellWords();
-  const { rows } = sheet.sheet;
+  const cellWords = useCellMessages();
+  const { rows } = file.sheet;
   return useMemo(
     () =>
       new Map([
         ...repeatedCodes(rows).map(([at, col]) => [cellId(rows[at]?.key ?? '', col), text('rule.codeRepeated')] as const),
-        ...cellFaults.map((fault) => [cellId(fault.key, fault.col), cellWords(fault)] as const),
+        ...cellErrors.map((issue) => [cellId(issue.key, issue.col), cellWords(issue)] as const),
       ]),
-    [rows, cellFaults, text, cellWords],
+    [rows, cellErrors, text, cellWords],
   );
 }
 
@@ -95,7 +95,7 @@ interface SkuGridProps {
 
 const mostRows = 12;
 const rowHeight = 40;
-const headHeight = 34;
+const headerHeight = 34;
 const scrollbarHeight = 14;
 
 /** The sheet: typed into as into a spreadsheet, pasted into, filled down, taken back. */
@@ -104,12 +104,12 @@ export function SkuGrid({ of, grid, images }: SkuGridProps) {
   const { number } = useFormatters();
   const notices = useNotices();
   const [state, setState] = useState<ColumnState>({ density: 'normal' });
-  const { sheet, epoch, dirty, patch, leaveOut } = of.sheet;
-  const columns = useSkuColumns(specNames(sheet));
-  const rows = useMemo(() => sheet.rows.map(shownRow), [sheet.rows]);
+  const { sheet: file, epoch, dirty, patch, leaveOut } = of.sheet;
+  const columns = useSkuColumns(specNames(file));
+  const rows = useMemo(() => file.rows.map(shownRow), [file.rows]);
   const errors = useErrors(of);
   const kinds = useMemo((): Kinds => ({ 'custom:picture': pictureKind(images, text('text.noPicture')) }), [images, text]);
-  const height = headHeight + Math.min(rows.length, mostRows) * rowHeight + scrollbarHeight;
+  const height = headerHeight + Math.min(rows.length, mostRows) * rowHeight + scrollbarHeight;
   return (
     <div className="pr-grid" style={{ height }} data-rows={rows.length}>
       <Grid<SheetRow>

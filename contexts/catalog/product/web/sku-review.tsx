@@ -1,10 +1,10 @@
 import { useFormatters, useText } from '@shopkeeper/web-kit';
 import type { Kinds, RowKey } from '@shopkeeper/web-kit/grid';
-import { SheetChanges, useResourceText } from '@shopkeeper/web-kit/resource';
+import { ChangeReview, useResourceText } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { specText } from '../sku-matrix.domain.ts';
-import { specNames } from '../sku-sheet.domain.ts';
+import { specNames } from '../sku-grid.domain.ts';
 import { pictureKind } from './picture-kind.tsx';
 import { useSkuColumns } from './sku-grid.tsx';
 import type { ProductForm } from './use-product-form.ts';
@@ -43,16 +43,16 @@ interface ChangesProps extends SkuReviewProps {
 
 function Changes({ of, onSave, onClose }: ChangesProps) {
   const text = useText('product');
-  const { sheet, stored, changes } = of.sheet;
-  const columns = useSkuColumns(specNames(sheet));
+  const { sheet: file, stored, changes } = of.sheet;
+  const columns = useSkuColumns(specNames(file));
   const kinds = useMemo((): Kinds => ({ 'custom:picture': pictureKind([], text('text.noPicture')) }), [text]);
   const titles = useMemo(
-    () => new Map([...stored.rows, ...sheet.rows].map((row) => [row.key, specText(row.values) || (row.skuCode ?? '')])),
-    [stored, sheet],
+    () => new Map([...stored.rows, ...file.rows].map((row) => [row.key, specText(row.values) || (row.skuCode ?? '')])),
+    [stored, file],
   );
   const titleOf = useCallback((key: RowKey) => titles.get(String(key)) ?? '', [titles]);
   return (
-    <SheetChanges
+    <ChangeReview
       changes={changes}
       columns={columns}
       kinds={kinds}

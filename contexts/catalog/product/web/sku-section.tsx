@@ -3,7 +3,7 @@ import type { GridHandle } from '@shopkeeper/web-kit/grid';
 import { Redo2, Undo2 } from '@shopkeeper/web-kit/icons';
 import { Button } from 'antd';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
-import { leftOut } from '../sku-sheet.domain.ts';
+import { leftOut } from '../sku-grid.domain.ts';
 import { BatchFill } from './batch-fill.tsx';
 import { SkuGrid } from './sku-grid.tsx';
 import { SkuUnsaved } from './sku-review.tsx';
@@ -23,16 +23,16 @@ interface SkuSectionProps {
 export function SkuSection({ of, focus }: SkuSectionProps) {
   const text = useText('product');
   const grid = useRef<GridHandle>(null);
-  const { sheet, typed, fault, setSpecs, restoreAll } = of.sheet;
+  const { sheet: file, typed, issue, setSpecs, restoreAll } = of.sheet;
   const images = Array.isArray(of.form.draft['images']) ? (of.form.draft['images'] as readonly string[]) : [];
-  const missing = leftOut(sheet);
+  const missing = leftOut(file);
   useImperativeHandle(focus, () => (key, col) => void grid.current?.focus(key, col), []);
   return (
     <div className="pr-skus">
-      <SpecEditor specs={typed} fault={fault} idOf={of.form.idOf} onChange={setSpecs} />
+      <SpecEditor specs={typed} issue={issue} idOf={of.form.idOf} onChange={setSpecs} />
       <div className="pr-sheet">
         <div className="pr-sheet-bar">
-          <span className="pr-quiet">{text('text.skuCount', { count: sheet.rows.length })}</span>
+          <span className="pr-quiet">{text('text.skuCount', { count: file.rows.length })}</span>
           {missing > 0 && (
             <Button type="link" size="small" onClick={restoreAll}>
               {text('text.restoreAll', { count: missing })}
@@ -58,7 +58,7 @@ export function SkuSection({ of, focus }: SkuSectionProps) {
             />
           </span>
         </div>
-        {sheet.rows.length > 1 && <BatchFill sheet={sheet} images={images} fill={(patches) => grid.current?.write(patches)} />}
+        {file.rows.length > 1 && <BatchFill sheet={file} images={images} fill={(patches) => grid.current?.write(patches)} />}
         <SkuGrid of={of} grid={grid} images={images} />
         <p className="pr-quiet">{text('hint.sheet')}</p>
       </div>

@@ -77,7 +77,7 @@ const mostRows = 14;
 const rowHeight = 40;
 /** The grid's rows are higher where they are touched. */
 const phoneRowHeight = 44;
-const headHeight = 34;
+const headerHeight = 34;
 
 type Open = { readonly what: 'adjust' | 'movements'; readonly level: SkuLevel } | null;
 
@@ -95,7 +95,7 @@ export function SkuTable({ row }: { readonly row: ProductDetail }) {
   const close = () => setOpen(null);
   const show = (what: 'adjust' | 'movements', one: Row): void =>
     setOpen({ what, level: { ...one, skuId: one.id, name: `${row.name} · ${one.name}` } });
-  const height = headHeight + Math.min(rows.length, mostRows) * (isPhone ? phoneRowHeight : rowHeight) + 16;
+  const height = headerHeight + Math.min(rows.length, mostRows) * (isPhone ? phoneRowHeight : rowHeight) + 16;
   return (
     <div className="pr-grid" style={{ height }}>
       <Grid<Row>

@@ -1,11 +1,11 @@
-import type { Refusal } from '@shopkeeper/resource';
+import type { Rejection } from '@shopkeeper/resource';
 import { useCall, useText } from '@shopkeeper/web-kit';
 import { Plus, X } from '@shopkeeper/web-kit/icons';
 import { useDetail } from '@shopkeeper/web-kit/resource';
 import { AutoComplete, Button, Select } from 'antd';
 import { type ComponentRef, type RefObject, useEffect, useRef } from 'react';
 import { spec as specTemplate } from '../../spec/spec.resource.ts';
-import { refusalWords } from '../../stock/web/refusal-words.ts';
+import { rejectionMessage } from '../../stock/web/rejection-message.ts';
 import { maxSpecs, maxValuesPerSpec, type MatrixSpec } from '../sku-matrix.domain.ts';
 
 interface Template {
@@ -15,7 +15,7 @@ interface Template {
 
 interface SpecEditorProps {
   readonly specs: readonly MatrixSpec[];
-  readonly fault: Refusal | null;
+  readonly issue: Rejection | null;
   idOf(path: string): string;
   onChange(specs: readonly MatrixSpec[]): void;
 }
@@ -23,7 +23,7 @@ interface SpecEditorProps {
 const whole = { page: { currentPage: 1, pageSize: 500 } };
 
 /** What makes one SKU differ from another: specs of a template or of one's own, each with the values it comes in. */
-export function SpecEditor({ specs, fault, idOf, onChange }: SpecEditorProps) {
+export function SpecEditor({ specs, issue, idOf, onChange }: SpecEditorProps) {
   const text = useText('product');
   // Who may not see the templates names specs without them.
   const { data } = useCall<{ readonly result: readonly Template[] }>(`${specTemplate.prefix}GetPageData`, whole);
@@ -41,9 +41,9 @@ export function SpecEditor({ specs, fault, idOf, onChange }: SpecEditorProps) {
           onRemove={() => onChange(specs.toSpliced(place, 1))}
         />
       ))}
-      {fault && (
+      {issue && (
         <p className="rs-fault" role="alert">
-          {refusalWords(text, fault)}
+          {rejectionMessage(text, issue)}
         </p>
       )}
       <p className="pr-specs-foot">

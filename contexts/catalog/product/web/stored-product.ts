@@ -1,7 +1,7 @@
 import { type Draft, draftOf, firstDraft } from '@shopkeeper/web-kit/resource';
 import { product } from '../product.resource.ts';
 import { specsOf } from '../sku-matrix.domain.ts';
-import { blankSheet, linesOf, sheetOf, type SkuRow, type SkuSheet, specNames } from '../sku-sheet.domain.ts';
+import { emptySkuGrid, linesOf, skuGridOf, type SkuRow, type SkuGrid, specNames } from '../sku-grid.domain.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
 
 /** A product as it is stored, in the terms of its form; `row` is null while there is none. */
@@ -9,7 +9,7 @@ export interface StoredProduct {
   readonly row: ProductDetail | null;
   /** The plain fields: without specs and SKUs, which the sheet holds. */
   readonly draft: Draft;
-  readonly sheet: SkuSheet;
+  readonly sheet: SkuGrid;
 }
 
 function plain(draft: Draft): Draft {
@@ -19,7 +19,7 @@ function plain(draft: Draft): Draft {
 
 /** What a form starts from. */
 export function storedOf(row: ProductDetail | null): StoredProduct {
-  if (row === null) return { row, draft: plain(firstDraft(product.own)), sheet: blankSheet() };
+  if (row === null) return { row, draft: plain(firstDraft(product.ownFields)), sheet: emptySkuGrid() };
   const rows = row.skus.map((sku): SkuRow => ({
     key: `sku-${sku.id}`,
     id: sku.id,
@@ -35,11 +35,12 @@ export function storedOf(row: ProductDetail | null): StoredProduct {
     image: sku.image,
     enabled: sku.enabled,
   }));
-  return { row, draft: plain(draftOf(product, { ...row })), sheet: sheetOf(specsOf(row), rows) };
+  return { row, draft: plain(draftOf(product, { ...row })), sheet: skuGridOf(specsOf(row), rows) };
 }
 
 /** The SKUs as they are saved, without what there is of them. */
-export const linesPrint = (sheet: SkuSheet): string => JSON.stringify([specNames(sheet), linesOf(sheet)]);
+export const linesPrint = (file: SkuGrid): string => JSON.stringify([specNames(file), linesOf(file)]);
 
 /** All that can be changed about SKUs, to tell whether it was. */
-export const sheetPrint = (sheet: SkuSheet): string => JSON.stringify([linesPrint(sheet), sheet.rows.map(({ stock }) => stock)]);
+export const skuGridFingerprint = (file: SkuGrid): string =>
+  JSON.stringify([linesPrint(file), file.rows.map(({ stock }) => stock)]);

@@ -2,7 +2,7 @@ import { call, randomId, refreshReads, useCall, useNotices } from '@shopkeeper/w
 import { sendFile } from '@shopkeeper/web-kit/resource';
 import { useEffect, useState } from 'react';
 import { product } from '../product.resource.ts';
-import { type ImportJob, type ImportOutcome, type ImportQueued, type KeptReport, isOver } from './import-wire.ts';
+import { type ImportJob, type ImportOutcome, type ImportQueued, type StoredReport, isOver } from './import-wire.ts';
 
 export type OnError = 'abort' | 'skip';
 
@@ -10,7 +10,7 @@ export type OnError = 'abort' | 'skip';
 export type ImportStage =
   | { readonly at: 'choose' }
   | { readonly at: 'sending'; readonly share: number }
-  | { readonly at: 'report'; readonly report: KeptReport }
+  | { readonly at: 'report'; readonly report: StoredReport }
   | { readonly at: 'job'; readonly work: 'look' | 'apply'; readonly jobId: string };
 
 export interface ImportRun {
@@ -22,7 +22,7 @@ export interface ImportRun {
   setOnError(onError: OnError): void;
   /** Sends a sheet to be looked through; nothing changes yet. */
   look(file: File): Promise<void>;
-  apply(report: KeptReport): Promise<void>;
+  apply(report: StoredReport): Promise<void>;
   stop(): Promise<void>;
   /** Back to choosing a sheet. */
   reset(): void;
@@ -76,7 +76,7 @@ export function useImport(): ImportRun {
   const [onError, setOnError] = useState<OnError>('skip');
   const job = useJob(stage);
   // A sheet that a job has looked through is shown as one that was answered at once.
-  const looked = stage.at === 'job' && stage.work === 'look' && job?.status === 'done' ? (job.result as KeptReport) : null;
+  const looked = stage.at === 'job' && stage.work === 'look' && job?.status === 'done' ? (job.result as StoredReport) : null;
 
   return {
     stage: looked ? { at: 'report', report: looked } : stage,
@@ -88,7 +88,7 @@ export function useImport(): ImportRun {
       setFileName(file.name);
       setStage({ at: 'sending', share: 0 });
       try {
-        const answer = await sendFile<KeptReport | ImportQueued>({
+        const answer = await sendFile<StoredReport | ImportQueued>({
           path: `${product.prefix}Import`,
           file,
           fields: { mode: 'dryRun' },

@@ -1,22 +1,22 @@
-import { brokenRules, checkDraft, checkPatch, type FieldFault } from '@shopkeeper/resource';
+import { brokenRules, checkDraft, checkPatch, type FieldIssue } from '@shopkeeper/resource';
 import { ApiError, call, useUnsaved } from '@shopkeeper/web-kit';
-import { addable, type Draft, type Form, patchOf, useForm, useMove, useWrite } from '@shopkeeper/web-kit/resource';
+import { addable, type Draft, type Form, patchOf, useForm, useRowTransition, useWrite } from '@shopkeeper/web-kit/resource';
 import { useState } from 'react';
 import { product } from '../product.resource.ts';
-import { countsOf, linesOf, repeatedCodes, specNames } from '../sku-sheet.domain.ts';
+import { countsOf, linesOf, repeatedCodes, specNames } from '../sku-grid.domain.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
 import { needsReview, type Review, useReview } from './use-review.ts';
-import { type CellFault, partFaults } from './sku-faults.ts';
+import { type CellError, partIssues } from './sku-issues.ts';
 import { type StoredProduct, storedOf } from './stored-product.ts';
-import { type SheetState, useSkuSheet } from './use-sku-sheet.ts';
+import { type SkuGridState, useSkuGrid } from './use-sku-grid.ts';
 
 /** The form of one product: plain fields, the sheet of its SKUs, and how they are saved together. */
 export interface ProductForm {
   readonly form: Form;
-  readonly sheet: SheetState;
+  readonly sheet: SkuGridState;
   /** The stored row, null until the product was saved. */
   readonly row: ProductDetail | null;
-  readonly cellFaults: readonly CellFault[];
+  readonly cellErrors: readonly CellError[];
   readonly isDirty: boolean;
   /** Whether stock was counted here. */
   readonly isCounted: boolean;
@@ -25,7 +25,7 @@ export interface ProductForm {
   /** Many changed SKUs are looked through before they are saved. */
   readonly review: Review;
   /** Says that cells were changed: what was wrong with them is forgotten. */
-  forget(isChanged: (fault: CellFault) => boolean): void;
+  forget(isChanged: (issue: CellError) => boolean): void;
   /** The saved product, or null when it could not be saved: the form says why. */
   save(): Promise<ProductDetail | null>;
   /** Saves and puts on sale; saved but refused by the shop counts as not done. */
@@ -47,64 +47,64 @@ interface Body {
 /** Give it a key per product: it reads the row once. */
 export function useProductForm(row: ProductDetail | null): ProductForm {
   const [stored, setStored] = useState(() => storedOf(row));
-  const form = useForm({ resource: product, fields: product.own, first: () => stored.draft });
-  const sheet = useSkuSheet(stored.sheet);
-  const [cellFaults, setCellFaults] = useState<readonly CellFault[]>([]);
+  const form = useForm({ resource: product, fields: product.ownFields, first: () => stored.draft });
+  const file = useSkuGrid(stored.sheet);
+  const [cellErrors, setCellErrors] = useState<readonly CellError[]>([]);
   const [theirs, setTheirs] = useState<ProductDetail | null>(null);
   const write = useWrite<ProductDetail>({ refreshes, showsOwnError: true });
-  const publishing = useMove(product, 'publish');
+  const publishing = useRowTransition(product, 'publish');
   const review = useReview();
-  const isDirty = sheet.isDirty || JSON.stringify(form.draft) !== JSON.stringify(stored.draft);
+  const isDirty = file.isDirty || JSON.stringify(form.draft) !== JSON.stringify(stored.draft);
   useUnsaved(isDirty);
 
-  const counts = countsOf(sheet.sheet, (id) => (stored.row ? stockOf(stored.row, id).onHand : 0));
+  const counts = countsOf(file.sheet, (id) => (stored.row ? stockOf(stored.row, id).onHand : 0));
 
-  function show(faults: readonly FieldFault[]): void {
-    const { cells, plain } = partFaults(faults, { rows: sheet.sheet.rows, counts });
-    setCellFaults(cells);
+  function show(issues: readonly FieldIssue[]): void {
+    const { cells, plain } = partIssues(issues, { rows: file.sheet.rows, counts });
+    setCellErrors(cells);
     form.show(plain);
   }
 
   function accept(next: StoredProduct): void {
     setStored(next);
     form.reset(next.draft);
-    sheet.load(next.sheet);
-    setCellFaults([]);
+    file.load(next.sheet);
+    setCellErrors([]);
   }
 
   /** What is sent over `base`, or null when something is wrong with it, or nothing of it is new. */
-  function bodyOver(base: StoredProduct): { body: Body | null; faults: readonly FieldFault[] } {
-    const lines = { specs: specNames(sheet.sheet), skus: linesOf(sheet.sheet) };
+  function bodyOver(base: StoredProduct): { body: Body | null; issues: readonly FieldIssue[] } {
+    const lines = { specs: specNames(file.sheet), skus: linesOf(file.sheet) };
     const whole = { ...said(form.draft), ...lines };
     const stock = counts.map(({ counted }) => counted);
     if (base.row === null) {
-      const draft = addable(product.own, whole, () => true);
-      return { body: { product: draft, stock }, faults: checkDraft(product, draft).faults ?? [] };
+      const draft = addable(product.ownFields, whole, () => true);
+      return { body: { product: draft, stock }, issues: checkDraft(product, draft).issues ?? [] };
     }
-    const patch = { ...patchOf(product, said(form.draft), base.draft), ...(sheet.isDirty ? lines : {}) };
+    const patch = { ...patchOf(product, said(form.draft), base.draft), ...(file.isDirty ? lines : {}) };
     const { id, version } = base.row;
     const body = { product: { id, version, ...patch }, stock };
-    const faults = checkPatch(product, body.product).faults ?? brokenRules(product, whole);
+    const issues = checkPatch(product, body.product).issues ?? brokenRules(product, whole);
     const isNew = Object.keys(patch).length > 0 || stock.length > 0;
-    return { body: isNew ? body : null, faults };
+    return { body: isNew ? body : null, issues };
   }
 
-  function repeats(): FieldFault[] {
-    return repeatedCodes(sheet.sheet.rows).map(([at, field]) => ({ path: `skus.${at}.${field}`, rule: 'product.codeRepeated' }));
+  function repeats(): FieldIssue[] {
+    return repeatedCodes(file.sheet.rows).map(([at, field]) => ({ path: `skus.${at}.${field}`, rule: 'product.codeRepeated' }));
   }
 
   async function send(base: StoredProduct): Promise<ProductDetail | null> {
     if (!form.isComplete()) return null;
-    if (sheet.fault) {
+    if (file.issue) {
       form.show([{ path: 'specs', rule: 'product.specs' }]);
       return null;
     }
-    const { body, faults: broken } = bodyOver(base);
-    const faults = [...broken, ...repeats()];
-    show(faults);
-    if (faults.length > 0) return null;
+    const { body, issues: broken } = bodyOver(base);
+    const issues = [...broken, ...repeats()];
+    show(issues);
+    if (issues.length > 0) return null;
     if (body === null) return base.row;
-    if (base.row !== null && needsReview(sheet.changes) && !(await review.ask())) return null;
+    if (base.row !== null && needsReview(file.changes) && !(await review.ask())) return null;
     return form.run(() => sendOrCompare(body));
   }
 
@@ -115,28 +115,28 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
       return saved;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const current = error.error === 'request.stale-version' ? error.facts['row'] : null;
+      const current = error.error === 'request.stale-version' ? error.details['row'] : null;
       if (isProduct(current)) {
         // The row beside a refusal comes without the stock of its SKUs and the names of what it refers to.
         setTheirs(await call<ProductDetail>(`${product.prefix}GetDetailPage`, { id: current.id }));
         return null;
       }
-      const { cells } = partFaults(error.fields, { rows: sheet.sheet.rows, counts });
-      setCellFaults(cells);
+      const { cells } = partIssues(error.fields, { rows: file.sheet.rows, counts });
+      setCellErrors(cells);
       throw error;
     }
   }
 
   return {
     form,
-    sheet,
+    sheet: file,
     row: stored.row,
-    cellFaults,
+    cellErrors,
     isDirty,
     isCounted: counts.length > 0,
     theirs,
     review,
-    forget: (isChanged) => setCellFaults((all) => all.filter((one) => !isChanged(one))),
+    forget: (isChanged) => setCellErrors((all) => all.filter((one) => !isChanged(one))),
     save: () => send(stored),
     saveAndPublish: async () => {
       const saved = await send(stored);

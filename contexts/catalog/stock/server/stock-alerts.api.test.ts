@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
-import { keyed, type Product, productCalls } from '../../product/testing/product-calls.ts';
+import { idempotencyHeader, type Product, productCalls } from '../../product/testing/product-calls.ts';
 
 interface News {
-  readonly news: readonly {
+  readonly notifications: readonly {
     readonly id: string;
     readonly at: number;
     readonly textKey: string;
-    readonly facts: object;
+    readonly params: object;
     readonly path: string;
   }[];
 }
@@ -25,19 +25,26 @@ afterAll(() => shop.close());
 async function onSale(name: string): Promise<Product> {
   const skus = [{ values: ['Blue'], priceAmount: 100, lowStock: 5 }];
   const saved = await calls.saveWithStock({ product: calls.draft({ name, skus }), stock: [{ values: ['Blue'], onHand: 20 }] });
-  return (await calls.move('publish', saved.data)).data.row;
+  return (await calls.transition('publish', saved.data)).data.row;
 }
 
 const skuOf = ({ skus }: Product): number => skus[0]?.id ?? 0;
 const adjust = (row: Product, qty: number) =>
-  shop.post('/admin/catalog/stock/adjust', { skuId: skuOf(row), type: 'adjust', qty, reason: 'counted' }, shop.owner, keyed());
-const newsOf = async (row: Product, as: Caller = shop.owner) =>
-  (await shop.post<News>('/admin/platform/news/recent', {}, as)).data.news.filter(({ id }) => id === `stock-${skuOf(row)}`);
+  shop.post(
+    '/admin/catalog/stock/adjust',
+    { skuId: skuOf(row), type: 'adjust', qty, reason: 'counted' },
+    shop.owner,
+    idempotencyHeader(),
+  );
+const notificationsOf = async (row: Product, as: Caller = shop.owner) =>
+  (await shop.post<News>('/admin/platform/notifications/recent', {}, as)).data.notifications.filter(
+    ({ id }) => id === `stock-${skuOf(row)}`,
+  );
 
 /** How often the bells were told of this SKU. */
 async function toldOf(row: Product): Promise<number> {
   const [found] = await shop.db.rows<{ n: number }>(
-    `select count(*)::int as n from kit_outbox where type = 'news' and data -> 'skuIds' @> to_jsonb($1::bigint)`,
+    `select count(*)::int as n from kit_outbox where type = 'notifications' and data -> 'skuIds' @> to_jsonb($1::bigint)`,
     [skuOf(row)],
   );
   return found?.n ?? 0;
@@ -47,18 +54,18 @@ describe('an alert of low stock', () => {
   it('is raised once, when a SKU comes down to what it warns at, and not at every sale below', async () => {
     const pot = await onSale('Pot');
     await adjust(pot, -14);
-    expect([await toldOf(pot), await newsOf(pot)]).toEqual([0, []]);
+    expect([await toldOf(pot), await notificationsOf(pot)]).toEqual([0, []]);
     await adjust(pot, -1);
     expect(await toldOf(pot)).toBe(1);
-    const [first] = await newsOf(pot);
+    const [first] = await notificationsOf(pot);
     expect(first).toMatchObject({
       textKey: 'stock:text.newsLow',
-      facts: { name: 'Pot · Blue', available: 5, lowStock: 5 },
+      params: { name: 'Pot · Blue', available: 5, lowStock: 5 },
       path: '/admin/catalog/stock?f.low=eq:true',
     });
     for (const qty of [-1, -1, -1]) await adjust(pot, qty);
     expect(await toldOf(pot)).toBe(1);
-    expect(await newsOf(pot)).toMatchObject([{ at: first?.at, facts: { available: 2 } }]);
+    expect(await notificationsOf(pot)).toMatchObject([{ at: first?.at, params: { available: 2 } }]);
   });
 
   it('follows the amount that a SKU warns at', async () => {
@@ -70,33 +77,33 @@ describe('an alert of low stock', () => {
       return data;
     };
     const raised = await warnAt(pot, 30);
-    expect([await toldOf(pot), await newsOf(pot)]).toMatchObject([1, [{ facts: { available: 20, lowStock: 30 } }]]);
+    expect([await toldOf(pot), await notificationsOf(pot)]).toMatchObject([1, [{ params: { available: 20, lowStock: 30 } }]]);
     const same = await warnAt(raised, 40);
-    expect([await toldOf(pot), (await newsOf(pot)).length]).toEqual([1, 1]);
+    expect([await toldOf(pot), (await notificationsOf(pot)).length]).toEqual([1, 1]);
     await warnAt(same, 10);
-    expect([await toldOf(pot), await newsOf(pot)]).toEqual([1, []]);
+    expect([await toldOf(pot), await notificationsOf(pot)]).toEqual([1, []]);
   });
 
   it('is one, however many take the last pieces at once', async () => {
     const pot = await onSale('Parallel');
     const answers = await Promise.all(Array.from({ length: 18 }, () => adjust(pot, -1)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect([await toldOf(pot), (await newsOf(pot)).length]).toEqual([1, 1]);
+    expect([await toldOf(pot), (await notificationsOf(pot)).length]).toEqual([1, 1]);
   });
 
   it('is gone when there is enough again; what comes and goes within an hour is no news, later it is', async () => {
     const pot = await onSale('Refilled');
     await adjust(pot, -15);
     await adjust(pot, 10);
-    expect([await toldOf(pot), await newsOf(pot)]).toEqual([1, []]);
+    expect([await toldOf(pot), await notificationsOf(pot)]).toEqual([1, []]);
     await adjust(pot, -10);
-    expect([await toldOf(pot), (await newsOf(pot)).length]).toEqual([1, 1]);
+    expect([await toldOf(pot), (await notificationsOf(pot)).length]).toEqual([1, 1]);
     await adjust(pot, 10);
     await shop.db.run(`update catalog_stock_alert set cleared_at = cleared_at - interval '2 hours' where sku_id = $1`, [
       skuOf(pot),
     ]);
     await adjust(pot, -10);
-    expect([await toldOf(pot), (await newsOf(pot)).length]).toEqual([2, 1]);
+    expect([await toldOf(pot), (await notificationsOf(pot)).length]).toEqual([2, 1]);
   });
 
   it('is not raised for what is not sold, nor by a change that is taken back', async () => {
@@ -104,10 +111,10 @@ describe('an alert of low stock', () => {
     const stock = [{ values: ['Blue'], onHand: 20 }];
     const draft = (await calls.saveWithStock({ product: calls.draft({ name: 'Draft', skus }), stock })).data;
     await adjust(draft, -18);
-    expect([await toldOf(draft), await newsOf(draft)]).toEqual([0, []]);
+    expect([await toldOf(draft), await notificationsOf(draft)]).toEqual([0, []]);
     const pot = await onSale('Refused');
     expect((await adjust(pot, -21)).status).toBe(409);
-    expect([await toldOf(pot), await newsOf(pot)]).toEqual([0, []]);
+    expect([await toldOf(pot), await notificationsOf(pot)]).toEqual([0, []]);
   });
 
   it('is heard by those who may see stock, and by nobody else', async () => {
@@ -115,10 +122,10 @@ describe('an alert of low stock', () => {
     await adjust(pot, -15);
     const keeper = await shop.staff(['/admin/catalog/stock/index']);
     const clerk = await shop.staff(['/admin/catalog/brand/index']);
-    expect([(await newsOf(pot, keeper)).length, (await newsOf(pot, clerk)).length]).toEqual([1, 0]);
-    expect((await shop.post('/admin/platform/news/recent', {}, null)).status).toBe(401);
+    expect([(await notificationsOf(pot, keeper)).length, (await notificationsOf(pot, clerk)).length]).toEqual([1, 0]);
+    expect((await shop.post('/admin/platform/notifications/recent', {}, null)).status).toBe(401);
     const [told] = await shop.db.rows(
-      `select audience, node from kit_outbox where type = 'news' and data -> 'skuIds' @> to_jsonb($1::bigint)`,
+      `select audience, node from kit_outbox where type = 'notifications' and data -> 'skuIds' @> to_jsonb($1::bigint)`,
       [skuOf(pot)],
     );
     expect(told).toEqual({ audience: 'admin', node: '/admin/catalog/stock/index' });

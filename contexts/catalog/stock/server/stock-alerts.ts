@@ -1,8 +1,8 @@
-import { pageNodeOf } from '@shopkeeper/resource';
-import { type News, newsEvent, publish, type Tx } from '@shopkeeper/server-kit';
+import { pagePermissionOf } from '@shopkeeper/resource';
+import { type NotificationSource, notificationEvent, publish, type Tx } from '@shopkeeper/server-kit';
 import { stockPage } from '../stock.page.ts';
 
-const node = pageNodeOf(stockPage, 'index');
+const permission = pagePermissionOf(stockPage, 'index');
 
 /**
  * Raises an alert for each of these SKUs that is on sale: they have just come down to the amount they warn at. One that was over
@@ -21,7 +21,8 @@ export async function raiseAlerts(tx: Tx, skuIds: readonly number[]): Promise<vo
     'stock_alert_raise',
   );
   const fresh = raised.filter(({ isNew }) => isNew).map(({ skuId }) => skuId);
-  if (fresh.length > 0) await publish(tx, { type: newsEvent, data: { skuIds: fresh }, to: { audience: 'admin', node } });
+  if (fresh.length > 0)
+    await publish(tx, { type: notificationEvent, data: { skuIds: fresh }, to: { audience: 'admin', node: permission } });
 }
 
 /** There is enough of these SKUs again. */
@@ -35,7 +36,7 @@ export async function clearAlerts(tx: Tx, skuIds: readonly number[]): Promise<vo
 }
 
 /** The amounts that a product's SKUs warn at were changed: alerts follow. */
-export async function settleAlerts(tx: Tx, productId: number): Promise<void> {
+export async function updateStockAlerts(tx: Tx, productId: number): Promise<void> {
   const skus = await tx.rows<{ id: number; isLow: boolean; isOpen: boolean }>(
     `select s.id, a.sku_id is not null as "isOpen",
        s.enabled and l.on_hand - l.reserved - l.allocated - l.safety <= coalesce(s.low_stock, -1) as "isLow"
@@ -62,8 +63,8 @@ interface Alert {
 const most = 20;
 
 /** The newest alerts of what still runs low and is still sold. */
-export const stockNews: News = {
-  node,
+export const stockNotifications: NotificationSource = {
+  permission,
   async read(db) {
     const alerts = await db.rows<Alert>(
       `select a.sku_id as "skuId", a.raised_at as at, l.name, l."values", l.available, l.low_stock as "lowStock"
@@ -77,7 +78,7 @@ export const stockNews: News = {
       id: `stock-${skuId}`,
       at,
       textKey: 'stock:text.newsLow',
-      facts: { name: [name, ...values].join(' · '), available, lowStock },
+      params: { name: [name, ...values].join(' · '), available, lowStock },
       path: `${stockPage.path}?f.low=eq:true`,
     }));
   },

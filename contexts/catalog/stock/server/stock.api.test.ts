@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
-import { keyed, type Product, productCalls } from '../../product/testing/product-calls.ts';
+import { idempotencyHeader, type Product, productCalls } from '../../product/testing/product-calls.ts';
 
 interface Level {
   readonly id: number;
@@ -38,8 +38,8 @@ afterAll(() => shop.close());
 
 const list = async (query: object = {}): Promise<Levels> => (await shop.post<Levels>(`${prefix}GetPageData`, query)).data;
 const skuId = (at: number): number => pot.skus[at]?.id ?? 0;
-const adjust = (body: object, headers = keyed()) =>
-  shop.post<Level & { error: string; facts: object }>(`${prefix}adjust`, body, shop.owner, headers);
+const adjust = (body: object, headers = idempotencyHeader()) =>
+  shop.post<Level & { error: string; details: object }>(`${prefix}adjust`, body, shop.owner, headers);
 
 describe('the list of stock', () => {
   it('[M-38.page] shows every SKU with what there is of it, page by page', async () => {
@@ -75,7 +75,7 @@ describe('the list of stock', () => {
 describe('adjusting', () => {
   it('moves stock by the ledger, once for one key, and is logged', async () => {
     const body = { skuId: skuId(1), type: 'purchase_in', qty: 11, reason: 'delivery 4711' };
-    const headers = keyed();
+    const headers = idempotencyHeader();
     const [first, again] = [await adjust(body, headers), await adjust(body, headers)];
     expect(first.data).toMatchObject({ onHand: 20, available: 20 });
     expect(again.data).toMatchObject({ onHand: 20 });

@@ -1,6 +1,6 @@
-import { isRefusal, refuse } from '@shopkeeper/resource';
-import { refused, type Tx } from '@shopkeeper/server-kit';
-import { deltaOf, isLowAt, moved, type MovementType, type StockDelta, type StockLevel } from '../stock.domain.ts';
+import { isRejection, reject } from '@shopkeeper/resource';
+import { businessError, type Tx } from '@shopkeeper/server-kit';
+import { deltaOf, isLowAt, applyMovement, type MovementType, type StockDelta, type StockLevel } from '../stock.domain.ts';
 import { clearAlerts, raiseAlerts } from './stock-alerts.ts';
 
 /** What a movement is for. `(type, refType, refId, sku)` happens once: a repeat is refused by the ledger itself. */
@@ -53,9 +53,9 @@ interface Change extends StockDelta {
 function changesOf(type: MovementType, lines: readonly StockLine[], levels: ReadonlyMap<number, StoredLevel>): Change[] {
   return lines.map(({ skuId, qty }) => {
     const level = levels.get(skuId);
-    if (!level) throw refused(refuse('stock.unknown-sku', { skuId }));
-    const after = moved(level, { type, qty });
-    if (isRefusal(after)) throw refused({ ...after, facts: { ...after.facts, skuId } });
+    if (!level) throw businessError(reject('stock.unknown-sku', { skuId }));
+    const after = applyMovement(level, { type, qty });
+    if (isRejection(after)) throw businessError({ ...after, details: { ...after.details, skuId } });
     const low = { wasLow: isLowAt(level, level.warnsAt), isLow: isLowAt(after, level.warnsAt) };
     return { skuId, productId: level.productId, ...low, ...deltaOf(level, { type, qty }) };
   });
@@ -72,7 +72,7 @@ async function writeLevels(tx: Tx, changes: readonly Change[]): Promise<void> {
     [changes.map((c) => c.skuId), changes.map((c) => c.onHand), changes.map((c) => c.reserved), changes.map((c) => c.allocated)],
     'stock_write',
   );
-  if (touched !== changes.length) throw refused(refuse('stock.insufficient', { available: 0, asked: 0 }));
+  if (touched !== changes.length) throw businessError(reject('stock.insufficient', { available: 0, asked: 0 }));
 }
 
 const lowSkusOfP = `(select count(*) from catalog_product_sku s join catalog_stock_level l on l.sku_id = s.id
@@ -119,23 +119,23 @@ async function writeMovements(
  * Moves stock: locks the levels, asks the rule, writes levels, totals and the ledger in the given transaction. Refuses (409)
  * `stock.insufficient`, `stock.not-reserved`, `stock.not-allocated`, `stock.bad-quantity`, `stock.unknown-sku`, each with `skuId`.
  */
-export async function moveStock(
+export async function applyStockMovement(
   tx: Tx,
-  asked: { readonly type: MovementType; readonly lines: readonly StockLine[]; readonly reason: StockReason },
+  options: { readonly type: MovementType; readonly lines: readonly StockLine[]; readonly reason: StockReason },
 ): Promise<void> {
-  const lines = bySku(asked.lines);
+  const lines = bySku(options.lines);
   if (lines.length === 0) return;
   const levels = await lockLevels(
     tx,
     lines.map((line) => line.skuId),
   );
-  const changes = changesOf(asked.type, lines, levels).filter(
+  const changes = changesOf(options.type, lines, levels).filter(
     (one) => one.onHand !== 0 || one.reserved !== 0 || one.allocated !== 0,
   );
   if (changes.length === 0) return;
   await writeLevels(tx, changes);
   await writeTotals(tx, changes);
-  await writeMovements(tx, changes, asked);
+  await writeMovements(tx, changes, options);
   const idsOf = (some: readonly Change[]): number[] => some.map(({ skuId }) => skuId);
   await raiseAlerts(tx, idsOf(changes.filter(({ wasLow, isLow }) => isLow && !wasLow)));
   await clearAlerts(tx, idsOf(changes.filter(({ wasLow, isLow }) => wasLow && !isLow)));
@@ -180,16 +180,16 @@ export async function recountLow(tx: Tx, productIds: readonly number[]): Promise
 
 /** What is on hand of each SKU is set to what was counted; unchanged counts leave no trace in the ledger. */
 export const countStock = (tx: Tx, lines: readonly StockLine[], reason: StockReason): Promise<void> =>
-  moveStock(tx, { type: 'stocktake', lines, reason });
+  applyStockMovement(tx, { type: 'stocktake', lines, reason });
 
 /** One line of a document that holds stock. */
-export interface HeldLine extends StockLine {
+export interface ReservedLine extends StockLine {
   readonly refLineId: number;
 }
 
 /** Reserves stock for the lines of a document. Refuses `stock.insufficient` and changes nothing when one line is short. */
-export async function reserveStock(tx: Tx, lines: readonly HeldLine[], reason: StockReason): Promise<void> {
-  await moveStock(tx, { type: 'reserve', lines, reason });
+export async function reserveStock(tx: Tx, lines: readonly ReservedLine[], reason: StockReason): Promise<void> {
+  await applyStockMovement(tx, { type: 'reserve', lines, reason });
   await tx.run(
     `insert into catalog_stock_reservation (sku_id, ref_type, ref_id, ref_line_id, qty, kind)
      select v.sku_id, $4, $5, v.line, v.qty, 'reserved' from unnest($1::bigint[], $2::bigint[], $3::int[]) as v(sku_id, line, qty)`,
@@ -214,7 +214,7 @@ async function heldBy(tx: Tx, reason: StockReason, kind: 'reserved' | 'allocated
 
 /** What was reserved for a document is promised to it for good: it is paid. */
 export async function allocateStock(tx: Tx, reason: StockReason): Promise<void> {
-  await moveStock(tx, { type: 'allocate', lines: await heldBy(tx, reason, 'reserved'), reason });
+  await applyStockMovement(tx, { type: 'allocate', lines: await heldBy(tx, reason, 'reserved'), reason });
   await tx.run(
     `update catalog_stock_reservation set kind = 'allocated' where ref_type = $1 and ref_id = $2 and kind = 'reserved'`,
     [reason.refType, reason.refId],
@@ -223,8 +223,8 @@ export async function allocateStock(tx: Tx, reason: StockReason): Promise<void> 
 
 /** Gives back whatever a document still holds. */
 export async function releaseStock(tx: Tx, reason: StockReason): Promise<void> {
-  await moveStock(tx, { type: 'release', lines: await heldBy(tx, reason, 'reserved'), reason });
-  await moveStock(tx, { type: 'deallocate', lines: await heldBy(tx, reason, 'allocated'), reason });
+  await applyStockMovement(tx, { type: 'release', lines: await heldBy(tx, reason, 'reserved'), reason });
+  await applyStockMovement(tx, { type: 'deallocate', lines: await heldBy(tx, reason, 'allocated'), reason });
   await tx.run('delete from catalog_stock_reservation where ref_type = $1 and ref_id = $2', [reason.refType, reason.refId]);
 }
 
@@ -234,10 +234,10 @@ export async function releaseStock(tx: Tx, reason: StockReason): Promise<void> {
  */
 export async function shipStock(
   tx: Tx,
-  shipped: { readonly holder: StockReason; readonly lines: readonly HeldLine[]; readonly reason: StockReason },
+  shipped: { readonly holder: StockReason; readonly lines: readonly ReservedLine[]; readonly reason: StockReason },
 ): Promise<void> {
   const { holder, lines, reason } = shipped;
-  await moveStock(tx, { type: 'ship', lines, reason });
+  await applyStockMovement(tx, { type: 'ship', lines, reason });
   const touched = await tx.run(
     `update catalog_stock_reservation r set qty = r.qty - v.qty
      from unnest($3::bigint[], $4::int[]) as v(line, qty)
@@ -246,5 +246,5 @@ export async function shipStock(
     'stock_ship',
   );
   if (touched !== lines.length)
-    throw refused(refuse('stock.not-allocated', { allocated: 0, asked: lines.reduce((sum, line) => sum + line.qty, 0) }));
+    throw businessError(reject('stock.not-allocated', { allocated: 0, asked: lines.reduce((sum, line) => sum + line.qty, 0) }));
 }

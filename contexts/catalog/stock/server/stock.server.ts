@@ -1,8 +1,8 @@
-import { objectSchema, f, pageNodeOf, readListQuery, type ListQuery } from '@shopkeeper/resource';
+import { objectSchema, f, pagePermissionOf, readListQuery, type ListQuery } from '@shopkeeper/resource';
 import {
   audit,
   defineRoute,
-  demanded,
+  valueOrThrow,
   Done,
   instant,
   labelsOf,
@@ -10,7 +10,7 @@ import {
   type Queryable,
   notFound,
   readPage,
-  servePage,
+  definePageModule,
   type Scope,
   type SignedContext,
   toPart,
@@ -21,11 +21,11 @@ import type { MovementType, StockLevel } from '../stock.domain.ts';
 import { stockList } from '../stock-list.domain.ts';
 import { stockPage } from '../stock.page.ts';
 import { ordersBehind } from './ledger-orders.ts';
-import { stockNews } from './stock-alerts.ts';
-import { moveStock } from './stock.operations.ts';
+import { stockNotifications } from './stock-alerts.ts';
+import { applyStockMovement } from './stock.operations.ts';
 
 const prefix = `${stockPage.path}/`;
-const seen = { kind: 'node', nodes: [pageNodeOf(stockPage, 'index')] } as const;
+const seen = { kind: 'permission', permissions: [pagePermissionOf(stockPage, 'index')] } as const;
 
 const bySkus =
   (skuIds: readonly number[]): Scope =>
@@ -35,11 +35,11 @@ const bySkus =
 const pattern = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** SKUs that the quick words are a code of, or the beginning of one: they are meant rather than names. */
-async function skusByCode(db: Queryable, words: string): Promise<number[]> {
-  if (words === '') return [];
+async function skusByCode(db: Queryable, labels: string): Promise<number[]> {
+  if (labels === '') return [];
   const rows = await db.rows<{ id: number }>(
     `select id from catalog_product_sku where upper(sku_code) like $2 or barcode = $1 order by sku_code limit 500`,
-    [words, `${pattern(words.toUpperCase())}%`],
+    [labels, `${pattern(labels.toUpperCase())}%`],
     'stock_by_code',
   );
   return rows.map(({ id }) => id);
@@ -49,12 +49,12 @@ const list = defineRoute<ListQuery>({
   method: 'POST',
   path: `${prefix}GetPageData`,
   rule: seen,
-  read: (raw) => demanded(readListQuery(stockList, raw)),
+  read: (raw) => valueOrThrow(readListQuery(stockList, raw)),
   outline: () => listing(stockList),
   async handle(context, query) {
     const coded = await skusByCode(context.db, query.quick);
-    const asked = coded.length === 0 ? { query } : { query: { ...query, quick: '' }, scope: bySkus(coded) };
-    const { result, page } = await readPage(context.db, { resource: stockList, ...asked });
+    const options = coded.length === 0 ? { query } : { query: { ...query, quick: '' }, scope: bySkus(coded) };
+    const { result, page } = await readPage(context.db, { resource: stockList, ...options });
     return { result, page, refs: {}, message: '' };
   },
 });
@@ -165,7 +165,7 @@ async function adjusted(context: SignedContext, { skuId, type, qty, reason }: Ad
   await context.db.transaction(async (tx) => {
     const { label, ...before } = await levelOf(tx, skuId);
     const why = { refType: null, refId: null, note: reason, actorId: context.actor.id };
-    await moveStock(tx, { type, lines: [{ skuId, qty }], reason: why });
+    await applyStockMovement(tx, { type, lines: [{ skuId, qty }], reason: why });
     const { label: _label, ...after } = await levelOf(tx, skuId);
     const entry = {
       action: 'adjust',
@@ -182,16 +182,16 @@ async function adjusted(context: SignedContext, { skuId, type, qty, reason }: Ad
 const adjust = defineRoute<Adjustment>({
   method: 'POST',
   path: `${prefix}adjust`,
-  rule: { kind: 'node', nodes: [pageNodeOf(stockPage, 'adjust')] },
+  rule: { kind: 'permission', permissions: [pagePermissionOf(stockPage, 'adjust')] },
   idempotency: 'required',
   input: adjustment,
   outline: () => ({ data: { anyOf: [toPart(stockList, 'listed'), { type: 'null' }] }, errors: ['request.not-found', 'stock.*'] }),
   async handle(context, input) {
     await adjusted(context, input);
-    const query = demanded(readListQuery(stockList, {}));
+    const query = valueOrThrow(readListQuery(stockList, {}));
     const { result } = await readPage(context.db, { resource: stockList, query, scope: bySkus([input.skuId]) });
     return new Done(result[0] ?? null, 'message.saved');
   },
 });
 
-export const stockServer = servePage(stockPage, { routes: [list, movements, adjust], news: stockNews });
+export const stockServer = definePageModule(stockPage, { routes: [list, movements, adjust], notifications: stockNotifications });

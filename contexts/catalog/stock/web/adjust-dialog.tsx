@@ -1,13 +1,13 @@
-import { checkWith, f, isRefusal, objectSchema } from '@shopkeeper/resource';
+import { checkWith, f, isRejection, objectSchema } from '@shopkeeper/resource';
 import { useFormatters, useText } from '@shopkeeper/web-kit';
 import { ArrowRight } from '@shopkeeper/web-kit/icons';
-import { type Form, FaultSummary, PageModal, useForm, useWrite } from '@shopkeeper/web-kit/resource';
+import { type Form, IssueSummary, PageModal, useForm, useWrite } from '@shopkeeper/web-kit/resource';
 import { AutoComplete, InputNumber, Segmented } from 'antd';
 import { product } from '../../product/product.resource.ts';
-import { available, moved, type StockLevel } from '../stock.domain.ts';
+import { available, applyMovement, type StockLevel } from '../stock.domain.ts';
 import { stockList } from '../stock-list.domain.ts';
 import { stockPage } from '../stock.page.ts';
-import { refusalWords } from './refusal-words.ts';
+import { rejectionMessage } from './rejection-message.ts';
 import type { SkuLevel } from './sku-level.ts';
 import './stock.css';
 
@@ -31,8 +31,8 @@ export function AdjustDialog({ level, onClose }: { readonly level: SkuLevel; onC
   const write = useWrite({ refreshes: [`${stockPage.path}/`, product.prefix], showsOwnError: true });
   const save = async (): Promise<void> => {
     const checked = checkWith<object>(objectSchema(fields), form.draft);
-    form.show(checked.faults ?? []);
-    if (checked.faults) return;
+    form.show(checked.issues ?? []);
+    if (checked.issues) return;
     const body = { skuId: level.skuId, ...checked.value };
     const isDone = await form.run(() => write.mutateAsync({ path: `${stockPage.path}/adjust`, body }).then(() => true));
     if (isDone) onClose();
@@ -56,7 +56,7 @@ export function AdjustDialog({ level, onClose }: { readonly level: SkuLevel; onC
           void save();
         }}
       >
-        <FaultSummary form={form} titleOf={(path) => text(`text.${path}`)} />
+        <IssueSummary form={form} titleOf={(path) => text(`text.${path}`)} />
         <Segmented
           block
           className="st-kinds"
@@ -75,7 +75,7 @@ export function AdjustDialog({ level, onClose }: { readonly level: SkuLevel; onC
 
 function Quantity({ form }: { readonly form: Form }) {
   const text = useText('stock');
-  const fault = form.faults.get('qty');
+  const issue = form.issues.get('qty');
   const kind = kindOf(form);
   return (
     <div className="rs-field">
@@ -91,17 +91,17 @@ function Quantity({ form }: { readonly form: Form }) {
         max={most}
         controls={false}
         value={qtyOf(form)}
-        status={fault ? 'error' : ''}
+        status={issue ? 'error' : ''}
         onChange={(qty) => form.set('qty', qty)}
       />
-      <Said fault={fault} hint={text(`hint.qty.${kind}`)} />
+      <Said issue={issue} hint={text(`hint.qty.${kind}`)} />
     </div>
   );
 }
 
 function Reason({ form }: { readonly form: Form }) {
   const text = useText('stock');
-  const fault = form.faults.get('reason');
+  const issue = form.issues.get('reason');
   const usual = text(`text.reasons.${kindOf(form)}`).split('|');
   return (
     <div className="rs-field">
@@ -115,18 +115,18 @@ function Reason({ form }: { readonly form: Form }) {
         options={usual.map((value) => ({ value }))}
         showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) === true }}
         value={String(form.draft['reason'] ?? '')}
-        status={fault ? 'error' : ''}
+        status={issue ? 'error' : ''}
         onChange={(reason: string) => form.set('reason', reason)}
       />
-      <Said fault={fault} hint={text('hint.reason')} />
+      <Said issue={issue} hint={text('hint.reason')} />
     </div>
   );
 }
 
-function Said({ fault, hint }: { readonly fault: string | undefined; readonly hint: string }) {
+function Said({ issue, hint }: { readonly issue: string | undefined; readonly hint: string }) {
   return (
-    <span className={fault ? 'rs-fault' : 'rs-hint'} role={fault ? 'alert' : undefined}>
-      {fault ?? hint}
+    <span className={issue ? 'rs-fault' : 'rs-hint'} role={issue ? 'alert' : undefined}>
+      {issue ?? hint}
     </span>
   );
 }
@@ -135,11 +135,11 @@ function Said({ fault, hint }: { readonly fault: string | undefined; readonly hi
 function Preview({ form, level }: { readonly form: Form; readonly level: StockLevel }) {
   const text = useText('stock');
   const qty = qtyOf(form);
-  const after = qty === null ? null : moved(level, { type: kindOf(form), qty });
-  if (after !== null && isRefusal(after))
+  const after = qty === null ? null : applyMovement(level, { type: kindOf(form), qty });
+  if (after !== null && isRejection(after))
     return (
       <p className="st-preview bad" role="status">
-        {refusalWords(text, after)}
+        {rejectionMessage(text, after)}
       </p>
     );
   return (

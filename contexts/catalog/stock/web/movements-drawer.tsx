@@ -45,7 +45,7 @@ function Movements({ skuId }: { readonly skuId: number }) {
   const text = useText('stock');
   const [currentPage, setPage] = useState(1);
   const body = { skuId, page: { currentPage, pageSize } };
-  const { data, error, refetch } = useCall<Ledger>(`${stockPage.path}/movements`, body, { keepsFormer: true });
+  const { data, error, refetch } = useCall<Ledger>(`${stockPage.path}/movements`, body, { keepPreviousData: true });
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
   if (data.result.length === 0) return <EmptyState title={text('text.noMovements')} hint={text('hint.noMovements')} />;

@@ -1,5 +1,5 @@
 import { siteConfigOf } from '@shopkeeper/platform/server';
-import { defineRoute, type Queryable, type ServerPart } from '@shopkeeper/server-kit';
+import { defineRoute, type Queryable, type ServerModule } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 
 const hanging = z.object({ id: z.int(), title: z.string(), image: z.string(), link: z.nullable(z.string()) });
@@ -19,7 +19,7 @@ const hangingAt = (db: Queryable, at: number): Promise<Hanging[]> =>
   );
 
 /** The public home page: what the shop says to everybody. */
-export const homeServer: ServerPart = {
+export const homeServer: ServerModule = {
   routes: [
     defineRoute({
       method: 'GET',

@@ -1,5 +1,5 @@
-import { refuse } from '@shopkeeper/resource';
-import { refused, serve, type Tx } from '@shopkeeper/server-kit';
+import { reject } from '@shopkeeper/resource';
+import { businessError, defineServerModule, type Tx } from '@shopkeeper/server-kit';
 import { mostAddresses } from '../address.domain.ts';
 import { address } from '../address.resource.ts';
 
@@ -10,11 +10,11 @@ async function countAddresses(tx: Tx, memberId: number | undefined, isNew: boole
     [memberId],
   );
   const count = row?.n ?? 0;
-  if (isNew && count >= mostAddresses) throw refused(refuse('address.too-many', { max: mostAddresses }));
+  if (isNew && count >= mostAddresses) throw businessError(reject('address.too-many', { max: mostAddresses }));
   return count;
 }
 
-export const addressServer = serve(address, {
+export const addressServer = defineServerModule(address, {
   extension: {
     async beforeWrite(tx, { before, draft }) {
       const memberId = before?.memberId ?? draft.memberId;

@@ -1,10 +1,10 @@
-import { endSessionsOf, serve } from '@shopkeeper/server-kit';
+import { endSessionsOf, defineServerModule } from '@shopkeeper/server-kit';
 import { member } from '../member.resource.ts';
 import { memberPrincipals } from './member-principals.ts';
 import { joining, secretOf } from './new-member.ts';
 import { registerRoute } from './register.ts';
 
-export const memberServer = serve(member, {
+export const memberServer = defineServerModule(member, {
   principals: { audience: 'member', of: memberPrincipals },
   routes: [registerRoute],
   extension: {

@@ -77,7 +77,7 @@ describe('joining', () => {
     expect(english.status).toBe(400);
     expect(english.data.fields).toContainEqual(expect.objectContaining({ path, rule, msg: en }));
     const chinese = await register<Faults>(draft, 'zh-cn');
-    expect(chinese.data.fields?.find((fault) => fault.rule === rule)?.msg).toMatch(zh);
+    expect(chinese.data.fields?.find((issue) => issue.rule === rule)?.msg).toMatch(zh);
     expect(await members()).toBe(before);
   });
 
@@ -86,8 +86,8 @@ describe('joining', () => {
       ['daisy', 'Daisy', 'DAISY'].map((username) => register<Faults>({ ...right, username, mobile: '13800000002' })),
     );
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
-    const refusals = answers.filter(({ code }) => code !== 1);
-    expect(refusals.map(({ data }) => data.fields?.[0]?.rule)).toEqual(['taken', 'taken']);
+    const rejections = answers.filter(({ code }) => code !== 1);
+    expect(rejections.map(({ data }) => data.fields?.[0]?.rule)).toEqual(['taken', 'taken']);
   });
 
   it('never tells whether a mobile belongs to a member', async () => {
@@ -97,8 +97,8 @@ describe('joining', () => {
 
   it('asks for a captcha after three, taken names or not, and then makes the address wait', async () => {
     for (const username of ['lily', 'lily', 'violet']) await register({ ...right, username });
-    const asked = await register<Faults>({ ...right, username: 'clover' });
-    expect(asked).toMatchObject({ status: 400, data: { error: 'request.captcha-required', facts: { captcha: true } } });
+    const options = await register<Faults>({ ...right, username: 'clover' });
+    expect(options).toMatchObject({ status: 400, data: { error: 'request.captcha-required', details: { captcha: true } } });
     const wrong = await register<Faults>({ ...right, username: 'clover', captchaId: crypto.randomUUID(), captchaInfo: 'xxxx' });
     expect(wrong.data.error).toBe('request.captcha-wrong');
     // The members of this address still sign in as before.
@@ -121,8 +121,8 @@ describe('who is signed in', () => {
         memberInfo: { username: 'lily' },
         menus: [
           { path: '/user/overview', title: 'overview:title', icon: 'house' },
-          { path: '/user/order', title: 'own-order:title' },
-          { path: '/user/address', title: 'own-address:title' },
+          { path: '/user/order', title: 'member-orders:title' },
+          { path: '/user/address', title: 'member-addresses:title' },
         ],
         siteConfig: { siteName: 'Shopkeeper', upload: { mode: 'local' } },
       },

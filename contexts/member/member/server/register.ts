@@ -4,7 +4,7 @@ import {
   badInput,
   countRegistration,
   defineRoute,
-  demandSolved,
+  requireSolvedCaptcha,
   insertRow,
   registrationNeedsCaptcha,
   signedInReply,
@@ -15,7 +15,7 @@ import { member } from '../member.resource.ts';
 import { memberPrincipals } from './member-principals.ts';
 import { joining, secretOf } from './new-member.ts';
 
-const { username, mobile } = member.own;
+const { username, mobile } = member.ownFields;
 
 interface Registration {
   readonly username: string;
@@ -41,10 +41,10 @@ const registration = objectSchema({
 const reply = signedInReply('member', memberPrincipals);
 
 /** Who joins did it themselves; they are not signed in yet. */
-const nobody = { audience: 'member', isSuper: false, sessionId: '', nodes: new Set<string>() } as const;
+const nobody = { audience: 'member', isSuper: false, sessionId: '', permissions: new Set<string>() } as const;
 
 /** Two people who want one name come one after the other, however they spell it: signing in knows no letter case. */
-async function demandFreeName(tx: Tx, name: string): Promise<void> {
+async function requireFreeName(tx: Tx, name: string): Promise<void> {
   await tx.run(
     `select pg_advisory_xact_lock(hashtextextended('member-name:' || lower($1::text), 0))`,
     [name],
@@ -69,13 +69,13 @@ export const registerRoute = defineRoute<Registration, typeof reply>({
   async handle(context, input) {
     if (await registrationNeedsCaptcha(context.db, context.ip)) {
       const { captchaId, captchaInfo } = input;
-      await demandSolved(context, { ...(captchaId && { captchaId }), ...(captchaInfo && { captchaInfo }) });
+      await requireSolvedCaptcha(context, { ...(captchaId && { captchaId }), ...(captchaInfo && { captchaInfo }) });
     }
     await countRegistration(context.db, context.ip);
     // Before the name is looked at: the answer takes its time whichever it is, and no connection waits meanwhile.
     const password = await secretOf(input.password, input.username);
     return context.db.transaction(async (tx) => {
-      await demandFreeName(tx, input.username);
+      await requireFreeName(tx, input.username);
       const { username: name, nickname, mobile: number, keep } = input;
       const draft = { username: name, nickname: nickname ?? name, mobile: number, password };
       const row = await insertRow(tx, member, { ...draft, ...(await joining(tx, context.at)), source: 'register' });

@@ -1,6 +1,6 @@
 import { useMay, usePage, useText } from '@shopkeeper/web-kit';
 import { Pencil } from '@shopkeeper/web-kit/icons';
-import { DetailPage, type DetailOf, Facts, FieldValue, FormDrawer, Section } from '@shopkeeper/web-kit/resource';
+import { DetailPage, type DetailOf, DescriptionList, FieldValue, FormDrawer, Section } from '@shopkeeper/web-kit/resource';
 import { titleOf } from '@shopkeeper/resource';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ const figures = ['money', 'score', 'paidOrderCount', 'paidAmount', 'lastPaidAt']
 /** A field of the row as its declaration shows it. */
 function useFact(row: Row) {
   const text = useText('member');
-  return (name: keyof typeof member.own) => ({
+  return (name: keyof typeof member.ownFields) => ({
     key: name,
     title: text(titleOf(member, name)),
     value: <FieldValue resource={member} name={name} value={row[name as keyof Row]} labels={row.refs ?? {}} />,
@@ -28,14 +28,18 @@ function useFact(row: Row) {
 
 function Person({ row }: { readonly row: Row }) {
   const text = useText('member');
-  const fact = useFact(row);
+  const detail = useFact(row);
   const gender = { key: 'gender', title: text('field.gender'), value: text(`text.gender.${row.gender}`) };
   return (
     <Section title={text('text.person')}>
       <div className="mb-person">
         {row.avatar && <FieldValue resource={member} name="avatar" value={row.avatar} labels={{}} />}
-        <Facts
-          facts={[...always.map(fact), gender, ...sometimes.filter((name) => row[name] !== null && row[name] !== '').map(fact)]}
+        <DescriptionList
+          items={[
+            ...always.map(detail),
+            gender,
+            ...sometimes.filter((name) => row[name] !== null && row[name] !== '').map(detail),
+          ]}
         />
       </div>
     </Section>
@@ -45,11 +49,11 @@ function Person({ row }: { readonly row: Row }) {
 /** What the member has and what came in: names at the left, figures at the right. */
 function Account({ row }: { readonly row: Row }) {
   const text = useText('member');
-  const fact = useFact(row);
+  const detail = useFact(row);
   return (
     <Section title={text('text.figures')}>
       <dl className="mb-figures">
-        {figures.map(fact).map(({ key, title, value }) => (
+        {figures.map(detail).map(({ key, title, value }) => (
           <div key={key}>
             <dt>{title}</dt>
             <dd>{value}</dd>

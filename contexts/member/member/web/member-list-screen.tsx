@@ -4,7 +4,7 @@ import { member } from '../member.resource.ts';
 
 const tabs: readonly ListTab[] = [
   { key: 'all', titleKey: 'member:text.all', filter: null },
-  ...member.own.status.options.values.map((value) => ({
+  ...member.ownFields.status.options.values.map((value) => ({
     key: value,
     titleKey: `member:choice.status.${value}`,
     filter: { field: 'status', op: 'eq' as const, value },

@@ -17,7 +17,7 @@ interface Order {
   readonly payableAmount: number;
 }
 
-const tones: Readonly<Record<string, 'idle' | 'ok' | 'info' | 'warn'>> = {
+const statusColors: Readonly<Record<string, 'idle' | 'ok' | 'info' | 'warn'>> = {
   pending_payment: 'warn',
   to_ship: 'info',
   partially_shipped: 'info',
@@ -66,7 +66,7 @@ function OrderList({ memberId }: { readonly memberId: number }) {
             {order.itemCount > 1 && <small> ×{order.itemCount}</small>}
           </span>
           <TimeText at={order.placedAt} />
-          <StatusTag tone={tones[order.status] ?? 'idle'}>{text(`order:choice.status.${order.status}`)}</StatusTag>
+          <StatusTag tone={statusColors[order.status] ?? 'idle'}>{text(`order:choice.status.${order.status}`)}</StatusTag>
           <MoneyText fen={order.payableAmount} />
         </li>
       ))}

@@ -1,9 +1,9 @@
-import { badInput, defineRoute, RequestError, serve } from '@shopkeeper/server-kit';
+import { badInput, defineRoute, RequestError, defineServerModule } from '@shopkeeper/server-kit';
 import { f, objectSchema } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { dictionary } from '../dictionary.resource.ts';
 
-const asked = objectSchema({ codes: f.tags({ max: 50, each: 60 }) });
+const options = objectSchema({ codes: f.tags({ max: 50, each: 60 }) });
 
 const optionsReply = z.record(
   z.string(),
@@ -19,7 +19,7 @@ interface Option {
   readonly enabled: boolean;
 }
 
-export const dictionaryServer = serve(dictionary, {
+export const dictionaryServer = defineServerModule(dictionary, {
   extension: {
     /** Code reads the values of a built-in dictionary: they may be added to, renamed and switched off, never taken away. */
     async beforeWrite(_tx, { before, draft }) {
@@ -39,7 +39,7 @@ export const dictionaryServer = serve(dictionary, {
       method: 'POST',
       path: '/admin/platform/dictionary/options',
       rule: { kind: 'signed-in', audience: 'admin' },
-      input: asked,
+      input: options,
       reply: optionsReply,
       /** Entries by dictionary; switched-off ones too, for they still name old rows. */
       async handle(context, { codes }) {

@@ -1,5 +1,13 @@
 import { useMay, usePage, useText } from '@shopkeeper/web-kit';
-import { DetailPage, EmptyState, FieldFacts, FieldValue, FormPage, Section, type WireRow } from '@shopkeeper/web-kit/resource';
+import {
+  DetailPage,
+  EmptyState,
+  FieldDescriptions,
+  FieldValue,
+  FormPage,
+  Section,
+  type WireRow,
+} from '@shopkeeper/web-kit/resource';
 import { dictionary } from '../dictionary.resource.ts';
 
 /** A dictionary with its entries: a form for those who may save it, the same facts to read for the others. */
@@ -10,10 +18,10 @@ export function DictionaryFormScreen() {
   const id = params.id === undefined ? null : Number(params.id);
   if (may(id === null ? 'add' : 'edit', dictionary.page)) return <FormPage key={id} resource={dictionary} id={id} />;
   if (id === null) return <EmptyState title={text('401.title')} hint={text('401.text')} />;
-  return <DictionaryFacts id={id} />;
+  return <DictionaryDetails id={id} />;
 }
 
-function DictionaryFacts({ id }: { readonly id: number }) {
+function DictionaryDetails({ id }: { readonly id: number }) {
   const text = useText('dictionary');
   return (
     <DetailPage
@@ -22,7 +30,11 @@ function DictionaryFacts({ id }: { readonly id: number }) {
       main={(row) => (
         <>
           <Section title={text('text.basics')}>
-            <FieldFacts resource={dictionary} row={row as WireRow} names={['code', 'note', 'builtIn', 'enabled', 'updatedAt']} />
+            <FieldDescriptions
+              resource={dictionary}
+              row={row as WireRow}
+              names={['code', 'note', 'builtIn', 'enabled', 'updatedAt']}
+            />
           </Section>
           <Section title={text('field.items')}>
             <FieldValue resource={dictionary} name="items" value={row.items} labels={{}} />

@@ -1,4 +1,4 @@
-import type { KeptLists, SavedView } from '@shopkeeper/resource';
+import type { AllListPreferences, SavedView } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, testShop, type TestShop } from '../../../../tools/testing/shop.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const mine = async (as: Caller) => (await shop.post<KeptLists>(`${page}/mine`, {}, as)).data;
+const mine = async (as: Caller) => (await shop.post<AllListPreferences>(`${page}/mine`, {}, as)).data;
 const add = (as: Caller, view: object) =>
   shop.post<SavedView>(`${page}/add`, { list, name: 'Mine', query: 'q=tea', columns: {}, ...view }, as);
 

@@ -48,11 +48,11 @@ export const viewReply = z.object({
 });
 
 export const deletedReply = z.object({ id: z.int() });
-export const keptReply = z.object({
+export const listPreferencesReply = z.object({
   lists: z.record(z.string(), z.object({ columns, firstView: z.nullable(z.int()) })),
   views: z.array(viewReply),
 });
 
-export type KeptSetting = z.infer<typeof settingSchema>;
+export type ListSetting = z.infer<typeof settingSchema>;
 export type NewView = z.infer<typeof addSchema>;
 export type ViewPatch = z.infer<typeof updateSchema>;

@@ -1,13 +1,13 @@
-import { type Answer, defineRoute, Done, type Route, servePage, type SignedContext } from '@shopkeeper/server-kit';
+import { type Answer, defineRoute, Done, type Route, definePageModule, type SignedContext } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { listViewPage } from '../list-view.page.ts';
-import { addView, deleteView, keepColumns, keepFirstView, readKept, updateView } from './kept-lists.ts';
+import { addView, deleteView, saveColumns, saveFirstView, readListPreferences, updateView } from './list-preferences.ts';
 import {
   addSchema,
   deletedReply,
   deleteSchema,
   firstSchema,
-  keptReply,
+  listPreferencesReply,
   settingSchema,
   updateSchema,
   viewReply,
@@ -30,11 +30,11 @@ function own<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   });
 }
 
-export const listViewServer = servePage(listViewPage, {
+export const listViewServer = definePageModule(listViewPage, {
   routes: [
-    own('mine', { input: z.strictObject({}), reply: keptReply }, (context) => readKept(context)),
-    own('columns', { input: settingSchema, reply: z.null() }, (context, said) => keepColumns(context, said)),
-    own('first', { input: firstSchema, reply: z.null() }, (context, said) => keepFirstView(context, said)),
+    own('mine', { input: z.strictObject({}), reply: listPreferencesReply }, (context) => readListPreferences(context)),
+    own('columns', { input: settingSchema, reply: z.null() }, (context, said) => saveColumns(context, said)),
+    own('first', { input: firstSchema, reply: z.null() }, (context, said) => saveFirstView(context, said)),
     own(
       'add',
       { input: addSchema, reply: viewReply },

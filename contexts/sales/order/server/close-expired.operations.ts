@@ -1,12 +1,12 @@
 import { releaseStock } from '@shopkeeper/catalog/server';
 import { audit, type Database, type Tx } from '@shopkeeper/server-kit';
-import { tellEvent, type Doer } from './order-events.ts';
+import { recordEvent, type EventActor } from './order-events.ts';
 import { stockReasonOf } from './order-stock.ts';
 
 const mostAtOnce = 500;
 
 /** Closes one order if it is still unpaid and its time is over; an order that somebody is paying right now is left alone. */
-async function closeOne(tx: Tx, id: number, by: Doer): Promise<boolean> {
+async function closeOne(tx: Tx, id: number, by: EventActor): Promise<boolean> {
   const [held] = await tx.rows<{ orderNo: string }>(
     `select order_no as "orderNo" from sales_order
      where id = $1 and status = 'pending_payment' and pay_expire_at < $2 and deleted_at is null for update skip locked`,
@@ -22,7 +22,7 @@ async function closeOne(tx: Tx, id: number, by: Doer): Promise<boolean> {
     'sales_expired_close',
   );
   const data = { closeReason: 'timeout' };
-  await tellEvent(tx, { orderId: id, type: 'close', from: 'pending_payment', to: 'closed', data }, by);
+  await recordEvent(tx, { orderId: id, type: 'close', from: 'pending_payment', to: 'closed', data }, by);
   await audit(tx, by, [
     { action: 'close', resource: 'sales/order', rowId: id, label: held.orderNo, after: { status: 'closed', ...data } },
   ]);
@@ -34,7 +34,7 @@ async function closeOne(tx: Tx, id: number, by: Doer): Promise<boolean> {
  * own; answers how many. One that cannot be closed does not keep the others: it is thrown when the rest is done.
  */
 export async function closeExpired(db: Database, at: number): Promise<number> {
-  const by: Doer = { actor: null, ip: '', traceId: 'sales.close-expired', at };
+  const by: EventActor = { actor: null, ip: '', traceId: 'sales.close-expired', at };
   const due = await db.rows<{ id: number }>(
     `select id from sales_order where status = 'pending_payment' and pay_expire_at < $1 and deleted_at is null
      order by pay_expire_at limit ${mostAtOnce}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
-import { joinMember, placedOrder, sellSku } from '../testing/desk.ts';
+import { joinMember, placedOrder, sellSku } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 let reader: Caller;
@@ -38,7 +38,7 @@ describe('the database by itself', () => {
 
 describe('the order list', () => {
   it('[M-05.list] shows placed orders to every reader, and drafts to their writer alone', async () => {
-    const draft = await shop.post<{ id: number }>('/admin/sales/cart/GetDraft', { isNew: true });
+    const draft = await shop.post<{ id: number }>('/admin/sales/draft-order/GetDraft', { isNew: true });
     const idsOf = async (as: Caller): Promise<number[]> => {
       const { data } = await shop.post<{ result: { id: number }[] }>('/admin/sales/order/GetPageData', {}, as);
       return data.result.map((row) => row.id);

@@ -1,4 +1,4 @@
-import { nodeOf } from '@shopkeeper/resource';
+import { permissionOf } from '@shopkeeper/resource';
 import { defineRoute, type Queryable } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { orderStates } from '../order-machine.domain.ts';
@@ -24,7 +24,7 @@ async function countOrders(db: Queryable): Promise<Record<string, number>> {
 export const countsRoute = defineRoute({
   method: 'POST',
   path: `${order.prefix}counts`,
-  rule: { kind: 'node', nodes: [nodeOf(order, 'index')] },
+  rule: { kind: 'permission', permissions: [permissionOf(order, 'index')] },
   idempotency: 'none',
   reply: z.record(z.string(), z.int()),
   handle: (context) => countOrders(context.db),

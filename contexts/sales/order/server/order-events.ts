@@ -2,7 +2,7 @@ import type { Tx, Who } from '@shopkeeper/server-kit';
 import { isVisibleToMember, type OrderEventType } from '../order-records.domain.ts';
 
 /** Who does something to an order, and when: the request's context fits, the shop's own clock work has no actor. */
-export interface Doer extends Who {
+export interface EventActor extends Who {
   readonly at: number;
 }
 
@@ -14,15 +14,15 @@ export interface EventDraft {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-export const doerColumns = ({ actor }: Doer) => ({
+export const actorColumns = ({ actor }: EventActor) => ({
   audience: actor?.audience ?? 'system',
   actorId: actor?.id ?? null,
   actorName: actor?.nickname ?? 'system',
 });
 
 /** An entry as a row of `sales_order_event`, without the order it belongs to. */
-export function eventCells(event: EventDraft, by: Doer) {
-  const { audience, actorId, actorName } = doerColumns(by);
+export function eventCells(event: EventDraft, by: EventActor) {
+  const { audience, actorId, actorName } = actorColumns(by);
   return {
     type: event.type,
     from_status: event.from,
@@ -39,7 +39,7 @@ export function eventCells(event: EventDraft, by: Doer) {
 export const eventColumns = 'type, from_status, to_status, audience, actor_id, actor_name, data, visible_to_member, at';
 
 /** Adds an entry to an order's timeline, in the transaction of what it tells. */
-export async function tellEvent(tx: Tx, event: EventDraft & { readonly orderId: number }, by: Doer): Promise<void> {
+export async function recordEvent(tx: Tx, event: EventDraft & { readonly orderId: number }, by: EventActor): Promise<void> {
   await tx.run(
     `insert into sales_order_event (order_id, ${eventColumns})
      select $1::bigint, ${eventColumns} from jsonb_populate_record(null::sales_order_event, $2::jsonb)`,

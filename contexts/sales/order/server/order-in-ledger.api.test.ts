@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
-import { joinMember, keyed, placedOrder, sellSku } from '../testing/desk.ts';
+import { joinMember, idempotencyHeader, placedOrder, sellSku } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 
@@ -24,13 +24,13 @@ it('names the order behind every movement of stock, also where a parcel moved it
   const row = async () => (await shop.post<Row>(`${prefix}GetDetailPage`, { id })).data;
   const { version, payableAmount } = await row();
   const money = { method: 'transfer', amount: payableAmount, reference: 'B-1' };
-  expect((await shop.post(`${prefix}markPaid`, { id, version, ...money }, shop.owner, keyed())).code).toBe(1);
+  expect((await shop.post(`${prefix}markPaid`, { id, version, ...money }, shop.owner, idempotencyHeader())).code).toBe(1);
   const paid = await row();
   const parts = [{ lineId: paid.lines[0]?.id, qty: 2 }];
   const parcel = { id, version: paid.version, carrier: 'SF', trackingNo: 'SF1', parts };
-  expect((await shop.post(`${prefix}ship`, parcel, shop.owner, keyed())).code).toBe(1);
+  expect((await shop.post(`${prefix}ship`, parcel, shop.owner, idempotencyHeader())).code).toBe(1);
   const counted = { skuId, type: 'adjust', qty: 1, reason: 'found one more' };
-  expect((await shop.post('/admin/catalog/stock/adjust', counted, shop.owner, keyed())).code).toBe(1);
+  expect((await shop.post('/admin/catalog/stock/adjust', counted, shop.owner, idempotencyHeader())).code).toBe(1);
   const clerk = await shop.staff(['/admin/catalog/stock/index']);
   const { data } = await shop.post<{ result: readonly Movement[] }>('/admin/catalog/stock/movements', { skuId }, clerk);
   const [adjusted, shipped, ...before] = data.result;

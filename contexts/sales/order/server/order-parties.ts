@@ -1,5 +1,5 @@
-import { refuse } from '@shopkeeper/resource';
-import { badInput, refused, type Queryable } from '@shopkeeper/server-kit';
+import { reject } from '@shopkeeper/resource';
+import { badInput, businessError, type Queryable } from '@shopkeeper/server-kit';
 import { orderNumber, shopDay } from '../order-number.domain.ts';
 import type { OrderHead } from './order-rows.ts';
 
@@ -52,17 +52,17 @@ export async function openOrder(db: Queryable, named: Named, at: number): Promis
     'sales_open',
   );
   const parties = checked(named, found);
-  if (named.memberId !== null && found?.memberStatus !== 'active') throw refused(refuse('order.member-disabled'));
+  if (named.memberId !== null && found?.memberStatus !== 'active') throw businessError(reject('order.member-disabled'));
   return { ...parties, orderNo: orderNumber(shopDay(at), found?.sequence ?? 0) };
 }
 
 function checked({ memberId, addressId }: Named, found: Found | undefined): Parties {
   const name = found?.name ?? null;
-  const faults = [
+  const issues = [
     ...(memberId !== null && (found?.memberStatus ?? null) === null ? [{ path: 'memberId', rule: 'missing-reference' }] : []),
     ...(addressId !== null && name === null ? [{ path: 'addressId', rule: 'missing-reference' }] : []),
   ];
-  if (faults.length > 0) throw badInput(faults);
+  if (issues.length > 0) throw badInput(issues);
   if (addressId === null || !found) return { memberId, addressId, receiver: null };
   const { mobile, region, detail } = found;
   return {

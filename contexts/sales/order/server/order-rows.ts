@@ -1,7 +1,7 @@
 import { snake, type Fields, type LineRowOf, type RowOf } from '@shopkeeper/resource';
 import { staleVersion, type Tx } from '@shopkeeper/server-kit';
 import { order, orderLine } from '../order.resource.ts';
-import { eventCells, eventColumns, type Doer, type EventDraft } from './order-events.ts';
+import { eventCells, eventColumns, type EventActor, type EventDraft } from './order-events.ts';
 
 export type OrderRow = RowOf<typeof order>;
 /** Everything the order's own row holds; the standard columns are the database's. */
@@ -27,7 +27,7 @@ const stored = (fields: Fields): [string, boolean][] =>
   Object.entries(fields).flatMap(([key, field]): [string, boolean][] =>
     field.kind === 'lines' ? [] : [[key, field.kind === 'time']],
   );
-const headFields = stored(order.own);
+const headFields = stored(order.ownFields);
 const lineFields = stored(orderLine.fields);
 const names = (fields: readonly [string, boolean][]): string => fields.map(([key]) => `"${snake(key)}"`).join(', ');
 const headColumns = names(headFields);
@@ -43,7 +43,7 @@ function cells(fields: readonly [string, boolean][], row: object): Record<string
   );
 }
 
-const jsonOf = ({ head, lines, event }: Writing, by: Doer): string[] => [
+const jsonOf = ({ head, lines, event }: Writing, by: EventActor): string[] => [
   JSON.stringify(cells(headFields, head)),
   JSON.stringify(lines.map((line, place) => ({ ...cells(lineFields, line), line_no: place + 1 }))),
   JSON.stringify(event ? [eventCells(event, by)] : []),
@@ -71,14 +71,14 @@ const rewriteText = `with o as (update sales_order t set (${headColumns}) =
   ${linesAndEvents}`;
 
 /** Writes a new order with its lines and the first entry of its timeline, in one statement. */
-export async function insertOrder(tx: Tx, writing: Writing, by: Doer): Promise<Written> {
+export async function insertOrder(tx: Tx, writing: Writing, by: EventActor): Promise<Written> {
   const [made] = await tx.rows<Written>(insertText, jsonOf(writing, by), 'sales_order_insert');
   if (!made) throw new Error('the order was not inserted');
   return made;
 }
 
 /** Writes a draft anew, lines and all; it may become an order by it. 409 `request.stale-version` when it moved on meanwhile. */
-export async function rewriteDraft(tx: Tx, draft: OrderRow, writing: Writing & { readonly by: Doer }): Promise<Written> {
+export async function rewriteDraft(tx: Tx, draft: OrderRow, writing: Writing & { readonly by: EventActor }): Promise<Written> {
   const [made] = await tx.rows<Written>(
     rewriteText,
     [...jsonOf(writing, writing.by), draft.id, draft.version],

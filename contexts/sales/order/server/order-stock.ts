@@ -1,8 +1,8 @@
 import type { StockReason } from '@shopkeeper/catalog/server';
-import type { Doer } from './order-events.ts';
+import type { EventActor } from './order-events.ts';
 
 /** The order as the stock ledger knows it. */
-export const stockReasonOf = (orderId: number, by: Doer): StockReason => ({
+export const stockReasonOf = (orderId: number, by: EventActor): StockReason => ({
   refType: 'order',
   refId: orderId,
   actorId: by.actor?.audience === 'admin' ? by.actor.id : null,

@@ -1,11 +1,11 @@
-import { serve } from '@shopkeeper/server-kit';
+import { defineServerModule } from '@shopkeeper/server-kit';
 import { order } from '../order.resource.ts';
 import { closeExpired } from './close-expired.operations.ts';
 import { countsRoute } from './order-counts.ts';
-import { orderEffects } from './order-moves.ts';
+import { orderEffects } from './order-transitions.ts';
 import { readRecords } from './order-records.ts';
 
-export const orderServer = serve(order, {
+export const orderServer = defineServerModule(order, {
   routes: [countsRoute],
   tasks: [{ name: 'sales.close-expired', everySeconds: 30, run: (db) => closeExpired(db, Date.now()) }],
   extension: {

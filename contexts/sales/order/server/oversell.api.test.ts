@@ -1,10 +1,10 @@
-import { refuse } from '@shopkeeper/resource';
-import { refused } from '@shopkeeper/server-kit';
+import { reject } from '@shopkeeper/resource';
+import { businessError } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meeting } from '../../../../tools/testing/meeting.ts';
 import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
-import type { DraftView } from '../../cart/draft-view.domain.ts';
-import { joinMember, levelOf, placeDraft, sellSku, writeDraftFor, type Refused } from '../testing/desk.ts';
+import type { DraftView } from '../../draft-order/draft-view.domain.ts';
+import { joinMember, levelOf, placeDraft, sellSku, writeDraftFor, type ErrorBody } from '../testing/test-shop.ts';
 import { placeOrder, type PlaceInput } from './place.operations.ts';
 
 let shop: TestShop;
@@ -29,9 +29,9 @@ const sumsOf = (skuId: number) =>
 describe(`${buyers} buyers of ${pieces} pieces`, () => {
   it('buy exactly what there is, through the desk, and the books agree', async () => {
     const { skuId } = await sellSku(shop.db, { stock: pieces });
-    const nodes = ['index', 'edit', 'place'].map((action) => `/admin/cart/${action}`);
+    const permissions = ['index', 'edit', 'place'].map((action) => `/admin/cart/${action}`);
     const clerks: Caller[] = [];
-    while (clerks.length < 5) clerks.push(await shop.staff(nodes));
+    while (clerks.length < 5) clerks.push(await shop.staff(permissions));
     const drafts: (readonly [DraftView, Caller])[] = [];
     for (let round = 0; round < buyers / clerks.length; round += 1) {
       const lines = [{ skuId, qty: 1 }];
@@ -41,7 +41,7 @@ describe(`${buyers} buyers of ${pieces} pieces`, () => {
     expect(drafts).toHaveLength(buyers);
     const answers = await Promise.all(drafts.map(([draft, clerk]) => placeDraft(shop, draft, clerk)));
     const sold = answers.filter(({ code }) => code === 1);
-    const errors = answers.filter(({ code }) => code !== 1).map(({ data }) => (data as object as Refused).error);
+    const errors = answers.filter(({ code }) => code !== 1).map(({ data }) => (data as object as ErrorBody).error);
     expect(sold).toHaveLength(pieces);
     expect(errors.filter((error) => error !== 'order.short-stock' && error !== 'stock.insufficient')).toEqual([]);
     expect(await levelOf(shop.db, skuId)).toEqual({ onHand: pieces, reserved: pieces, allocated: 0 });
@@ -54,10 +54,10 @@ describe(`${buyers} buyers of ${pieces} pieces`, () => {
     const by = { actor: null, ip: '', traceId: 'test', at: Date.now() };
     const answers = await Promise.allSettled(
       Array.from({ length: buyers }, (_, at) => {
-        const wanted = at % 2 === 0 ? skus : skus.toReversed();
+        const requested = at % 2 === 0 ? skus : skus.toReversed();
         const input: PlaceInput = {
           ...member,
-          lines: wanted.map(({ skuId }) => ({ skuId, qty: 1, override: null })),
+          lines: requested.map(({ skuId }) => ({ skuId, qty: 1, override: null })),
           receiver: null,
           origin: 'h5',
           deliveryType: 'express',
@@ -84,7 +84,7 @@ describe(`${buyers} buyers of ${pieces} pieces`, () => {
             'select on_hand - reserved as available, reserved from scratch_level where sku_id = 1',
           );
           await counter();
-          if (!level || level.available < 1) throw refused(refuse('stock.insufficient'));
+          if (!level || level.available < 1) throw businessError(reject('stock.insufficient'));
           await tx.run('update scratch_level set reserved = $1 where sku_id = 1', [level.reserved + 1]);
         }),
       ),

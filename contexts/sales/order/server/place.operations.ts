@@ -1,19 +1,19 @@
 import { reserveStock } from '@shopkeeper/catalog/server';
-import { refuse } from '@shopkeeper/resource';
-import { audit, refused, settled, type Tx } from '@shopkeeper/server-kit';
+import { reject } from '@shopkeeper/resource';
+import { audit, businessError, unwrap, type Tx } from '@shopkeeper/server-kit';
 import { mayPlace, type OrderState } from '../order-machine.domain.ts';
 import { paymentStatusOf } from '../order-status.domain.ts';
-import type { Doer, EventDraft } from './order-events.ts';
+import type { EventActor, EventDraft } from './order-events.ts';
 import { nobody, openOrder, type Receiver } from './order-parties.ts';
 import { insertOrder, rewriteDraft, type OrderHead, type OrderRow, type Written } from './order-rows.ts';
 import { stockReasonOf } from './order-stock.ts';
-import { priceWanted, pricedColumns, type Priced, type Wanted } from './price-wanted.ts';
+import { priceInput, pricedColumns, type Priced, type PriceInput } from './price-wanted.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What is bought, by whom, and where it goes. Amounts are fen. */
-export interface PlaceInput extends Wanted {
+export interface PlaceInput extends PriceInput {
   readonly memberId: number | null;
   readonly addressId: number | null;
   /** Who receives it when no address is named. */
@@ -40,14 +40,14 @@ export interface PlacedOrder {
  * receiver, reserves the stock, opens its timeline, audits. An order that costs nothing is paid at once and waits to be sent.
  * A price that changes while an order is being placed counts from the next order on.
  *
- * Refuses (409) what `mayPlace`, `priceOf` and `saleFaults` refuse, `order.member-disabled`, `cart.price-changed` for a draft
+ * Refuses (409) what `mayPlace`, `priceOf` and `lineRejections` refuse, `order.member-disabled`, `draft-order.price-changed` for a draft
  * whose prices moved since they were shown (shown, now; fen), and what reserving refuses (`stock.insufficient`).
  */
-export async function placeOrder(tx: Tx, input: PlaceInput, by: Doer): Promise<PlacedOrder> {
+export async function placeOrder(tx: Tx, input: PlaceInput, by: EventActor): Promise<PlacedOrder> {
   const parties = await openOrder(tx, input, by.at);
-  const priced = await priceWanted(tx, input);
+  const priced = await priceInput(tx, input);
   const receiver = parties.receiver ?? input.receiver ?? nobody;
-  demandPlaceable({ ...input, receiver }, priced);
+  requirePlaceable({ ...input, receiver }, priced);
   const status = priced.price.payableAmount === 0 ? 'to_ship' : 'pending_payment';
   const head = headOf({ ...input, orderNo: parties.orderNo, receiver, status }, priced, by);
   const event: EventDraft = {
@@ -66,9 +66,9 @@ export async function placeOrder(tx: Tx, input: PlaceInput, by: Doer): Promise<P
   return { id: made.id, version: made.version, orderNo, status, payableAmount, payExpireAt };
 }
 
-function demandPlaceable(input: PlaceInput & { readonly receiver: Receiver }, priced: Priced): void {
+function requirePlaceable(input: PlaceInput & { readonly receiver: Receiver }, priced: Priced): void {
   const { memberId, deliveryType, receiver, draft } = input;
-  settled(
+  unwrap(
     mayPlace({
       status: 'draft',
       holdReason: null,
@@ -82,18 +82,22 @@ function demandPlaceable(input: PlaceInput & { readonly receiver: Receiver }, pr
       lines: input.lines.map(({ qty }, place) => ({ id: place + 1, qty, qtyShipped: 0 })),
     }),
   );
-  const [fault] = priced.faults;
-  if (fault) throw refused({ refused: fault.refused, facts: { ...fault.facts, lineNo: fault.lineNo } });
-  if (draft) demandShownPrice(draft, priced);
+  const [issue] = priced.issues;
+  if (issue) throw businessError({ errorCode: issue.errorCode, details: { ...issue.details, lineNo: issue.lineNo } });
+  if (draft) requireShownPrice(draft, priced);
 }
 
 /** The buyer pays what was shown: a draft whose prices moved is shown again first. */
-function demandShownPrice(draft: OrderRow, priced: Priced): void {
+function requireShownPrice(draft: OrderRow, priced: Priced): void {
   const moved = priced.lines.filter((line, place) => line.unitPrice !== draft.lines[place]?.unitPrice);
   const { payableAmount } = priced.price;
   if (moved.length === 0 && payableAmount === draft.payableAmount) return;
-  throw refused(
-    refuse('cart.price-changed', { shown: draft.payableAmount, now: payableAmount, skuIds: moved.map(({ skuId }) => skuId) }),
+  throw businessError(
+    reject('draft-order.price-changed', {
+      shown: draft.payableAmount,
+      now: payableAmount,
+      skuIds: moved.map(({ skuId }) => skuId),
+    }),
   );
 }
 
@@ -103,7 +107,7 @@ interface Opened extends PlaceInput {
   readonly status: OrderState;
 }
 
-function headOf(input: Opened, priced: Priced, { at, actor }: Doer): OrderHead {
+function headOf(input: Opened, priced: Priced, { at, actor }: EventActor): OrderHead {
   const { status } = input;
   const { payableAmount } = priced.price;
   const isFree = payableAmount === 0;
@@ -141,7 +145,7 @@ interface Held {
   readonly priced: Priced;
 }
 
-async function holdStock(tx: Tx, { made, head, priced }: Held, by: Doer): Promise<void> {
+async function holdStock(tx: Tx, { made, head, priced }: Held, by: EventActor): Promise<void> {
   const held = priced.lines.flatMap(({ skuId, qty }, place) => {
     const refLineId = made.lineIds[place];
     return refLineId === undefined ? [] : [{ skuId, qty, refLineId }];

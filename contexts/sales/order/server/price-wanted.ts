@@ -1,21 +1,21 @@
-import { badInput, settled, type Queryable } from '@shopkeeper/server-kit';
+import { badInput, unwrap, type Queryable } from '@shopkeeper/server-kit';
 import { priceOf } from '../price.domain.ts';
 import type { Price, PriceStep } from '../price-terms.domain.ts';
 import {
   defaultStaffLimitBp,
   freightOf,
   priceLineOf,
-  saleFaults,
-  type SaleFault,
+  lineRejections,
+  type LineRejection,
   type Sellable,
-  type WantedLine,
+  type RequestedLine,
 } from '../sale.domain.ts';
 import type { OrderHead, OrderLineHead } from './order-rows.ts';
 import { readSellables } from './sellables.ts';
 
 /** What someone wants to buy; amounts are fen. `freight` null: as the products say. */
-export interface Wanted {
-  readonly lines: readonly WantedLine[];
+export interface PriceInput {
+  readonly lines: readonly RequestedLine[];
   readonly deliveryType: 'express' | 'pickup' | 'virtual';
   readonly adjust: number;
   readonly freight: number | null;
@@ -25,7 +25,7 @@ export interface Wanted {
 export interface Priced {
   readonly price: Price;
   readonly sellables: ReadonlyMap<number, Sellable>;
-  readonly faults: readonly SaleFault[];
+  readonly issues: readonly LineRejection[];
   readonly lines: readonly OrderLineHead[];
 }
 
@@ -49,19 +49,19 @@ const noPrice: Price = {
  * Prices a basket from what the database holds now. An empty one costs nothing. Answers 400 for a SKU that does not exist
  * (`lines.<n>.skuId`), 409 with what the price rule refuses.
  */
-export async function priceWanted(db: Queryable, wanted: Wanted): Promise<Priced> {
-  const sellables = await readSellables(db, [...new Set(wanted.lines.map(({ skuId }) => skuId))]);
-  const found = wanted.lines.map((line) => ({ line, sellable: sellables.get(line.skuId) }));
+export async function priceInput(db: Queryable, requested: PriceInput): Promise<Priced> {
+  const sellables = await readSellables(db, [...new Set(requested.lines.map(({ skuId }) => skuId))]);
+  const found = requested.lines.map((line) => ({ line, sellable: sellables.get(line.skuId) }));
   const missing = found.flatMap(({ sellable }, place) =>
     sellable ? [] : [{ path: `lines.${place}.skuId`, rule: 'missing-reference' }],
   );
   if (missing.length > 0) throw badInput(missing);
   const known = found.flatMap(({ line, sellable }) => (sellable ? [{ line, sellable }] : []));
-  const price = wanted.lines.length === 0 ? noPrice : settled(priceOf(priceInputOf(wanted, known)));
+  const price = requested.lines.length === 0 ? noPrice : unwrap(priceOf(priceInputOf(requested, known)));
   return {
     price,
     sellables,
-    faults: saleFaults(wanted.lines, sellables),
+    issues: lineRejections(requested.lines, sellables),
     lines: known.flatMap(({ line, sellable }, place) => {
       const priced = price.lines[place];
       return priced ? [lineHead({ line, sellable, priced })] : [];
@@ -70,21 +70,21 @@ export async function priceWanted(db: Queryable, wanted: Wanted): Promise<Priced
 }
 
 interface KnownLine {
-  readonly line: WantedLine;
+  readonly line: RequestedLine;
   readonly sellable: Sellable;
 }
 
-const priceInputOf = (wanted: Wanted, known: readonly KnownLine[]) => ({
+const priceInputOf = (requested: PriceInput, known: readonly KnownLine[]) => ({
   lines: known.map(({ line, sellable }) => priceLineOf(line, sellable)),
   levelBp: 10_000,
   coupon: null,
   points: null,
   freight: freightOf(
     known.map(({ sellable }) => sellable),
-    { deliveryType: wanted.deliveryType, byHand: wanted.freight },
+    { deliveryType: requested.deliveryType, byHand: requested.freight },
   ),
   taxBp: 0,
-  adjust: wanted.adjust,
+  adjust: requested.adjust,
   staffLimitBp: defaultStaffLimitBp,
   allowsZero: true,
 });
@@ -116,7 +116,7 @@ function lineHead({ line, sellable, priced }: KnownLine & { readonly priced: Pri
 const plainStep = ({ key, params, amount }: PriceStep) => ({ key, params: { ...params }, amount });
 
 /** The columns of an order that follow from its priced basket. */
-export function pricedColumns({ price, lines }: Priced, wanted: Wanted) {
+export function pricedColumns({ price, lines }: Priced, requested: PriceInput) {
   const [first] = lines;
   return {
     itemsAmount: price.itemsAmount,
@@ -124,12 +124,12 @@ export function pricedColumns({ price, lines }: Priced, wanted: Wanted) {
     memberDiscountAmount: price.memberDiscountAmount,
     adjustAmount: price.adjustAmount,
     freightAmount: price.freightAmount,
-    freightByHand: wanted.freight !== null,
+    freightByHand: requested.freight !== null,
     payableAmount: price.payableAmount,
     explanation: price.steps.map(plainStep),
     itemCount: lines.reduce((sum, { qty }) => sum + qty, 0),
     coverImage: first?.image ?? null,
     coverName: first?.name ?? null,
-    deliveryType: wanted.deliveryType,
+    deliveryType: requested.deliveryType,
   } as const satisfies Partial<OrderHead>;
 }

@@ -2,7 +2,7 @@ import { allocateStock } from '@shopkeeper/catalog/server';
 import { notePurchase } from '@shopkeeper/member/server';
 import type { Tx } from '@shopkeeper/server-kit';
 import type { PaymentMethod } from '../order-records.domain.ts';
-import { doerColumns, type Doer } from './order-events.ts';
+import { actorColumns, type EventActor } from './order-events.ts';
 import { stockReasonOf } from './order-stock.ts';
 
 /** An order whose last fen just came in; the caller holds its lock. */
@@ -21,8 +21,8 @@ export interface Receipt {
   readonly reference: string | null;
 }
 
-async function writePayment(tx: Tx, paid: PaidOrder & { readonly receipt: Receipt }, by: Doer): Promise<void> {
-  const { audience, actorId, actorName } = doerColumns(by);
+async function writePayment(tx: Tx, paid: PaidOrder & { readonly receipt: Receipt }, by: EventActor): Promise<void> {
+  const { audience, actorId, actorName } = actorColumns(by);
   await tx.run(
     `insert into sales_payment (payment_no, order_id, method, amount, currency, status, reference, received_at, audience, actor_id, actor_name)
      values ($2::text || '-P' || (select count(*) + 1 from sales_payment where order_id = $1), $1, $3, $4, $5, 'succeeded', $6, $7, $8, $9, $10)`,
@@ -59,7 +59,7 @@ async function countSales(tx: Tx, lines: PaidOrder['lines']): Promise<void> {
  * An order is paid: the payment is kept, what was reserved is promised for good, product and member count the sale. Locks in
  * the order stock, products, member.
  */
-export async function settlePayment(tx: Tx, paid: PaidOrder & { readonly receipt: Receipt }, by: Doer): Promise<void> {
+export async function settlePayment(tx: Tx, paid: PaidOrder & { readonly receipt: Receipt }, by: EventActor): Promise<void> {
   await writePayment(tx, paid, by);
   await allocateStock(tx, stockReasonOf(paid.id, by));
   await countSales(tx, paid.lines);

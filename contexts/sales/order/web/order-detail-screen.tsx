@@ -1,9 +1,9 @@
 import { useText, usePage } from '@shopkeeper/web-kit';
-import { DetailPage, type DetailOf, MoveButton, Section, type WireRow } from '@shopkeeper/web-kit/resource';
+import { DetailPage, type DetailOf, TransitionButton, Section, type WireRow } from '@shopkeeper/web-kit/resource';
 import { useState } from 'react';
 import type { OrderRecords } from '../order-records.domain.ts';
 import { order } from '../order.resource.ts';
-import { OrderPapers, OrderTimeline } from './order-history.tsx';
+import { OrderDocuments, OrderTimeline } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { Buyer, Notes, Receiver } from './order-people.tsx';
@@ -25,8 +25,8 @@ function Moves({ row, ask }: { readonly row: Row; ask(asking: Asking): void }) {
   const common = { resource: order, row: wire } as const;
   return (
     <>
-      <MoveButton {...common} name="note" first={{ staffNote: row.staffNote }} />
-      <MoveButton
+      <TransitionButton {...common} name="note" first={{ staffNote: row.staffNote }} />
+      <TransitionButton
         {...common}
         name="editAddress"
         first={{
@@ -36,10 +36,10 @@ function Moves({ row, ask }: { readonly row: Row; ask(asking: Asking): void }) {
           receiverDetail: row.receiverDetail,
         }}
       />
-      <MoveButton {...common} name="close" />
-      <MoveButton {...common} name="markPaid" isPrimary ask={() => ask('markPaid')} />
-      <MoveButton {...common} name="ship" isPrimary ask={() => ask('ship')} />
-      <MoveButton {...common} name="confirm" isPrimary={row.status === 'shipped'} />
+      <TransitionButton {...common} name="close" />
+      <TransitionButton {...common} name="markPaid" isPrimary ask={() => ask('markPaid')} />
+      <TransitionButton {...common} name="ship" isPrimary ask={() => ask('ship')} />
+      <TransitionButton {...common} name="confirm" isPrimary={row.status === 'shipped'} />
     </>
   );
 }
@@ -52,7 +52,7 @@ function Main({ row }: { readonly row: Row }) {
       <Section title={text('field.lines')}>
         <OrderLines lines={row.lines} />
       </Section>
-      <OrderPapers records={recordsOf(row)} lineNames={lineNames} />
+      <OrderDocuments records={recordsOf(row)} lineNames={lineNames} />
     </>
   );
 }
@@ -66,7 +66,7 @@ export function OrderDetailScreen() {
     <DetailPage
       resource={order}
       id={id}
-      moves={(row) => (
+      transitions={(row) => (
         <>
           <Moves row={row} ask={ask} />
           {asking === 'markPaid' && <PayDialog row={row as WireRow} onClose={close} />}

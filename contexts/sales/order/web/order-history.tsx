@@ -1,9 +1,9 @@
-import type { Tone } from '@shopkeeper/resource';
+import type { StatusColor } from '@shopkeeper/resource';
 import { useFormatters, useText } from '@shopkeeper/web-kit';
 import { MoneyText, Section, TimeText, Timeline } from '@shopkeeper/web-kit/resource';
 import type { OrderEvent, OrderRecords } from '../order-records.domain.ts';
 
-const tones: Readonly<Partial<Record<OrderEvent['type'], Tone>>> = {
+const statusColors: Readonly<Partial<Record<OrderEvent['type'], StatusColor>>> = {
   place: 'warn',
   markPaid: 'ok',
   ship: 'info',
@@ -28,22 +28,22 @@ export function OrderTimeline({ events }: { readonly events: readonly OrderEvent
         return [name, value === null ? '' : String(value)];
       }),
     );
-  const happenings = events.toReversed().map((event) => ({
+  const entries = events.toReversed().map((event) => ({
     id: event.id,
     at: event.at,
     title: text(`text.event.${event.type}`, { trackingNo: '', reason: '', note: '', ...said(event) }),
     by: event.audience === 'system' ? text('text.system') : event.actorName,
-    tone: tones[event.type] ?? ('idle' as const),
+    tone: statusColors[event.type] ?? ('idle' as const),
   }));
   return (
     <Section title={text('text.events')}>
-      <Timeline happenings={happenings} />
+      <Timeline entries={entries} />
     </Section>
   );
 }
 
 /** Parcels and payments of the order. */
-export function OrderPapers({
+export function OrderDocuments({
   records,
   lineNames,
 }: {

@@ -1,6 +1,6 @@
 import type { RowOf } from '@shopkeeper/resource';
 import { PageLink, useFormatters, useText } from '@shopkeeper/web-kit';
-import { Facts, listAddress, MoneyText, RegionName, Section } from '@shopkeeper/web-kit/resource';
+import { DescriptionList, listAddress, MoneyText, RegionName, Section } from '@shopkeeper/web-kit/resource';
 import type { MemberCard } from '../order-records.domain.ts';
 import type { order } from '../order.resource.ts';
 
@@ -21,8 +21,8 @@ export function Buyer({ member }: { readonly member: MemberCard | null }) {
       <p className="or-name">
         <b>{member.nickname}</b> <small>{member.memberNo}</small>
       </p>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { key: 'mobile', title: text('field.receiverMobile'), value: member.mobile ?? '–' },
           { key: 'orders', title: text('text.paidOrders'), value: number(member.paidOrderCount) },
           { key: 'spent', title: text('text.spent'), value: <MoneyText fen={member.paidAmount} /> },
@@ -56,8 +56,8 @@ export function Notes({ row }: { readonly row: RowOf<typeof order> }) {
   if (!row.buyerNote && !row.staffNote) return null;
   return (
     <Section title={text('text.notes')}>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ...(row.buyerNote ? [{ key: 'buyer', title: text('field.buyerNote'), value: row.buyerNote }] : []),
           ...(row.staffNote ? [{ key: 'staff', title: text('field.staffNote'), value: row.staffNote }] : []),
         ]}

@@ -1,13 +1,21 @@
 import { viewOf } from '@shopkeeper/resource';
-import { MoveDialog, type RowDialogProps } from '@shopkeeper/web-kit/resource';
+import { TransitionDialog, type RowDialogProps } from '@shopkeeper/web-kit/resource';
 import { order } from '../order.resource.ts';
 
-const markPaid = viewOf(order).moves.find(({ name }) => name === 'markPaid');
+const markPaid = viewOf(order).transitions.find(({ name }) => name === 'markPaid');
 
 /** Records a payment; the amount that is due stands there already. */
 export function PayDialog({ row, onClose }: RowDialogProps) {
   if (!markPaid) return null;
   const paid = typeof row.paidAmount === 'number' ? row.paidAmount : 0;
   const due = typeof row.payableAmount === 'number' ? row.payableAmount - paid : null;
-  return <MoveDialog resource={order} row={row} move={markPaid} first={{ amount: due, method: 'wechat' }} onClose={onClose} />;
+  return (
+    <TransitionDialog
+      resource={order}
+      row={row}
+      transition={markPaid}
+      first={{ amount: due, method: 'wechat' }}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,13 +1,13 @@
 import type { RowOf } from '@shopkeeper/resource';
 import { assetUrl, useText } from '@shopkeeper/web-kit';
 import {
-  FaultSummary,
+  IssueSummary,
   PageModal,
   type RowDialogProps,
   useDetail,
   useReferences,
   useForm,
-  useMove,
+  useRowTransition,
 } from '@shopkeeper/web-kit/resource';
 import { AutoComplete, Input, InputNumber, Skeleton } from 'antd';
 import { carrier } from '../../carrier/carrier.resource.ts';
@@ -66,13 +66,13 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
   const open = row.lines.filter((line) => fulfillable(line) > 0);
   const form = useForm({
     resource: order,
-    fields: order.moves.ship.input ?? {},
+    fields: order.transitions.ship.input ?? {},
     first: () => ({ carrier: '', trackingNo: '', parts: open.map((line) => ({ lineId: line.id, qty: fulfillable(line) })) }),
   });
-  const { move } = useMove(order, 'ship');
+  const { move: transition } = useRowTransition(order, 'ship');
   const { choices: carriers } = useReferences(carrier, { term: '', isReady: true });
   const parts = form.draft.parts as readonly { lineId: number; qty: number }[];
-  const asked = new Map(parts.map((part) => [part.lineId, part.qty]));
+  const options = new Map(parts.map((part) => [part.lineId, part.qty]));
 
   async function ship(): Promise<void> {
     const trackingNo = String(form.draft.trackingNo ?? '').trim();
@@ -81,14 +81,14 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
       trackingNo: trackingNo === '' ? null : trackingNo,
       parts: parts.filter((part) => part.qty > 0),
     };
-    if (await form.run(() => move(row, input))) onClose();
+    if (await form.run(() => transition(row, input))) onClose();
   }
 
   return (
     <PageModal
-      title={`${text('move.ship')} · ${row.orderNo}`}
+      title={`${text('transition.ship')} · ${row.orderNo}`}
       width={560}
-      okText={text('move.ship')}
+      okText={text('transition.ship')}
       okButtonProps={{ loading: form.isBusy, disabled: parts.every((part) => part.qty === 0) }}
       mask={{ closable: false }}
       onOk={() => void ship()}
@@ -102,7 +102,7 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
           void ship();
         }}
       >
-        <FaultSummary form={form} titleOf={(path) => text(`input.ship.${path.split('.')[0] ?? ''}`)} />
+        <IssueSummary form={form} titleOf={(path) => text(`input.ship.${path.split('.')[0] ?? ''}`)} />
         <div className="or-two">
           <label htmlFor={form.idOf('carrier')}>
             {text('input.ship.carrier')}
@@ -112,25 +112,25 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
               options={carriers.map(({ label }) => ({ value: label }))}
               filterOption
               value={String(form.draft.carrier ?? '')}
-              status={form.faults.has('carrier') ? 'error' : ''}
+              status={form.issues.has('carrier') ? 'error' : ''}
               onChange={(carrier: string) => form.set('carrier', carrier)}
             />
-            <small role="alert">{form.faults.get('carrier')}</small>
+            <small role="alert">{form.issues.get('carrier')}</small>
           </label>
           <label htmlFor={form.idOf('trackingNo')}>
             {text('input.ship.trackingNo')}
             <Input
               id={form.idOf('trackingNo')}
               value={String(form.draft.trackingNo ?? '')}
-              status={form.faults.has('trackingNo') ? 'error' : ''}
+              status={form.issues.has('trackingNo') ? 'error' : ''}
               onChange={(event) => form.set('trackingNo', event.target.value)}
             />
-            <small role="alert">{form.faults.get('trackingNo')}</small>
+            <small role="alert">{form.issues.get('trackingNo')}</small>
           </label>
         </div>
         <Pieces
           lines={open}
-          parts={asked}
+          parts={options}
           set={(lineId, qty) =>
             form.set(
               'parts',
@@ -139,7 +139,7 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
           }
         />
         <button type="submit" hidden>
-          {text('move.ship')}
+          {text('transition.ship')}
         </button>
       </form>
     </PageModal>

@@ -1,5 +1,5 @@
-import { servePage } from '@shopkeeper/server-kit';
+import { definePageModule } from '@shopkeeper/server-kit';
 import { overview } from '../overview.page.ts';
 
 /** What it shows is asked of the calls that own it. */
-export const overviewServer = servePage(overview, {});
+export const overviewServer = definePageModule(overview, {});

@@ -1,6 +1,6 @@
-import { Card, Failed, Loading, NothingYet, PageLink, useOwnList, useText } from '@shopkeeper/web-kit/member';
-import { ownOrder } from '../../own-order/own-order.page.ts';
-import { OrderCard } from '../../own-order/web/order-card.tsx';
+import { Card, Failed, Loading, NothingYet, PageLink, useMemberList, useText } from '@shopkeeper/web-kit/member';
+import { memberOrders } from '../../member-orders/member-orders.page.ts';
+import { OrderCard } from '../../member-orders/web/order-card.tsx';
 
 const latest = 3;
 
@@ -15,8 +15,8 @@ export function LatestOrders() {
 }
 
 function Orders() {
-  const text = useText('own-order');
-  const { rows, error, retry } = useOwnList(ownOrder, { pageSize: latest });
+  const text = useText('member-orders');
+  const { rows, error, retry } = useMemberList(memberOrders, { pageSize: latest });
   if (error && !rows) return <Failed error={error} retry={retry} />;
   if (!rows) return <Loading heights={[118, 118, 118]} />;
   if (rows.length === 0) {

@@ -1,10 +1,10 @@
 import { CircleCheck, CreditCard, type IconType, Package, Truck } from '@shopkeeper/web-kit/icons';
 import { Card, Failed, PageLink, useMemberCall, useText } from '@shopkeeper/web-kit/member';
-import { countIn, type OwnGroup } from '../../own-order/own-order-states.domain.ts';
-import { ownOrder } from '../../own-order/own-order.page.ts';
-import type { OwnCounts } from '../../own-order/own-records.domain.ts';
+import { countIn, type MemberOrderGroup } from '../../member-orders/member-order-states.domain.ts';
+import { memberOrders } from '../../member-orders/member-orders.page.ts';
+import type { MemberOrderCounts } from '../../member-orders/member-order-records.domain.ts';
 
-const shown: readonly (readonly [group: OwnGroup, icon: IconType])[] = [
+const shown: readonly (readonly [group: MemberOrderGroup, icon: IconType])[] = [
   ['pay', CreditCard],
   ['ship', Package],
   ['way', Truck],
@@ -14,17 +14,17 @@ const shown: readonly (readonly [group: OwnGroup, icon: IconType])[] = [
 /** How many orders wait for what; each leads to them. */
 export function OrderStates() {
   const text = useText('overview');
-  const ofOrders = useText('own-order');
-  const { data, error, refetch } = useMemberCall<OwnCounts>(`${ownOrder.prefix}counts`);
+  const ofOrders = useText('member-orders');
+  const { data, error, refetch } = useMemberCall<MemberOrderCounts>(`${memberOrders.prefix}counts`);
   return (
-    <Card title={ofOrders('title')} extra={<PageLink to={ownOrder.page}>{text('text.all-orders')}</PageLink>}>
+    <Card title={ofOrders('title')} extra={<PageLink to={memberOrders.page}>{text('text.all-orders')}</PageLink>}>
       {error && !data ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : (
         <ul className="ov-states">
           {shown.map(([group, Icon]) => (
             <li key={group}>
-              <PageLink to={`${ownOrder.page}?state=${group}`}>
+              <PageLink to={`${memberOrders.page}?state=${group}`}>
                 <Icon size={24} strokeWidth={1.6} aria-hidden />
                 <b>{data ? countIn(data, group) : '–'}</b>
                 <span>{ofOrders(`text.group.${group}`)}</span>

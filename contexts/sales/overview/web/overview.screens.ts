@@ -3,7 +3,7 @@ import type { ScreenDef } from '@shopkeeper/web-kit';
 export const overviewScreens: Readonly<Record<string, ScreenDef>> = {
   '/user/overview': {
     load: async () => ({ Screen: (await import('./overview-screen.tsx')).OverviewScreen }),
-    namespaces: ['overview', 'own-order'],
+    namespaces: ['overview', 'member-orders'],
     titleKey: 'overview:title',
   },
 };

@@ -1,5 +1,5 @@
 import { useText } from '@shopkeeper/web-kit';
-import { Facts } from '@shopkeeper/web-kit/resource';
+import { DescriptionList } from '@shopkeeper/web-kit/resource';
 import { useState } from 'react';
 import {
   answerOf,
@@ -8,7 +8,7 @@ import {
   contentOf,
   failuresOf,
   keyOf,
-  nodesOf,
+  permissionsOf,
   queryOf,
   type Shape,
 } from '../api-docs.domain.ts';
@@ -33,23 +33,23 @@ export function ApiCallRow({ call, document }: ApiCallRowProps) {
         <span className="ad-summary">{operation.summary}</span>
         <span className="ad-audience">{text(`text.audience.${operation['x-audience']}`)}</span>
       </summary>
-      {isOpen && <CallFacts call={call} document={document} />}
+      {isOpen && <CallMetrics call={call} document={document} />}
     </details>
   );
 }
 
-function CallFacts({ call: { operation }, document }: ApiCallRowProps) {
+function CallMetrics({ call: { operation }, document }: ApiCallRowProps) {
   const text = useText('api-docs');
   const body = contentOf(operation.requestBody);
   const query = queryOf(operation);
   const answer = answerOf(operation);
-  const nodes = nodesOf(operation);
+  const permissions = permissionsOf(operation);
   return (
     <div className="ad-facts">
-      <Facts
-        facts={[
-          ...(nodes.length > 0
-            ? [{ key: 'permission', title: text('text.permission'), value: <code>{nodes.join(' | ')}</code> }]
+      <DescriptionList
+        items={[
+          ...(permissions.length > 0
+            ? [{ key: 'permission', title: text('text.permission'), value: <code>{permissions.join(' | ')}</code> }]
             : []),
           { key: 'key', title: text('text.key'), value: text(`text.key.${keyOf(operation)}`) },
           ...('file' in answer ? [{ key: 'file', title: text('text.file'), value: <code>{answer.file}</code> }] : []),

@@ -33,10 +33,10 @@ export function ApiDocsScreen() {
 function Calls({ document }: { readonly document: ApiDocument }) {
   const text = useText('api-docs');
   const [query, setQuery] = usePageSearch();
-  const wanted = query.get('find') ?? '';
-  const groups = groupsOf(document, useDeferredValue(wanted));
+  const requested = query.get('find') ?? '';
+  const groups = groupsOf(document, useDeferredValue(requested));
   const count = groups.reduce((sum, { calls }) => sum + calls.length, 0);
-  const find = (words: string): void => setQuery(new URLSearchParams(words === '' ? {} : { find: words }), { replace: true });
+  const find = (labels: string): void => setQuery(new URLSearchParams(labels === '' ? {} : { find: labels }), { replace: true });
   return (
     <>
       <p className="rs-hint">
@@ -47,7 +47,7 @@ function Calls({ document }: { readonly document: ApiDocument }) {
           allowClear
           aria-label={text('text.search')}
           placeholder={text('text.search')}
-          value={wanted}
+          value={requested}
           onChange={({ target }) => find(target.value)}
         />
         <span className="rs-count" role="status">

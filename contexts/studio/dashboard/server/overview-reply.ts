@@ -7,7 +7,7 @@ const drill = {
   path: z.string(),
   filters: z.array(z.object({ field: z.string(), op: z.string(), value: z.unknown() })),
 };
-const figure = z.object({
+const metric = z.object({
   key: z.enum(['gmv', 'placedOrders', 'paidAmount', 'paidOrders', 'averageOrder', 'newMembers']),
   unit: z.enum(['money', 'count']),
   value: z.int(),
@@ -32,7 +32,7 @@ export const overviewReply = z.object({
       ...drill,
     }),
   ),
-  figures: z.array(figure),
+  metrics: z.array(metric),
   products: z.array(z.object({ productId: z.int(), name: z.string(), image: z.nullable(z.string()), qty: z.int(), amount: fen })),
   statuses: z.array(z.object({ status: z.string(), count: z.int() })),
   provinces: z.array(z.object({ name: z.string(), amount: fen, orders: z.int() })),

@@ -1,7 +1,7 @@
 import type { Leaf } from '@shopkeeper/resource';
 import type { Queryable } from '@shopkeeper/server-kit';
 import type { Period } from '../dashboard.domain.ts';
-import type { Drill } from './figures.ts';
+import type { Drill } from './metrics.ts';
 
 export interface Todo extends Drill {
   readonly key: 'toShip' | 'unpaid' | 'partlyShipped' | 'lowStock' | 'soldOut';

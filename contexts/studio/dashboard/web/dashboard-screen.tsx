@@ -4,7 +4,7 @@ import { ErrorState, listAddress } from '@shopkeeper/web-kit/resource';
 import { Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { spans, type Span } from '../dashboard.domain.ts';
-import { FigureCard } from './figure-card.tsx';
+import { StatCard } from './stat-card.tsx';
 import { type Overview, useOverview } from './overview.ts';
 import { BestSellers, OrderStates, Provinces } from './rank-panels.tsx';
 import { TrendPanel } from './trend-panel.tsx';
@@ -65,8 +65,8 @@ export function DashboardScreen() {
   const [openedAt] = useState(() => Date.now());
   const greeting = useGreeting(openedAt);
   const [search, setSearch] = usePageSearch();
-  const asked = search.get('span');
-  const span = isSpan(asked) ? asked : 'days30';
+  const options = search.get('span');
+  const span = isSpan(options) ? options : 'days30';
   const { data, error, refetch } = useOverview(span);
   return (
     <div className="db">
@@ -84,8 +84,8 @@ export function DashboardScreen() {
         <>
           <Todos overview={data} />
           <div className="db-figures">
-            {data.figures.map((figure) => (
-              <FigureCard key={figure.key} figure={figure} />
+            {data.metrics.map((metric) => (
+              <StatCard key={metric.key} metric={metric} />
             ))}
           </div>
           <div className="db-two">

@@ -13,7 +13,7 @@ export interface Todo extends Drill {
 }
 
 /** One figure: amounts are fen, `changeBp` is null when there was nothing to compare with. */
-export interface Figure {
+export interface Metric {
   readonly key: string;
   readonly unit: 'money' | 'count';
   readonly value: number;
@@ -31,7 +31,7 @@ export interface Overview {
   readonly grain: 'hour' | 'day';
   readonly grains: readonly number[];
   readonly todos: readonly Todo[];
-  readonly figures: readonly Figure[];
+  readonly metrics: readonly Metric[];
   readonly products: readonly { productId: number; name: string; image: string | null; qty: number; amount: number }[];
   readonly statuses: readonly { status: string; count: number }[];
   readonly provinces: readonly { name: string; amount: number; orders: number }[];
@@ -41,4 +41,4 @@ const everyMs = 60_000;
 
 /** The dashboard's answer for a span; read again each minute while it is looked at. */
 export const useOverview = (span: Span) =>
-  useCall<Overview>('/admin/studio/dashboard/overview', { span }, { keepsFormer: true, everyMs });
+  useCall<Overview>('/admin/studio/dashboard/overview', { span }, { keepPreviousData: true, everyMs });

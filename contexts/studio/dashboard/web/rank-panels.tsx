@@ -1,7 +1,7 @@
 import { assetUrl, PageLink, useFormatters, useText } from '@shopkeeper/web-kit';
 import { listAddress, MoneyText, StatusTag } from '@shopkeeper/web-kit/resource';
 import { order } from '@shopkeeper/sales';
-import type { Tone } from '@shopkeeper/resource';
+import type { StatusColor } from '@shopkeeper/resource';
 import type { Overview } from './overview.ts';
 
 const share = (value: number, top: number): string => `${top === 0 ? 0 : Math.round((value / top) * 100)}%`;
@@ -41,7 +41,7 @@ export function OrderStates({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
   const orderText = useText('order');
   const { number } = useFormatters();
-  const tones: Readonly<Record<string, Tone | undefined>> = order.own.status.options.tones ?? {};
+  const statusColors: Readonly<Record<string, StatusColor | undefined>> = order.ownFields.status.options.statusColors ?? {};
   const top = Math.max(...overview.statuses.map(({ count }) => count), 1);
   return (
     <section className="db-card">
@@ -52,7 +52,7 @@ export function OrderStates({ overview }: { readonly overview: Overview }) {
       <ul className="db-bars">
         {overview.statuses.map(({ status, count }) => (
           <li key={status}>
-            <StatusTag tone={tones[status] ?? 'idle'}>{orderText(`choice.status.${status}`)}</StatusTag>
+            <StatusTag tone={statusColors[status] ?? 'idle'}>{orderText(`choice.status.${status}`)}</StatusTag>
             <u style={{ width: share(count, top) }} />
             <PageLink
               to={listAddress('/admin/sales/order', [

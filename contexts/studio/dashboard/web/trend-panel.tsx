@@ -14,7 +14,7 @@ const nameOf = (at: number, grain: 'hour' | 'day'): string => {
 export function TrendPanel({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
   const { moneyText, number } = useFormatters();
-  const paid = overview.figures.find(({ key }) => key === 'paidAmount');
+  const paid = overview.metrics.find(({ key }) => key === 'paidAmount');
   const categories = useMemo(() => overview.grains.map((at) => nameOf(at, overview.grain)), [overview]);
   const series = useMemo(
     () => [

@@ -1,6 +1,6 @@
 import { checkWith, objectSchema, titleOf, viewOf } from '@shopkeeper/resource';
 import { useText } from '@shopkeeper/web-kit';
-import { draftOf, FaultSummary, firstDraft, FormFields, saidOf, useForm } from '@shopkeeper/web-kit/resource';
+import { draftOf, IssueSummary, firstDraft, FormFields, providedValues, useForm } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { row, sample, strict } from './gallery-sample.ts';
@@ -9,7 +9,7 @@ const { form: rows } = viewOf(sample);
 
 /** Every kind of input, filled. */
 export function FilledForm() {
-  const form = useForm({ resource: sample, fields: sample.own, first: () => draftOf(sample, row) });
+  const form = useForm({ resource: sample, fields: sample.ownFields, first: () => draftOf(sample, row) });
   return (
     <form className="rs-form" noValidate>
       <FormFields resource={sample} form={form} rows={rows} id={1} />
@@ -26,7 +26,7 @@ export function WrongForm() {
   const text = useText('gallery');
   const first = () => ({ ...firstDraft(strict), name: '<?>', email: 'shop' });
   const form = useForm({ resource: sample, fields: strict, first });
-  const check = (): void => form.show(checkWith(objectSchema(strict), saidOf(strict, form.draft)).faults ?? []);
+  const check = (): void => form.show(checkWith(objectSchema(strict), providedValues(strict, form.draft)).issues ?? []);
   const begin = useRef(check);
   const isShown = useRef(false);
   // Once: what was said about an input goes when somebody types there.
@@ -45,7 +45,7 @@ export function WrongForm() {
         check();
       }}
     >
-      <FaultSummary form={form} titleOf={(path) => text(`field.${path}`)} />
+      <IssueSummary form={form} titleOf={(path) => text(`field.${path}`)} />
       <FormFields resource={sample} form={form} rows={wrongRows} />
       <Button htmlType="submit">{text('text.check')}</Button>
     </form>

@@ -9,7 +9,7 @@ import {
   noSelection,
   type Patch,
 } from '@shopkeeper/web-kit/grid';
-import { SheetChanges } from '@shopkeeper/web-kit/resource';
+import { ChangeReview } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { then } from './gallery-sample.ts';
@@ -40,8 +40,8 @@ const items: readonly Item[] = Array.from({ length: 120 }, (_none, i) => ({
 function useColumns(isSheet: boolean): readonly Column<Item>[] {
   const text = useText('gallery');
   return useMemo(() => {
-    const tones = { open: 'info', busy: 'info', late: 'warn', failed: 'bad', done: 'ok' } as const;
-    const options = Object.entries(tones).map(([value, tone]) => ({ value, tone, label: text(`choice.status.${value}`) }));
+    const statusColors = { open: 'info', busy: 'info', late: 'warn', failed: 'bad', done: 'ok' } as const;
+    const options = Object.entries(statusColors).map(([value, tone]) => ({ value, tone, label: text(`choice.status.${value}`) }));
     const editable = isSheet;
     return [
       { id: 'code', title: text('field.code'), kind: 'link', width: 110, pin: 'left', fixed: true },
@@ -85,7 +85,7 @@ const changed: readonly Patch[] = [
 const compared = { keyOf: (row: Item) => row.id, cols: ['name', 'status', 'price', 'count', 'enabled'] as const };
 
 /** A sheet with unsaved cells and one that is wrong; what a save would change is shown first. */
-export function GallerySheet() {
+export function GalleryEditableGrid() {
   const text = useText('gallery');
   const [state, setState] = useState<ColumnState>({ density: 'compact' });
   const [rows, setRows] = useState(() => applyPatches(items, compared.keyOf, changed));
@@ -109,7 +109,7 @@ export function GallerySheet() {
       </div>
       <Button onClick={() => setOpen(true)}>{text('text.changes')}</Button>
       {isOpen && (
-        <SheetChanges
+        <ChangeReview
           changes={changes}
           columns={columns}
           titleOf={(key) => items.find(({ id }) => id === key)?.name ?? ''}

@@ -3,7 +3,7 @@ import { Sparkline } from '@shopkeeper/web-kit/charts';
 import {
   EmptyState,
   ErrorState,
-  FieldFacts,
+  FieldDescriptions,
   Money,
   MoneyLine,
   PageDrawer,
@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { row, sample, then } from './gallery-sample.ts';
 
 const LineChart = lazyPart(async () => (await import('@shopkeeper/web-kit/charts')).LineChart, <Skeleton active />);
-const tones = { open: 'info', busy: 'info', late: 'warn', failed: 'bad', done: 'ok' } as const;
+const statusColors = { open: 'info', busy: 'info', late: 'warn', failed: 'bad', done: 'ok' } as const;
 const sales = [42, 57, 51, 63, 60, 78, 91];
 const before = [40, 44, 49, 52, 58, 61, 66];
 
@@ -26,7 +26,7 @@ export function Tags() {
   const text = useText('gallery');
   return (
     <p className="ga-row">
-      {Object.entries(tones).map(([value, tone]) => (
+      {Object.entries(statusColors).map(([value, tone]) => (
         <StatusTag key={value} tone={tone}>
           {text(`choice.status.${value}`)}
         </StatusTag>
@@ -37,7 +37,7 @@ export function Tags() {
 }
 
 /** Money, instants, facts and what happened. */
-export function Figures() {
+export function StatCards() {
   const text = useText('gallery');
   return (
     <div className="ga-columns">
@@ -58,10 +58,10 @@ export function Figures() {
           />
           <TimeText at={then} />
         </p>
-        <FieldFacts resource={sample} row={row} names={['name', 'status', 'price', 'rate', 'day', 'tags', 'note']} />
+        <FieldDescriptions resource={sample} row={row} names={['name', 'status', 'price', 'rate', 'day', 'tags', 'note']} />
       </div>
       <Timeline
-        happenings={[
+        entries={[
           { id: 2, at: then, title: text('choice.status.done'), by: 'admin', tone: 'ok' },
           { id: 1, at: then - 3_600_000, title: text('choice.status.open'), tone: 'info' },
         ]}
@@ -78,7 +78,7 @@ export function States() {
     status: 403,
     error: 'request.forbidden',
     msg: text('text.denied'),
-    facts: { node: '/admin/gallery/index' },
+    details: { node: '/admin/gallery/index' },
   });
   return (
     <div className="ga-states">

@@ -13,7 +13,7 @@ export const sample = defineResource({
     rate: f.ratio({ optional: true }),
     status: f.choice({
       values: ['open', 'busy', 'late', 'failed', 'done'],
-      tones: { open: 'info', busy: 'info', late: 'warn', failed: 'bad', done: 'ok' },
+      statusColors: { open: 'info', busy: 'info', late: 'warn', failed: 'bad', done: 'ok' },
       optional: true,
     }),
     enabled: f.flag({ default: true }),

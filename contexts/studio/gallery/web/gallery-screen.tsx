@@ -1,17 +1,17 @@
 import { useText } from '@shopkeeper/web-kit';
-import { GridWordsProvider, Section } from '@shopkeeper/web-kit/resource';
-import { Charts, Dialogs, Figures, States, Tags, Toasts } from './gallery-parts.tsx';
+import { GridMessagesProvider, Section } from '@shopkeeper/web-kit/resource';
+import { Charts, Dialogs, StatCards, States, Tags, Toasts } from './gallery-parts.tsx';
 import { FilledForm, WrongForm } from './gallery-forms.tsx';
-import { GalleryList, GallerySheet } from './gallery-grids.tsx';
+import { GalleryList, GalleryEditableGrid } from './gallery-grids.tsx';
 import './gallery.css';
 
 const parts = [
   ['forms', FilledForm],
   ['faults', WrongForm],
   ['list', GalleryList],
-  ['sheet', GallerySheet],
+  ['sheet', GalleryEditableGrid],
   ['tags', Tags],
-  ['figures', Figures],
+  ['figures', StatCards],
   ['states', States],
   ['dialogs', Dialogs],
   ['toasts', Toasts],
@@ -22,7 +22,7 @@ const parts = [
 export function GalleryScreen() {
   const text = useText('gallery');
   return (
-    <GridWordsProvider>
+    <GridMessagesProvider>
       <div className="ga-page">
         <h1>{text('title')}</h1>
         {parts.map(([name, Part]) => (
@@ -31,6 +31,6 @@ export function GalleryScreen() {
           </Section>
         ))}
       </div>
-    </GridWordsProvider>
+    </GridMessagesProvider>
   );
 }

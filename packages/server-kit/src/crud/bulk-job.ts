@@ -2,9 +2,9 @@ import type { AnyResource } from '@shopkeeper/resource';
 import { notFound, RequestError } from '../http/errors.ts';
 import type { SignedContext } from '../http/route.ts';
 import { defineJob, type JobContext, type JobKind } from '../jobs/job.ts';
-import { type BulkRow, countBulkRows, readBulkRows, settleBulkRow } from './bulk-rows.ts';
-import { type Deed, deedsOf, type Tell } from './bulk-deeds.ts';
-import type { Mounted } from './extension.ts';
+import { type BulkRow, countBulkRows, readBulkRows, finishBulkRow } from './bulk-rows.ts';
+import { type BulkAction, bulkActionsOf, type RejectionMessageOf } from './bulk-actions.ts';
+import type { RegisteredResource } from './extension.ts';
 import { contextOf, type JobCaller } from './job-caller.ts';
 import { type Referrer, referrersOf } from './references.ts';
 
@@ -13,81 +13,89 @@ export const bulkJobKind = 'bulk';
 /** What a bulk job is told; its rows wait under its id. */
 export interface BulkPayload extends JobCaller {
   readonly resource: string;
-  readonly deed: string;
+  readonly bulkAction: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
 interface Run {
   readonly context: JobContext;
   readonly payload: BulkPayload;
-  readonly mounted: Mounted;
-  readonly deed: Deed;
+  readonly registered: RegisteredResource;
+  readonly bulkAction: BulkAction;
   readonly signed: SignedContext;
   readonly referrers: readonly Referrer[];
-  readonly tell: Tell;
+  readonly tell: RejectionMessageOf;
 }
 
-const isDuplicate = (fault: unknown): boolean =>
-  typeof fault === 'object' && fault !== null && 'code' in fault && fault.code === '23505';
+const isDuplicate = (issue: unknown): boolean =>
+  typeof issue === 'object' && issue !== null && 'code' in issue && issue.code === '23505';
 
 /** An expected "no", or null for anything else. */
-function refusalIn(fault: unknown): RequestError | null {
-  if (fault instanceof RequestError) return fault;
-  return isDuplicate(fault) ? new RequestError(409, 'request.duplicate') : null;
+function rejectionIn(issue: unknown): RequestError | null {
+  if (issue instanceof RequestError) return issue;
+  return isDuplicate(issue) ? new RequestError(409, 'request.duplicate') : null;
 }
 
 /** Does the deed to one row, with the saved place of the job in the same transaction: done once, or not at all. */
 async function doOne(run: Run, row: BulkRow, failed: number): Promise<boolean> {
-  const { context, mounted, deed, signed, payload, referrers } = run;
+  const { context, registered, bulkAction, signed, payload, referrers } = run;
   const place = { done: row.no, failed, cursor: row.no };
   try {
     await context.db.transaction(async (tx) => {
-      const story = {
+      const args = {
         id: row.rowId,
         version: row.version,
         input: payload.input,
         context: { ...signed, at: Date.now() },
         referrers,
       };
-      await deed.run(tx, mounted, story);
-      await settleBulkRow(tx, context.jobId, { no: row.no, outcome: 'done', error: '', msg: '' });
+      await bulkAction.run(tx, registered, args);
+      await finishBulkRow(tx, context.jobId, { no: row.no, outcome: 'done', error: '', msg: '' });
       // Last, so that the job's own row is not locked while this one is waited for: it can be asked to stop meanwhile.
       await context.save(tx, place);
     });
     return true;
-  } catch (fault) {
-    const no = refusalIn(fault);
-    if (!no) throw fault;
+  } catch (issue) {
+    const no = rejectionIn(issue);
+    if (!no) throw issue;
     await context.db.transaction(async (tx) => {
       await context.save(tx, { ...place, failed: failed + 1 });
-      await settleBulkRow(tx, context.jobId, { no: row.no, outcome: 'refused', error: no.error, msg: reasonOf(run, no) });
+      await finishBulkRow(tx, context.jobId, { no: row.no, outcome: 'refused', error: no.error, msg: reasonOf(run, no) });
     });
     return false;
   }
 }
 
 /** Why not, for the person who asked: the first broken rule where inputs are named, else the refusal itself. */
-function reasonOf({ tell, signed }: Run, { error, facts, fields = [] }: RequestError): string {
-  const { row: _row, ...plain } = facts;
+function reasonOf({ tell, signed }: Run, { error, details, fields = [] }: RequestError): string {
+  const { row: _row, ...plain } = details;
   const [first] = fields;
-  if (!first) return tell(signed, { refused: error, facts: plain } as never);
+  if (!first) return tell(signed, { errorCode: error, details: plain } as never);
   const rule = first.rule.includes('.') ? first.rule : `rule.${first.rule}`;
-  return `${first.path}: ${first.msg ?? tell(signed, { refused: rule, facts: first.params ?? {} } as never)}`;
+  return `${first.path}: ${first.msg ?? tell(signed, { errorCode: rule, details: first.params ?? {} } as never)}`;
 }
 
 const batch = 100;
 
 /** The job that does something to many rows, for all resources: row by row, each in a transaction of its own. */
-export function bulkJob(mounted: readonly Mounted[], tell: Tell): JobKind {
-  const resources: readonly AnyResource[] = mounted.map(({ resource }) => resource);
+export function bulkJob(registered: readonly RegisteredResource[], tell: RejectionMessageOf): JobKind {
+  const resources: readonly AnyResource[] = registered.map(({ resource }) => resource);
   return defineJob<BulkPayload>({
     kind: bulkJobKind,
     async run(context, payload, report) {
-      const one = mounted.find(({ resource }) => resource.prefix === payload.resource);
-      const deed = one && deedsOf(one.resource).get(payload.deed);
-      if (!one || !deed) throw notFound();
+      const one = registered.find(({ resource }) => resource.prefix === payload.resource);
+      const bulkAction = one && bulkActionsOf(one.resource).get(payload.bulkAction);
+      if (!one || !bulkAction) throw notFound();
       const signed = contextOf(context, payload);
-      const run: Run = { context, payload, mounted: one, deed, signed, referrers: referrersOf(one.resource, resources), tell };
+      const run: Run = {
+        context,
+        payload,
+        registered: one,
+        bulkAction,
+        signed,
+        referrers: referrersOf(one.resource, resources),
+        tell,
+      };
       let failed = (await countBulkRows(context.db, context.jobId)).refused;
       let after = typeof context.cursor === 'number' ? context.cursor : 0;
       for (;;) {

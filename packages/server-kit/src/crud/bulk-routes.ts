@@ -6,15 +6,15 @@ import { badInput, notFound, RequestError } from '../http/errors.ts';
 import { defineRoute, Download, type Route, type SignedContext } from '../http/route.ts';
 import { findJob, type JobRow, startJob } from '../jobs/job-store.ts';
 import { bulkJobKind, type BulkPayload } from './bulk-job.ts';
-import { deedsOf, readDeedInput } from './bulk-deeds.ts';
-import { type BulkRow, type Chosen, countBulkRows, keepBulkRows, keepUndone, readBulkRows } from './bulk-rows.ts';
-import type { Mounted } from './extension.ts';
+import { bulkActionsOf, readBulkInput } from './bulk-actions.ts';
+import { type BulkRow, type Chosen, countBulkRows, storeBulkRows, storeUndone, readBulkRows } from './bulk-rows.ts';
+import type { RegisteredResource } from './extension.ts';
 import { callerOf } from './job-caller.ts';
-import { demanded } from './operations.ts';
+import { valueOrThrow } from './operations.ts';
 import { highestVersion } from './rows.ts';
-import { guarded } from './sheet-cells.ts';
-import { byteOrderMark, csvOf } from './sheet-text.ts';
-import { headingOf, type SheetTexts } from './sheet-words.ts';
+import { escapeFormula } from './file-cells.ts';
+import { byteOrderMark, csvOf } from './file-text.ts';
+import { headingOf, type FileMessages } from './file-labels.ts';
 import { quoted } from './sql-text.ts';
 
 const id = z.int().check(z.gte(1));
@@ -25,38 +25,45 @@ const chosenSchema = z.union([
   z.strictObject({ allBut: z.array(id).check(z.maxLength(some)) }),
 ]);
 const askedSchema = z.strictObject({
-  deed: z.string(),
+  bulkAction: z.string(),
   input: z.optional(z.unknown()),
   query: z.optional(z.unknown()),
   chosen: chosenSchema,
 });
 const jobSchema = z.strictObject({ jobId: z.uuid() });
-type JobAsked = z.infer<typeof jobSchema>;
+type JobOptions = z.infer<typeof jobSchema>;
 
 interface Asked {
-  readonly deed: string;
+  readonly bulkAction: string;
   readonly node: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly query: ListQuery;
   readonly chosen: Chosen;
 }
 
-function readAsked(resource: AnyResource, raw: unknown): Asked {
-  const said = demanded(checkWith<z.infer<typeof askedSchema>>(askedSchema, raw ?? {}));
-  const deed = deedsOf(resource).get(said.deed);
-  if (!deed) throw badInput([{ path: 'deed', rule: 'choice' }]);
-  const query = demanded(readListQuery(resource, said.query ?? {}));
-  return { deed: said.deed, node: deed.node, input: readDeedInput(said.deed, deed, said.input), query, chosen: said.chosen };
+function readBulkRequest(resource: AnyResource, raw: unknown): Asked {
+  const said = valueOrThrow(checkWith<z.infer<typeof askedSchema>>(askedSchema, raw ?? {}));
+  const bulkAction = bulkActionsOf(resource).get(said.bulkAction);
+  if (!bulkAction) throw badInput([{ path: 'bulkAction', rule: 'choice' }]);
+  const query = valueOrThrow(readListQuery(resource, said.query ?? {}));
+  return {
+    bulkAction: said.bulkAction,
+    node: bulkAction.permission,
+    input: readBulkInput(said.bulkAction, bulkAction, said.input),
+    query,
+    chosen: said.chosen,
+  };
 }
 
 const ownerOf = ({ actor }: SignedContext) => ({ audience: actor.audience, id: actor.id });
 
-function demandNode({ actor }: SignedContext, node: string): void {
-  if (!actor.isSuper && !actor.nodes.has(node)) throw new RequestError(403, 'request.forbidden', { facts: { node } });
+function requirePermission({ actor }: SignedContext, permission: string): void {
+  if (!actor.isSuper && !actor.permissions.has(permission))
+    throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
 }
 
 /** A bulk job of this resource that the caller started; any other answers 404. */
-async function demandJob(
+async function requireJob(
   context: SignedContext,
   resource: AnyResource,
   jobId: string,
@@ -74,12 +81,12 @@ async function demandJob(
 const shownFailures = 100;
 
 async function stateOf(context: SignedContext, resource: AnyResource, jobId: string) {
-  const { status, total, cancelRequested, payload } = await demandJob(context, resource, jobId);
+  const { status, total, cancelRequested, payload } = await requireJob(context, resource, jobId);
   const counts = await countBulkRows(context.db, jobId);
   const failures = await readBulkRows(context.db, { jobId, after: 0, limit: shownFailures, refused: true });
   return {
     jobId,
-    deed: payload.deed,
+    bulkAction: payload.bulkAction,
     status,
     total,
     cancelRequested,
@@ -91,9 +98,9 @@ async function stateOf(context: SignedContext, resource: AnyResource, jobId: str
 async function* sheetOf(
   context: SignedContext,
   resource: AnyResource,
-  words: { jobId: string; texts: SheetTexts },
+  labels: { jobId: string; texts: FileMessages },
 ): AsyncGenerator<string> {
-  const { jobId, texts } = words;
+  const { jobId, texts } = labels;
   const { lang, db } = context;
   const word = (key: string): string => texts.text(lang, `bulk.${key}`);
   yield (
@@ -112,9 +119,9 @@ async function* sheetOf(
     yield csvOf(
       rows.map(({ rowId, label, outcome, msg }) => [
         String(rowId),
-        guarded(label),
+        escapeFormula(label),
         word(outcome === '' ? 'waiting' : outcome),
-        guarded(msg),
+        escapeFormula(msg),
       ]),
     );
     const last = rows.at(-1);
@@ -124,49 +131,49 @@ async function* sheetOf(
 }
 
 /** Queues a job of the caller; its rows are written down next, in the same transaction. */
-const begin = (tx: Tx, context: SignedContext, said: Pick<BulkPayload, 'resource' | 'deed' | 'input'>): Promise<string> =>
+const begin = (tx: Tx, context: SignedContext, said: Pick<BulkPayload, 'resource' | 'bulkAction' | 'input'>): Promise<string> =>
   startJob<BulkPayload>(
     tx,
     { kind: bulkJobKind },
     {
-      payload: { resource: said.resource, deed: said.deed, input: said.input, ...callerOf(context) },
+      payload: { resource: said.resource, bulkAction: said.bulkAction, input: said.input, ...callerOf(context) },
       owner: ownerOf(context),
     },
   );
 
 type Common = Pick<Route, 'method' | 'rule'>;
 
-function startRoute({ resource, extension }: Mounted, common: Common): Route {
+function startRoute({ resource, extension }: RegisteredResource, common: Common): Route {
   return defineRoute<Asked>({
     ...common,
     path: `${resource.prefix}Bulk`,
     idempotency: 'required',
-    read: (raw) => readAsked(resource, raw),
-    async handle(context, asked) {
-      demandNode(context, asked.node);
-      const { query, chosen } = asked;
+    read: (raw) => readBulkRequest(resource, raw),
+    async handle(context, options) {
+      requirePermission(context, options.node);
+      const { query, chosen } = options;
       return context.db.transaction(async (tx) => {
-        const jobId = await begin(tx, context, { ...asked, resource: resource.prefix });
-        const total = await keepBulkRows(tx, jobId, { resource, scope: extension?.scope?.(context), query, chosen });
+        const jobId = await begin(tx, context, { ...options, resource: resource.prefix });
+        const total = await storeBulkRows(tx, jobId, { resource, scope: extension?.scope?.(context), query, chosen });
         return { jobId, total };
       });
     },
   });
 }
 
-function retryRoute({ resource }: Mounted, common: Common): Route {
-  return defineRoute<JobAsked>({
+function retryRoute({ resource }: RegisteredResource, common: Common): Route {
+  return defineRoute<JobOptions>({
     ...common,
     path: `${resource.prefix}BulkRetry`,
     idempotency: 'required',
     input: jobSchema,
     async handle(context, { jobId }) {
-      const { status, payload } = await demandJob(context, resource, jobId);
-      demandNode(context, deedsOf(resource).get(payload.deed)?.node ?? '');
+      const { status, payload } = await requireJob(context, resource, jobId);
+      requirePermission(context, bulkActionsOf(resource).get(payload.bulkAction)?.permission ?? '');
       if (status === 'queued' || status === 'running') throw new RequestError(409, 'request.job-not-over');
       return context.db.transaction(async (tx) => {
         const next = await begin(tx, context, payload);
-        return { jobId: next, total: await keepUndone(tx, { from: jobId, to: next, table: quoted(tableNameOf(resource)) }) };
+        return { jobId: next, total: await storeUndone(tx, { from: jobId, to: next, table: quoted(tableNameOf(resource)) }) };
       });
     },
   });
@@ -176,28 +183,28 @@ function retryRoute({ resource }: Mounted, common: Common): Route {
  * `Bulk` (what to do, with which rows), `BulkState`, `BulkRetry` (what was refused or never done) and `BulkResult` (every row
  * with what became of it) of one resource; none when nothing of it can be done to many.
  */
-export function bulkRoutes(mounted: Mounted, texts: SheetTexts): Route[] {
-  const { resource } = mounted;
-  const deeds = deedsOf(resource);
-  if (deeds.size === 0) return [];
-  const nodes = [...new Set([...deeds.values()].map(({ node }) => node))];
-  const common: Common = { method: 'POST', rule: { kind: 'node', nodes } };
-  const state = defineRoute<JobAsked>({
+export function bulkRoutes(registered: RegisteredResource, texts: FileMessages): Route[] {
+  const { resource } = registered;
+  const bulkActions = bulkActionsOf(resource);
+  if (bulkActions.size === 0) return [];
+  const permissions = [...new Set([...bulkActions.values()].map(({ permission }) => permission))];
+  const common: Common = { method: 'POST', rule: { kind: 'permission', permissions } };
+  const state = defineRoute<JobOptions>({
     ...common,
     path: `${resource.prefix}BulkState`,
     idempotency: 'none',
     input: jobSchema,
     handle: (context, { jobId }) => stateOf(context, resource, jobId),
   });
-  const result = defineRoute<JobAsked>({
+  const result = defineRoute<JobOptions>({
     ...common,
     path: `${resource.prefix}BulkResult`,
     input: jobSchema,
     async handle(context, { jobId }) {
-      await demandJob(context, resource, jobId);
+      await requireJob(context, resource, jobId);
       const body = Readable.from(sheetOf(context, resource, { jobId, texts }));
       return new Download({ filename: `${resource.name}-result.csv`, type: 'text/csv; charset=utf-8', body });
     },
   });
-  return [startRoute(mounted, common), state, retryRoute(mounted, common), result];
+  return [startRoute(registered, common), state, retryRoute(registered, common), result];
 }

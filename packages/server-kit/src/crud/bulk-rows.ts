@@ -39,9 +39,9 @@ async function* chosenRows(tx: Tx, { resource, query, chosen, scope }: Asked): A
   const versions = new Map(isTicked ? chosen.rows.map(({ id, version }) => [id, version]) : []);
   const without = new Set(isTicked ? [] : chosen.allBut);
   const ids = { field: 'id', op: 'in', value: [...versions.keys()] } as const;
-  const wanted: ListQuery = isTicked ? { ...query, filter: ids, quick: '' } : query;
+  const requested: ListQuery = isTicked ? { ...query, filter: ids, quick: '' } : query;
   const keys = [...new Set(['id', 'version', resource.label, ...query.sorts.map(({ field }) => field)])];
-  for await (const rows of walk(tx, { resource, query: wanted, scope, keys }))
+  for await (const rows of walk(tx, { resource, query: requested, scope, keys }))
     yield rows
       .filter(({ id }) => !without.has(id))
       .map((row) => ({
@@ -52,11 +52,11 @@ async function* chosenRows(tx: Tx, { resource, query, chosen, scope }: Asked): A
 }
 
 /** Writes down which rows a job is about, in the list's order: what matches later is not touched. Answers how many. */
-export async function keepBulkRows(tx: Tx, jobId: string, asked: Asked): Promise<number> {
+export async function storeBulkRows(tx: Tx, jobId: string, options: Asked): Promise<number> {
   let count = 0;
-  for await (const rows of chosenRows(tx, asked)) {
+  for await (const rows of chosenRows(tx, options)) {
     if (count + rows.length > mostBulkRows)
-      throw new RequestError(409, 'request.too-many-rows', { facts: { max: mostBulkRows } });
+      throw new RequestError(409, 'request.too-many-rows', { details: { max: mostBulkRows } });
     await tx.run(
       `insert into kit_bulk_row (job_id, no, row_id, version, label)
        select $1::uuid, $2::int + r.nr, r.id, r.version, r.label
@@ -71,19 +71,19 @@ export async function keepBulkRows(tx: Tx, jobId: string, asked: Asked): Promise
 }
 
 /** Hands what a job refused or never came to on to another job, under the versions the rows have now. Answers how many. */
-export async function keepUndone(
+export async function storeUndone(
   tx: Tx,
-  asked: { readonly from: string; readonly to: string; readonly table: string },
+  options: { readonly from: string; readonly to: string; readonly table: string },
 ): Promise<number> {
   const count = await tx.run(
     `insert into kit_bulk_row (job_id, no, row_id, version, label)
      select $2::uuid, row_number() over (order by b.no), b.row_id, coalesce(t.version, b.version), b.label
-     from kit_bulk_row b left join ${asked.table} t on t.id = b.row_id
+     from kit_bulk_row b left join ${options.table} t on t.id = b.row_id
      where b.job_id = $1 and b.outcome <> 'done'`,
-    [asked.from, asked.to],
+    [options.from, options.to],
   );
   if (count === 0) throw badInput([{ path: 'jobId', rule: 'required' }]);
-  await tx.run('update kit_job set total = $2 where id = $1', [asked.to, count]);
+  await tx.run('update kit_job set total = $2 where id = $1', [options.to, count]);
   return count;
 }
 
@@ -92,15 +92,15 @@ const shown = `no, row_id as "rowId", version, label, outcome, error, msg`;
 /** The next rows of a job in their order. `refused` reads those alone that could not be done. */
 export const readBulkRows = (
   q: Queryable,
-  asked: { readonly jobId: string; readonly after: number; readonly limit: number; readonly refused?: boolean },
+  options: { readonly jobId: string; readonly after: number; readonly limit: number; readonly refused?: boolean },
 ): Promise<BulkRow[]> =>
   q.rows<BulkRow>(
-    `select ${shown} from kit_bulk_row where job_id = $1 and no > $2 ${asked.refused ? "and outcome = 'refused'" : ''} order by no limit $3`,
-    [asked.jobId, asked.after, asked.limit],
+    `select ${shown} from kit_bulk_row where job_id = $1 and no > $2 ${options.refused ? "and outcome = 'refused'" : ''} order by no limit $3`,
+    [options.jobId, options.after, options.limit],
   );
 
 /** Says what became of a row, once. */
-export async function settleBulkRow(
+export async function finishBulkRow(
   tx: Tx,
   jobId: string,
   row: Pick<BulkRow, 'no' | 'outcome' | 'error' | 'msg'>,

@@ -1,15 +1,15 @@
-import { type AnyResource, nodeOf } from '@shopkeeper/resource';
+import { type AnyResource, permissionOf } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { notFound } from '../http/errors.ts';
 import { defineRoute, Download, type Route } from '../http/route.ts';
 import { defineJob, type JobKind } from '../jobs/job.ts';
 import { startJob } from '../jobs/job-store.ts';
-import type { Mounted } from './extension.ts';
+import type { RegisteredResource } from './extension.ts';
 import { callerOf, contextOf, type JobCaller } from './job-caller.ts';
-import { demandSheet, keepSheet, sheetBytes } from './kept-sheet.ts';
+import { requireImportFile, storeImportFile, importFileBytes } from './import-file-store.ts';
 import { countRows } from './list.ts';
-import { exported, readAsked, tellExport } from './sheet-export.ts';
-import type { SheetTexts } from './sheet-words.ts';
+import { exported, readExportSelection, recordExport } from './file-export.ts';
+import type { FileMessages } from './file-labels.ts';
 
 const exportJobKind = 'sheet-export';
 const topic = 'sheet-export';
@@ -21,11 +21,11 @@ interface ExportPayload extends JobCaller {
 }
 
 const jobSchema = z.strictObject({ jobId: z.uuid() });
-type JobAsked = z.infer<typeof jobSchema>;
+type JobOptions = z.infer<typeof jobSchema>;
 
 /** `ExportJob {query?, columns?}` makes a sheet of any length in the background, `ExportFile {jobId}` hands it over. */
-export function exportJobRoutes({ resource }: Mounted): Route[] {
-  const rule = { kind: 'node', nodes: [nodeOf(resource, 'export')] } as const;
+export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
+  const rule = { kind: 'permission', permissions: [permissionOf(resource, 'export')] } as const;
   const start = defineRoute<unknown>({
     method: 'POST',
     path: `${resource.prefix}ExportJob`,
@@ -33,24 +33,24 @@ export function exportJobRoutes({ resource }: Mounted): Route[] {
     idempotency: 'optional',
     read: (raw) => raw ?? {},
     async handle(context, raw) {
-      const asked = readAsked(resource, raw);
+      const options = readExportSelection(resource, raw);
       const { audience, id } = context.actor;
       return context.db.transaction(async (tx) => {
-        await tellExport(tx, context, { resource, asked });
+        await recordExport(tx, context, { resource, asked: options });
         const payload: ExportPayload = { resource: resource.prefix, asked: raw, ...callerOf(context) };
         return { jobId: await startJob<ExportPayload>(tx, { kind: exportJobKind }, { payload, owner: { audience, id } }) };
       });
     },
   });
-  const file = defineRoute<JobAsked>({
+  const file = defineRoute<JobOptions>({
     method: 'POST',
     path: `${resource.prefix}ExportFile`,
     rule,
     input: jobSchema,
     async handle(context, { jobId }) {
       const { audience, id } = context.actor;
-      const sheet = await demandSheet(context.db, { id: jobId, topic, owner: { audience, id } });
-      return new Download({ filename: sheet.name, type: 'text/csv; charset=utf-8', body: sheetBytes(context.db, jobId) });
+      const sheet = await requireImportFile(context.db, { id: jobId, topic, owner: { audience, id } });
+      return new Download({ filename: sheet.name, type: 'text/csv; charset=utf-8', body: importFileBytes(context.db, jobId) });
     },
   });
   return [start, file];
@@ -59,21 +59,21 @@ export function exportJobRoutes({ resource }: Mounted): Route[] {
 const nameOf = (resource: AnyResource): string => `${resource.name}-${new Date().toISOString().slice(0, 10)}.csv`;
 
 /** The job that exports, for all resources: one run writes the whole sheet or none of it, so a run that was killed begins anew. */
-export function sheetExportJob(mounted: readonly Mounted[], texts: SheetTexts): JobKind {
+export function exportJob(registered: readonly RegisteredResource[], texts: FileMessages): JobKind {
   return defineJob<ExportPayload>({
     kind: exportJobKind,
     async run(context, payload, report) {
-      const one = mounted.find(({ resource }) => resource.prefix === payload.resource);
+      const one = registered.find(({ resource }) => resource.prefix === payload.resource);
       if (!one) throw notFound();
       const { resource, extension } = one;
       const signed = contextOf(context, payload);
-      const asked = readAsked(resource, payload.asked);
-      const total = await countRows(context.db, { resource, query: asked.query, scope: extension?.scope?.(signed) });
+      const options = readExportSelection(resource, payload.asked);
+      const total = await countRows(context.db, { resource, query: options.query, scope: extension?.scope?.(signed) });
       await report({ total, done: 0 });
-      const rows = exported({ ...asked, mounted: one, context: signed, texts, onRows: (done) => report({ total, done }) });
+      const rows = exported({ ...options, registered: one, context: signed, texts, onRows: (done) => report({ total, done }) });
       const { audience, id } = signed.actor;
       const size = await context.db.transaction((tx) =>
-        keepSheet(tx, { id: context.jobId, topic, name: nameOf(resource), owner: { audience, id } }, rows),
+        storeImportFile(tx, { id: context.jobId, topic, name: nameOf(resource), owner: { audience, id } }, rows),
       );
       return { rows: total, size };
     },

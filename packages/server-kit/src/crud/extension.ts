@@ -1,4 +1,4 @@
-import type { AnyResource, DraftOf, FilledOf, MoveInputOf, MoveNamesOf, PatchOf, RowOf } from '@shopkeeper/resource';
+import type { AnyResource, DraftOf, FilledOf, TransitionInputOf, TransitionNameOf, PatchOf, RowOf } from '@shopkeeper/resource';
 import type { Queryable, Tx } from '../database/database.ts';
 import type { SignedContext } from '../http/route.ts';
 import type { AnyRow } from './rows.ts';
@@ -9,14 +9,14 @@ type Columns<R> = Partial<RowOf<R>>;
 type StateOf<R> = R extends { readonly state: (infer S) | null } ? (S extends keyof RowOf<R> ? RowOf<R>[S] : never) : never;
 
 /** What a move's effect is given; the row is locked. */
-export interface MoveStory<R, K> {
+export interface TransitionArgs<R, K> {
   readonly row: RowOf<R>;
-  readonly input: MoveInputOf<R, K>;
+  readonly input: TransitionInputOf<R, K>;
   readonly context: SignedContext;
 }
 
 /** Where a move ends and which columns it writes beside the state. */
-export type Moved<R> = Columns<R> & { readonly to: StateOf<R> };
+export type TransitionResult<R> = Columns<R> & { readonly to: StateOf<R> };
 
 /** What a rich resource adds to its standard calls on the server. Every hook runs in the transaction of the write. */
 export interface Extension<R> {
@@ -32,7 +32,9 @@ export interface Extension<R> {
     Promise<void>
   >;
   readonly beforeDelete?: Hook<[tx: Tx, row: RowOf<R>, context: SignedContext], Promise<void>>;
-  readonly effects?: { readonly [K in MoveNamesOf<R>]?: Hook<[tx: Tx, story: MoveStory<R, K>], Promise<Moved<R>>> };
+  readonly effects?: {
+    readonly [K in TransitionNameOf<R>]?: Hook<[tx: Tx, story: TransitionArgs<R, K>], Promise<TransitionResult<R>>>;
+  };
   /** Adds what list and detail rows show from other tables; keys must not collide with fields. */
   readonly enrich?: Hook<
     [db: Queryable, rows: readonly RowOf<R>[], context: SignedContext],
@@ -65,12 +67,12 @@ export const extend =
     extension;
 
 /** A resource and what it adds on the server: what a context hands to the kit. */
-export interface Mounted {
+export interface RegisteredResource {
   readonly resource: AnyResource;
   readonly extension?: AnyExtension;
 }
 
-export const mount = <R extends AnyResource>(resource: R, extension?: Extension<R>): Mounted => ({
+export const registerResource = <R extends AnyResource>(resource: R, extension?: Extension<R>): RegisteredResource => ({
   resource,
   // Hooks are bivariant by construction; the engine hands each extension rows of its own resource only.
   ...(extension ? { extension: extension as unknown as AnyExtension } : {}),

@@ -1,22 +1,22 @@
-import { type AnyResource, nodeOf, readListQuery } from '@shopkeeper/resource';
+import { type AnyResource, permissionOf, readListQuery } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { badInput } from '../http/errors.ts';
 import { isAllowed } from '../http/guard.ts';
-import { defineRoute, type Route, type SignedContext, type Told } from '../http/route.ts';
+import { defineRoute, type Route, type SignedContext, type DeepReadonly } from '../http/route.ts';
 import { objectOf } from '../openapi/resource-shapes.ts';
-import type { Mounted } from './extension.ts';
+import type { RegisteredResource } from './extension.ts';
 import { type ListRow, readPage } from './list.ts';
-import { demanded } from './operations.ts';
+import { valueOrThrow } from './operations.ts';
 
 const found = z.object({ id: z.int(), label: z.string(), hint: z.string() });
 const foundOnPage = z.object({ resource: z.string(), page: z.string(), rows: z.array(found) });
 const foundReply = z.object({ groups: z.array(foundOnPage) });
 
 /** One row that was found: what it is called, and one more word to tell it from its like. */
-export type Found = Told<z.infer<typeof found>>;
+export type Found = DeepReadonly<z.infer<typeof found>>;
 
 /** What was found on one page. */
-export type FoundOnPage = Told<z.infer<typeof foundOnPage>>;
+export type FoundOnPage = DeepReadonly<z.infer<typeof foundOnPage>>;
 
 const perPage = 5;
 /** Searches of one call that run beside each other: a person who types must not take every connection. */
@@ -30,8 +30,8 @@ const hintOf = (resource: AnyResource): string | undefined =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-async function findOn({ resource, extension }: Mounted, context: SignedContext, text: string): Promise<FoundOnPage> {
-  const query = demanded(readListQuery(resource, { page: { currentPage: 1, pageSize: perPage }, quick: text }));
+async function findOn({ resource, extension }: RegisteredResource, context: SignedContext, text: string): Promise<FoundOnPage> {
+  const query = valueOrThrow(readListQuery(resource, { page: { currentPage: 1, pageSize: perPage }, quick: text }));
   const { result } = await readPage(context.db, { resource, query, scope: extension?.scope?.(context) });
   const hint = hintOf(resource);
   const told = (row: ListRow): Found => ({
@@ -53,8 +53,8 @@ const read = (raw: unknown): { text: string } => {
  * POST /admin/platform/find {text}: rows by number or name, of every resource that declares what it is searched by. A
  * resource whose list the caller may not see is not looked into.
  */
-export function findRoute(mounted: readonly Mounted[]): Route {
-  const searched = mounted.filter(({ resource }) => resource.search.length > 0 && resource.actions.includes('index'));
+export function findRoute(registered: readonly RegisteredResource[]): Route {
+  const searched = registered.filter(({ resource }) => resource.search.length > 0 && resource.actions.includes('index'));
   return defineRoute<{ text: string }, typeof foundReply>({
     method: 'POST',
     path: '/admin/platform/find',
@@ -65,7 +65,7 @@ export function findRoute(mounted: readonly Mounted[]): Route {
     outline: () => ({ body: objectOf({ text: { type: 'string', minLength: 1, maxLength: 100 } }) }),
     async handle(context, { text }) {
       const open = searched.filter(({ resource }) =>
-        isAllowed(context.actor, { kind: 'node', nodes: [nodeOf(resource, 'index')] }),
+        isAllowed(context.actor, { kind: 'permission', permissions: [permissionOf(resource, 'index')] }),
       );
       const groups: FoundOnPage[] = [];
       for (let at = 0; at < open.length; at += atOnce)

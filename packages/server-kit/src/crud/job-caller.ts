@@ -6,7 +6,7 @@ import type { JobContext } from '../jobs/job.ts';
 export interface JobCaller {
   readonly lang: Language;
   readonly who: {
-    readonly actor: Omit<Actor, 'nodes'> & { readonly nodes: readonly string[] };
+    readonly actor: Omit<Actor, 'permissions'> & { readonly permissions: readonly string[] };
     readonly ip: string;
     readonly traceId: string;
   };
@@ -14,11 +14,11 @@ export interface JobCaller {
 
 export const callerOf = ({ actor, ip, traceId, lang }: SignedContext): JobCaller => ({
   lang,
-  who: { actor: { ...actor, sessionId: '', nodes: [...actor.nodes] }, ip, traceId },
+  who: { actor: { ...actor, sessionId: '', permissions: [...actor.permissions] }, ip, traceId },
 });
 
 /** The context in which a job does what its caller could have done by hand. */
 export function contextOf({ db, log }: Pick<JobContext, 'db' | 'log'>, { who, lang }: JobCaller): SignedContext {
-  const actor: Actor = { ...who.actor, nodes: new Set(who.actor.nodes) };
+  const actor: Actor = { ...who.actor, permissions: new Set(who.actor.permissions) };
   return { actor, at: Date.now(), lang, ip: who.ip, userAgent: '', traceId: who.traceId, log, db };
 }

@@ -26,10 +26,10 @@ const totalKey = '#total';
 const quickOf = ({ resource, query }: Asked, values: Values): string[] =>
   query.quick === '' ? [] : [quickText(resource, query.quick, values)];
 
-const conditions = (asked: Asked, values: Values): string[] => [
+const conditions = (options: Asked, values: Values): string[] => [
   't.deleted_at is null',
-  ...(asked.scope ? [asked.scope(values)] : []),
-  ...(asked.query.filter ? [filterText(asked.resource, asked.query.filter, values)] : []),
+  ...(options.scope ? [options.scope(values)] : []),
+  ...(options.query.filter ? [filterText(options.resource, options.query.filter, values)] : []),
 ];
 
 interface Source {
@@ -41,14 +41,14 @@ interface Source {
  * Where rows come from, under the alias `t`, and which. No index knows single characters: in a large list they are looked for
  * among as many rows as are counted, the first in its order.
  */
-function sourceOf(asked: Asked, values: Values): Source {
-  const { resource, query } = asked;
+function sourceOf(options: Asked, values: Values): Source {
+  const { resource, query } = options;
   const table = `${quoted(tableNameOf(resource))} t`;
   const isGlance = resource.large && [...query.quick].length === 1;
-  if (!isGlance) return { from: table, where: [...conditions(asked, values), ...quickOf(asked, values)].join(' and ') };
-  const rest = conditions(asked, values).join(' and ');
+  if (!isGlance) return { from: table, where: [...conditions(options, values), ...quickOf(options, values)].join(' and ') };
+  const rest = conditions(options, values).join(' and ');
   const seen = `select t.* from ${table} where ${rest} order by ${orderText(resource, query.sorts)} limit ${countCap}`;
-  return { from: `(${seen}) t`, where: quickOf(asked, values).join(' and ') };
+  return { from: `(${seen}) t`, where: quickOf(options, values).join(' and ') };
 }
 
 interface Statement {
@@ -69,12 +69,12 @@ const limitText = ({ pageSize, filter, quick }: ListQuery, values: Values): stri
  * The statement of one page, one row more than the page to know whether there is a next one. A page after the first is found
  * in the index of its order alone; only its own rows are then read whole.
  */
-export function pageStatement(asked: Asked): Statement {
-  const { resource, query } = asked;
+export function pageStatement(options: Asked): Statement {
+  const { resource, query } = options;
   const values = new Values();
-  const { from, where } = sourceOf(asked, values);
-  const total = asked.counted ? `, (${countText(asked, values)}) as "${totalKey}"` : '';
-  const columns = selected(asked.keys ?? lightFields(resource)) + total;
+  const { from, where } = sourceOf(options, values);
+  const total = options.counted ? `, (${countText(options, values)}) as "${totalKey}"` : '';
+  const columns = selected(options.keys ?? lightFields(resource)) + total;
   const table = `${quoted(tableNameOf(resource))} t`;
   const order = orderText(resource, query.sorts);
   const legs = afterTexts({ resource, query, values });
@@ -91,8 +91,8 @@ export function pageStatement(asked: Asked): Statement {
   return { text: `select ${columns} from (${legs.map(leg).join(' union all ')}) t limit ${limit}`, values: values.list };
 }
 
-function countText(asked: Asked, values: Values): string {
-  const { from, where } = sourceOf(asked, values);
+function countText(options: Asked, values: Values): string {
+  const { from, where } = sourceOf(options, values);
   return `select count(*)::int as count from (select 1 from ${from} where ${where} limit ${countCap + 1}) s`;
 }
 
@@ -100,16 +100,16 @@ function countText(asked: Asked, values: Values): string {
  * The statement of one page of a search. What matches is found once, for page and total alike: words have no index that also
  * knows the order. It holds for as long as all that matches was found, up to the cap.
  */
-function searchStatement(asked: Asked): Statement {
-  const { resource, query } = asked;
+function searchStatement(options: Asked): Statement {
+  const { resource, query } = options;
   const values = new Values();
   const table = `${quoted(tableNameOf(resource))} t`;
-  const { from, where } = sourceOf(asked, values);
+  const { from, where } = sourceOf(options, values);
   const keys = new Set(['id', ...cursorKeys(query.sorts).map(({ field }) => field)]);
   const found = `select ${[...keys].map((key) => `t.${columnOf(key)}`).join(', ')} from ${from} where ${where} limit ${countCap + 1}`;
   const place = `limit ${values.add(query.pageSize + 1)} offset ${values.add((query.currentPage - 1) * query.pageSize)}`;
   const page = `select f.id from found f order by ${orderText(resource, query.sorts, 'f')} ${place}`;
-  const columns = `${selected(asked.keys ?? lightFields(resource))}, (select count(*)::int from found) as "${totalKey}"`;
+  const columns = `${selected(options.keys ?? lightFields(resource))}, (select count(*)::int from found) as "${totalKey}"`;
   return {
     text: `with found as materialized (${found}) select ${columns} from (${page}) p join ${table} on t.id = p.id order by ${orderText(resource, query.sorts)}`,
     values: values.list,
@@ -124,29 +124,29 @@ interface Found {
   readonly total: number;
 }
 
-async function findRows(db: Queryable, asked: Asked): Promise<Found> {
-  const isSearch = asked.query.quick !== '' && !asked.query.after;
-  const rows = await rowsOf(db, isSearch ? searchStatement(asked) : pageStatement({ ...asked, counted: true }));
+async function findRows(db: Queryable, options: Asked): Promise<Found> {
+  const isSearch = options.query.quick !== '' && !options.query.after;
+  const rows = await rowsOf(db, isSearch ? searchStatement(options) : pageStatement({ ...options, counted: true }));
   const [first] = rows;
-  const total = first ? Number(first[totalKey]) : await countAlone(db, asked);
+  const total = first ? Number(first[totalKey]) : await countAlone(db, options);
   for (const row of rows) delete row[totalKey];
   // More matches than were looked at: the newest may be among the others, but then they are met soon by walking in order.
-  return { rows: isSearch && total > countCap ? await rowsOf(db, pageStatement(asked)) : rows, total };
+  return { rows: isSearch && total > countCap ? await rowsOf(db, pageStatement(options)) : rows, total };
 }
 
 /** The total of a page that has no rows to carry it: past the end of the result it is still said. */
-async function countAlone(db: Queryable, asked: Asked): Promise<number> {
-  if (asked.query.currentPage === 1 && !asked.query.after) return 0;
+async function countAlone(db: Queryable, options: Asked): Promise<number> {
+  if (options.query.currentPage === 1 && !options.query.after) return 0;
   const values = new Values();
-  const text = countText(asked, values);
+  const text = countText(options, values);
   const [row] = await db.rows<{ count: number }>(text, values.list, statementName(text));
   return row?.count ?? 0;
 }
 
 /** Reads one page with its capped total, in one statement. */
-export async function readPage(db: Queryable, asked: Asked): Promise<Omit<ListData<ListRow>, 'message'>> {
-  const { query } = asked;
-  const { rows: found, total } = await findRows(db, asked);
+export async function readPage(db: Queryable, options: Asked): Promise<Omit<ListData<ListRow>, 'message'>> {
+  const { query } = options;
+  const { rows: found, total } = await findRows(db, options);
   const result = found.slice(0, query.pageSize);
   const last = found.length > query.pageSize ? result.at(-1) : undefined;
   return {
@@ -162,9 +162,9 @@ export async function readPage(db: Queryable, asked: Asked): Promise<Omit<ListDa
 }
 
 /** How many rows a query has, counted to the end: what long work divides by. */
-export async function countRows(db: Queryable, asked: Asked): Promise<number> {
+export async function countRows(db: Queryable, options: Asked): Promise<number> {
   const values = new Values();
-  const { from, where } = sourceOf(asked, values);
+  const { from, where } = sourceOf(options, values);
   const text = `select count(*)::int as count from ${from} where ${where}`;
   const [row] = await db.rows<{ count: number }>(text, values.list, statementName(text));
   return row?.count ?? 0;
@@ -174,11 +174,11 @@ export async function countRows(db: Queryable, asked: Asked): Promise<number> {
  * Sums of the declared columns over the whole result, by column; a sum over nothing is 0. Where more rows match than are
  * counted there are no sums: adding up millions at every look would cost what a thousand lists cost.
  */
-export async function readTotals(db: Queryable, asked: Asked): Promise<Record<string, number | null>> {
+export async function readTotals(db: Queryable, options: Asked): Promise<Record<string, number | null>> {
   const values = new Values();
-  const { from, where } = sourceOf(asked, values);
-  const columns = asked.resource.totals.map((key) => `t.${columnOf(key)}`).join(', ');
-  const sums = asked.resource.totals
+  const { from, where } = sourceOf(options, values);
+  const columns = options.resource.totals.map((key) => `t.${columnOf(key)}`).join(', ');
+  const sums = options.resource.totals
     .map((key) => `case when count(*) <= ${countCap} then coalesce(sum(${columnOf(key)}), 0)::bigint end as ${quoted(key)}`)
     .join(', ');
   const text = `select least(count(*), ${countCap})::int as count, ${sums} from (select ${columns} from ${from} where ${where} limit ${countCap + 1}) s`;
@@ -190,20 +190,20 @@ export async function readTotals(db: Queryable, asked: Asked): Promise<Record<st
  * Rows and sums over the whole result, however large: what somebody waits for who asked for it. The statement's time ends it
  * (503 `request.timeout`).
  */
-export async function readExactTotals(db: Queryable, asked: Asked): Promise<Record<string, number>> {
+export async function readExactTotals(db: Queryable, options: Asked): Promise<Record<string, number>> {
   const values = new Values();
-  const { from, where } = sourceOf(asked, values);
-  const sums = asked.resource.totals.map((key) => `, coalesce(sum(t.${columnOf(key)}), 0)::bigint as ${quoted(key)}`).join('');
+  const { from, where } = sourceOf(options, values);
+  const sums = options.resource.totals.map((key) => `, coalesce(sum(t.${columnOf(key)}), 0)::bigint as ${quoted(key)}`).join('');
   const text = `select count(*) as count${sums} from ${from} where ${where}`;
   const [row] = await db.rows<Record<string, number>>(text, values.list, statementName(text));
   return row ?? {};
 }
 
 /** Walks all rows of a query by cursor, a batch at a time: exports never hold the whole result. */
-export async function* walk(db: Queryable, asked: Asked, batch = 500): AsyncGenerator<readonly ListRow[]> {
-  let query: ListQuery = { ...asked.query, currentPage: 1, pageSize: batch, after: null };
+export async function* walk(db: Queryable, options: Asked, batch = 500): AsyncGenerator<readonly ListRow[]> {
+  let query: ListQuery = { ...options.query, currentPage: 1, pageSize: batch, after: null };
   for (;;) {
-    const { text, values } = pageStatement({ ...asked, query });
+    const { text, values } = pageStatement({ ...options, query });
     const found = await db.rows<ListRow>(text, values, statementName(text));
     const rows = found.slice(0, batch);
     if (rows.length > 0) yield rows;

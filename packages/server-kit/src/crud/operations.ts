@@ -3,19 +3,19 @@ import {
   checkDraft,
   checkPatch,
   checkWith,
-  mayMove,
+  canTransition,
   objectSchema,
   type AnyResource,
   type Checked,
-  type Fault,
-  type MoveContext,
+  type Issue,
+  type TransitionContext,
 } from '@shopkeeper/resource';
 import { audit, difference } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
-import { badInput, notFound, refused, RequestError } from '../http/errors.ts';
+import { badInput, notFound, businessError, RequestError } from '../http/errors.ts';
 import type { SignedContext } from '../http/route.ts';
-import type { Mounted } from './extension.ts';
-import { freeToDelete, missingReferences, treeFault, unknownDictValues, type Referrer } from './references.ts';
+import type { RegisteredResource } from './extension.ts';
+import { freeToDelete, missingReferences, treeIssue, unknownDictValues, type Referrer } from './references.ts';
 import { cleanDraft } from './rich-text.ts';
 import { readRow, type AnyRow } from './rows.ts';
 import { deleteRow, insertRow, staleVersion, updateRow } from './write.ts';
@@ -23,92 +23,100 @@ import { deleteRow, insertRow, staleVersion, updateRow } from './write.ts';
 type Values = Record<string, unknown>;
 
 /** The value of a check, or 400 with every fault. */
-export function demanded<T>(checked: Checked<T>): T {
-  if (checked.faults) throw badInput(checked.faults);
+export function valueOrThrow<T>(checked: Checked<T>): T {
+  if (checked.issues) throw badInput(checked.issues);
   return checked.value;
 }
 
-const moveContext = (context: SignedContext): MoveContext => ({ at: context.at, actor: context.actor });
+const transitionContext = (context: SignedContext): TransitionContext => ({ at: context.at, actor: context.actor });
 export const auditName = (resource: AnyResource): string => `${resource.context}/${resource.name}`;
 const labelIn = (resource: AnyResource, row: Values): string => String(row[resource.label] ?? '');
 
-async function demandRow(
+async function requireRow(
   tx: Tx,
-  asked: { mounted: Mounted; id: number; context: SignedContext; lock?: boolean },
+  options: { registered: RegisteredResource; id: number; context: SignedContext; lock?: boolean },
 ): Promise<AnyRow> {
-  const { mounted, id, context, lock } = asked;
+  const { registered, id, context, lock } = options;
   const row = await readRow(tx, {
-    resource: mounted.resource,
+    resource: registered.resource,
     id,
-    scope: mounted.extension?.scope?.(context),
+    scope: registered.extension?.scope?.(context),
     ...(lock ? { lock } : {}),
   });
   if (!row) throw notFound({ id });
   return row;
 }
 
-async function demandRelations(
+async function requireRelations(
   tx: Tx,
   resource: AnyResource,
-  asked: { id: number | null; draft: Values; said: Values },
+  options: { id: number | null; draft: Values; said: Values },
 ): Promise<void> {
-  const faults: Fault[] = [
-    ...(await missingReferences(tx, resource, asked.said)),
-    ...(await unknownDictValues(tx, resource, asked.said)),
-    ...(await treeFault(tx, resource, { id: asked.id, draft: asked.draft })),
+  const issues: Issue[] = [
+    ...(await missingReferences(tx, resource, options.said)),
+    ...(await unknownDictValues(tx, resource, options.said)),
+    ...(await treeIssue(tx, resource, { id: options.id, draft: options.draft })),
   ];
-  if (faults.length > 0) throw badInput(faults);
+  if (issues.length > 0) throw badInput(issues);
 }
 
 /** Adds a row from an untrusted draft, with its audit entry. */
-export async function addRow(tx: Tx, mounted: Mounted, story: { raw: unknown; context: SignedContext }): Promise<AnyRow> {
-  const { resource, extension } = mounted;
-  const draft = cleanDraft(resource, demanded(checkDraft<Values>(resource, story.raw)));
-  await demandRelations(tx, resource, { id: null, draft, said: draft });
+export async function addRow(
+  tx: Tx,
+  registered: RegisteredResource,
+  args: { raw: unknown; context: SignedContext },
+): Promise<AnyRow> {
+  const { resource, extension } = registered;
+  const draft = cleanDraft(resource, valueOrThrow(checkDraft<Values>(resource, args.raw)));
+  await requireRelations(tx, resource, { id: null, draft, said: draft });
   const extra =
-    (await extension?.beforeWrite?.(tx, { before: null as never, draft: draft as never, context: story.context })) ?? {};
+    (await extension?.beforeWrite?.(tx, { before: null as never, draft: draft as never, context: args.context })) ?? {};
   const after = await insertRow(tx, resource, { ...draft, ...extra });
-  await extension?.afterWrite?.(tx, { before: null as never, after: after as never, context: story.context });
-  await audit(tx, story.context, [
+  await extension?.afterWrite?.(tx, { before: null as never, after: after as never, context: args.context });
+  await audit(tx, args.context, [
     { action: 'add', resource: auditName(resource), rowId: after.id, label: labelIn(resource, after), after },
   ]);
   return after;
 }
 
-const isSaid = (draft: Values, stored: Values): Values =>
+const changedOnly = (draft: Values, stored: Values): Values =>
   Object.fromEntries(Object.entries(draft).filter(([key, value]) => JSON.stringify(stored[key]) !== JSON.stringify(value)));
 
 const writable = (resource: AnyResource, row: Values): Values =>
   Object.fromEntries(
-    Object.entries(row).filter(([key]) => Object.hasOwn(resource.own, key) && resource.own[key]?.write !== 'server'),
+    Object.entries(row).filter(([key]) => Object.hasOwn(resource.ownFields, key) && resource.ownFields[key]?.write !== 'server'),
   );
 
 /** A secret that is not said anew stays as it is: screens never get it and so cannot send it back. */
 const withoutEmptySecrets = (resource: AnyResource, said: Values): Values =>
-  Object.fromEntries(Object.entries(said).filter(([key, value]) => resource.own[key]?.kind !== 'secret' || value !== null));
+  Object.fromEntries(Object.entries(said).filter(([key, value]) => resource.ownFields[key]?.kind !== 'secret' || value !== null));
 
 /** Updates a row by its version; a patch that changes nothing answers the row as it is and writes nothing. */
-export async function editRow(tx: Tx, mounted: Mounted, story: { raw: unknown; context: SignedContext }): Promise<AnyRow> {
-  const { resource, extension } = mounted;
-  const { id, version, ...said } = demanded(checkPatch(resource, story.raw));
+export async function editRow(
+  tx: Tx,
+  registered: RegisteredResource,
+  args: { raw: unknown; context: SignedContext },
+): Promise<AnyRow> {
+  const { resource, extension } = registered;
+  const { id, version, ...said } = valueOrThrow(checkPatch(resource, args.raw));
   const patch = cleanDraft(resource, withoutEmptySecrets(resource, said));
-  const before = await demandRow(tx, { mounted, id, context: story.context, lock: true });
+  const before = await requireRow(tx, { registered, id, context: args.context, lock: true });
   if (before.version !== version) throw staleVersion(before, version);
   const draft = { ...writable(resource, before), ...patch };
-  const faults = brokenRules(resource, draft);
-  if (faults.length > 0) throw badInput(faults);
-  const changed = isSaid(patch, before);
-  await demandRelations(tx, resource, { id, draft, said: changed });
+  const issues = brokenRules(resource, draft);
+  if (issues.length > 0) throw badInput(issues);
+  const changed = changedOnly(patch, before);
+  await requireRelations(tx, resource, { id, draft, said: changed });
   const extra =
-    (await extension?.beforeWrite?.(tx, { before: before as never, draft: draft as never, context: story.context })) ?? {};
-  const differing = { ...changed, ...isSaid(extra, before) };
+    (await extension?.beforeWrite?.(tx, { before: before as never, draft: draft as never, context: args.context })) ?? {};
+  const differing = { ...changed, ...changedOnly(extra, before) };
   if (Object.keys(differing).length === 0) return before;
   const after = await updateRow(tx, { resource, id, version, patch: differing, before });
-  await extension?.afterWrite?.(tx, { before: before as never, after: after as never, context: story.context });
+  await extension?.afterWrite?.(tx, { before: before as never, after: after as never, context: args.context });
   const { before: was, after: is, changed: differs } = difference(before, after);
-  const secret = Object.keys(said).some((key) => resource.own[key]?.kind === 'secret');
+  const secret = Object.keys(said).some((key) => resource.ownFields[key]?.kind === 'secret');
   if (differs || secret)
-    await audit(tx, story.context, [
+    await audit(tx, args.context, [
       { action: 'edit', resource: auditName(resource), rowId: id, label: labelIn(resource, after), before: was, after: is },
     ]);
   return after;
@@ -117,37 +125,37 @@ export async function editRow(tx: Tx, mounted: Mounted, story: { raw: unknown; c
 /** Takes rows out, each by its version; one that is in use keeps them all. */
 export async function removeRows(
   tx: Tx,
-  mounted: Mounted,
-  story: { rows: readonly { id: number; version: number }[]; referrers: readonly Referrer[]; context: SignedContext },
+  registered: RegisteredResource,
+  args: { rows: readonly { id: number; version: number }[]; referrers: readonly Referrer[]; context: SignedContext },
 ): Promise<number> {
-  const { resource, extension } = mounted;
-  for (const { id, version } of [...story.rows].sort((a, b) => a.id - b.id)) {
-    const row = await demandRow(tx, { mounted, id, context: story.context, lock: true });
-    const free = await freeToDelete(tx, story.referrers, id);
-    if (free !== true) throw refused(free);
-    await extension?.beforeDelete?.(tx, row as never, story.context);
+  const { resource, extension } = registered;
+  for (const { id, version } of [...args.rows].sort((a, b) => a.id - b.id)) {
+    const row = await requireRow(tx, { registered, id, context: args.context, lock: true });
+    const free = await freeToDelete(tx, args.referrers, id);
+    if (free !== true) throw businessError(free);
+    await extension?.beforeDelete?.(tx, row as never, args.context);
     await deleteRow(tx, { resource, id, version });
-    await audit(tx, story.context, [
+    await audit(tx, args.context, [
       { action: 'del', resource: auditName(resource), rowId: id, label: labelIn(resource, row), before: row },
     ]);
   }
-  return story.rows.length;
+  return args.rows.length;
 }
 
 /** What a move is asked with: the row and its version, and the move's own input beside them. */
-export interface MoveCall {
+export interface TransitionCall {
   readonly name: string;
   readonly raw: unknown;
   readonly context: SignedContext;
 }
 
-function readMove(resource: AnyResource, call: MoveCall): { id: number; version: number; input: Values } {
+function readTransition(resource: AnyResource, call: TransitionCall): { id: number; version: number; input: Values } {
   const { id, version, ...rest } = typeof call.raw === 'object' && call.raw !== null ? (call.raw as Values) : {};
-  const faults = Object.entries({ id, version }).flatMap(([path, value]): Fault[] =>
+  const issues = Object.entries({ id, version }).flatMap(([path, value]): Issue[] =>
     Number.isSafeInteger(value) && Number(value) > 0 ? [] : [{ path, rule: value === undefined ? 'required' : 'type' }],
   );
-  const checked = checkWith<Values>(objectSchema(resource.moves[call.name]?.input ?? {}), rest);
-  if (faults.length > 0 || checked.faults) throw badInput([...faults, ...(checked.faults ?? [])]);
+  const checked = checkWith<Values>(objectSchema(resource.transitions[call.name]?.input ?? {}), rest);
+  if (issues.length > 0 || checked.issues) throw badInput([...issues, ...(checked.issues ?? [])]);
   return { id: Number(id), version: Number(version), input: checked.value };
 }
 
@@ -155,25 +163,25 @@ function readMove(resource: AnyResource, call: MoveCall): { id: number; version:
  * Makes a move: locks the row, asks table and guard, runs the effect, writes state and columns, audits. A refusal is thrown
  * (409), so whatever the effect wrote is rolled back with it.
  */
-export async function moveRow(tx: Tx, mounted: Mounted, call: MoveCall): Promise<AnyRow> {
-  const { resource, extension } = mounted;
-  const { id, version, input } = readMove(resource, call);
-  const row = await demandRow(tx, { mounted, id, context: call.context, lock: true });
-  const may = mayMove({ resource, name: call.name, row, input, context: moveContext(call.context) });
-  if (may !== true) throw refused(may);
+export async function transitionRow(tx: Tx, registered: RegisteredResource, call: TransitionCall): Promise<AnyRow> {
+  const { resource, extension } = registered;
+  const { id, version, input } = readTransition(resource, call);
+  const row = await requireRow(tx, { registered, id, context: call.context, lock: true });
+  const may = canTransition({ resource, name: call.name, row, input, context: transitionContext(call.context) });
+  if (may !== true) throw businessError(may);
   if (row.version !== version) throw staleVersion(row, version);
-  const move = resource.moves[call.name];
+  const transition = resource.transitions[call.name];
   const effect = extension?.effects?.[call.name];
-  const moved = effect ? await effect(tx, { row, input, context: call.context } as never) : { to: move?.to[0] };
+  const moved = effect ? await effect(tx, { row, input, context: call.context } as never) : { to: transition?.to[0] };
   const { to, ...columns } = moved;
-  if (!move || typeof to !== 'string' || !move.to.includes(to))
-    throw new RequestError(500, 'request.fault', { facts: { move: call.name } });
+  if (!transition || typeof to !== 'string' || !transition.to.includes(to))
+    throw new RequestError(500, 'request.internal-error', { details: { transition: call.name } });
   const after = await updateRow(tx, {
     resource,
     id,
     version: null,
     patch: { ...columns, [resource.state ?? '']: to },
-    from: move.from,
+    from: transition.from,
   });
   const { before: was, after: is } = difference(row, after);
   await audit(tx, call.context, [
@@ -189,4 +197,4 @@ export async function moveRow(tx: Tx, mounted: Mounted, call: MoveCall): Promise
   return after;
 }
 
-export { demandRow, moveContext };
+export { requireRow, transitionContext };

@@ -1,26 +1,26 @@
-import { allowedOf, type AnyResource, type Refusal } from '@shopkeeper/resource';
+import { allowedOf, type AnyResource, type Rejection } from '@shopkeeper/resource';
 import type { Queryable } from '../database/database.ts';
 import type { SignedContext } from '../http/route.ts';
-import type { Mounted } from './extension.ts';
-import { moveContext } from './operations.ts';
+import type { RegisteredResource } from './extension.ts';
+import { transitionContext } from './operations.ts';
 import { linesFields, readLines, refsOf } from './rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Translates the reason of a refused move for the reader of the list. */
-export type Translate = (context: SignedContext, refusal: Refusal) => string;
+export type Translate = (context: SignedContext, rejection: Rejection) => string;
 
 const computedOf = (resource: AnyResource, row: Row): Row =>
   Object.fromEntries(Object.entries(resource.computed).map(([key, compute]) => [key, (compute as (row: Row) => unknown)(row)]));
 
-function allowedIn(resource: AnyResource, row: Row, asked: { context: SignedContext; translate: Translate }): Row {
+function allowedIn(resource: AnyResource, row: Row, options: { context: SignedContext; translate: Translate }): Row {
   if (resource.state === null) return {};
-  const allowed = allowedOf(resource, row, moveContext(asked.context));
+  const allowed = allowedOf(resource, row, transitionContext(options.context));
   return {
     allowed: Object.fromEntries(
       Object.entries(allowed).map(([name, may]) => [
         name,
-        may === true ? true : { refused: may.refused, facts: may.facts, msg: asked.translate(asked.context, may) },
+        may === true ? true : { refused: may.errorCode, details: may.details, msg: options.translate(options.context, may) },
       ]),
     ),
   };
@@ -49,7 +49,7 @@ async function withListedLines(db: Queryable, resource: AnyResource, rows: reado
 }
 
 interface Present {
-  readonly mounted: Mounted;
+  readonly registered: RegisteredResource;
   readonly rows: readonly Row[];
   readonly context: SignedContext;
   readonly translate: Translate;
@@ -58,18 +58,18 @@ interface Present {
 /** Rows as screens get them: computed values, the moves allowed now, what the extension adds, and the names of references. */
 export async function present(
   db: Queryable,
-  asked: Present,
+  options: Present,
   whole: boolean,
 ): Promise<{ result: Row[]; refs: Record<string, Record<string, string>> }> {
-  const { mounted, rows, context } = asked;
-  const { resource, extension } = mounted;
+  const { registered, rows, context } = options;
+  const { resource, extension } = registered;
   const [extra, refs] = await Promise.all([extension?.enrich?.(db, rows as never, context) ?? [], refsOf(db, resource, rows)]);
   const shown = shownIn(resource);
   const told = whole ? rows : await withListedLines(db, resource, rows);
   const result = told.map((row, index) => ({
     ...(whole ? row : pruned(shown, row)),
     ...computedOf(resource, row),
-    ...allowedIn(resource, row, asked),
+    ...allowedIn(resource, row, options),
     ...extra[index],
   }));
   return { result, refs };

@@ -1,15 +1,15 @@
 import {
-  isRefusal,
+  isRejection,
   linesTableNameOf,
   linkTableNameOf,
-  refuse,
+  reject,
   snake,
   tableNameOf,
   type AnyField,
   type AnyResource,
-  type Fault,
+  type Issue,
   type Fields,
-  type Refusal,
+  type Rejection,
 } from '@shopkeeper/resource';
 import type { Queryable, Tx } from '../database/database.ts';
 import { quoted } from './sql-text.ts';
@@ -21,13 +21,13 @@ interface Wanted {
   readonly id: number;
 }
 
-function wantedOf(fields: Fields, draft: Draft, at: { readonly path: string; readonly self: string }): Wanted[] {
+function priceInputOf(fields: Fields, draft: Draft, at: { readonly path: string; readonly self: string }): Wanted[] {
   return Object.entries(fields).flatMap(([key, field]: [string, AnyField]): Wanted[] => {
     const value = draft[key];
     const path = `${at.path}${key}`;
     if (field.kind === 'lines' && Array.isArray(value)) {
       return value.flatMap((line: Draft, index) =>
-        wantedOf(field.options.of.fields, line, { path: `${path}.${index}.`, self: at.self }),
+        priceInputOf(field.options.of.fields, line, { path: `${path}.${index}.`, self: at.self }),
       );
     }
     if (field.kind === 'refs' && Array.isArray(value))
@@ -39,25 +39,25 @@ function wantedOf(fields: Fields, draft: Draft, at: { readonly path: string; rea
 }
 
 /** References of a draft that name no live row; each target table is asked once. */
-export async function missingReferences(tx: Tx, resource: AnyResource, draft: Draft): Promise<Fault[]> {
-  const wanted = wantedOf(resource.own, draft, { path: '', self: tableNameOf(resource) });
-  const faults: Fault[] = [];
-  for (const table of new Set(wanted.map((one) => one.table))) {
-    const asked = wanted.filter((one) => one.table === table);
+export async function missingReferences(tx: Tx, resource: AnyResource, draft: Draft): Promise<Issue[]> {
+  const requested = priceInputOf(resource.ownFields, draft, { path: '', self: tableNameOf(resource) });
+  const issues: Issue[] = [];
+  for (const table of new Set(requested.map((one) => one.table))) {
+    const options = requested.filter((one) => one.table === table);
     const live = await tx.rows<{ id: number }>(
       `select id from ${quoted(table)} where id = any($1::bigint[]) and deleted_at is null for key share`,
-      [asked.map((one) => one.id)],
+      [options.map((one) => one.id)],
     );
     const ids = new Set(live.map((row) => row.id));
-    faults.push(...asked.filter((one) => !ids.has(one.id)).map((one) => ({ path: one.path, rule: 'missing-reference' })));
+    issues.push(...options.filter((one) => !ids.has(one.id)).map((one) => ({ path: one.path, rule: 'missing-reference' })));
   }
-  return faults;
+  return issues;
 }
 
 /** Values of dictionary fields that the dictionary does not hold enabled. A value that already stands in the row is left alone. */
-export async function unknownDictValues(tx: Tx, resource: AnyResource, draft: Draft): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  for (const [path, field] of Object.entries(resource.own)) {
+export async function unknownDictValues(tx: Tx, resource: AnyResource, draft: Draft): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  for (const [path, field] of Object.entries(resource.ownFields)) {
     const value = draft[path];
     if (field.kind !== 'dict' || typeof value !== 'string') continue;
     const found = await tx.rows(
@@ -65,18 +65,18 @@ export async function unknownDictValues(tx: Tx, resource: AnyResource, draft: Dr
        where d.code = $1 and i.value = $2 and i.enabled and d.deleted_at is null`,
       [field.options.of, value],
     );
-    if (found.length === 0) faults.push({ path, rule: 'choice' });
+    if (found.length === 0) issues.push({ path, rule: 'choice' });
   }
-  return faults;
+  return issues;
 }
 
 /** A tree row may not stand under itself, nor deeper than declared. */
-export async function treeFault(
+export async function treeIssue(
   tx: Tx,
   resource: AnyResource,
   row: { readonly id: number | null; readonly draft: Draft },
-): Promise<Fault[]> {
-  const entry = Object.entries(resource.own).find(([, field]) => field.kind === 'tree');
+): Promise<Issue[]> {
+  const entry = Object.entries(resource.ownFields).find(([, field]) => field.kind === 'tree');
   if (!entry || entry[1].kind !== 'tree') return [];
   const [path, field] = entry;
   const parent = row.draft[path];
@@ -115,7 +115,7 @@ export function referrersOf(target: AnyResource, all: readonly AnyResource[]): R
   const name = tableNameOf(target);
   return all.flatMap((resource) => {
     const own = quoted(tableNameOf(resource));
-    return Object.entries(resource.own).flatMap(([key, field]): Referrer[] => {
+    return Object.entries(resource.ownFields).flatMap(([key, field]): Referrer[] => {
       const pointsHere = (one: AnyField): boolean =>
         (one.kind === 'ref' || one.kind === 'refs') && tableNameOf(one.options.to()) === name;
       if (field.kind === 'ref' && pointsHere(field))
@@ -146,13 +146,13 @@ export function referrersOf(target: AnyResource, all: readonly AnyResource[]): R
 }
 
 /** 409 `request.in-use` with counts per referring resource, or true. */
-export async function freeToDelete(db: Queryable, referrers: readonly Referrer[], id: number): Promise<true | Refusal> {
+export async function freeToDelete(db: Queryable, referrers: readonly Referrer[], id: number): Promise<true | Rejection> {
   const uses: string[] = [];
   for (const referrer of referrers) {
     const [row] = await db.rows<{ n: number }>(referrer.text, [id]);
     if (row && row.n > 0) uses.push(`${referrer.resource.name}: ${row.n}`);
   }
-  return uses.length === 0 || refuse('request.in-use', { uses });
+  return uses.length === 0 || reject('request.in-use', { uses });
 }
 
-export { isRefusal };
+export { isRejection };

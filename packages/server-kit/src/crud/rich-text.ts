@@ -42,4 +42,4 @@ const cleaned = (fields: Fields, draft: Readonly<Record<string, unknown>>): Reco
 
 /** Sanitises every rich text of a draft on its way in; plain text is stored as it was said and escaped where it is shown. */
 export const cleanDraft = (resource: AnyResource, draft: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  cleaned(resource.own, draft);
+  cleaned(resource.ownFields, draft);

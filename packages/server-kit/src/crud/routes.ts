@@ -1,31 +1,31 @@
 import {
-  addsUpOnDemand,
-  nodeOf,
+  computesTotalsOnRequest,
+  permissionOf,
   readListQuery,
   type Action,
   type AnyResource,
-  type Fault,
+  type Issue,
   type ListQuery,
 } from '@shopkeeper/resource';
 import { badInput, notFound, RequestError } from '../http/errors.ts';
 import { Done, type Route, type Rule, type SignedContext } from '../http/route.ts';
 import { audit } from '../audit/audit.ts';
 import { outlined } from '../openapi/resource-outlines.ts';
-import type { Mounted } from './extension.ts';
+import type { RegisteredResource } from './extension.ts';
 import { readExactTotals, readPage, readTotals } from './list.ts';
 import { bulkRoutes } from './bulk-routes.ts';
-import { addRow, auditName, demanded, editRow, moveRow, removeRows } from './operations.ts';
+import { addRow, auditName, valueOrThrow, editRow, transitionRow, removeRows } from './operations.ts';
 import { present, type Translate } from './present.ts';
 import { referrersOf, type Referrer } from './references.ts';
 import { highestVersion, readRow, type AnyRow } from './rows.ts';
 import { exportJobRoutes } from './export-job.ts';
-import { exportRoute, templateRoute } from './sheet-export.ts';
-import { importRoutes } from './sheet-import.ts';
-import type { SheetTexts } from './sheet-words.ts';
+import { exportRoute, templateRoute } from './file-export.ts';
+import { importRoutes } from './file-import.ts';
+import type { FileMessages } from './file-labels.ts';
 import { sortBefore } from './sortable.ts';
 
 interface Kit {
-  readonly mounted: Mounted;
+  readonly registered: RegisteredResource;
   readonly referrers: readonly Referrer[];
   readonly translate: Translate;
 }
@@ -38,7 +38,7 @@ const fits = (key: string, value: unknown): boolean => isId(value) && (key !== '
 /** Reads an object of named positive integers, nothing else beside them. */
 export function readIds<K extends string>(raw: unknown, keys: readonly K[]): Record<K, number> {
   const body = isObject(raw) ? raw : {};
-  const faults: Fault[] = [
+  const issues: Issue[] = [
     ...keys
       .filter((key) => !fits(key, body[key]))
       .map((path) => ({ path, rule: body[path] === undefined ? 'required' : 'type' })),
@@ -46,7 +46,7 @@ export function readIds<K extends string>(raw: unknown, keys: readonly K[]): Rec
       .filter((key) => !keys.some((known) => known === key))
       .map((path) => ({ path, rule: 'unknown' })),
   ];
-  if (faults.length > 0) throw badInput(faults);
+  if (issues.length > 0) throw badInput(issues);
   return Object.fromEntries(keys.map((key) => [key, Number(body[key])])) as Record<K, number>;
 }
 
@@ -64,17 +64,17 @@ export const one = async (kit: Omit<Kit, 'referrers'>, context: SignedContext, r
   return { ...result[0], refs };
 };
 
-const byNode = (resource: AnyResource): Rule => ({ kind: 'node', nodes: [nodeOf(resource, 'index')] });
+const byPermission = (resource: AnyResource): Rule => ({ kind: 'permission', permissions: [permissionOf(resource, 'index')] });
 
 /** List, detail and totals of what `kit` mounts, for those whom the rule admits. */
 export function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
-  const { resource, extension } = kit.mounted;
+  const { resource, extension } = kit.registered;
   const list: Route<ListQuery> = {
     method: 'POST',
     path: `${resource.prefix}GetPageData`,
     rule,
     idempotency: 'none',
-    read: (raw) => demanded(readListQuery(resource, raw)),
+    read: (raw) => valueOrThrow(readListQuery(resource, raw)),
     async handle(context, query) {
       const { result, page } = await readPage(context.db, { resource, query, scope: extension?.scope?.(context) });
       const shown = await present(context.db, { ...kit, rows: result, context }, false);
@@ -102,12 +102,12 @@ export function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
 }
 
 /** Sums of a large list beyond what is counted, for whoever asks: the plain list never pays for them. */
-const exactTotals = ({ mounted: { resource, extension } }: Kit): Route => ({
+const exactTotals = ({ registered: { resource, extension } }: Kit): Route => ({
   method: 'POST',
   path: `${resource.prefix}GetExactTotals`,
-  rule: byNode(resource),
+  rule: byPermission(resource),
   idempotency: 'none',
-  read: (raw) => demanded(readListQuery(resource, raw)),
+  read: (raw) => valueOrThrow(readListQuery(resource, raw)),
   handle: (context, query) =>
     readExactTotals(context.db, { resource, query: query as ListQuery, scope: extension?.scope?.(context) }),
 });
@@ -118,44 +118,44 @@ const write = (
   route: { name: string; story: (context: SignedContext, raw: unknown) => Promise<unknown>; message: string },
 ): Route => ({
   method: 'POST',
-  path: `${kit.mounted.resource.prefix}${route.name}`,
-  rule: { kind: 'node', nodes: [nodeOf(kit.mounted.resource, action)] },
+  path: `${kit.registered.resource.prefix}${route.name}`,
+  rule: { kind: 'permission', permissions: [permissionOf(kit.registered.resource, action)] },
   idempotency: 'optional',
   async handle(context, raw) {
     return new Done(await route.story(context, raw), route.message);
   },
 });
 
-function demandNode(context: SignedContext, node: string): void {
-  if (!context.actor.isSuper && !context.actor.nodes.has(node))
-    throw new RequestError(403, 'request.forbidden', { facts: { node } });
+function requirePermission(context: SignedContext, permission: string): void {
+  if (!context.actor.isSuper && !context.actor.permissions.has(permission))
+    throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
 }
 
 /** `Save` upserts a document with its lines: with an id it edits, without one it adds and needs that node too. */
 async function saveStory(kit: Kit, context: SignedContext, raw: unknown): Promise<unknown> {
-  const { resource } = kit.mounted;
+  const { resource } = kit.registered;
   const isNew = !isObject(raw) || raw.id === undefined || raw.id === null;
-  if (isNew) demandNode(context, nodeOf(resource, 'add'));
+  if (isNew) requirePermission(context, permissionOf(resource, 'add'));
   const draft = isObject(raw)
     ? Object.fromEntries(Object.entries(raw).filter(([key]) => !isNew || (key !== 'id' && key !== 'version')))
     : raw;
   const row = await context.db.transaction((tx) =>
-    isNew ? addRow(tx, kit.mounted, { raw: draft, context }) : editRow(tx, kit.mounted, { raw, context }),
+    isNew ? addRow(tx, kit.registered, { raw: draft, context }) : editRow(tx, kit.registered, { raw, context }),
   );
   return one(kit, context, row);
 }
 
 function writes(kit: Kit): Route[] {
-  const { mounted, referrers } = kit;
-  const { resource } = mounted;
+  const { registered, referrers } = kit;
+  const { resource } = registered;
   const may = (action: Action): boolean => resource.actions.includes(action);
   const add = async (context: SignedContext, raw: unknown) =>
-    one(kit, context, await context.db.transaction((tx) => addRow(tx, mounted, { raw, context })));
+    one(kit, context, await context.db.transaction((tx) => addRow(tx, registered, { raw, context })));
   const edit = async (context: SignedContext, raw: unknown) =>
-    one(kit, context, await context.db.transaction((tx) => editRow(tx, mounted, { raw, context })));
+    one(kit, context, await context.db.transaction((tx) => editRow(tx, registered, { raw, context })));
   const remove = async (context: SignedContext, raw: unknown) => {
     const rows = readVersions(raw);
-    return { deleted: await context.db.transaction((tx) => removeRows(tx, mounted, { rows, referrers, context })) };
+    return { deleted: await context.db.transaction((tx) => removeRows(tx, registered, { rows, referrers, context })) };
   };
   const sort = async (context: SignedContext, raw: unknown) => {
     const { id, targetId } = readIds(raw, ['id', 'targetId']);
@@ -178,46 +178,46 @@ function writes(kit: Kit): Route[] {
   ];
 }
 
-function moves(kit: Kit): Route[] {
-  const { resource } = kit.mounted;
-  return Object.entries(resource.moves).map(([name, move]) => ({
+function transitions(kit: Kit): Route[] {
+  const { resource } = kit.registered;
+  return Object.entries(resource.transitions).map(([name, transition]) => ({
     method: 'POST',
     path: `${resource.prefix}${name}`,
-    rule: { kind: 'node', nodes: [nodeOf(resource, name)] },
-    idempotency: move.keyed ? 'required' : 'optional',
+    rule: { kind: 'permission', permissions: [permissionOf(resource, name)] },
+    idempotency: transition.idempotent ? 'required' : 'optional',
     async handle(context, raw) {
-      const row = await context.db.transaction((tx) => moveRow(tx, kit.mounted, { name, raw, context }));
+      const row = await context.db.transaction((tx) => transitionRow(tx, kit.registered, { name, raw, context }));
       const shown = await one(kit, context, row);
       return new Done({ row: shown, allowed: shown.allowed }, 'message.done');
     },
   }));
 }
 
-function sheets(mounted: Mounted, texts: SheetTexts): Route[] {
-  const { actions } = mounted.resource;
+function sheets(registered: RegisteredResource, texts: FileMessages): Route[] {
+  const { actions } = registered.resource;
   return [
-    ...(actions.includes('export') ? [exportRoute(mounted, texts), ...exportJobRoutes(mounted)] : []),
-    ...(actions.includes('import') ? [templateRoute(mounted, texts), ...importRoutes(mounted, texts)] : []),
-    ...bulkRoutes(mounted, texts),
+    ...(actions.includes('export') ? [exportRoute(registered, texts), ...exportJobRoutes(registered)] : []),
+    ...(actions.includes('import') ? [templateRoute(registered, texts), ...importRoutes(registered, texts)] : []),
+    ...bulkRoutes(registered, texts),
   ];
 }
 
 /** The standard calls of one resource. `all` are the mounted resources: who refers to whom decides what may be deleted. */
 export function routesOf(
-  mounted: Mounted,
-  asked: {
+  registered: RegisteredResource,
+  options: {
     readonly all: readonly AnyResource[];
     readonly translate: Translate;
     /** With the product's texts the calls of sheets are derived too. */
-    readonly sheets?: SheetTexts;
+    readonly sheets?: FileMessages;
   },
 ): Route[] {
-  const kit: Kit = { mounted, referrers: referrersOf(mounted.resource, asked.all), translate: asked.translate };
-  return outlined(mounted.resource, [
-    ...reads(kit, byNode(mounted.resource)),
-    ...(addsUpOnDemand(mounted.resource) ? [exactTotals(kit)] : []),
+  const kit: Kit = { registered, referrers: referrersOf(registered.resource, options.all), translate: options.translate };
+  return outlined(registered.resource, [
+    ...reads(kit, byPermission(registered.resource)),
+    ...(computesTotalsOnRequest(registered.resource) ? [exactTotals(kit)] : []),
     ...writes(kit),
-    ...moves(kit),
-    ...(asked.sheets ? sheets(mounted, asked.sheets) : []),
+    ...transitions(kit),
+    ...(options.sheets ? sheets(registered, options.sheets) : []),
   ]);
 }

@@ -28,35 +28,35 @@ function lineKeys(lines: AnyLines): readonly string[] {
 }
 
 export const linesFields = (resource: AnyResource): [string, AnyLines][] =>
-  Object.entries(resource.own).flatMap(([key, field]): [string, AnyLines][] =>
+  Object.entries(resource.ownFields).flatMap(([key, field]): [string, AnyLines][] =>
     field.kind === 'lines' ? [[key, field.options.of]] : [],
   );
 
 export const refsFields = (resource: AnyResource): [string, AnyField][] =>
-  Object.entries(resource.own).filter(([, field]) => field.kind === 'refs');
+  Object.entries(resource.ownFields).filter(([, field]) => field.kind === 'refs');
 
 /** The lines of one parent in their order. */
 export async function readLines(
   db: Queryable,
-  asked: { resource: AnyResource; lines: AnyLines; parentIds: readonly number[] },
+  options: { resource: AnyResource; lines: AnyLines; parentIds: readonly number[] },
 ): Promise<AnyLine[]> {
-  const table = quoted(linesTableNameOf(asked.resource, asked.lines));
-  const text = `select ${selected(lineKeys(asked.lines))} from ${table} t where t.parent_id = any($1::bigint[]) order by t.parent_id, t.line_no, t.id`;
-  return db.rows<AnyLine>(text, [asked.parentIds], statementName(text));
+  const table = quoted(linesTableNameOf(options.resource, options.lines));
+  const text = `select ${selected(lineKeys(options.lines))} from ${table} t where t.parent_id = any($1::bigint[]) order by t.parent_id, t.line_no, t.id`;
+  return db.rows<AnyLine>(text, [options.parentIds], statementName(text));
 }
 
 /** What each of these rows refers to by one field of many, by its id; a row that refers to nothing is not among them. */
 export async function readRefs(
   db: Queryable,
   resource: AnyResource,
-  asked: { key: string; ids: readonly number[] },
+  options: { key: string; ids: readonly number[] },
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const text = `select owner_id as "ownerId", array_agg(target_id::float8 order by target_id) as targets from ${quoted(linkTableNameOf(resource, asked.key))} where owner_id = any($1::bigint[]) group by owner_id`;
-  const rows = await db.rows<{ ownerId: number; targets: readonly number[] }>(text, [asked.ids], statementName(text));
+  const text = `select owner_id as "ownerId", array_agg(target_id::float8 order by target_id) as targets from ${quoted(linkTableNameOf(resource, options.key))} where owner_id = any($1::bigint[]) group by owner_id`;
+  const rows = await db.rows<{ ownerId: number; targets: readonly number[] }>(text, [options.ids], statementName(text));
   return new Map(rows.map(({ ownerId, targets }) => [ownerId, targets]));
 }
 
-interface RowAsked {
+interface RowOptions {
   readonly resource: AnyResource;
   readonly id: number;
   readonly scope?: Scope | undefined;
@@ -65,11 +65,11 @@ interface RowAsked {
 }
 
 /** One live row with its lines and many-references, or null: also for a row outside the caller's scope. */
-export async function readRow(db: Queryable, asked: RowAsked): Promise<AnyRow | null> {
-  const { resource, id } = asked;
+export async function readRow(db: Queryable, options: RowOptions): Promise<AnyRow | null> {
+  const { resource, id } = options;
   const values = new Values();
-  const scope = asked.scope ? ` and ${asked.scope(values)}` : '';
-  const text = `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t where t.id = ${values.add(id)} and t.deleted_at is null${scope}${asked.lock ? ' for update' : ''}`;
+  const scope = options.scope ? ` and ${options.scope(values)}` : '';
+  const text = `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t where t.id = ${values.add(id)} and t.deleted_at is null${scope}${options.lock ? ' for update' : ''}`;
   const [row] = await db.rows<AnyRow>(text, values.list, statementName(text));
   if (!row) return null;
   return withChildren(db, resource, { row });
@@ -79,9 +79,9 @@ export async function readRow(db: Queryable, asked: RowAsked): Promise<AnyRow | 
 export async function withChildren(
   db: Queryable,
   resource: AnyResource,
-  asked: { readonly row: AnyRow; readonly known?: Readonly<Record<string, unknown>> },
+  options: { readonly row: AnyRow; readonly known?: Readonly<Record<string, unknown>> },
 ): Promise<AnyRow> {
-  const { row, known = {} } = asked;
+  const { row, known = {} } = options;
   const whole: AnyRow = { ...row };
   for (const [key, lines] of linesFields(resource))
     whole[key] = known[key] ?? (await readLines(db, { resource, lines, parentIds: [row.id] }));

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-const faultsOf = async (draft: object, language = 'en'): Promise<unknown> => {
+const issuesOf = async (draft: object, language = 'en'): Promise<unknown> => {
   const answer = await kit.post('/admin/post/letter/add', draft, { ...bearer(boss), 'accept-language': language });
   return answer.status === 400 ? answer.json().data.fields : answer.status;
 };
@@ -56,13 +56,13 @@ describe('a rule of the declaration', () => {
     ],
   ])('%s is told at its field in both languages', async (_what, wrong, rule, english, chinese) => {
     const [path] = Object.keys(wrong);
-    expect(await faultsOf({ ...good, ...wrong })).toMatchObject([{ path, rule, msg: english }]);
-    expect(await faultsOf({ ...good, ...wrong }, 'zh-cn')).toMatchObject([{ path, rule, msg: chinese }]);
+    expect(await issuesOf({ ...good, ...wrong })).toMatchObject([{ path, rule, msg: english }]);
+    expect(await issuesOf({ ...good, ...wrong }, 'zh-cn')).toMatchObject([{ path, rule, msg: chinese }]);
   });
 
   it('asks nothing of what is right, nor of what may be left empty', async () => {
-    expect(await faultsOf(good)).toBe(500);
-    expect(await faultsOf({ ...good, margin: '  ', drawing: '<p></p>' })).toBe(500);
-    expect(await faultsOf({ ...good, seal: '<p><img src="/a.png"></p>' })).toBe(500);
+    expect(await issuesOf(good)).toBe(500);
+    expect(await issuesOf({ ...good, margin: '  ', drawing: '<p></p>' })).toBe(500);
+    expect(await issuesOf({ ...good, seal: '<p><img src="/a.png"></p>' })).toBe(500);
   });
 });

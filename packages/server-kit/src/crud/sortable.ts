@@ -1,16 +1,16 @@
-import { refuse, tableNameOf, type AnyResource } from '@shopkeeper/resource';
+import { reject, tableNameOf, type AnyResource } from '@shopkeeper/resource';
 import type { Tx } from '../database/database.ts';
-import { notFound, refused } from '../http/errors.ts';
+import { notFound, businessError } from '../http/errors.ts';
 import { columnOf, quoted } from './sql-text.ts';
 
 /**
  * Puts a row directly before the target, within one parent; the rows between move by one place. Both rows are locked in
  * the order of their ids. Refusals: 404 for a missing row, 409 `request.beyond-movable-range` for another parent.
  */
-export async function sortBefore(tx: Tx, asked: { resource: AnyResource; id: number; targetId: number }): Promise<void> {
-  const { resource, id, targetId } = asked;
+export async function sortBefore(tx: Tx, options: { resource: AnyResource; id: number; targetId: number }): Promise<void> {
+  const { resource, id, targetId } = options;
   const table = quoted(tableNameOf(resource));
-  const tree = Object.keys(resource.own).find((key) => resource.own[key]?.kind === 'tree');
+  const tree = Object.keys(resource.ownFields).find((key) => resource.ownFields[key]?.kind === 'tree');
   const parent = tree ? columnOf(tree) : 'null::bigint';
   await tx.run(`lock table ${table} in share row exclusive mode`);
   const rows = await tx.rows<{ id: number; weigh: number; parent: number | null }>(
@@ -21,7 +21,7 @@ export async function sortBefore(tx: Tx, asked: { resource: AnyResource; id: num
   const target = rows.find((row) => row.id === targetId);
   if (!moved || !target) throw notFound();
   if (id === targetId) return;
-  if (moved.parent !== target.parent) throw refused(refuse('request.beyond-movable-range', { id, targetId }));
+  if (moved.parent !== target.parent) throw businessError(reject('request.beyond-movable-range', { id, targetId }));
   const siblings = tree ? `and ${parent} is not distinct from $1` : 'and $1::bigint is null';
   // Lists show the heaviest first: the order is rewritten from the end, so that weights stay distinct.
   await tx.run(

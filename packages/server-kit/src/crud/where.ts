@@ -22,8 +22,8 @@ const pattern = (text: unknown): string => String(text).replace(/[\\%_]/g, (sign
 
 const comparisons: Partial<Record<Leaf['op'], string>> = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' };
 
-function manyLeaf(asked: { resource: AnyResource; leaf: Leaf; field: AnyField; values: Values }): string {
-  const { resource, leaf, field, values } = asked;
+function manyLeaf(options: { resource: AnyResource; leaf: Leaf; field: AnyField; values: Values }): string {
+  const { resource, leaf, field, values } = options;
   const column = `t.${columnOf(leaf.field)}`;
   const many = leaf.value as readonly Scalar[];
   if (field.kind === 'refs') {
@@ -53,12 +53,12 @@ function pieceText({ resource, leaf, values }: Asked, condition: string): string
 const regionDigits = 6;
 
 /** What begins so. The codes of a region's parts are one range: digits have one order everywhere. */
-function startText(asked: Asked, column: string): string {
-  const { resource, leaf, values } = asked;
+function startText(options: Asked, column: string): string {
+  const { resource, leaf, values } = options;
   const start = String(leaf.value);
   if (fieldOf(resource, leaf.field).kind === 'region' && /^\d{1,6}$/.test(start))
     return `${column} between ${values.add(start.padEnd(regionDigits, '0'))} and ${values.add(start.padEnd(regionDigits, '9'))}`;
-  return pieceText(asked, `${column} like ${values.add(`${pattern(start)}%`)}`);
+  return pieceText(options, `${column} like ${values.add(`${pattern(start)}%`)}`);
 }
 
 /** Kinds without an order of their own, or without a single value. */
@@ -81,31 +81,31 @@ function complementOf({ resource, leaf }: Asked): readonly Scalar[] | null {
   return field.options.values.filter((value) => !without.has(value));
 }
 
-function otherChoicesText(asked: Asked, column: string, others: readonly Scalar[]): string {
-  const field = fieldOf(asked.resource, asked.leaf.field);
-  const one = `${column} = any(${placedMany(asked.values, field, others)})`;
+function otherChoicesText(options: Asked, column: string, others: readonly Scalar[]): string {
+  const field = fieldOf(options.resource, options.leaf.field);
+  const one = `${column} = any(${placedMany(options.values, field, others)})`;
   return field.nullable ? `(${one} or ${column} is null)` : one;
 }
 
-function leafText(asked: Asked): string {
-  const { resource, leaf, values } = asked;
+function leafText(options: Asked): string {
+  const { resource, leaf, values } = options;
   const field = fieldOf(resource, leaf.field);
   const column = `t.${columnOf(leaf.field)}`;
-  const others = leaf.op === 'ne' || leaf.op === 'notIn' ? complementOf(asked) : null;
-  if (others) return otherChoicesText(asked, column, others);
+  const others = leaf.op === 'ne' || leaf.op === 'notIn' ? complementOf(options) : null;
+  if (others) return otherChoicesText(options, column, others);
   switch (leaf.op) {
     case 'isNull':
       return `${column} is null`;
     case 'notNull':
       return `${column} is not null`;
     case 'ne':
-      return unlikeText(asked, column);
+      return unlikeText(options, column);
     case 'like':
-      return pieceText(asked, `${column} ilike ${values.add(`%${pattern(leaf.value)}%`)}`);
+      return pieceText(options, `${column} ilike ${values.add(`%${pattern(leaf.value)}%`)}`);
     case 'notLike':
       return `(${column} is null or ${column} not ilike ${values.add(`%${pattern(leaf.value)}%`)})`;
     case 'startsWith':
-      return startText(asked, column);
+      return startText(options, column);
     case 'in':
     case 'notIn':
     case 'between':
@@ -206,8 +206,8 @@ function rowComparison(cursor: Cursor): string {
  * What lies after a cursor, as one or two conditions whose results follow each other. One direction and no nulls compare
  * as a row; a nullable first key has a leg of values and a leg of nulls, each of which walks the index.
  */
-export function afterTexts(asked: { resource: AnyResource; query: ListQuery; values: Values }): string[] {
-  const { resource, query, values } = asked;
+export function afterTexts(options: { resource: AnyResource; query: ListQuery; values: Values }): string[] {
+  const { resource, query, values } = options;
   const cursor: Cursor = { resource, keys: cursorKeys(query.sorts), after: query.after ?? [], values };
   const [first] = cursor.keys;
   if (!query.after || !first) return ['true'];

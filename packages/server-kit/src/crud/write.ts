@@ -34,14 +34,14 @@ async function nextWeigh(tx: Tx, resource: AnyResource): Promise<number> {
 /** The place of a row among the others, where rows are sorted by hand. */
 const weighField = (resource: AnyResource): string | undefined =>
   resource.actions.includes('sortable')
-    ? Object.keys(resource.own).find((key) => resource.own[key]?.kind === 'weigh')
+    ? Object.keys(resource.ownFields).find((key) => resource.ownFields[key]?.kind === 'weigh')
     : undefined;
 
 /** Inserts a checked draft with its lines and many-references; answers the whole row. */
 export async function insertRow(tx: Tx, resource: AnyResource, draft: Draft): Promise<AnyRow> {
   const weigh = weighField(resource);
   const weighed = weigh && draft[weigh] === undefined ? { ...draft, [weigh]: await nextWeigh(tx, resource) } : draft;
-  const cells = columnsIn(resource.own, weighed);
+  const cells = columnsIn(resource.ownFields, weighed);
   const values = new Values();
   const names = cells.map(([key]) => columnOf(key)).join(', ');
   const places = cells.map(([, field, value]) => placed(values, field, value)).join(', ');
@@ -56,7 +56,7 @@ export async function insertRow(tx: Tx, resource: AnyResource, draft: Draft): Pr
 
 /** 409 `request.stale-version` with the row as it stands now beside the version that was sent. */
 export const staleVersion = (current: AnyRow | null, sent: number): RequestError =>
-  new RequestError(409, 'request.stale-version', { facts: { sent, current: current?.version ?? null, row: current } });
+  new RequestError(409, 'request.stale-version', { details: { sent, current: current?.version ?? null, row: current } });
 
 export interface Update {
   readonly resource: AnyResource;
@@ -89,13 +89,13 @@ export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
 }
 
 /** Takes a row out of every list; its unique values become free. */
-export async function deleteRow(tx: Tx, asked: { resource: AnyResource; id: number; version: number }): Promise<void> {
-  const table = quoted(tableNameOf(asked.resource));
+export async function deleteRow(tx: Tx, options: { resource: AnyResource; id: number; version: number }): Promise<void> {
+  const table = quoted(tableNameOf(options.resource));
   const touched = await tx.run(
     `update ${table} set deleted_at = now(), version = version + 1 where id = $1 and version = $2 and deleted_at is null`,
-    [asked.id, asked.version],
+    [options.id, options.version],
   );
-  if (touched === 0) throw staleVersion(await readRow(tx, { resource: asked.resource, id: asked.id }), asked.version);
+  if (touched === 0) throw staleVersion(await readRow(tx, { resource: options.resource, id: options.id }), options.version);
 }
 
 interface Children {

@@ -1,20 +1,20 @@
 import type { Database } from './database.ts';
 
 /** Answers `late` when the work takes longer; what it answers afterwards is nobody's concern. */
-export async function within<T>(work: Promise<T>, patienceMs: number, late: T): Promise<T> {
+export async function within<T>(work: Promise<T>, timeoutMs: number, late: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<T>((done) => {
-    timer = setTimeout(() => done(late), patienceMs);
+  const timeouts = new Promise<T>((done) => {
+    timer = setTimeout(() => done(late), timeoutMs);
   });
-  return Promise.race([work, patience]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeouts]).finally(() => clearTimeout(timer));
 }
 
 /**
  * Asks whether the database answers in time. One statement is on its way at most: a database that hangs must not cost a
  * connection with every question.
  */
-export function databaseProbe(db: Database, patienceMs: number): () => Promise<boolean> {
-  let asked: Promise<boolean> | null = null;
+export function databaseProbe(db: Database, timeoutMs: number): () => Promise<boolean> {
+  let options: Promise<boolean> | null = null;
   const ask = async (): Promise<boolean> => {
     try {
       await db.rows('select 1');
@@ -22,11 +22,11 @@ export function databaseProbe(db: Database, patienceMs: number): () => Promise<b
     } catch {
       return false;
     } finally {
-      asked = null;
+      options = null;
     }
   };
   return () => {
-    asked ??= ask();
-    return within(asked, patienceMs, false);
+    options ??= ask();
+    return within(options, timeoutMs, false);
   };
 }

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { optionsOf, type Patience, settingsOf, usualPatience } from './patience.ts';
+import { optionsOf, type Timeouts, settingsOf, defaultTimeouts } from './timeouts.ts';
 
 /** What a statement needs: the pool or the client of a transaction. Rows come back as plain objects. */
 export interface Queryable {
@@ -24,9 +24,9 @@ export interface Database extends Queryable {
   /** A connection string that reaches PostgreSQL without a pooler: LISTEN, advisory locks, migrations, jobs. */
   readonly directUrl: string;
   /** Runs the story in one transaction; a serialization failure or a deadlock is tried again, at most three times. */
-  transaction<T>(story: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(args: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same database for work that nobody waits for: its statements may take minutes, and wait for locks as long. */
-  readonly unhurried: Database;
+  readonly withLongTimeout: Database;
   close(): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ const atOnce = <T>(work: () => Promise<T>): Promise<T> => work();
 
 function queryable(runner: pg.Pool | pg.PoolClient, { giveUpMs, isPooled }: Way): Queryable {
   const turn = runner instanceof pg.Pool ? atOnce : inTurn();
-  const asked = (text: string, values: readonly unknown[], name: string | undefined): Asked => ({
+  const options = (text: string, values: readonly unknown[], name: string | undefined): Asked => ({
     text,
     values: [...values],
     query_timeout: giveUpMs,
@@ -106,11 +106,11 @@ function queryable(runner: pg.Pool | pg.PoolClient, { giveUpMs, isPooled }: Way)
   return {
     orm: drizzle(runner),
     async rows<Row extends object>(text: string, values: readonly unknown[] = [], name?: string) {
-      const { rows } = await turn(() => runner.query<Row>(asked(text, values, name)));
+      const { rows } = await turn(() => runner.query<Row>(options(text, values, name)));
       return rows;
     },
     async run(text, values = [], name) {
-      const { rowCount } = await turn(() => runner.query(asked(text, values, name)));
+      const { rowCount } = await turn(() => runner.query(options(text, values, name)));
       return rowCount ?? 0;
     },
   };
@@ -133,22 +133,22 @@ interface Opening {
   readonly directUrl?: string;
   readonly max?: number;
   readonly log: Logger;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 }
 
 /** What is reached by two addresses has a pooler at the first. */
 const isPooledAt = ({ url, directUrl }: Opening): boolean => directUrl !== undefined && directUrl !== url;
 
 function poolOf(opening: Opening): { pool: pg.Pool; close: () => Promise<void> } {
-  const { url, max, log, patience = usualPatience } = opening;
+  const { url, max, log, timeouts = defaultTimeouts } = opening;
   const pool = new pg.Pool({
     connectionString: url,
     max: max ?? 10,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: patience.connection,
+    connectionTimeoutMillis: timeouts.connection,
     keepAlive: true,
-    // Poolers refuse or forget what is asked for here: `demandSettings` sees to it that the role carries it.
-    ...(isPooledAt(opening) ? {} : { options: optionsOf(settingsOf(patience)) }),
+    // Poolers refuse or forget what is asked for here: `requireSettings` sees to it that the role carries it.
+    ...(isPooledAt(opening) ? {} : { options: optionsOf(settingsOf(timeouts)) }),
   });
   let isClosing = false;
   // Only what happened, never the client: it would be printed whole. A connection that ends while we close is no news.
@@ -171,13 +171,13 @@ interface TransactionWay extends Way {
   readonly begin: string;
 }
 
-async function once<T>(pool: pg.Pool, way: TransactionWay, story: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, way: TransactionWay, args: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const own = queryable(client, way);
   let broken: Error | undefined;
   try {
     await own.run(way.begin);
-    const result = await story({ ...own, client, isTransaction: true });
+    const result = await args({ ...own, client, isTransaction: true });
     await own.run('commit');
     return result;
   } catch (error) {
@@ -207,25 +207,25 @@ async function tried<T>(attempt: () => Promise<T>): Promise<T> {
 /** Opens a pool. Every client has an error listener: a restart of the database must not end the process. */
 export function openDatabase(opening: Opening): Database {
   const { pool, close } = poolOf(opening);
-  const { statement, unhurried } = opening.patience ?? usualPatience;
+  const { statement, long } = opening.timeouts ?? defaultTimeouts;
   const isPooled = isPooledAt(opening);
   const hurriedWay = { begin: 'begin', giveUpMs: statement + silentMs, isPooled };
-  const unhurriedWay = { begin: unhurriedBegin(unhurried), giveUpMs: unhurried + silentMs, isPooled };
+  const unhurriedWay = { begin: unhurriedBegin(long), giveUpMs: long + silentMs, isPooled };
   const both = { pool, directUrl: opening.directUrl ?? opening.url, close };
   const patient: Database = {
     ...both,
     orm: drizzle(pool),
     rows: (text, values, name) => patient.transaction((tx) => tx.rows(text, values, name)),
     run: (text, values, name) => patient.transaction((tx) => tx.run(text, values, name)),
-    transaction: (story) => tried(() => once(pool, unhurriedWay, story)),
-    get unhurried() {
+    transaction: (args) => tried(() => once(pool, unhurriedWay, args)),
+    get withLongTimeout() {
       return patient;
     },
   };
   return {
     ...both,
     ...queryable(pool, hurriedWay),
-    transaction: (story) => tried(() => once(pool, hurriedWay, story)),
-    unhurried: patient,
+    transaction: (args) => tried(() => once(pool, hurriedWay, args)),
+    withLongTimeout: patient,
   };
 }

@@ -49,7 +49,7 @@ export function clearCacheRoute(caches: Readonly<Record<string, Pick<Derived<unk
     reply: clearedReply,
     async handle({ at }, { type }) {
       const waitMs = clearedAt + restMs - at;
-      if (waitMs > 0) throw new RequestError(429, 'request.too-many', { facts: { retryAfter: Math.ceil(waitMs / 1000) } });
+      if (waitMs > 0) throw new RequestError(429, 'request.too-many', { details: { retryAfter: Math.ceil(waitMs / 1000) } });
       clearedAt = at;
       const cleared = Object.entries(caches).filter(([name]) => type === 'all' || type === name);
       for (const [, cache] of cleared) cache.forget();

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, canReach, type Place } from './embedded-place.ts';
-import { StartFault } from './start-fault.ts';
+import { type Account, canReach, type ClusterPaths } from './cluster-paths.ts';
+import { StartupError } from './startup-error.ts';
 
 const run = promisify(execFile);
 
@@ -22,7 +22,7 @@ async function packageRoot(): Promise<string> {
     const found: PlatformPackage = await import(name);
     return dirname(dirname(dirname(found.postgres)));
   } catch (cause) {
-    throw new StartFault(
+    throw new StartupError(
       `no PostgreSQL for this system in node_modules (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
       {
         cause,
@@ -67,7 +67,7 @@ function copyFor(account: Account, root: string, home: string): BinaryFolder {
 }
 
 /** The programs of the installed package, complete and reachable for the account; copied next to the data where they are not. */
-export async function findBinaries({ home, account }: Place): Promise<BinaryFolder> {
+export async function findBinaries({ home, account }: ClusterPaths): Promise<BinaryFolder> {
   const root = await packageRoot();
   await restoreLinks(root);
   const folder = join(root, 'native', 'bin');

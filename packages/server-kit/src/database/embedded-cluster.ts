@@ -17,9 +17,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BinaryFolder } from './embedded-binaries.ts';
-import type { Place } from './embedded-place.ts';
+import type { ClusterPaths } from './cluster-paths.ts';
 import { commandOf, isRunning, until } from './embedded-process.ts';
-import { StartFault } from './start-fault.ts';
+import { StartupError } from './startup-error.ts';
 
 const run = promisify(execFile);
 const readyTimeoutMs = 60_000;
@@ -53,17 +53,17 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : 'C', TZ: 'UTC' };
-const runAs = ({ home, account }: Place) => ({ ...account, cwd: home, env: environment });
-const passwordFile = ({ home }: Place): string => join(home, 'passwords.json');
-const pidFile = ({ cluster }: Place): string => join(cluster, 'postmaster.pid');
-const logFile = ({ home }: Place): string => join(home, 'server.log');
+const runAs = ({ home, account }: ClusterPaths) => ({ ...account, cwd: home, env: environment });
+const passwordFile = ({ home }: ClusterPaths): string => join(home, 'passwords.json');
+const pidFile = ({ cluster }: ClusterPaths): string => join(cluster, 'postmaster.pid');
+const logFile = ({ home }: ClusterPaths): string => join(home, 'server.log');
 const locale =
   process.platform === 'linux'
     ? ['--locale=C.UTF-8']
     : ['--locale=C', ...(process.platform === 'darwin' ? ['--lc-ctype=UTF-8'] : [])];
 
 /** Passwords of the cluster, made once. They are kept readable for the starting user only. */
-export function readPasswords(place: Place): Passwords {
+export function readPasswords(place: ClusterPaths): Passwords {
   return JSON.parse(readFileSync(passwordFile(place), 'utf8'));
 }
 
@@ -71,7 +71,7 @@ export function readPasswords(place: Place): Passwords {
  * Creates the cluster if there is none. It is made aside and moved into place when complete, so an interrupted first start
  * leaves nothing that looks like data.
  */
-export async function ensureCluster(place: Place, binaries: BinaryFolder): Promise<void> {
+export async function ensureCluster(place: ClusterPaths, binaries: BinaryFolder): Promise<void> {
   if (existsSync(join(place.cluster, 'PG_VERSION'))) return;
   const unfinished = `${place.cluster}.new`;
   const secret = join(unfinished, 'password');
@@ -91,7 +91,7 @@ export async function ensureCluster(place: Place, binaries: BinaryFolder): Promi
 }
 
 /** A server that ends takes its file away, at any moment: what is not there is told by the reading alone. */
-function readPidFile(place: Place): string {
+function readPidFile(place: ClusterPaths): string {
   try {
     return readFileSync(pidFile(place), 'utf8');
   } catch (error) {
@@ -101,7 +101,7 @@ function readPidFile(place: Place): string {
 }
 
 /** The server that runs on this cluster, or null: a file left by one that died, or whose number went to another program, does not count. */
-export function findPostmaster(place: Place): Postmaster | null {
+export function findPostmaster(place: ClusterPaths): Postmaster | null {
   const [pidText = '', , , port = '', socketDir = '', , , status = ''] = readPidFile(place).split('\n');
   const pid = Number(pidText);
   if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return null;
@@ -114,7 +114,7 @@ export function findPostmaster(place: Place): Postmaster | null {
  * PostgreSQL trusts a pid file whose number is alive. Its own parent's number it knows to be stale, so we write ours. What a
  * dead server left of its socket, with its number beside it, goes.
  */
-function disownDead(place: Place): void {
+function disownDead(place: ClusterPaths): void {
   const sockets = join(place.home, 'socket');
   if (existsSync(sockets)) for (const name of readdirSync(sockets)) rmSync(join(sockets, name), { force: true });
   if (!existsSync(pidFile(place))) return;
@@ -137,7 +137,7 @@ const longestSocketPath = 107;
  * A folder for the Unix socket, beside the data: by it a statement costs less than by the loopback address. None on Windows,
  * or where the system's short limit for such paths leaves no room; sign-in asks for the password on either way.
  */
-function socketFolder({ home, account }: Place): string | null {
+function socketFolder({ home, account }: ClusterPaths): string | null {
   const folder = join(home, 'socket');
   const isShort = Buffer.byteLength(join(folder, '.s.PGSQL.65535')) < longestSocketPath;
   if (process.platform === 'win32' || !isShort || /[,"\\]/.test(folder)) return null;
@@ -146,7 +146,7 @@ function socketFolder({ home, account }: Place): string | null {
   return folder;
 }
 
-function openLog(place: Place): number {
+function openLog(place: ClusterPaths): number {
   const path = logFile(place);
   const isLong = existsSync(path) && statSync(path).size > longestLogBytes;
   if (isLong) renameSync(path, `${path}.old`);
@@ -159,7 +159,7 @@ function openLog(place: Place): number {
  * a crash of the machine.
  */
 export async function launch(
-  place: Place,
+  place: ClusterPaths,
   binaries: BinaryFolder,
   extra: Readonly<Record<string, string>> = {},
   port?: number,
@@ -186,11 +186,12 @@ export async function launch(
   server.removeAllListeners();
   server.unref();
   const running = started();
-  if (!running) throw new StartFault(`PostgreSQL did not start: ${failure ?? 'it did not answer in time'}\n${lastLines(place)}`);
+  if (!running)
+    throw new StartupError(`PostgreSQL did not start: ${failure ?? 'it did not answer in time'}\n${lastLines(place)}`);
   return running;
 }
 
-function lastLines(place: Place): string {
+function lastLines(place: ClusterPaths): string {
   return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-8).join('\n');
 }
 

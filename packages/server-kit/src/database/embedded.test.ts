@@ -8,11 +8,11 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 import { findPostmaster } from './embedded-cluster.ts';
-import { canReach, findPlace } from './embedded-place.ts';
+import { canReach, findClusterPaths } from './cluster-paths.ts';
 import { isAlive, until } from './embedded-process.ts';
 
 const log = pino({ level: 'silent' });
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const moduleUrl = new URL('./embedded.ts', import.meta.url).href;
 
 let dataDir = '';
@@ -32,12 +32,12 @@ async function ask<Row extends object>(url: string, text: string): Promise<Row[]
   return rows;
 }
 
-const isRunning = (): boolean => findPostmaster(findPlace(dataDir)) !== null;
-const isReady = (): boolean => findPostmaster(findPlace(dataDir))?.isReady === true;
+const isRunning = (): boolean => findPostmaster(findClusterPaths(dataDir)) !== null;
+const isReady = (): boolean => findPostmaster(findClusterPaths(dataDir))?.isReady === true;
 
 /** Another Node that starts the same database, writes a row and then hangs. Resolves once the row is committed. */
 async function otherProcess(): Promise<{ kill(): Promise<void> }> {
-  const story = `
+  const args = `
     const { startEmbedded } = await import(${JSON.stringify(moduleUrl)});
     const { default: pg } = await import('pg');
     const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: { info() {} } });
@@ -48,7 +48,7 @@ async function otherProcess(): Promise<{ kill(): Promise<void> }> {
     console.log('written');
     setInterval(() => {}, 1000);`;
   const cwd = fileURLToPath(new URL('.', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', story], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', args], {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -73,11 +73,11 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const database of started.splice(0)) await database.stop();
-  const { home } = findPlace(dataDir);
+  const { home } = findClusterPaths(dataDir);
   for (const folder of [home, dataDir]) rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the embedded database', { timeout: patienceMs }, () => {
+describe('the embedded database', { timeout: timeoutMs }, () => {
   it('starts, keeps UTF-8 text, writes through to the disk, and ends when let go', async () => {
     const database = await start();
     const [answer] = await ask<Record<string, unknown>>(
@@ -125,10 +125,10 @@ describe('the embedded database', { timeout: patienceMs }, () => {
 
   it('recovers committed rows when the server itself was killed', async () => {
     const other = await otherProcess();
-    const server = findPostmaster(findPlace(dataDir));
+    const server = findPostmaster(findClusterPaths(dataDir));
     await other.kill();
     process.kill(server?.pid ?? 0, 'SIGKILL');
-    await until(() => !isAlive(server?.pid ?? 0), patienceMs);
+    await until(() => !isAlive(server?.pid ?? 0), timeoutMs);
 
     const database = await start();
     expect(database.adopted).toBe(false);
@@ -139,9 +139,9 @@ describe('the embedded database', { timeout: patienceMs }, () => {
     const database = await start();
     await ask(database.url, "create table kept (word text); insert into kept values ('committed')");
     for (const _time of ['once', 'and again']) {
-      const killed = findPostmaster(findPlace(dataDir))?.pid ?? 0;
+      const killed = findPostmaster(findClusterPaths(dataDir))?.pid ?? 0;
       process.kill(killed, 'SIGKILL');
-      await until(() => (findPostmaster(findPlace(dataDir))?.pid ?? killed) !== killed && isReady(), patienceMs);
+      await until(() => (findPostmaster(findClusterPaths(dataDir))?.pid ?? killed) !== killed && isReady(), timeoutMs);
       expect(await ask(database.url, 'select word from kept')).toEqual([{ word: 'committed' }]);
     }
     await database.stop();
@@ -152,7 +152,7 @@ describe('the embedded database', { timeout: patienceMs }, () => {
     const first = await start();
     await first.stop();
     writeFileSync(
-      join(findPlace(dataDir).cluster, 'postmaster.pid'),
+      join(findClusterPaths(dataDir).cluster, 'postmaster.pid'),
       `${process.ppid}\n/elsewhere\n0\n5432\n\n127.0.0.1\n\nready   \n`,
     );
 
@@ -186,14 +186,14 @@ describe('the embedded database', { timeout: patienceMs }, () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)('the embedded database, started by root', { timeout: patienceMs }, () => {
+describe.runIf(process.getuid?.() === 0)('the embedded database, started by root', { timeout: timeoutMs }, () => {
   it('lives in the data folder where its account may pass through', () => {
-    expect(findPlace(dataDir).home).toBe(join(dataDir, 'pg'));
+    expect(findClusterPaths(dataDir).home).toBe(join(dataDir, 'pg'));
   });
 
   it('lives outside a folder that its account cannot enter, and is found there again', async () => {
     chmodSync(dataDir, 0o700);
-    const { home, account } = findPlace(dataDir);
+    const { home, account } = findClusterPaths(dataDir);
     expect(home.startsWith(dataDir)).toBe(false);
     expect(account && canReach(home, account)).toBe(true);
 

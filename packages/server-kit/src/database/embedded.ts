@@ -12,7 +12,7 @@ import {
   type Postmaster,
   readPasswords,
 } from './embedded-cluster.ts';
-import { findPlace, type Place } from './embedded-place.ts';
+import { findClusterPaths, type ClusterPaths } from './cluster-paths.ts';
 import { until, usersIn, withLock } from './embedded-process.ts';
 
 const lockTimeoutMs = 120_000;
@@ -43,7 +43,7 @@ export interface EmbeddedDatabase {
  * they are answered. Works for ordinary users and for root, who lends it the account `nobody`.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const place = findPlace(options.dataDir);
+  const place = findClusterPaths(options.dataDir);
   const users = usersIn(join(place.home, 'users'));
   const alone = <T>(work: () => Promise<T>): Promise<T> => withLock(join(place.home, 'start.lock'), lockTimeoutMs, work);
 
@@ -105,7 +105,7 @@ function lookAfter(everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
 }
 
 /** A server that another process left or shares. One that still recovers from a crash is waited for. */
-async function findReady(place: Place): Promise<Postmaster | null> {
+async function findReady(place: ClusterPaths): Promise<Postmaster | null> {
   if (!findPostmaster(place)) return null;
   await until(() => findPostmaster(place)?.isReady !== false, adoptionTimeoutMs);
   const found = findPostmaster(place);
@@ -113,7 +113,7 @@ async function findReady(place: Place): Promise<Postmaster | null> {
   return found;
 }
 
-async function begin(place: Place, { binaries, settings }: EmbeddedOptions): Promise<Postmaster> {
+async function begin(place: ClusterPaths, { binaries, settings }: EmbeddedOptions): Promise<Postmaster> {
   const programs = binaries ?? (await findBinaries(place));
   await ensureCluster(place, programs);
   const server = await launch(place, programs, settings);

@@ -1,30 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { demandFitting } from './migrate.ts';
+import { requireCompatibleServer } from './migrate.ts';
 
 const good = { version: 150_000, name: '15.0', encoding: 'UTF8', isReplica: false, isDirect: true };
 
 describe('a database server', () => {
   it('is good from PostgreSQL 15 on, in UTF-8', () => {
     for (const version of [150_000, 150_004, 180_000])
-      expect(() => demandFitting({ ...good, version, name: 'any' })).not.toThrow();
+      expect(() => requireCompatibleServer({ ...good, version, name: 'any' })).not.toThrow();
   });
 
   it('is told to be too old by its own name', () => {
-    expect(() => demandFitting({ ...good, version: 140_018, name: '14.18' })).toThrow(
+    expect(() => requireCompatibleServer({ ...good, version: 140_018, name: '14.18' })).toThrow(
       'PostgreSQL 15 or newer is needed; the database at DATABASE_URL is PostgreSQL 14.18.',
     );
-    expect(() => demandFitting({ ...good, version: Number.NaN, name: 'of a fork' })).toThrow('PostgreSQL of a fork');
+    expect(() => requireCompatibleServer({ ...good, version: Number.NaN, name: 'of a fork' })).toThrow('PostgreSQL of a fork');
   });
 
   it('is told that it cannot keep every letter, and how to make one that can', () => {
-    expect(() => demandFitting({ ...good, encoding: 'LATIN1' })).toThrow(/it is LATIN1.*createdb --encoding=UTF8/);
+    expect(() => requireCompatibleServer({ ...good, encoding: 'LATIN1' })).toThrow(/it is LATIN1.*createdb --encoding=UTF8/);
   });
 
   it('is told that a replica cannot be written', () => {
-    expect(() => demandFitting({ ...good, isReplica: true })).toThrow(/is a replica.*name the primary/);
+    expect(() => requireCompatibleServer({ ...good, isReplica: true })).toThrow(/is a replica.*name the primary/);
   });
 
   it('is told that it was reached through a pooler that hands on no settings', () => {
-    expect(() => demandFitting({ ...good, isDirect: false })).toThrow(/past the pooler: name it in DATABASE_DIRECT_URL/);
+    expect(() => requireCompatibleServer({ ...good, isDirect: false })).toThrow(
+      /past the pooler: name it in DATABASE_DIRECT_URL/,
+    );
   });
 });

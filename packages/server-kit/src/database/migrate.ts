@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { optionsOf } from './patience.ts';
-import { NotConnected, StartFault } from './start-fault.ts';
+import { optionsOf } from './timeouts.ts';
+import { NotConnected, StartupError } from './startup-error.ts';
 
 const startLock = 720_261_120;
 const oldestVersion = 150_000;
@@ -21,7 +21,7 @@ export interface StartWork {
 }
 
 /** A server as it describes itself. */
-export interface ServerFacts {
+export interface ServerInfo {
   /** `server_version_num`: 150004 is 15.4. */
   readonly version: number;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface ServerFacts {
   readonly isDirect: boolean;
 }
 
-/** A role may carry the limits of calls (`demandSettings`); a migration takes as long as it takes. */
+/** A role may carry the limits of calls (`requireSettings`); a migration takes as long as it takes. */
 const ownOptions = optionsOf({
   TimeZone: 'UTC',
   lock_timeout: '0',
@@ -40,26 +40,30 @@ const ownOptions = optionsOf({
   idle_in_transaction_session_timeout: '0',
 });
 
-/** @throws StartFault when the server is older than PostgreSQL 15, a replica or behind a pooler, or its database not UTF-8 */
-export function demandFitting({ version, name, encoding, isReplica, isDirect }: ServerFacts): void {
+/** @throws StartupError when the server is older than PostgreSQL 15, a replica or behind a pooler, or its database not UTF-8 */
+export function requireCompatibleServer({ version, name, encoding, isReplica, isDirect }: ServerInfo): void {
   if (!(version >= oldestVersion))
-    throw new StartFault(`PostgreSQL 15 or newer is needed; the database at DATABASE_URL is PostgreSQL ${name}.`);
+    throw new StartupError(`PostgreSQL 15 or newer is needed; the database at DATABASE_URL is PostgreSQL ${name}.`);
   if (encoding !== 'UTF8')
-    throw new StartFault(
+    throw new StartupError(
       `The database at DATABASE_URL must be encoded in UTF8; it is ${encoding}. Create it with: createdb --encoding=UTF8 --template=template0`,
     );
   if (isReplica)
-    throw new StartFault('The database at DATABASE_URL is a replica, which cannot be written. Promote it, or name the primary.');
+    throw new StartupError(
+      'The database at DATABASE_URL is a replica, which cannot be written. Promote it, or name the primary.',
+    );
   if (!isDirect)
-    throw new StartFault('Migrations and events need the database itself, past the pooler: name it in DATABASE_DIRECT_URL.');
+    throw new StartupError('Migrations and events need the database itself, past the pooler: name it in DATABASE_DIRECT_URL.');
 }
 
-async function demandServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<ServerFacts>(
+async function requireServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<ServerInfo>(
     "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding, current_setting('server_version') as name, pg_is_in_recovery() as \"isReplica\", current_setting('statement_timeout') = '0' as \"isDirect\"",
   );
   const [server] = rows;
-  demandFitting(server ?? { version: 0, name: 'of an unknown version', encoding: '', isReplica: false, isDirect: true });
+  requireCompatibleServer(
+    server ?? { version: 0, name: 'of an unknown version', encoding: '', isReplica: false, isDirect: true },
+  );
 }
 
 async function connected(work: StartWork): Promise<pg.Client> {
@@ -79,12 +83,12 @@ async function connected(work: StartWork): Promise<pg.Client> {
  * Brings the database to this build under an advisory lock of its own session: of several processes that start at once one
  * migrates, the others wait and find nothing to do.
  *
- * @throws StartFault when the server cannot be reached, is older than PostgreSQL 15, a replica or not UTF-8
+ * @throws StartupError when the server cannot be reached, is older than PostgreSQL 15, a replica or not UTF-8
  */
 export async function migrateDatabase(work: StartWork): Promise<void> {
   const client = await connected(work);
   try {
-    await demandServer(client);
+    await requireServer(client);
     await work.first?.();
     await client.query('select pg_advisory_lock($1)', [startLock]);
     await migrate(drizzle(client), { migrationsFolder: work.migrationsFolder });

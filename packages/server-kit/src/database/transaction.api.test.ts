@@ -40,13 +40,13 @@ it('statements that a story asks at once take turns, in the order they were aske
 it('what is asked beside a statement that fails is refused too, and nothing of the story stays', async () => {
   await scratch.db.run(`insert into note values ('kept')`);
   const before = await scratch.db.rows('select said from note');
-  const story = scratch.db.transaction(async (tx) => {
+  const args = scratch.db.transaction(async (tx) => {
     await tx.run(`delete from note`);
-    const asked = [tx.run('insert into note values (null)'), tx.run(`insert into note values ('late')`)];
-    const [, late] = await Promise.allSettled(asked);
+    const options = [tx.run('insert into note values (null)'), tx.run(`insert into note values ('late')`)];
+    const [, late] = await Promise.allSettled(options);
     expect(late).toMatchObject({ status: 'rejected', reason: { code: '25P02' } });
-    await Promise.all(asked);
+    await Promise.all(options);
   });
-  await expect(story).rejects.toMatchObject({ code: '23502' });
+  await expect(args).rejects.toMatchObject({ code: '23502' });
   expect(await scratch.db.rows('select said from note')).toEqual(before);
 });

@@ -13,7 +13,7 @@ export interface Listener {
 }
 
 const longestPauseMs = 5_000;
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 const lookEveryMs = 15_000;
 
 /** Needs a URL that reaches PostgreSQL directly: a transaction pooler forgets who listens. */
@@ -30,8 +30,8 @@ export function openListener(options: { url: string; log: Logger; lookEveryMs?: 
       connectionString: options.url,
       keepAlive: true,
       application_name: 'kit-listener',
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
     });
     fresh.on('error', (error) => options.log.warn({ err: error }, 'listening connection lost'));
     fresh.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''));

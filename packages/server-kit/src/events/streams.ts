@@ -90,7 +90,7 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
 function isFor(message: Message, actor: Actor): boolean {
   if (message.audience !== actor.audience) return false;
   if (message.owner_id !== null && message.owner_id !== actor.id) return false;
-  return message.node === null || actor.isSuper || actor.nodes.has(message.node);
+  return message.node === null || actor.isSuper || actor.permissions.has(message.node);
 }
 
 function send(stream: Stream, text: string): void {

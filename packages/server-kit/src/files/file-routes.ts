@@ -1,9 +1,17 @@
 import { bytesOf, extensionOf, type UploadPolicy } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { notFound } from '../http/errors.ts';
-import { type Context, defineRoute, movedTo, rawAnswer, type ReceivedFile, type Route, type Rule } from '../http/route.ts';
+import {
+  type Context,
+  defineRoute,
+  redirectResponse,
+  rawAnswer,
+  type ReceivedFile,
+  type Route,
+  type Rule,
+} from '../http/route.ts';
 import { fileKinds } from './file-kinds.ts';
-import { keepFile } from './keep-file.ts';
+import { storeFile } from './store-file.ts';
 import type { Storage } from './storage.ts';
 
 const uploadReply = z.object({
@@ -57,7 +65,7 @@ export function uploadRoute(options: UploadRouteOptions): Route {
         at: context.at,
         ...(quotaBytes === undefined ? {} : { quotaBytes }),
       };
-      const file = await keepFile({ db: context.db, storage }, received, keeping);
+      const file = await storeFile({ db: context.db, storage }, received, keeping);
       const cdn = (await options.cdnUrl?.(context)) ?? '';
       return { file: { ...file, fullUrl: `${cdn.replace(/\/$/, '')}${file.url}` } };
     },
@@ -83,7 +91,7 @@ export function storageRoute(storage: Storage): Route {
     async handle(_context, { key }) {
       const kind = fileKinds[extensionOf(key)];
       const elsewhere = keyShape.test(key) && kind ? (storage.publicUrl?.(key) ?? null) : null;
-      if (elsewhere !== null) return movedTo(elsewhere, daySeconds);
+      if (elsewhere !== null) return redirectResponse(elsewhere, daySeconds);
       const found = keyShape.test(key) && kind ? await storage.stream(key) : null;
       if (!found || !kind) throw notFound();
       return rawAnswer(found.body, {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, type KitApp, kitApp } from '../testing/kit-app.ts';
 import { areaRoutes, loadAreas } from './area.ts';
 import { storageRoute, uploadRoute } from './file-routes.ts';
-import { removeFile } from './keep-file.ts';
+import { removeFile } from './store-file.ts';
 import { sweepUnfinished } from './receive.ts';
 import { diskStorage, type Storage } from './storage.ts';
 import { suffixRoutes } from './suffix-picture.ts';

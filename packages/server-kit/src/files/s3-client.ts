@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import { RequestError } from '../http/errors.ts';
 
 /** A bucket of any server that speaks S3, and who asks it. */
-export interface S3Place {
+export interface S3Location {
   readonly bucket: string;
   /** Amazon's own for the region when absent. Where its host begins with the bucket's name, paths do without it. */
   readonly endpoint?: string;
@@ -13,7 +13,7 @@ export interface S3Place {
 }
 
 /** One question; the body is opened anew for every try. */
-export interface S3Asked {
+export interface S3Request {
   readonly method: 'GET' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -21,36 +21,36 @@ export interface S3Asked {
 }
 
 /** Asks the bucket. Answers below 500 are the caller's to judge. @throws 503 `request.unavailable` when none came after three tries */
-export type S3Client = (asked: S3Asked) => Promise<Response>;
+export type S3Client = (options: S3Request) => Promise<Response>;
 
 const tries = 3;
 const firstPauseMs = 100;
 /** For the head of an answer, and so for the whole of a body that is sent. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Where the paths of a bucket begin. */
-export function bucketUrl({ bucket, endpoint, region }: Pick<S3Place, 'bucket' | 'endpoint' | 'region'>): string {
+export function bucketUrl({ bucket, endpoint, region }: Pick<S3Location, 'bucket' | 'endpoint' | 'region'>): string {
   if (!endpoint) return `https://${bucket}.s3.${region}.amazonaws.com`;
   const { origin, pathname, hostname } = new URL(endpoint);
   const base = `${origin}${pathname}`.replace(/\/+$/, '');
   return hostname.startsWith(`${bucket}.`) ? base : `${base}/${bucket}`;
 }
 
-export function createS3Client(place: S3Place): S3Client {
+export function createS3Client(place: S3Location): S3Client {
   const { accessKeyId, secretAccessKey, region } = place;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const base = bucketUrl(place);
 
   /** The answer, or what kept it away; what the server may answer otherwise in a moment is kept away too. */
-  async function once({ method, path, headers = {}, body }: S3Asked): Promise<Response | Error> {
+  async function once({ method, path, headers = {}, body }: S3Request): Promise<Response | Error> {
     const stop = new AbortController();
-    const late = setTimeout(() => stop.abort(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+    const late = setTimeout(() => stop.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
     try {
       const sent = body ? { body: await body() } : {};
       const request = await signer.sign(`${base}/${path}`, { method, headers: { ...headers }, ...sent });
       const answer = await fetch(request, { signal: stop.signal, redirect: 'error' });
       if (answer.status < 500 && answer.status !== 429) return answer;
-      return new Error(await faultOf(answer));
+      return new Error(await errorOf(answer));
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     } finally {
@@ -58,9 +58,9 @@ export function createS3Client(place: S3Place): S3Client {
     }
   }
 
-  return async (asked) => {
+  return async (options) => {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await once(asked);
+      const answer = await once(options);
       if (answer instanceof Response) return answer;
       if (attempt === tries) throw Object.assign(new RequestError(503, 'request.unavailable'), { cause: answer });
       await pause(firstPauseMs * 2 ** attempt * (0.5 + Math.random()));
@@ -69,7 +69,7 @@ export function createS3Client(place: S3Place): S3Client {
 }
 
 /** What the server has against it, for the log: `403 SignatureDoesNotMatch`. It never holds a key. */
-export async function faultOf(answer: Response): Promise<string> {
+export async function errorOf(answer: Response): Promise<string> {
   const text = await answer.text().catch(() => '');
   return `S3 answered ${answer.status} ${/<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''}`.trim();
 }

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, type KitApp, kitApp } from '../testing/kit-app.ts';
 import { type S3Server, s3Server } from '../testing/s3-server.ts';
 import { storageRoute, uploadRoute } from './file-routes.ts';
-import { removeFile } from './keep-file.ts';
-import { s3Storage, type S3StoragePlace } from './s3-storage.ts';
+import { removeFile } from './store-file.ts';
+import { s3Storage, type S3StorageLocation } from './s3-storage.ts';
 
 const publicUrl = 'https://files.shop.example';
 let bucket: S3Server;
 let kit: KitApp;
 let boss: string;
 
-const place = (more: Partial<S3StoragePlace> = {}): S3StoragePlace => ({
+const place = (more: Partial<S3StorageLocation> = {}): S3StorageLocation => ({
   ...bucket,
   bucket: 'shop',
   region: 'us-east-1',

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Server, s3Server } from '../testing/s3-server.ts';
-import { signatureFault } from '../testing/signature-v4.ts';
-import { bucketUrl, type S3Place } from './s3-client.ts';
-import { demandBucket, s3Storage } from './s3-storage.ts';
+import { signatureError } from '../testing/signature-v4.ts';
+import { bucketUrl, type S3Location } from './s3-client.ts';
+import { requireBucket, s3Storage } from './s3-storage.ts';
 import { diskStorage, type Storage } from './storage.ts';
 
 let folder = '';
@@ -27,9 +27,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ours = (more: Partial<S3Place> = {}): S3Place => ({ ...server, bucket, region, ...more });
+const ours = (more: Partial<S3Location> = {}): S3Location => ({ ...server, bucket, region, ...more });
 
-function theirPlace(url: string): S3Place {
+function theirPlace(url: string): S3Location {
   const { origin, pathname, username, password } = new URL(url);
   const [accessKeyId, secretAccessKey] = [decodeURIComponent(username), decodeURIComponent(password)];
   return { bucket: pathname.slice(1), endpoint: origin, region: 'us-east-1', accessKeyId, secretAccessKey };
@@ -136,14 +136,16 @@ describe('a bucket', () => {
   });
 
   it('is tried at the start: what is wrong with it is said in a sentence without a key', async () => {
-    await demandBucket(ours());
-    const refusal = async (more: Partial<S3Place>) =>
-      demandBucket(ours(more)).then(String, (error: Error) => `${error.name}: ${error.message}`);
-    expect(await refusal({ secretAccessKey: 'another' })).toMatch(
+    await requireBucket(ours());
+    const rejection = async (more: Partial<S3Location>) =>
+      requireBucket(ours(more)).then(String, (error: Error) => `${error.name}: ${error.message}`);
+    expect(await rejection({ secretAccessKey: 'another' })).toMatch(
       /bucket shop at http.* cannot be written: S3 answered 403 SignatureDoesNotMatch/,
     );
-    expect(await refusal({ bucket: 'nowhere' })).toMatch(/bucket nowhere at .* cannot be written: S3 answered 404 NoSuchBucket/);
-    expect(await refusal({ endpoint: 'http://127.0.0.1:1' })).toMatch(/bucket shop at http:\/\/127.0.0.1:1 does not answer: /);
+    expect(await rejection({ bucket: 'nowhere' })).toMatch(
+      /bucket nowhere at .* cannot be written: S3 answered 404 NoSuchBucket/,
+    );
+    expect(await rejection({ endpoint: 'http://127.0.0.1:1' })).toMatch(/bucket shop at http:\/\/127.0.0.1:1 does not answer: /);
   });
 
   it.each([
@@ -173,16 +175,16 @@ describe('the judge of signatures', () => {
   const then = Date.UTC(2013, 4, 24, 0, 5);
 
   it('takes the published example', () => {
-    expect(signatureFault(request, signer, then)).toBeNull();
+    expect(signatureError(request, signer, then)).toBeNull();
   });
 
   it('refuses it with another path, header, secret or day', () => {
-    expect(signatureFault({ ...request, url: '/other.txt' }, signer, then)).toBe('SignatureDoesNotMatch');
+    expect(signatureError({ ...request, url: '/other.txt' }, signer, then)).toBe('SignatureDoesNotMatch');
     const headers = { ...request.headers, range: 'bytes=0-10' };
-    expect(signatureFault({ ...request, headers }, signer, then)).toBe('SignatureDoesNotMatch');
-    expect(signatureFault(request, { ...signer, secretAccessKey: 'x' }, then)).toBe('SignatureDoesNotMatch');
-    expect(signatureFault(request, signer, Date.UTC(2013, 4, 25))).toBe('RequestTimeTooSkewed');
+    expect(signatureError({ ...request, headers }, signer, then)).toBe('SignatureDoesNotMatch');
+    expect(signatureError(request, { ...signer, secretAccessKey: 'x' }, then)).toBe('SignatureDoesNotMatch');
+    expect(signatureError(request, signer, Date.UTC(2013, 4, 25))).toBe('RequestTimeTooSkewed');
     const unsigned = { ...request.headers, 'x-amz-acl': 'public-read' };
-    expect(signatureFault({ ...request, headers: unsigned }, signer, then)).toBe('AccessDenied');
+    expect(signatureError({ ...request, headers: unsigned }, signer, then)).toBe('AccessDenied');
   });
 });

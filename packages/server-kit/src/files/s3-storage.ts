@@ -4,13 +4,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { extensionOf } from '@shopkeeper/resource';
-import { StartFault } from '../database/start-fault.ts';
+import { StartupError } from '../database/startup-error.ts';
 import { fileKinds } from './file-kinds.ts';
-import { bucketUrl, createS3Client, faultOf, type S3Place } from './s3-client.ts';
+import { bucketUrl, createS3Client, errorOf, type S3Location } from './s3-client.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 
 /** A bucket as the place of stored files. */
-export interface S3StoragePlace extends S3Place {
+export interface S3StorageLocation extends S3Location {
   /** Where everybody may read the bucket: browsers are then sent there for the content. */
   readonly publicUrl?: string;
 }
@@ -41,22 +41,22 @@ function headersOf(key: string): Record<string, string> {
 const notListed = 'S3 answered 403 AccessDenied';
 
 /** Files in a bucket. What is sent is signed with its content: a byte that changes on the way is refused there. */
-export function s3Storage(place: S3StoragePlace): Storage {
+export function s3Storage(place: S3StorageLocation): Storage {
   const ask = createS3Client(place);
   const publicBase = place.publicUrl?.replace(/\/+$/, '');
   return {
     async put(key, source) {
       const headers = { ...headersOf(key), 'x-amz-content-sha256': await sha256Of(source) };
       const answer = await ask({ method: 'PUT', path: pathOf(key), headers, body: () => openAsBlob(source) });
-      if (!answer.ok) throw new Error(await faultOf(answer));
+      if (!answer.ok) throw new Error(await errorOf(answer));
       await answer.body?.cancel();
     },
     async stream(key) {
       const answer = await ask({ method: 'GET', path: pathOf(key) });
       if (!answer.ok || !answer.body) {
-        const fault = await faultOf(answer);
-        if (answer.status === 404 || fault === notListed) return null;
-        throw new Error(fault);
+        const issue = await errorOf(answer);
+        if (answer.status === 404 || issue === notListed) return null;
+        throw new Error(issue);
       }
       // The types of the web's streams and of Node's differ in what we do not use.
       const body = Readable.fromWeb(answer.body as ReadableStream);
@@ -64,7 +64,7 @@ export function s3Storage(place: S3StoragePlace): Storage {
     },
     async remove(key) {
       const answer = await ask({ method: 'DELETE', path: pathOf(key) });
-      if (!answer.ok && answer.status !== 404) throw new Error(await faultOf(answer));
+      if (!answer.ok && answer.status !== 404) throw new Error(await errorOf(answer));
       await answer.body?.cancel();
     },
     publicUrl: (key) => (publicBase === undefined ? null : `${publicBase}/${pathOf(key)}`),
@@ -73,8 +73,8 @@ export function s3Storage(place: S3StoragePlace): Storage {
 
 const probe = 'probe/start.txt';
 
-/** Writes a word into the bucket and reads it again. @throws StartFault that says what to set otherwise */
-export async function demandBucket(place: S3StoragePlace): Promise<void> {
+/** Writes a word into the bucket and reads it again. @throws StartupError that says what to set otherwise */
+export async function requireBucket(place: S3StorageLocation): Promise<void> {
   const said = `The bucket ${place.bucket} at ${new URL(bucketUrl(place)).origin}`;
   const ask = createS3Client(place);
   const word = 'Shopkeeper keeps its files here.\n';
@@ -82,10 +82,10 @@ export async function demandBucket(place: S3StoragePlace): Promise<void> {
   const away = (error: unknown): never => {
     const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
     const inner: unknown = cause instanceof Error ? (cause.cause ?? cause) : cause;
-    throw new StartFault(`${said} does not answer: ${inner instanceof Error ? inner.message : String(inner)}`);
+    throw new StartupError(`${said} does not answer: ${inner instanceof Error ? inner.message : String(inner)}`);
   };
   const put = await ask({ method: 'PUT', path: pathOf(probe), headers, body: async () => new Blob([word]) }).catch(away);
-  if (!put.ok) throw new StartFault(`${said} cannot be written: ${await faultOf(put)}. See S3_BUCKET, S3_REGION and the key.`);
+  if (!put.ok) throw new StartupError(`${said} cannot be written: ${await errorOf(put)}. See S3_BUCKET, S3_REGION and the key.`);
   const got = await ask({ method: 'GET', path: pathOf(probe) }).catch(away);
-  if (!got.ok || (await got.text()) !== word) throw new StartFault(`${said} cannot be read: ${await faultOf(got)}.`);
+  if (!got.ok || (await got.text()) !== word) throw new StartupError(`${said} cannot be read: ${await errorOf(got)}.`);
 }

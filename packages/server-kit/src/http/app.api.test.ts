@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, type KitApp, kitApp } from '../testing/kit-app.ts';
-import { demandRule } from './app.ts';
+import { requireRule } from './app.ts';
 import { badInput, notFound, RequestError } from './errors.ts';
 import { createLog } from './log.ts';
 import { defineRoute, rawAnswer, redirectTo } from './route.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
       open('/api/test/raw', async () => rawAnswer('a,b', { 'content-type': 'text/csv' })),
       open('/api/test/redirect', async () => redirectTo({ routeName: 'adminMainLoading' })),
       open('/api/test/refused', async () => {
-        throw new RequestError(409, 'order.not-payable', { facts: { state: 'closed' } });
+        throw new RequestError(409, 'order.not-payable', { details: { state: 'closed' } });
       }),
       open('/api/test/bad', async () => {
         throw badInput([{ path: 'lines.0.qty', rule: 'tooSmall', params: { min: 1 } }]);
@@ -90,7 +90,7 @@ describe('errors', () => {
   it('carry a stable code, facts, translated faults and the trace id', async () => {
     expect((await kit.post('/api/test/refused')).json()).toMatchObject({
       code: 409,
-      data: { error: 'order.not-payable', facts: { state: 'closed' } },
+      data: { error: 'order.not-payable', details: { state: 'closed' } },
     });
     const bad = await kit.post('/api/test/bad');
     expect(bad.json()).toMatchObject({
@@ -104,7 +104,7 @@ describe('errors', () => {
   it('[X-01.500] a fault says nothing of its cause and is logged once with the trace id', async () => {
     lines.length = 0;
     const reply = await kit.post('/api/test/broken');
-    expect(reply.json()).toMatchObject({ code: 500, msg: 'server internal error', data: { error: 'request.fault' } });
+    expect(reply.json()).toMatchObject({ code: 500, msg: 'server internal error', data: { error: 'request.internal-error' } });
     expect(reply.body).not.toMatch(/select|srv|stack|at /);
     const logged = lines.filter((line) => line.includes('request failed'));
     expect(logged).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('errors', () => {
       code: 409,
       data: { error: 'request.missing-reference' },
     });
-    expect(await sql('select 1/0')).toMatchObject({ code: 500, data: { error: 'request.fault' } });
+    expect(await sql('select 1/0')).toMatchObject({ code: 500, data: { error: 'request.internal-error' } });
   });
 
   it('[X-01.503] a cancelled statement is a time-out', async () => {
@@ -171,7 +171,7 @@ describe('addresses', () => {
     const miss = {
       code: 404,
       msg: 'error requesting address: /admin/nothing/here',
-      data: { error: 'request.no-route', facts: { url: '/admin/nothing/here' } },
+      data: { error: 'request.no-route', details: { url: '/admin/nothing/here' } },
     };
     expect((await kit.get('/admin/nothing/here?ticket=1')).json()).toMatchObject(miss);
     expect((await kit.post('/admin/nothing/here')).json()).toMatchObject(miss);
@@ -218,7 +218,7 @@ describe('headers', () => {
 describe('the start', () => {
   it('stops at a route without a rule, also at one a plugin mounts; HEAD twins stand under their route’s rule', async () => {
     const plain = fastify();
-    plain.addHook('onRoute', demandRule);
+    plain.addHook('onRoute', requireRule);
     const heads: unknown[] = [];
     plain.addHook('onRoute', (route) => void heads.push([route.method, route.config?.rule?.kind]));
     plain.get('/ruled', { config: { rule: { kind: 'super' } } }, async () => null);
@@ -243,9 +243,9 @@ describe('limits', () => {
     const codes = [];
     for (const url of ['/api/a', '/api/b', '/API/A/', '/api/b']) codes.push((await limited.post(url)).status);
     expect(codes).toEqual([200, 200, 200, 429]);
-    const refused = await limited.post('/api/a');
-    expect(refused.json()).toMatchObject({ code: 429, data: { error: 'request.too-many' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await limited.post('/api/a');
+    expect(rejected.json()).toMatchObject({ code: 429, data: { error: 'request.too-many' } });
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await limited.post('/admin/Index/login', { username: 'x', password: 'y' })).status).toBe(400);
     await limited.close();
   });

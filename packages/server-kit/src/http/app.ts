@@ -11,19 +11,19 @@ import fastify, {
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { mountMetrics } from '../metrics/mount-metrics.ts';
+import { registerMetrics } from '../metrics/register-metrics.ts';
 import type { PrincipalsOf } from '../session/principals.ts';
-import { type ConstraintFields, requestErrorOf } from './fault.ts';
+import { type ConstraintFields, requestErrorOf } from './thrown-error.ts';
 import { createGuard } from './guard.ts';
-import { mountHeaders } from './headers.ts';
-import { createReadiness, mountHealth, type Readiness } from './health.ts';
-import { defaultLimits, type Limit, type Limits, mountLimits } from './limits.ts';
+import { registerHeaders } from './headers.ts';
+import { createReadiness, registerHealth, type Readiness } from './health.ts';
+import { defaultLimits, type Limit, type Limits, registerLimits } from './limits.ts';
 import type { Messages } from './messages.ts';
-import { type Ground, mountRoute } from './mount.ts';
-import { decodable, mountPages } from './pages.ts';
+import { type RouteDeps, registerRoute } from './register-route.ts';
+import { decodable, registerPages } from './pages.ts';
 import { sendError } from './reply.ts';
 import type { Actor, Route, Rule } from './route.ts';
-import { mountUnusedConnections } from './unused-connections.ts';
+import { registerUnusedConnections } from './unused-connections.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -84,27 +84,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength },
     rewriteUrl: (request) => decodable(request.url ?? '/'),
   });
-  const ground: Ground = { db, log, messages, temporaryDir: options.temporaryDir };
+  const deps: RouteDeps = { db, log, messages, temporaryDir: options.temporaryDir };
   app.decorateRequest('actor', null);
-  app.addHook('onRoute', demandRule);
-  await mountHeaders(app, { apiUrl: options.apiUrl ?? '', underTls: options.underTls ?? false });
-  await mountLimits(app, db, options.limits ?? defaultLimits);
+  app.addHook('onRoute', requireRule);
+  await registerHeaders(app, { apiUrl: options.apiUrl ?? '', underTls: options.underTls ?? false });
+  await registerLimits(app, db, options.limits ?? defaultLimits);
   await app.register(multipart, {
     limits: { files: 1, fields: 10, parts: 11, headerPairs: 50, fieldNameSize: 100, fieldSize: 10_000 },
   });
-  mountHooks(app, options);
-  mountErrors(app, options);
-  mountHealth(app, options.readiness ?? createReadiness(db));
-  if (options.metrics) mountMetrics(app, options.metrics);
-  for (const route of options.routes) mountRoute(app, route, ground);
-  await mountPages(app, options.staticDir, messages);
+  registerHooks(app, options);
+  registerErrors(app, options);
+  registerHealth(app, options.readiness ?? createReadiness(db));
+  if (options.metrics) registerMetrics(app, options.metrics);
+  for (const route of options.routes) registerRoute(app, route, deps);
+  await registerPages(app, options.staticDir, messages);
   if (options.onClosing) app.addHook('preClose', async () => options.onClosing?.());
-  mountUnusedConnections(app);
+  registerUnusedConnections(app);
   return app;
 }
 
 /** Default deny begins at the start: a route nobody gave a rule to is a mistake, also when a plugin mounts it. */
-export function demandRule(route: RouteOptions): void {
+export function requireRule(route: RouteOptions): void {
   if (!route.config?.rule) throw new Error(`${String(route.method)} ${route.url} has no rule: say who may call it`);
 }
 
@@ -112,7 +112,7 @@ function withTrace(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-trace-id', request.id);
 }
 
-function mountHooks(app: FastifyInstance, options: AppOptions): void {
+function registerHooks(app: FastifyInstance, options: AppOptions): void {
   const guard = createGuard(options.db, options.principals);
   app.addHook('onRequest', async (request, reply) => {
     withTrace(request, reply);
@@ -136,7 +136,7 @@ function mountHooks(app: FastifyInstance, options: AppOptions): void {
   });
 }
 
-function mountErrors(app: FastifyInstance, options: AppOptions): void {
+function registerErrors(app: FastifyInstance, options: AppOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = requestErrorOf(error, options.uniqueFields);
     if (answer.status >= 500)

@@ -29,7 +29,7 @@ const exactUpTo = 500;
 const worthTelling = 1 / 10;
 const tellEveryMs = 1_000;
 /** A database that does not answer is told of by the call's own work: to count must not take the time that leaves for it. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 // One order of keys for all, or two processes would wait for each other's rows.
 const add = `insert into kit_call_count as c (key, calls, ends_at)
@@ -109,7 +109,7 @@ export function createCallCounts(db: Database): CallCounts {
           ([row]) => (row ? { current: row.calls, ttl: row.leftMs } : counted),
           () => counted,
         );
-        return within(told, patienceMs, counted);
+        return within(told, timeoutMs, counted);
       }
       if (counted.current >= limit * worthTelling) many.set(key, minute);
       return counted;

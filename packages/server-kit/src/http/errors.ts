@@ -1,4 +1,4 @@
-import type { FieldFault, Facts, Refusal } from '@shopkeeper/resource';
+import type { FieldIssue, Details, Rejection } from '@shopkeeper/resource';
 
 /**
  * An expected "no" on its way out of the server. `error` is catalogued (`request.<kebab>` or `<resource>.<kebab>`),
@@ -7,16 +7,16 @@ import type { FieldFault, Facts, Refusal } from '@shopkeeper/resource';
 export class RequestError extends Error {
   readonly status: number;
   readonly error: string;
-  readonly facts: Readonly<Record<string, unknown>>;
-  readonly fields: readonly FieldFault[] | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly fields: readonly FieldIssue[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: number,
     error: string,
     more: {
-      facts?: Readonly<Record<string, unknown>>;
-      fields?: readonly FieldFault[];
+      details?: Readonly<Record<string, unknown>>;
+      fields?: readonly FieldIssue[];
       headers?: Readonly<Record<string, string>>;
     } = {},
   ) {
@@ -24,23 +24,24 @@ export class RequestError extends Error {
     this.name = 'RequestError';
     this.status = status;
     this.error = error;
-    this.facts = more.facts ?? {};
+    this.details = more.details ?? {};
     this.fields = more.fields;
     this.headers = more.headers ?? {};
   }
 }
 
 /** 400 `request.invalid` with one fault per input. */
-export const badInput = (fields: readonly FieldFault[]): RequestError => new RequestError(400, 'request.invalid', { fields });
+export const badInput = (fields: readonly FieldIssue[]): RequestError => new RequestError(400, 'request.invalid', { fields });
 
 /** 404 `request.not-found`: also the answer for a row that exists but is not the caller's. */
-export const notFound = (facts: Facts = {}): RequestError => new RequestError(404, 'request.not-found', { facts });
+export const notFound = (details: Details = {}): RequestError => new RequestError(404, 'request.not-found', { details });
 
 /** 409 with the refusal's own code: a business rule said no, nothing was changed. */
-export const refused = (refusal: Refusal): RequestError => new RequestError(409, refusal.refused, { facts: refusal.facts });
+export const businessError = (rejection: Rejection): RequestError =>
+  new RequestError(409, rejection.errorCode, { details: rejection.details });
 
 /** The state a domain function answered; a refusal is thrown as 409 and so ends the transaction. */
-export function settled<T>(answer: T | Refusal): T {
-  if (typeof answer === 'object' && answer !== null && 'refused' in answer) throw refused(answer as Refusal);
+export function unwrap<T>(answer: T | Rejection): T {
+  if (typeof answer === 'object' && answer !== null && 'errorCode' in answer) throw businessError(answer as Rejection);
   return answer as T;
 }

@@ -14,7 +14,7 @@ export function createGuard(db: Database, principals: PrincipalsOf): Guard {
     const found = await authenticate(db, { token, audience, principals: principals[audience] });
     if (found.status !== 'live') throw notSignedIn(found);
     const { principal } = found;
-    if (!principal?.enabled) throw new RequestError(401, 'request.session-ended', { facts: { reason: 'disabled' } });
+    if (!principal?.enabled) throw new RequestError(401, 'request.session-ended', { details: { reason: 'disabled' } });
     return actorOf(principal, audience, found.sessionId);
   }
 
@@ -24,7 +24,9 @@ export function createGuard(db: Database, principals: PrincipalsOf): Guard {
     if (!audience) throw new RequestError(401, 'request.login-required');
     const actor = await identify(request, audience);
     if (isAllowed(actor, rule)) return actor;
-    throw new RequestError(403, 'request.forbidden', { facts: { node: rule.kind === 'node' ? (rule.nodes[0] ?? '') : 'super' } });
+    throw new RequestError(403, 'request.forbidden', {
+      details: { node: rule.kind === 'permission' ? (rule.permissions[0] ?? '') : 'super' },
+    });
   };
 }
 
@@ -35,7 +37,7 @@ function nobody(error: unknown): null {
 }
 
 function audienceOf(request: FastifyRequest, rule: Rule): Audience | null {
-  if (rule.kind === 'node' || rule.kind === 'super') return 'admin';
+  if (rule.kind === 'permission' || rule.kind === 'super') return 'admin';
   if (rule.kind === 'signed-in' && rule.audience !== 'either') return rule.audience;
   if (tokenOf(request, 'admin')) return 'admin';
   return tokenOf(request, 'member') ? 'member' : null;
@@ -49,7 +51,7 @@ function tokenOf(request: FastifyRequest, audience: Audience): string | undefine
 
 function notSignedIn(found: Authenticated): RequestError {
   if (found.status === 'expired') return new RequestError(401, 'request.token-expired', { headers: { 'token-expired': '1' } });
-  if (found.status === 'ended') return new RequestError(401, 'request.session-ended', { facts: { reason: found.reason } });
+  if (found.status === 'ended') return new RequestError(401, 'request.session-ended', { details: { reason: found.reason } });
   return new RequestError(401, 'request.login-required');
 }
 
@@ -61,11 +63,11 @@ export const actorOf = (principal: Principal, audience: Audience, sessionId: str
   nickname: principal.nickname,
   isSuper: principal.isSuper,
   sessionId,
-  nodes: principal.nodes,
+  permissions: principal.nodes,
 });
 
 /** A node rule asks for any one of its nodes; a super administrator holds them all. */
 export function isAllowed(actor: Actor, rule: Rule): boolean {
   if (rule.kind === 'super') return actor.isSuper;
-  return rule.kind !== 'node' || actor.isSuper || rule.nodes.some((node) => actor.nodes.has(node));
+  return rule.kind !== 'permission' || actor.isSuper || rule.permissions.some((permission) => actor.permissions.has(permission));
 }

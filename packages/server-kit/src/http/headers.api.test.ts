@@ -19,12 +19,12 @@ afterAll(async () => {
   await rm(staticDir, { recursive: true, force: true });
 });
 
-const refused = () => kit.post('/admin/Index/replaceToken');
+const rejected = () => kit.post('/admin/Index/replaceToken');
 
 describe('an answer', () => {
   it('says what it is, and in which letters', async () => {
     const types = [
-      await refused(),
+      await rejected(),
       await kit.get('/nothing'),
       await kit.get('/', { accept: 'text/html' }),
       await kit.get('/favicon.svg'),
@@ -38,15 +38,15 @@ describe('an answer', () => {
   });
 
   it('a year of TLS alone is promised where the site is reached over TLS', async () => {
-    const { headers } = await refused();
+    const { headers } = await rejected();
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
   it('no other origin is allowed to read an answer, whatever it asks with', async () => {
     const from = { origin: 'https://elsewhere.test', ...bearer('x') };
-    const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
-    const preflight = await kit.app.inject({ method: 'OPTIONS', url: '/admin/Index/login', headers: { ...from, ...asked } });
+    const options = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
+    const preflight = await kit.app.inject({ method: 'OPTIONS', url: '/admin/Index/login', headers: { ...from, ...options } });
     for (const { headers } of [await kit.post('/admin/Index/login', {}, from), await kit.get('/', from), preflight])
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /** Security headers of every answer. HSTS and the upgrade of links only where the site is reached over TLS. */
-export async function mountHeaders(app: FastifyInstance, site: { apiUrl: string; underTls: boolean }): Promise<void> {
+export async function registerHeaders(app: FastifyInstance, site: { apiUrl: string; underTls: boolean }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -68,11 +68,11 @@ describe('health', () => {
     const { route, inside, finish } = slowRoute();
     const slow = await kitApp({ routes: [route] });
     const address = await slow.app.listen({ port: 0, host: '127.0.0.1' });
-    const asked = fetch(`${address}/api/slow`, { method: 'POST' });
+    const options = fetch(`${address}/api/slow`, { method: 'POST' });
     await inside;
     const closed = slow.app.close();
     finish();
-    expect(await (await asked).json()).toMatchObject({ code: 1, data: 'done' });
+    expect(await (await options).json()).toMatchObject({ code: 1, data: 'done' });
     await closed;
     await slow.drop();
   });

@@ -3,7 +3,7 @@ import { databaseProbe } from '../database/answers.ts';
 import type { Database } from '../database/database.ts';
 
 const config = { rule: { kind: 'public' }, limit: 'file' } as const;
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /** Whether this process wants calls. */
 export interface Readiness {
@@ -13,7 +13,7 @@ export interface Readiness {
 }
 
 export function createReadiness(db: Database): Readiness {
-  const answers = databaseProbe(db, patienceMs);
+  const answers = databaseProbe(db, timeoutMs);
   let isDraining = false;
   return {
     isReady: async () => !isDraining && (await answers()),
@@ -24,7 +24,7 @@ export function createReadiness(db: Database): Readiness {
 }
 
 /** `/healthz`: the process answers. `/readyz`: its database answers too, within a second, and it is not about to stop. */
-export function mountHealth(app: FastifyInstance, readiness: Readiness): void {
+export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', { config }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config }, async (_request, reply) => {
     const isReady = await readiness.isReady();

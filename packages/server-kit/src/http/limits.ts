@@ -15,7 +15,7 @@ export type Limits = Readonly<Record<Limit, number>> | false;
 export const defaultLimits: Readonly<Record<Limit, number>> = { call: 6_000, file: 12_000, upload: 300, login: 120, captcha: 30 };
 
 /** Counts by the class of the matched route, so that spelling a URL differently does not start a new count. */
-export async function mountLimits(app: FastifyInstance, db: Database, limits: Limits): Promise<void> {
+export async function registerLimits(app: FastifyInstance, db: Database, limits: Limits): Promise<void> {
   if (limits === false) return;
   const counts = createCallCounts(db);
   app.addHook('onClose', async () => counts.stop());
@@ -37,7 +37,10 @@ export async function mountLimits(app: FastifyInstance, db: Database, limits: Li
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
-      return new RequestError(429, 'request.too-many', { facts: { retryAfter }, headers: { 'retry-after': String(retryAfter) } });
+      return new RequestError(429, 'request.too-many', {
+        details: { retryAfter },
+        headers: { 'retry-after': String(retryAfter) },
+      });
     },
   });
 }

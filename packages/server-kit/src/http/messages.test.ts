@@ -6,8 +6,8 @@ import { createMessages, kitCatalogues, languageOf, spokenOf, worded } from './m
 const messages = createMessages([
   kitCatalogues,
   {
-    en: { 'order.too-late': 'After {days} days, {who}: {list}', 'order.fact.list.paid': 'it was paid' },
-    'zh-cn': { 'only.zh': '只有中文', 'order.late': '已过期：{list}', 'order.fact.list.paid': '已付款' },
+    en: { 'order.too-late': 'After {days} days, {who}: {list}', 'order.detail.list.paid': 'it was paid' },
+    'zh-cn': { 'only.zh': '只有中文', 'order.late': '已过期：{list}', 'order.detail.list.paid': '已付款' },
   },
 ]);
 const source = new URL('..', import.meta.url).pathname;
@@ -28,8 +28,8 @@ describe('messages', () => {
   });
 
   it('are of a resource’s file its refusals, its rules and the items of the lists they state', () => {
-    const file = { title: 'Orders', 'refusal.late': 'a', 'rule.import.late': 'b', 'fact.list.paid': 'c', 'text.refusal.x': 'd' };
-    expect(spokenOf('order', file)).toEqual({ 'order.late': 'a', 'order.import.late': 'b', 'order.fact.list.paid': 'c' });
+    const file = { title: 'Orders', 'error.late': 'a', 'rule.import.late': 'b', 'detail.list.paid': 'c', 'text.refusal.x': 'd' };
+    expect(spokenOf('order', file)).toEqual({ 'order.late': 'a', 'order.import.late': 'b', 'order.detail.list.paid': 'c' });
   });
 
   it('fall back to the default language, then to the key', () => {
@@ -42,7 +42,7 @@ describe('messages', () => {
         { path: 'a', rule: 'tooLong', params: { max: 5 } },
         { path: 'b', rule: 'order.too-late', params: { days: 1 } },
         { path: 'c', rule: 'x', msg: 'kept' },
-      ]).map((fault) => fault.msg),
+      ]).map((issue) => issue.msg),
     ).toEqual(['At most 5 characters', 'After 1 days, : ', 'kept']);
   });
 

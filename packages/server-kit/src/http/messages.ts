@@ -1,4 +1,4 @@
-import { type Facts, type FieldFault, type Language, languages } from '@shopkeeper/resource';
+import { type Details, type FieldIssue, type Language, languages } from '@shopkeeper/resource';
 import en from '../../locales/en.json' with { type: 'json' };
 import zh from '../../locales/zh-cn.json' with { type: 'json' };
 
@@ -6,7 +6,7 @@ import zh from '../../locales/zh-cn.json' with { type: 'json' };
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** The text of a key in a language, its `{name}` places filled from the facts. */
-export type Messages = (lang: Language, key: string, facts?: Readonly<Record<string, unknown>>) => string;
+export type Messages = (lang: Language, key: string, details?: Readonly<Record<string, unknown>>) => string;
 
 /** The kit's own texts: every `request.*` error and every validation rule. */
 export const kitCatalogues: Readonly<Record<Language, Catalogue>> = { 'zh-cn': zh, en };
@@ -20,24 +20,26 @@ export function createMessages(catalogues: readonly Readonly<Partial<Record<Lang
   const texts = new Map(languages.map((lang) => [lang, new Map(catalogues.flatMap((each) => Object.entries(each[lang] ?? {})))]));
   const find = (lang: Language, key: string): string | undefined =>
     texts.get(lang)?.get(key) ?? texts.get(languages[0])?.get(key);
-  return (lang, key, facts = {}) => {
+  return (lang, key, details = {}) => {
     const [resource = ''] = key.split('.');
-    const said = (place: string, fact: unknown): string => {
-      if (!Array.isArray(fact)) return shown(fact);
-      const items = fact.map((item) => find(lang, `${resource}.fact.${place}.${shown(item)}`) ?? shown(item));
+    const said = (place: string, detail: unknown): string => {
+      if (!Array.isArray(detail)) return shown(detail);
+      const items = detail.map((item) => find(lang, `${resource}.detail.${place}.${shown(item)}`) ?? shown(item));
       return items.join(between[lang]);
     };
     const text = find(lang, key) ?? key;
-    return text.replaceAll(/\{(\w+)\}/g, (_all, place: string) => (Object.hasOwn(facts, place) ? said(place, facts[place]) : ''));
+    return text.replaceAll(/\{(\w+)\}/g, (_all, place: string) =>
+      Object.hasOwn(details, place) ? said(place, details[place]) : '',
+    );
   };
 }
 
 /** What stands between the items of a list: Chinese has a comma of its own for it. */
 const between: Readonly<Record<Language, string>> = { 'zh-cn': '\u3001', en: ', ' };
 
-function shown(fact: unknown): string {
-  if (fact === null || fact === undefined) return '';
-  return typeof fact === 'object' ? JSON.stringify(fact) : String(fact);
+function shown(detail: unknown): string {
+  if (detail === null || detail === undefined) return '';
+  return typeof detail === 'object' ? JSON.stringify(detail) : String(detail);
 }
 
 /**
@@ -47,18 +49,18 @@ function shown(fact: unknown): string {
 export const spokenOf = (resource: string, texts: Catalogue): Catalogue =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) => {
-      const [, said] = /^(?:(?:refusal|rule)\.|(?=fact\.))(.+)$/.exec(key) ?? [];
+      const [, said] = /^(?:(?:error|rule)\.|(?=detail\.))(.+)$/.exec(key) ?? [];
       return said ? [[`${resource}.${said}`, text]] : [];
     }),
   );
 
 /** The faults with their texts. A fault that already has one keeps it; a rule with a dot is a key of its own. */
-export function worded(messages: Messages, lang: Language, faults: readonly FieldFault[]): FieldFault[] {
-  return faults.map((fault) => ({
-    ...fault,
+export function worded(messages: Messages, lang: Language, issues: readonly FieldIssue[]): FieldIssue[] {
+  return issues.map((issue) => ({
+    ...issue,
     msg:
-      fault.msg ??
-      messages(lang, fault.rule.includes('.') ? fault.rule : `rule.${fault.rule}`, fault.params as Facts | undefined),
+      issue.msg ??
+      messages(lang, issue.rule.includes('.') ? issue.rule : `rule.${issue.rule}`, issue.params as Details | undefined),
   }));
 }
 

@@ -12,18 +12,18 @@ const yearSeconds = 31_536_000;
  * Serves the built web application: `/assets/*` for ever (their names carry a hash), other files of the folder briefly,
  * and `index.html` for navigations, in both areas. Without a folder there are no pages.
  */
-export async function mountPages(app: FastifyInstance, staticDir: string | undefined, messages: Messages): Promise<void> {
+export async function registerPages(app: FastifyInstance, staticDir: string | undefined, messages: Messages): Promise<void> {
   const hasPages = staticDir !== undefined && existsSync(join(staticDir, 'index.html'));
-  if (hasPages) await mountFiles(app, staticDir);
+  if (hasPages) await registerFiles(app, staticDir);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (hasPages && isNavigation(request)) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html', staticDir, { cacheControl: false });
     }
-    return sendError(request, reply, new RequestError(404, 'request.no-route', { facts: { url: urlOf(request) } }), messages);
+    return sendError(request, reply, new RequestError(404, 'request.no-route', { details: { url: urlOf(request) } }), messages);
   });
 }
 
-async function mountFiles(app: FastifyInstance, staticDir: string): Promise<void> {
+async function registerFiles(app: FastifyInstance, staticDir: string): Promise<void> {
   await app.register(serveStatic, { root: staticDir, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' });
   const config = { rule: { kind: 'public' }, limit: 'file' } as const;
   app.get<{ Params: { '*': string } }>('/assets/*', { config }, (request, reply) =>

@@ -33,18 +33,18 @@ function sendFile(reply: FastifyReply, file: Download): FastifyReply {
 }
 
 /** More faults than a person mends are not told: a small body must not be answered with a large one. */
-const mostFaults = 2_000;
+const maxIssues = 2_000;
 
 /** Sends an error in the caller's language, with the trace id that the log names. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: RequestError, messages: Messages): FastifyReply {
   const lang = languageOf(request.headers['accept-language']);
   const data: ErrorData = {
     error: error.error,
-    ...(error.fields ? { fields: worded(messages, lang, error.fields.slice(0, mostFaults)) } : {}),
-    ...(Object.keys(error.facts).length > 0 ? { facts: error.facts } : {}),
+    ...(error.fields ? { fields: worded(messages, lang, error.fields.slice(0, maxIssues)) } : {}),
+    ...(Object.keys(error.details).length > 0 ? { details: error.details } : {}),
     traceId: request.id,
   };
-  const envelope: Reply = { code: error.status, msg: messages(lang, error.error, error.facts), data };
+  const envelope: Reply = { code: error.status, msg: messages(lang, error.error, error.details), data };
   return reply
     .code(error.status)
     .headers(error.headers)

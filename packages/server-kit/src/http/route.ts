@@ -13,7 +13,7 @@ export interface Actor {
   readonly nickname: string;
   readonly isSuper: boolean;
   readonly sessionId: string;
-  readonly nodes: ReadonlySet<string>;
+  readonly permissions: ReadonlySet<string>;
 }
 
 /** What every handler is given: who, when, where from, in which language. `at` is the request's instant, UTC epoch ms. */
@@ -32,7 +32,7 @@ export interface Context {
 export type Rule =
   | { readonly kind: 'public' }
   | { readonly kind: 'signed-in'; readonly audience: 'admin' | 'member' | 'either' }
-  | { readonly kind: 'node'; readonly nodes: readonly string[] }
+  | { readonly kind: 'permission'; readonly permissions: readonly string[] }
   | { readonly kind: 'super' };
 
 /** How often one address may call: `login` and `captcha` are scarce, `call` is generous. */
@@ -92,14 +92,16 @@ export interface Route<Input = unknown> {
 }
 
 /** What a schema of a reply says, as a handler holds it: read, and not to be changed. */
-export type Told<T> = T extends readonly (infer One)[]
-  ? readonly Told<One>[]
+export type DeepReadonly<T> = T extends readonly (infer One)[]
+  ? readonly DeepReadonly<One>[]
   : T extends object
-    ? { readonly [Key in keyof T]: Told<T[Key]> }
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
 /** What a handler may answer where the schema of its reply is this one; anything where there is none. */
-export type Answer<Reply extends Schema> = [Reply] extends [never] ? unknown : Told<z.infer<Reply>> | Done<Told<z.infer<Reply>>>;
+export type Answer<Reply extends Schema> = [Reply] extends [never]
+  ? unknown
+  : DeepReadonly<z.infer<Reply>> | Done<DeepReadonly<z.infer<Reply>>>;
 
 export interface DefinedRoute<Input, Reply extends Schema> extends Omit<Route<Input>, 'reply' | 'handle'> {
   readonly reply?: Reply;
@@ -146,7 +148,7 @@ export const rawAnswer = (body: Buffer | string | Readable, headers: Readonly<Re
   new RawAnswer(body, headers, 200);
 
 /** Sends whoever goes to an address in the browser to another one. The target is ours, never text of the caller; browsers ask again after so many seconds. */
-export const movedTo = (location: string, keptSeconds = 0): RawAnswer =>
+export const redirectResponse = (location: string, keptSeconds = 0): RawAnswer =>
   new RawAnswer('', { location, 'cache-control': keptSeconds > 0 ? `public, max-age=${keptSeconds}` : 'no-store' }, 302);
 
 /** Answers code 302. The target is a constant of ours, never text of the caller. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * Browsers open connections that they may need later, and balancers open them to see whether somebody is there. Node takes
  * one over which nothing was ever said for busy, and a server that ends would wait for it: those are closed first.
  */
-export function mountUnusedConnections(app: FastifyInstance): void {
+export function registerUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();
   let isClosing = false;
   app.server.on('connection', (socket: Socket) => {

@@ -145,8 +145,8 @@ function joined(db: Database, tx: Tx): Database {
     run: tx.run,
     pool: db.pool,
     directUrl: db.directUrl,
-    transaction: (story) => story(tx),
-    unhurried: db.unhurried,
+    transaction: (args) => args(tx),
+    withLongTimeout: db.withLongTimeout,
     close: () => Promise.reject(new Error('a handler must not close the database')),
   };
 }

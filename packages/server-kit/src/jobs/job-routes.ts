@@ -26,16 +26,16 @@ const jobReply = z.object({
 const page = '/admin/platform/job';
 
 /** The job, for its owner and for staff who hold the node; to anybody else it does not exist. */
-async function visible(context: SignedContext, id: string, node: string): Promise<JobRow> {
+async function visible(context: SignedContext, id: string, permission: string): Promise<JobRow> {
   const found = await findJob(context.db, id);
-  if (!found || !maySee(context.actor, found.owner, node)) throw notFound();
+  if (!found || !maySee(context.actor, found.owner, permission)) throw notFound();
   const { owner: _owner, ...job } = found;
   return job;
 }
 
-const maySee = (actor: Actor, owner: JobOwner, node: string): boolean =>
+const maySee = (actor: Actor, owner: JobOwner, permission: string): boolean =>
   (actor.audience === owner.audience && actor.id === owner.id) ||
-  (actor.audience === 'admin' && (actor.isSuper || actor.nodes.has(node)));
+  (actor.audience === 'admin' && (actor.isSuper || actor.permissions.has(permission)));
 
 /** Long work answered `{jobId}`; here is where it is, and how to end it. */
 export const jobRoutes: readonly Route[] = [

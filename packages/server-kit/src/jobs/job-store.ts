@@ -81,7 +81,7 @@ export async function cancelJob(tx: Tx, id: string): Promise<boolean> {
      where id = $1 and status in ('queued', 'running') returning ${shown}`,
     [id],
   );
-  if (changed[0]) await tell(tx, id);
+  if (changed[0]) await publishJob(tx, id);
   return changed.length > 0;
 }
 
@@ -103,7 +103,7 @@ export async function claimJob(q: Queryable, kinds: readonly string[], holder: s
 export type Standing = 'mine' | 'cancel' | 'lost';
 
 /** Extends the lease and keeps what is said of the progress. A part that is not said stays as it was. */
-export async function keepLease(q: Queryable, held: { id: string; holder: string }, progress: Progress = {}): Promise<Standing> {
+export async function renewLease(q: Queryable, held: { id: string; holder: string }, progress: Progress = {}): Promise<Standing> {
   const [row] = await q.rows<{ cancel_requested: boolean }>(
     `update kit_job set lease_until = now() + ${leaseSeconds} * interval '1 second', total = coalesce($3, total), done = coalesce($4, done),
        failed = coalesce($5, failed), message = coalesce($6, message), cursor = coalesce($7::jsonb, cursor),
@@ -143,7 +143,7 @@ export async function endRun(
       isOver,
     ],
   );
-  await tell(q, held.id);
+  await publishJob(q, held.id);
 }
 
 /** Lets go of a run that could not go on just now: after a pause, longer each time, somebody else does. */
@@ -156,7 +156,7 @@ export async function restRun(q: Queryable, held: { id: string; holder: string }
 }
 
 /** Shows the owner's browsers where the job is. */
-export async function tell(q: Queryable, id: string): Promise<void> {
+export async function publishJob(q: Queryable, id: string): Promise<void> {
   const job = await findJob(q, id);
   if (!job || job.owner.id === null) return;
   const { owner, ...data } = job;

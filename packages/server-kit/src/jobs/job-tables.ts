@@ -83,7 +83,7 @@ export const kitSheetRefusal = pgTable(
       .notNull()
       .references(() => kitJob.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
-    faults: jsonb('faults').notNull(),
+    issues: jsonb('faults').notNull(),
   },
   (t) => [primaryKey({ name: 'kit_sheet_refusal_pk', columns: [t.jobId, t.line] })],
 );

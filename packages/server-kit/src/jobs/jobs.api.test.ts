@@ -89,7 +89,7 @@ describe('a job', () => {
     worker.start();
     const id = await begin(broken, null);
     await until(async () => (await status(id)) === 'failed');
-    expect(await findJob(kit.db, id)).toMatchObject({ message: 'request.fault', result: null });
+    expect(await findJob(kit.db, id)).toMatchObject({ message: 'request.internal-error', result: null });
   });
 
   it('writes its progress at most four times a second', async () => {

@@ -2,9 +2,9 @@ import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
-import { requestErrorOf } from '../http/fault.ts';
+import { requestErrorOf } from '../http/thrown-error.ts';
 import { type JobContext, type JobKind, JobStopped, type Progress, type Report } from './job.ts';
-import { type ClaimedJob, endRun, keepLease, leaseSeconds, restRun, type Standing, tell } from './job-store.ts';
+import { type ClaimedJob, endRun, renewLease, leaseSeconds, restRun, type Standing, publishJob } from './job-store.ts';
 
 export type StopReason = 'cancel' | 'lost' | 'shutdown';
 
@@ -26,7 +26,7 @@ export async function runJob(kind: JobKind, run: Run): Promise<void> {
   const held = { id: job.id, holder: run.holder };
   const renewal = setInterval(
     () =>
-      void keepLease(db, held).then(
+      void renewLease(db, held).then(
         (standing) => heed(standing, stop),
         () => undefined,
       ),
@@ -49,13 +49,13 @@ function contextOf(run: Run): JobContext {
   const { db, log, job, stop } = run;
   return {
     jobId: job.id,
-    db: db.unhurried,
+    db: db.withLongTimeout,
     log: log.child({ jobId: job.id, kind: job.kind }),
     owner: { audience: job.owner_audience, id: job.owner_id },
     cursor: job.cursor,
     signal: stop.signal,
     async save(tx, progress) {
-      heed(await keepLease(tx, { id: job.id, holder: run.holder }, progress), stop);
+      heed(await renewLease(tx, { id: job.id, holder: run.holder }, progress), stop);
       if (stop.signal.reason === 'lost') throw new JobStopped();
     },
   };
@@ -71,8 +71,8 @@ function keepingProgress(run: Run): { report: Report; flush: () => Promise<void>
     const progress = unsaved;
     unsaved = null;
     savedAt = performance.now();
-    heed(await keepLease(run.db, { id: run.job.id, holder: run.holder }, progress), run.stop);
-    await tell(run.db, run.job.id);
+    heed(await renewLease(run.db, { id: run.job.id, holder: run.holder }, progress), run.stop);
+    await publishJob(run.db, run.job.id);
   };
   const report: Report = async (progress) => {
     unsaved = { ...unsaved, ...progress };
@@ -98,7 +98,7 @@ const restTries = 8;
 const restPauseMs = 1_000;
 
 /** Says so as soon as the database can be told; it learns by itself when the lease is over. */
-async function rested({ db, stop }: Run, held: { id: string; holder: string }): Promise<void> {
+async function debounced({ db, stop }: Run, held: { id: string; holder: string }): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     try {
       return await restRun(db, held);
@@ -117,8 +117,11 @@ async function endBadly(run: Run, error: unknown): Promise<void> {
   if (reason === 'shutdown') return endRun(run.db, held, { status: 'queued' });
   if (isPassing(error)) {
     run.log.warn({ err: error, jobId: run.job.id, kind: run.job.kind }, 'job rests');
-    return rested(run, held);
+    return debounced(run, held);
   }
   run.log.error({ err: error, jobId: run.job.id, kind: run.job.kind }, 'job failed');
-  await endRun(run.db, held, { status: 'failed', message: error instanceof RequestError ? error.error : 'request.fault' });
+  await endRun(run.db, held, {
+    status: 'failed',
+    message: error instanceof RequestError ? error.error : 'request.internal-error',
+  });
 }

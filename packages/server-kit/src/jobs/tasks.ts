@@ -21,7 +21,7 @@ export async function runDueTask(task: Task, db: Database, log: Logger): Promise
     [task.name],
   );
   if (taken === 0) return false;
-  await task.run(db.unhurried, log).catch((error: unknown) => log.error({ err: error, task: task.name }, 'task failed'));
+  await task.run(db.withLongTimeout, log).catch((error: unknown) => log.error({ err: error, task: task.name }, 'task failed'));
   await db.run("update kit_task set due_at = now() + $2 * interval '1 second', lease_until = null where name = $1", [
     task.name,
     task.everySeconds,

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from '../database/answers.ts';
 import type { Database } from '../database/database.ts';
-import { readQueue, type QueueFigure } from './queue.ts';
+import { readQueue, type QueueMetric } from './queue.ts';
 
 /** What is measured beside calls. */
 export interface MetricsSources {
@@ -30,7 +30,7 @@ export interface Metrics {
 }
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry();
@@ -99,8 +99,8 @@ function queueGauges({ db, jobKinds }: MetricsSources, registers: Registry[]): (
   const labelNames = ['kind', 'status'] as const;
   const jobs = new Gauge({ name: 'jobs', help: 'Jobs that wait or run, by kind.', labelNames, registers });
   const ages = new Gauge({ name: 'jobs_oldest_age_seconds', help: 'Age of the oldest of them.', labelNames, registers });
-  let asked: Promise<boolean> | null = null;
-  const tell = (figures: readonly QueueFigure[]): void => {
+  let options: Promise<boolean> | null = null;
+  const tell = (figures: readonly QueueMetric[]): void => {
     jobs.reset();
     ages.reset();
     for (const { kind, status, count, oldestSeconds } of figures) {
@@ -115,12 +115,12 @@ function queueGauges({ db, jobKinds }: MetricsSources, registers: Registry[]): (
     } catch {
       return false;
     } finally {
-      asked = null;
+      options = null;
     }
   };
   return async () => {
-    asked ??= ask();
-    const isUp = await within(asked, patienceMs, false);
+    options ??= ask();
+    const isUp = await within(options, timeoutMs, false);
     up.set(isUp ? 1 : 0);
     if (!isUp) tell([]);
   };

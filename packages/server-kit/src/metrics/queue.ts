@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 
 /** How many jobs of a kind wait or run, and how long the oldest of them has been there. */
-export interface QueueFigure {
+export interface QueueMetric {
   readonly kind: string;
   readonly status: 'queued' | 'running';
   readonly count: number;
@@ -9,8 +9,8 @@ export interface QueueFigure {
 }
 
 /** The queue by kind; a kind of which nothing is there is said with 0, so that its line does not break off. */
-export const readQueue = (q: Queryable, kinds: readonly string[]): Promise<QueueFigure[]> =>
-  q.rows<QueueFigure>(
+export const readQueue = (q: Queryable, kinds: readonly string[]): Promise<QueueMetric[]> =>
+  q.rows<QueueMetric>(
     `select k.kind, s.status, count(j.id)::int as count,
        coalesce(extract(epoch from now() - min(j.created_at)), 0)::float8 as "oldestSeconds"
      from unnest($1::text[]) k(kind) cross join (values ('queued'), ('running')) s(status)

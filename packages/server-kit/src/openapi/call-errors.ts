@@ -1,6 +1,6 @@
 import type { Outline, Route, Rule } from '../http/route.ts';
 
-const always = ['request.too-many', 'request.fault', 'request.unavailable', 'request.busy', 'request.timeout'];
+const always = ['request.too-many', 'request.internal-error', 'request.unavailable', 'request.busy', 'request.timeout'];
 const body = ['request.invalid-body', 'request.too-large', 'request.unsupported-media'];
 const input = ['request.invalid', 'request.invalid-text'];
 const key = ['request.idempotency-key-invalid', 'request.idempotency-mismatch', 'request.in-progress'];

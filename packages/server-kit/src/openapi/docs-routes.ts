@@ -1,6 +1,6 @@
 import type { Language } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
-import { defineRoute, movedTo, rawAnswer, type Route } from '../http/route.ts';
+import { defineRoute, redirectResponse, rawAnswer, type Route } from '../http/route.ts';
 import { type ApiDescribed, openApi } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -41,7 +41,7 @@ export function docsRoutes(described: () => ApiDescribed, page: string): readonl
       path: '/api/docs',
       rule: { kind: 'public' },
       outline: () => ({ file: 'text/html' }),
-      handle: async () => movedTo(page),
+      handle: async () => redirectResponse(page),
     }),
   ];
 }

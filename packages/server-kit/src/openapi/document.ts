@@ -3,7 +3,7 @@ import type { Messages } from '../http/messages.ts';
 import type { Route } from '../http/route.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { exactly } from './resource-shapes.ts';
-import { type ApiModule, type Ground, operationOf, pathOf } from './operation.ts';
+import { type ApiModule, type ApiContext, operationOf, pathOf } from './operation.ts';
 
 export interface ApiDescribed {
   readonly routes: readonly Route[];
@@ -34,10 +34,10 @@ const error: JsonSchema = {
             ['params'],
           ),
         },
-        facts: { type: 'object', description: 'shape.facts' },
+        details: { type: 'object', description: 'shape.facts' },
         traceId: { type: 'string', description: 'shape.traceId' },
       },
-      ['fields', 'facts'],
+      ['fields', 'details'],
     ),
   }),
   description: 'shape.failure',
@@ -112,11 +112,11 @@ export function openApi({ routes, modules, statuses, text, hasMetrics = false }:
       .sort((a, b) => b.prefix.length - a.prefix.length);
     return longest?.module;
   };
-  const ground: Ground = { moduleOf, statuses, say, schemas: new Map([['error', error]]), responses: new Map() };
+  const apiContext: ApiContext = { moduleOf, statuses, say, schemas: new Map([['error', error]]), responses: new Map() };
   const paths = new Map<string, Record<string, JsonSchema>>();
   for (const route of routes) {
     const path = pathOf(route);
-    paths.set(path, { ...paths.get(path), [route.method.toLowerCase()]: operationOf(route, ground) });
+    paths.set(path, { ...paths.get(path), [route.method.toLowerCase()]: operationOf(route, apiContext) });
   }
   const used = new Set(routes.map(({ path }) => moduleOf(path)?.name));
   const document: JsonSchema = {
@@ -128,8 +128,8 @@ export function openApi({ routes, modules, statuses, text, hasMetrics = false }:
     components: {
       securitySchemes: schemes,
       parameters: headers,
-      responses: Object.fromEntries([...ground.responses.values()].map(({ name, response }) => [name, response])),
-      schemas: Object.fromEntries([...ground.schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: Object.fromEntries([...apiContext.responses.values()].map(({ name, response }) => [name, response])),
+      schemas: Object.fromEntries([...apiContext.schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
   return worded(document, (key, of) => text(lang, key, { of })) as JsonSchema;

@@ -11,7 +11,7 @@ export interface ApiModule {
 }
 
 /** What operations share while one document is written. */
-export interface Ground {
+export interface ApiContext {
   readonly moduleOf: (path: string) => ApiModule | undefined;
   readonly statuses: Readonly<Record<string, number>>;
   /** A text in the document's language. */
@@ -37,17 +37,18 @@ function securityOf(rule: Rule): readonly JsonSchema[] {
 
 /** Who may call, in a sentence and for machines. */
 function permissionOf(rule: Rule): JsonSchema {
-  if (rule.kind === 'node') return { 'x-permission': rule.nodes, description: `\`${rule.nodes.join('` | `')}\`` };
+  if (rule.kind === 'permission')
+    return { 'x-permission': rule.permissions, description: `\`${rule.permissions.join('` | `')}\`` };
   return rule.kind === 'super' ? { 'x-permission': 'super', description: '`super`' } : {};
 }
 
 const callOf = (path: string): string => path.split('/').at(-1) ?? '';
 
 /** The call in a few words: said by its path, by its module, by the name that all lists share; its name where nobody said more. */
-function summaryOf({ path }: Route, { moduleOf, say }: Ground): string {
+function summaryOf({ path }: Route, { moduleOf, say }: ApiContext): string {
   const call = callOf(path);
   const module = moduleOf(path)?.title.split(':')[0] ?? '';
-  const keys = [`call.${path}`, `${module}:text.call.${call}`, `${module}:move.${call}`, `call.${call}`];
+  const keys = [`call.${path}`, `${module}:text.call.${call}`, `${module}:transition.${call}`, `call.${call}`];
   return keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => text !== key)?.text ?? call;
 }
 
@@ -93,7 +94,7 @@ function successOf(route: Route, outline: Outline): JsonSchema {
 }
 
 /** One response a status: whoever reads it sees every code that it may hold. */
-function failuresOf(codes: readonly string[], { statuses, responses }: Ground): JsonSchema {
+function failuresOf(codes: readonly string[], { statuses, responses }: ApiContext): JsonSchema {
   const statusOf = (code: string): number => statuses[code] ?? 409;
   const byStatus = [...new Set(codes.map(statusOf))].map(
     (status) => [status, codes.filter((code) => statusOf(code) === status)] as const,
@@ -112,20 +113,20 @@ function failuresOf(codes: readonly string[], { statuses, responses }: Ground): 
 }
 
 /** One call as an operation; the schemas it refers to are put beside the others. */
-export function operationOf(route: Route, ground: Ground): JsonSchema {
+export function operationOf(route: Route, apiContext: ApiContext): JsonSchema {
   const outline = route.outline?.() ?? {};
-  for (const [name, schema] of Object.entries(outline.parts ?? {})) ground.schemas.set(name, schema);
+  for (const [name, schema] of Object.entries(outline.parts ?? {})) apiContext.schemas.set(name, schema);
   const shape = route.input ? shapeOfInput(route.input) : (outline.body ?? null);
-  const codes = errorsOf(route, outline, Object.keys(ground.statuses));
+  const codes = errorsOf(route, outline, Object.keys(apiContext.statuses));
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
-    tags: [ground.moduleOf(route.path)?.name ?? 'kit/site'],
-    summary: summaryOf(route, ground),
+    tags: [apiContext.moduleOf(route.path)?.name ?? 'kit/site'],
+    summary: summaryOf(route, apiContext),
     ...permissionOf(route.rule),
     'x-audience': audienceOf(route.rule),
     security: securityOf(route.rule),
     parameters: parametersOf(route, shape),
     ...requestOf(route, shape),
-    responses: { 200: successOf(route, outline), ...failuresOf(codes, ground) },
+    responses: { 200: successOf(route, outline), ...failuresOf(codes, apiContext) },
   };
 }

@@ -6,4 +6,4 @@ export const instant = z.int().check(z.describe('shape.time'));
 export const basisPoints = z.int().check(z.describe('shape.ratio'));
 
 /** What a text is filled with: `{name}` by its name. */
-export const textFacts = z.record(z.string(), z.union([z.string(), z.number()]));
+export const textParams = z.record(z.string(), z.union([z.string(), z.number()]));

@@ -1,5 +1,5 @@
 import { type AnyResource, type Fields, objectSchema, schemasOf } from '@shopkeeper/resource';
-import { deedsOf } from '../crud/bulk-deeds.ts';
+import { bulkActionsOf } from '../crud/bulk-actions.ts';
 import type { Outline, Route } from '../http/route.ts';
 import { jobStatuses } from '../jobs/job.ts';
 import { type JsonSchema, shapeOfInput } from './json-schema.ts';
@@ -36,8 +36,8 @@ const sheetLooked: JsonSchema = exactly({
   rows: count,
   totals: exactly({ create: count, update: count, skip: count, error: count }),
   preview: some,
-  faults: some,
-  faultCount: count,
+  rowErrors: some,
+  rowErrorCount: count,
   warnings: some,
   warningCount: count,
   unknown: { type: 'array', items: { type: 'string' } },
@@ -46,7 +46,7 @@ const sheetLooked: JsonSchema = exactly({
 const bulkStarted = exactly({ jobId: uuid, total: count });
 const bulkState: JsonSchema = exactly({
   jobId: uuid,
-  deed: { type: 'string' },
+  bulkAction: { type: 'string' },
   status: { enum: [...jobStatuses] },
   total: count,
   cancelRequested: { type: 'boolean' },
@@ -66,7 +66,7 @@ const queryParts = (resource: AnyResource): NonNullable<Outline['parts']> => ({
   [partOf(resource, 'query')]: queryShape(resource),
   [partOf(resource, 'filter')]: filterShape(resource),
 });
-const refusals = ({ name }: AnyResource): string => `${name}.*`;
+const rejections = ({ name }: AnyResource): string => `${name}.*`;
 /** What `GetPageData` of a declaration takes and answers: for a list that a context reads by itself. */
 export const listing: Outlined = (resource) => ({
   body: toPart(resource, 'query'),
@@ -83,14 +83,14 @@ const written = (resource: AnyResource, body: JsonSchema, errors: readonly strin
     [partOf(resource, 'draft')]: shapeOfInput(schemasOf(resource).add),
     [partOf(resource, 'patch')]: shapeOfInput(schemasOf(resource).update),
   };
-  return { body, ...(data ? { data } : {}), parts: { ...parts, ...drafts }, errors: [...errors, refusals(resource)] };
+  return { body, ...(data ? { data } : {}), parts: { ...parts, ...drafts }, errors: [...errors, rejections(resource)] };
 };
 const adding = ['request.duplicate', 'request.missing-reference'];
 const editing = ['request.not-found', 'request.stale-version', ...adding];
 const removal: Outlined = (resource) => ({
   body: versions,
   data: objectOf({ deleted: { type: 'integer' } }),
-  errors: ['request.not-found', 'request.stale-version', 'request.in-use', refusals(resource)],
+  errors: ['request.not-found', 'request.stale-version', 'request.in-use', rejections(resource)],
 });
 
 const exporting: Outlined = (resource) => ({
@@ -104,12 +104,12 @@ const exporting: Outlined = (resource) => ({
   parts: queryParts(resource),
 });
 
-const sheetErrors = ['request.sheet-unreadable', 'request.sheet-too-large', 'request.sheet-unknown'];
+const fileErrors = ['request.import-file-unreadable', 'request.import-file-too-large', 'request.import-file-unknown'];
 
 /** The input of a deed; an edit says some of its fields. */
-function deedShape(name: string, input: Fields): JsonSchema {
+function bulkSchema(name: string, input: Fields): JsonSchema {
   const shape = shapeOfInput(objectSchema(input));
-  return { ...exactly({ deed: { const: name }, input: name === 'edit' ? { ...shape, required: [] } : shape }, ['input']) };
+  return { ...exactly({ bulkAction: { const: name }, input: name === 'edit' ? { ...shape, required: [] } : shape }, ['input']) };
 }
 
 function bulk(resource: AnyResource): Outline {
@@ -120,16 +120,16 @@ function bulk(resource: AnyResource): Outline {
       exactly({ allBut: { ...few, items: integer } }),
     ],
   };
-  const deeds = [...deedsOf(resource)].map(([name, { input }]) => {
-    const { properties, ...shape } = deedShape(name, input);
+  const bulkActions = [...bulkActionsOf(resource)].map(([name, { input }]) => {
+    const { properties, ...shape } = bulkSchema(name, input);
     return {
       ...shape,
       properties: { ...(properties as JsonSchema), query: toPart(resource, 'query'), chosen },
-      required: ['deed', 'chosen'],
+      required: ['bulkAction', 'chosen'],
     };
   });
   return {
-    body: { anyOf: deeds },
+    body: { anyOf: bulkActions },
     data: bulkStarted,
     errors: ['request.too-many-rows'],
     parts: queryParts(resource),
@@ -166,7 +166,7 @@ const calls: Readonly<Record<string, Outlined>> = {
       'onError',
     ]),
     data: { anyOf: [sheetLooked, importStarted] },
-    errors: sheetErrors,
+    errors: fileErrors,
   }),
   ImportApply: () => ({ data: importStarted, errors: ['request.not-found'] }),
   ImportFailures: () => ({ file: sheet, errors: ['request.not-found'] }),
@@ -177,17 +177,17 @@ const calls: Readonly<Record<string, Outlined>> = {
 };
 
 function moving(resource: AnyResource, name: string): Outline {
-  const move = shapeOfInput(objectSchema(resource.moves[name]?.input ?? {}));
+  const transition = shapeOfInput(objectSchema(resource.transitions[name]?.input ?? {}));
   const { data = {}, parts = {} } = row(resource);
   return {
     body: {
-      ...move,
-      properties: { id: integer, version: integer, ...(move['properties'] as JsonSchema) },
-      required: ['id', 'version', ...((move['required'] as string[] | undefined) ?? [])],
+      ...transition,
+      properties: { id: integer, version: integer, ...(transition['properties'] as JsonSchema) },
+      required: ['id', 'version', ...((transition['required'] as string[] | undefined) ?? [])],
     },
     data: objectOf({ row: data, allowed: { type: 'object' } }),
     parts,
-    errors: ['request.not-found', 'request.stale-version', refusals(resource)],
+    errors: ['request.not-found', 'request.stale-version', rejections(resource)],
   };
 }
 
@@ -201,11 +201,11 @@ export function outlined(resource: AnyResource, routes: readonly Route[]): Route
 }
 
 /** The writes of a view: shaped by what it names, refused by the rules of the resource behind it. */
-export const outlinedOwn = (view: AnyResource, behind: AnyResource, routes: readonly Route[]): Route[] =>
+export const describedMemberView = (view: AnyResource, behind: AnyResource, routes: readonly Route[]): Route[] =>
   outlined(view, routes).map((route) => ({
     ...route,
     outline: () => {
       const said = route.outline?.() ?? {};
-      return { ...said, errors: [...(said.errors ?? []).filter((code) => code !== refusals(view)), refusals(behind)] };
+      return { ...said, errors: [...(said.errors ?? []).filter((code) => code !== rejections(view)), rejections(behind)] };
     },
   }));

@@ -69,15 +69,15 @@ const refs: JsonSchema = {
   description: 'shape.refs',
   additionalProperties: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
 };
-const refusal = objectOf({ refused: { type: 'string' }, facts: { type: 'object' }, msg: { type: 'string' } });
+const rejection = objectOf({ refused: { type: 'string' }, details: { type: 'object' }, msg: { type: 'string' } });
 
 function withDerived(resource: AnyResource, shape: JsonSchema): JsonSchema {
-  const moves = Object.keys(resource.moves).map((name) => [name, { anyOf: [{ const: true }, refusal] }]);
+  const transitions = Object.keys(resource.transitions).map((name) => [name, { anyOf: [{ const: true }, rejection] }]);
   const computed = Object.keys(resource.computed).map((name) => [name, {}]);
   const allowed = {
     type: 'object',
     description: 'shape.allowed',
-    properties: Object.fromEntries(moves) as JsonSchema,
+    properties: Object.fromEntries(transitions) as JsonSchema,
     additionalProperties: false,
   };
   return {

@@ -29,7 +29,7 @@ describe('throttling sign-ins', () => {
     await fails(3);
     expect((await login('Boss-4711')).json()).toMatchObject({
       code: 400,
-      data: { error: 'request.captcha-required', facts: { captcha: true } },
+      data: { error: 'request.captcha-required', details: { captcha: true } },
     });
     const captchaId = randomUUID();
     const code = await issueCaptcha(kit.db, captchaId);

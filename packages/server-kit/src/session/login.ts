@@ -32,25 +32,25 @@ interface Account {
 /** The account behind the credentials. One answer for a wrong name and a wrong password, in the same time. */
 async function identify(
   context: Context,
-  asked: { audience: Audience; principals: PrincipalsOf; input: Credentials },
+  options: { audience: Audience; principals: PrincipalsOf; input: Credentials },
 ): Promise<Account> {
-  const { audience, input } = asked;
-  const found = await asked.principals[audience].findForLogin(context.db, input.username);
+  const { audience, input } = options;
+  const found = await options.principals[audience].findForLogin(context.db, input.username);
   const trusted = found !== null && (await isKnownDevice(context.db, { audience, ownerId: found.id }, input.deviceToken));
   const attempt: Attempt = { audience, account: input.username.toLowerCase(), ip: context.ip, trusted };
   const { captcha } = await countAttempt(context.db, attempt);
-  if (captcha) await demandCaptcha(context, attempt, input);
+  if (captcha) await requireCaptcha(context, attempt, input);
   const isRight = await verifyPassword(found?.passwordHash ?? null, input.password);
   if (!found || !isRight)
-    throw new RequestError(400, 'request.bad-credentials', { facts: { captcha: await needsCaptcha(context.db, attempt) } });
+    throw new RequestError(400, 'request.bad-credentials', { details: { captcha: await needsCaptcha(context.db, attempt) } });
   await succeeded(context.db, attempt);
   if (!found.enabled) throw new RequestError(403, 'request.account-disabled');
   return found;
 }
 
-async function demandCaptcha(context: Context, attempt: Attempt, input: Credentials): Promise<void> {
+async function requireCaptcha(context: Context, attempt: Attempt, input: Credentials): Promise<void> {
   try {
-    await demandSolved(context, input);
+    await requireSolvedCaptcha(context, input);
   } catch (error) {
     await takeBack(context.db, attempt);
     throw error;
@@ -58,10 +58,10 @@ async function demandCaptcha(context: Context, attempt: Attempt, input: Credenti
 }
 
 /** Lets only a solved captcha pass: 400 `request.captcha-required` or `request.captcha-wrong`. */
-export async function demandSolved(context: Context, { captchaId, captchaInfo }: Captcha): Promise<void> {
-  if (!captchaId || !captchaInfo) throw new RequestError(400, 'request.captcha-required', { facts: { captcha: true } });
+export async function requireSolvedCaptcha(context: Context, { captchaId, captchaInfo }: Captcha): Promise<void> {
+  if (!captchaId || !captchaInfo) throw new RequestError(400, 'request.captcha-required', { details: { captcha: true } });
   const isSolved = await checkCaptcha(context.db, captchaId, captchaInfo);
-  if (!isSolved) throw new RequestError(400, 'request.captcha-wrong', { facts: { captcha: true } });
+  if (!isSolved) throw new RequestError(400, 'request.captcha-wrong', { details: { captcha: true } });
 }
 
 type Info = TokenPair & Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { keyOf, type Language, type MenuPlace } from '@shopkeeper/resource';
+import { keyOf, type Language, type MenuPosition } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { Principals } from './principals.ts';
@@ -7,7 +7,7 @@ import type { Principals } from './principals.ts';
 export interface MemberPage {
   readonly name: string;
   readonly path: string;
-  readonly menu: MenuPlace | null;
+  readonly menu: MenuPosition | null;
 }
 
 /** What `GET /api/User/index` says beside who is signed in. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Queryable, Tx } from '../database/database.ts';
-import type { Told } from '../http/route.ts';
+import type { DeepReadonly } from '../http/route.ts';
 
 export type Audience = 'admin' | 'member';
 
@@ -38,7 +38,7 @@ export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
   /** Keeps the instant (UTC epoch ms) and the address of a sign-in. */
   recordLogin(tx: Tx, login: { readonly id: number; readonly at: number; readonly ip: string }): Promise<void>;
   /** The account as its owner sees it: `adminInfo` or `memberInfo`, without tokens. */
-  profile(q: Queryable, id: number): Promise<Told<z.infer<Shown>>>;
+  profile(q: Queryable, id: number): Promise<DeepReadonly<z.infer<Shown>>>;
   /** What `profile` answers, for whoever writes a client. */
   readonly shown: Shown;
 }

@@ -23,8 +23,8 @@ beforeAll(async () => {
       whoAmI('/admin/test/who', { kind: 'signed-in', audience: 'admin' }),
       whoAmI('/api/test/who', { kind: 'signed-in', audience: 'member' }),
       whoAmI('/api/test/either', { kind: 'signed-in', audience: 'either' }),
-      whoAmI('/admin/sales/order/GetPageData', { kind: 'node', nodes: ['/admin/sales/order/index'] }),
-      whoAmI('/admin/sales/order/del', { kind: 'node', nodes: ['/admin/sales/order/del'] }),
+      whoAmI('/admin/sales/order/GetPageData', { kind: 'permission', permissions: ['/admin/sales/order/index'] }),
+      whoAmI('/admin/sales/order/del', { kind: 'permission', permissions: ['/admin/sales/order/del'] }),
       whoAmI('/admin/test/super', { kind: 'super' }),
     ],
   });
@@ -82,18 +82,18 @@ describe('signing in', () => {
       true,
       false,
     ]);
-    const asked = async (path: string, headers: Record<string, string>) => (await kit.post(path, {}, headers)).status;
-    expect(await asked('/admin/test/super', bearer(boss.token))).toBe(200);
-    expect(await asked('/admin/test/super', bearer(clerk.token))).toBe(403);
+    const options = async (path: string, headers: Record<string, string>) => (await kit.post(path, {}, headers)).status;
+    expect(await options('/admin/test/super', bearer(boss.token))).toBe(200);
+    expect(await options('/admin/test/super', bearer(clerk.token))).toBe(403);
     for (const headers of [bearer(lily.token), memberToken(lily.token)])
-      expect(await asked('/admin/test/super', headers)).toBe(401);
+      expect(await options('/admin/test/super', headers)).toBe(401);
 
     const flagged = kit.staff.find((each) => each.username === 'clerk');
     if (flagged) flagged.isSuper = true;
-    expect(await asked('/admin/test/super', bearer(clerk.token))).toBe(200);
-    expect(await asked('/admin/sales/order/del', bearer(clerk.token))).toBe(200);
+    expect(await options('/admin/test/super', bearer(clerk.token))).toBe(200);
+    expect(await options('/admin/sales/order/del', bearer(clerk.token))).toBe(200);
     if (flagged) flagged.isSuper = false;
-    expect(await asked('/admin/sales/order/del', bearer(clerk.token))).toBe(403);
+    expect(await options('/admin/sales/order/del', bearer(clerk.token))).toBe(403);
   });
 
   it('[T-07] reads the admin token as bearer authorization and the member token from its own header', async () => {
@@ -138,7 +138,7 @@ describe('permissions', () => {
     expect(denied.json()).toMatchObject({
       code: 403,
       msg: 'You do not have permission to operate!',
-      data: { error: 'request.forbidden', facts: { node: '/admin/sales/order/del' } },
+      data: { error: 'request.forbidden', details: { node: '/admin/sales/order/del' } },
     });
     expect((await kit.post('/admin/test/super', {}, bearer(clerk.token))).status).toBe(403);
     expect((await kit.post('/admin/sales/order/del', {}, bearer(boss.token))).status).toBe(200);
@@ -193,7 +193,7 @@ describe('renewing', () => {
     expect((await renew(first.refreshToken)).status).toBe(401);
     expect((await kit.post('/admin/test/who', {}, bearer(second.token))).json()).toMatchObject({
       code: 401,
-      data: { facts: { reason: 'reuse' } },
+      data: { details: { reason: 'reuse' } },
     });
   });
 
@@ -255,7 +255,7 @@ describe('ending', () => {
     await endSessionsOf(kit.db, { audience: 'admin', ownerId: 1, except: row?.session_id ?? '' }, 'password');
     expect((await kit.post('/admin/test/who', {}, bearer(mine.token))).status).toBe(200);
     expect((await kit.post('/admin/test/who', {}, bearer(other.token))).json()).toMatchObject({
-      data: { facts: { reason: 'password' } },
+      data: { details: { reason: 'password' } },
     });
   });
 });

@@ -92,8 +92,8 @@ function authenticateText({ account }: Principals): string {
 /** Looks an access token and its account up, by the database's clock. A token of the other audience is unknown. */
 export async function authenticate(q: Queryable, { token, audience, principals }: Presented): Promise<Authenticated> {
   if (!looksLikeToken(token)) return { status: 'unknown' };
-  const asked = [tokenHash(token), audience];
-  const [found] = await q.rows<FoundToken>(authenticateText(principals), asked, `kit-authenticate-${audience}`);
+  const options = [tokenHash(token), audience];
+  const [found] = await q.rows<FoundToken>(authenticateText(principals), options, `kit-authenticate-${audience}`);
   if (!found) return { status: 'unknown' };
   if (found.ended) return { status: 'ended', reason: found.end_reason ?? 'logout' };
   if (!found.fresh && !found.renewable) return { status: 'unknown' };

@@ -73,7 +73,7 @@ async function tooSoon(q: Queryable, key: string): Promise<RequestError> {
     [key],
   );
   const retryAfter = row?.seconds ?? 1;
-  return new RequestError(429, 'request.too-many', { facts: { retryAfter }, headers: { 'retry-after': String(retryAfter) } });
+  return new RequestError(429, 'request.too-many', { details: { retryAfter }, headers: { 'retry-after': String(retryAfter) } });
 }
 
 /** A right password takes the failures of this account at this address back; the address keeps those of other accounts. */

@@ -84,7 +84,7 @@ const checksOf = (table: string, fields: Fields) =>
       : [],
   );
 
-const isResource = (target: object): target is AnyResource => 'own' in target;
+const isResource = (target: object): target is AnyResource => 'ownFields' in target;
 
 function foreignKeysOf(table: string, fields: Fields, columns: Record<string, PgColumn>) {
   return Object.entries(fields).flatMap(([key, field]) => {
@@ -134,7 +134,7 @@ function indexesOf(resource: AnyResource, columns: Record<string, PgColumn>) {
         .on(first, ...rest)
         .where(uniqueWhere(resource, keys));
     }),
-    ...Object.entries(resource.own)
+    ...Object.entries(resource.ownFields)
       .filter(([, field]) => field.kind === 'tree' || field.kind === 'ref')
       .flatMap(([key]) => (columns[key] ? [index(named(name, snake(key), 'ref_idx')).on(columns[key])] : [])),
     ...(columns.grams ? [index(named(name, 'grams_idx')).using('gin', columns.grams)] : []),
@@ -150,10 +150,10 @@ function looseTableOf(resource: AnyResource): LooseTable {
   return once(name, () => {
     const grams =
       resource.search.length > 0 ? { grams: textArray('grams').generatedAlwaysAs(sql`kit_grams(${searchText(resource)})`) } : {};
-    return pgTable(name, { ...standardColumns(), ...buildersOf(resource.own), ...grams }, (columns) => [
+    return pgTable(name, { ...standardColumns(), ...buildersOf(resource.ownFields), ...grams }, (columns) => [
       ...indexesOf(resource, columns),
-      ...checksOf(name, resource.own),
-      ...foreignKeysOf(name, resource.own, columns),
+      ...checksOf(name, resource.ownFields),
+      ...foreignKeysOf(name, resource.ownFields, columns),
     ]) as unknown as LooseTable;
   });
 }

@@ -1,5 +1,5 @@
 import { tableNameOf, type AnyResource } from '@shopkeeper/resource';
-import type { ConstraintFields } from '../http/fault.ts';
+import type { ConstraintFields } from '../http/thrown-error.ts';
 import { uniqueNameOf } from './unique-name.ts';
 
 /** The fields that a person would change when the unique key is taken: its own words, not the place they stand in. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { signatureFault, type Signer } from './signature-v4.ts';
+import { signatureError, type Signer } from './signature-v4.ts';
 
 interface StoredObject {
   readonly content: Buffer;
@@ -33,7 +33,7 @@ const plainHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 /** S3 takes no content whose length is not said first, and none that is not what was signed. */
-function contentFault({ headers }: IncomingMessage, content: Buffer): string | null {
+function contentIssue({ headers }: IncomingMessage, content: Buffer): string | null {
   if (headers['content-length'] === undefined) return 'MissingContentLength';
   const said = headers['x-amz-content-sha256'];
   const isSame = said === 'UNSIGNED-PAYLOAD' || said === createHash('sha256').update(content).digest('hex');
@@ -56,8 +56,8 @@ export async function s3Server(bucket: string, mayList = true): Promise<S3Server
       busy -= 1;
       return { status: 503, code: 'SlowDown' };
     }
-    const fault = signatureFault({ method, url, headers: plainHeaders(request) }, signer, Date.now());
-    if (fault) return { status: 403, code: fault };
+    const issue = signatureError({ method, url, headers: plainHeaders(request) }, signer, Date.now());
+    if (issue) return { status: 403, code: issue };
     if (!url.startsWith(`/${bucket}/`)) return { status: 404, code: 'NoSuchBucket' };
     const found = objects.get(url);
     if (method === 'GET') return found ? { status: 200, found } : missing;
@@ -65,7 +65,7 @@ export async function s3Server(bucket: string, mayList = true): Promise<S3Server
       objects.delete(url);
       return { status: 204 };
     }
-    const wrong = contentFault(request, content);
+    const wrong = contentIssue(request, content);
     if (wrong) return { status: statuses[wrong] ?? 400, code: wrong };
     const headers = Object.fromEntries(Object.entries(plainHeaders(request)).filter(([name]) => keptHeaders.includes(name)));
     objects.set(url, { content, headers });

@@ -68,11 +68,11 @@ function signatureOf(request: SignedRequest, { scope, signed }: Claim, secret: s
  * Checks an Amazon signature, version 4, of an S3 request, from the published description and with nothing of the client that
  * made it. Answers S3's code of what is wrong, or null.
  */
-export function signatureFault(request: SignedRequest, signer: Signer, now: number): string | null {
+export function signatureError(request: SignedRequest, signer: Signer, now: number): string | null {
   const claim = claimOf(request.headers['authorization']);
   if (!claim || !isWholeSigned(request, claim)) return 'AccessDenied';
   if (claim.accessKeyId !== signer.accessKeyId) return 'InvalidAccessKeyId';
   if (!isRecent(request.headers['x-amz-date'] ?? '', claim.scope.slice(0, 8), now)) return 'RequestTimeTooSkewed';
-  const wanted = signatureOf(request, claim, signer.secretAccessKey);
-  return timingSafeEqual(wanted, Buffer.from(claim.signature, 'hex')) ? null : 'SignatureDoesNotMatch';
+  const requested = signatureOf(request, claim, signer.secretAccessKey);
+  return timingSafeEqual(requested, Buffer.from(claim.signature, 'hex')) ? null : 'SignatureDoesNotMatch';
 }

@@ -19,7 +19,7 @@ export interface Lines {
 }
 
 /** What a drawing takes over from the page around it. */
-export interface Look {
+export interface ChartStyle {
   readonly colours: Palette;
   readonly fontFamily: string;
 }
@@ -52,7 +52,7 @@ function lineOf({ name, points, isComparison = false }: LineSeries, { fill, soft
 }
 
 /** What stands above the instant that is pointed at: every series' value there. */
-function tipOf(print: Lines['print'], { colours, fontFamily: family }: Look): Tip {
+function tipOf(print: Lines['print'], { colours, fontFamily: family }: ChartStyle): Tip {
   const colourOf = ({ borderColor }: { readonly borderColor?: unknown }): string => String(borderColor);
   return {
     backgroundColor: colours.elevated,
@@ -99,7 +99,7 @@ const pointedAt: Plugin<'line'> = {
 };
 
 /** All that Chart.js is told to draw lines over time. */
-export function lineChartOf({ categories, series, print, printAxis = print }: Lines, look: Look): Drawn {
+export function lineChartOf({ categories, series, print, printAxis = print }: Lines, look: ChartStyle): Drawn {
   const { colours, fontFamily: family } = look;
   const ticks = { color: colours.text3, font: { family, size: 12 } };
   // Steps of less than what is printed would say the same figure twice.

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { cell, dragBy, expectFocus, focused, grid, log, mod, voice } from './demo/page.ts';
+import { cell, dragBy, expectFocus, focused, grid, log, mod, liveRegion } from './demo/page.ts';
 
 test.describe('a list', () => {
   test.beforeEach(async ({ page }) => {
@@ -108,7 +108,7 @@ test.describe('a list', () => {
       return (await item?.getType('text/html'))?.text();
     });
     expect(html).toContain('<td>待发货</td><td>9.90</td></tr><tr><td>已关闭</td><td>155.51</td>');
-    await expect(voice(page)).toHaveText('copied 2 2');
+    await expect(liveRegion(page)).toHaveText('copied 2 2');
   });
 
   test('resizes a column by its grip, fits it by a double click, and by keys', async ({ page }) => {
@@ -163,13 +163,13 @@ test.describe('a column title', () => {
     };
     await run(1);
     await expect.poll(titles).toEqual(['', '订单号', '会员', '下单时间', '商品', '支付方式', '收货城市', '状态', '金额', '操作']);
-    await expect(voice(page)).toHaveText('column-moved 会员 3');
+    await expect(liveRegion(page)).toHaveText('column-moved 会员 3');
     await expectFocus(page, '1:3');
     await page.keyboard.press('Alt+ArrowDown');
     await page.getByRole('menuitem', { name: '固定在右侧' }).press('Enter');
     await expect.poll(async () => (await titles()).at(-2)).toBe('会员');
     await expect(page.locator('.gr-head .gr-end')).toContainText('会员');
-    await expect(voice(page)).toHaveText('column-pinned 会员');
+    await expect(liveRegion(page)).toHaveText('column-pinned 会员');
     await expectFocus(page, '1:9');
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: '取消固定' }).press('Enter');
@@ -177,7 +177,7 @@ test.describe('a column title', () => {
     await page.keyboard.press('Alt+ArrowDown');
     await page.getByRole('menuitem', { name: '隐藏此列' }).press('Enter');
     await expect.poll(titles).not.toContain('会员');
-    await expect(voice(page)).toHaveText('column-hidden 会员');
+    await expect(liveRegion(page)).toHaveText('column-hidden 会员');
     await expect.poll(() => focused(page)).not.toBeNull();
   });
 

@@ -21,7 +21,7 @@ export {
   type Option,
   type RowKey,
   type Side,
-  type Tone,
+  type StatusColor,
 } from './core/columns.ts';
 export type { Move } from './core/drop.ts';
 export { applyPatches, cellId, type Patch } from './core/history.ts';
@@ -29,5 +29,5 @@ export { countOf, howMany, isSelected, noSelection, type Selection, withRows } f
 export type { Sort } from './core/sort.ts';
 export { parseTsv, printTsv } from './core/tsv.ts';
 export { Grid } from './view/grid.tsx';
-export { type GridFormats, type GridLanguage, GridLanguageProvider, type GridWords } from './view/language.ts';
-export type { GridHandle, GridProps, RowAction, SheetEdit, TreeProps, Unread } from './view/props.ts';
+export { type GridFormats, type GridLanguage, GridLanguageProvider, type GridMessages } from './view/language.ts';
+export type { GridHandle, GridProps, RowAction, GridEditing, TreeProps, Unread } from './view/props.ts';

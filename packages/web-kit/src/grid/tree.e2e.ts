@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { dragOnto, log, voice } from './demo/page.ts';
+import { dragOnto, log, liveRegion } from './demo/page.ts';
 
 test.describe('a tree', () => {
   test.beforeEach(async ({ page }) => {
@@ -35,7 +35,7 @@ test.describe('a tree', () => {
     await page.getByRole('row', { name: '食品' }).getByRole('gridcell').nth(1).click();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(log(page)).toHaveText('move 6 before 5');
-    await expect(voice(page)).toHaveText('row-moved 2 3');
+    await expect(liveRegion(page)).toHaveText('row-moved 2 3');
     await page.keyboard.press('Alt+ArrowDown');
     await expect(log(page)).toHaveText('move 6 after 5');
     await page.keyboard.press('Alt+ArrowDown');

@@ -1,14 +1,14 @@
-import type { ErrorData, FieldFault } from '@shopkeeper/resource';
+import type { ErrorData, FieldIssue } from '@shopkeeper/resource';
 
 /** Everything an unsuccessful call tells about itself. `msg` is already in the reader's language. */
-export interface ApiFault {
+export interface ApiErrorOptions {
   /** HTTP status, or 0 when no answer came. */
   readonly status: number;
   /** Stable code: `request.<kebab>` or `<resource>.<kebab>`. */
   readonly error: string;
   readonly msg: string;
-  readonly fields?: readonly FieldFault[];
-  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly fields?: readonly FieldIssue[];
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly traceId?: string;
 }
 
@@ -17,19 +17,19 @@ export class ApiError extends Error {
   readonly status: number;
   readonly error: string;
   readonly msg: string;
-  readonly fields: readonly FieldFault[];
-  readonly facts: Readonly<Record<string, unknown>>;
+  readonly fields: readonly FieldIssue[];
+  readonly details: Readonly<Record<string, unknown>>;
   readonly traceId: string | undefined;
 
-  constructor(fault: ApiFault) {
-    super(fault.msg);
+  constructor(issue: ApiErrorOptions) {
+    super(issue.msg);
     this.name = 'ApiError';
-    this.status = fault.status;
-    this.error = fault.error;
-    this.msg = fault.msg;
-    this.fields = fault.fields ?? [];
-    this.facts = fault.facts ?? {};
-    this.traceId = fault.traceId;
+    this.status = issue.status;
+    this.error = issue.error;
+    this.msg = issue.msg;
+    this.fields = issue.fields ?? [];
+    this.details = issue.details ?? {};
+    this.traceId = issue.traceId;
   }
 }
 

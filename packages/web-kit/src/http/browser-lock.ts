@@ -5,7 +5,7 @@ const leaseMs = 3_000;
 const renewMs = 1_000;
 const pollMs = 150;
 /** A frozen background page keeps its lock: nobody waits for it longer than this. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 interface Lease {
   readonly owner: string;
@@ -17,13 +17,13 @@ interface Lease {
 export function withBrowserLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   // Pages that are not a secure context have no Web Locks.
   if (!('locks' in navigator)) return withLease(name, work);
-  return navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, work);
+  return navigator.locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, work);
 }
 
 async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
   const owner = randomId();
   const bell = new BroadcastChannel(`lease:${name}`);
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   while (!(await take(name, owner))) {
     if (Date.now() > giveUpAt) throw new Error(`lease ${name} is not released`);
     await rung(bell);

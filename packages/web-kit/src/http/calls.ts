@@ -1,13 +1,13 @@
-import { createTokenShelf } from '../session/token-shelf.ts';
+import { createTokenStorage } from '../session/token-storage.ts';
 import { type SessionStore, useAdminSession, useMemberSession } from '../session/session-store.ts';
-import { raiseVeil } from '../progress/veil.ts';
+import { showLoadingOverlay } from '../progress/loading-overlay.ts';
 import { currentLanguage, shellText } from '../i18n/text.ts';
 import { isSilent } from './api-error.ts';
 import { withBrowserLock } from './browser-lock.ts';
 import { type Call, type Client, createClient } from './client.ts';
-import type { Audience, ClientEnv, LossReason, TokenPair, TokenShelf } from './client-env.ts';
+import type { Audience, ClientEnv, LossReason, TokenPair, TokenStorage } from './client-env.ts';
 import { rememberFailure, traceOf } from './failures.ts';
-import { tell } from './notices.ts';
+import { showNotice } from './notices.ts';
 import { randomId } from './random-id.ts';
 
 /** How one call behaves towards the user. */
@@ -46,9 +46,9 @@ export function apiUrl(): string {
 }
 
 /** The tokens of both audiences. */
-export const tokenShelves: Readonly<Record<Audience, TokenShelf>> = {
-  admin: createTokenShelf('admin', useAdminSession),
-  member: createTokenShelf('member', useMemberSession),
+export const tokenStorages: Readonly<Record<Audience, TokenStorage>> = {
+  admin: createTokenStorage('admin', useAdminSession),
+  member: createTokenStorage('member', useMemberSession),
 };
 
 const clients: Readonly<Record<Audience, Client>> = {
@@ -62,7 +62,7 @@ const clients: Readonly<Record<Audience, Client>> = {
  */
 export async function call<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   const { audience = 'admin', loading, showError = true, showMessage, showSuccess, ...rest } = options;
-  const lower = loading ? raiseVeil() : undefined;
+  const lower = loading ? showLoadingOverlay() : undefined;
   try {
     const { data, msg } = await clients[audience]({ ...rest, path, body });
     praise(msg, { showMessage, showSuccess });
@@ -71,7 +71,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   } catch (error) {
     // Reads that nobody asked for tell their own failure, or try again by themselves.
     if (showError || rest.isExplicit) rememberFailure(error);
-    if (showError && !isSilent(error) && error instanceof Error) tell('error', error.message, traceOf(error));
+    if (showError && !isSilent(error) && error instanceof Error) showNotice('error', error.message, traceOf(error));
     throw error;
   } finally {
     lower?.();
@@ -82,9 +82,9 @@ function praise(
   msg: string,
   { showMessage, showSuccess }: { showMessage: boolean | undefined; showSuccess: boolean | string | undefined },
 ): void {
-  if (typeof showSuccess === 'string') tell('success', showSuccess);
-  else if (showSuccess) tell('success', msg || shellText('http.success'));
-  else if (showMessage && msg) tell('info', msg);
+  if (typeof showSuccess === 'string') showNotice('success', showSuccess);
+  else if (showSuccess) showNotice('success', msg || shellText('http.success'));
+  else if (showMessage && msg) showNotice('info', msg);
 }
 
 function browserEnv<Person extends TokenPair>(audience: Audience, session: SessionStore<Person>): ClientEnv {
@@ -95,7 +95,7 @@ function browserEnv<Person extends TokenPair>(audience: Audience, session: Sessi
     fetch: (url, request) => fetch(url, { ...request, credentials: 'same-origin' }),
     lock: withBrowserLock,
     get tokens() {
-      return tokenShelves[audience];
+      return tokenStorages[audience];
     },
     delay: (ms, signal) =>
       new Promise((resolve) => {
@@ -112,6 +112,6 @@ function browserEnv<Person extends TokenPair>(audience: Audience, session: Sessi
     },
     redirect: (target) => host.current.redirect(audience, target),
     // oxlint-disable-next-line no-console -- SPEC wants cancelled duplicates logged, and the browser's console is the log
-    log: (message, facts) => console.warn(message, facts),
+    log: (message, details) => console.warn(message, details),
   };
 }

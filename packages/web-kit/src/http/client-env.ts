@@ -23,7 +23,7 @@ export interface WireRequest {
 }
 
 /** The tokens of one audience. `get` is the quick copy of this page, `read` the truth all pages of the browser share. */
-export interface TokenShelf {
+export interface TokenStorage {
   get(): TokenPair | undefined;
   read(): Promise<TokenPair | undefined>;
   /** Takes over what another page brought, unless this page has ended the session. */
@@ -43,7 +43,7 @@ export interface ClientEnv {
   fetch(url: string, request: WireRequest): Promise<WireAnswer>;
   /** Runs `work` while no other page of the browser holds the same name. */
   lock<T>(name: string, work: () => Promise<T>): Promise<T>;
-  readonly tokens: TokenShelf;
+  readonly tokens: TokenStorage;
   /** Resolves after `ms`; `signal` gives the timer back early. */
   delay(ms: number, signal: AbortSignal): Promise<void>;
   uuid(): string;
@@ -54,5 +54,5 @@ export interface ClientEnv {
   lost(reason: LossReason): void;
   /** A reply of code 302: where to go, by route name or by path of the same site. */
   redirect(target: unknown): void;
-  log(message: string, facts: Readonly<Record<string, unknown>>): void;
+  log(message: string, details: Readonly<Record<string, unknown>>): void;
 }

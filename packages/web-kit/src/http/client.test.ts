@@ -68,7 +68,7 @@ function clientOf(react: Reaction, { audience = 'admin', tokens, lang = 'en', is
   return { call: createClient(env, audience), seen, tokens: () => pair };
 }
 
-async function fault(attempt: Promise<unknown>): Promise<ApiError> {
+async function issue(attempt: Promise<unknown>): Promise<ApiError> {
   const error = await attempt.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -77,12 +77,12 @@ async function fault(attempt: Promise<unknown>): Promise<ApiError> {
 }
 
 const tokens: TokenPair = { token: 'a1', refreshToken: 'r1' };
-const asked: Call = { path: '/admin/x/y', body: { a: 1 } };
+const options: Call = { path: '/admin/x/y', body: { a: 1 } };
 
 describe('a call', () => {
   it('[A-01] goes to the one host with language, server flag and token, and answers the reply', async () => {
     const { call, seen } = clientOf(async () => success({ id: 7 }), { tokens });
-    expect(await call(asked)).toEqual({ code: 1, msg: 'ok', data: { id: 7 } });
+    expect(await call(options)).toEqual({ code: 1, msg: 'ok', data: { id: 7 } });
     const [sent] = seen.sent;
     expect(sent?.url).toBe('https://api.example/admin/x/y');
     expect(sent?.request).toMatchObject({ method: 'POST', body: '{"a":1}' });
@@ -96,7 +96,7 @@ describe('a call', () => {
 
   it('[T-07] of a member carries the token in a header of its own', async () => {
     const { call, seen } = clientOf(async () => success(), { tokens, audience: 'member' });
-    await call(asked);
+    await call(options);
     expect(seen.sent[0]?.request.headers).toMatchObject({ 'member-token': 'a1' });
     expect(seen.sent[0]?.request.headers).not.toHaveProperty('Authorization');
   });
@@ -108,7 +108,7 @@ describe('a call', () => {
       success('done'),
     ];
     const { call, seen, tokens: held } = clientOf(async () => replies.shift() ?? expect.fail(), { tokens });
-    expect(await call({ ...asked, isExplicit: true })).toMatchObject({ data: 'done' });
+    expect(await call({ ...options, isExplicit: true })).toMatchObject({ data: 'done' });
     expect(seen.sent.map(({ request }) => request.headers['Idempotency-Key'])).toEqual(['key-0', undefined, 'key-0']);
     expect(seen.sent.map(({ request }) => request.headers['Authorization'])).toEqual(['Bearer a1', undefined, 'Bearer a2']);
     expect(held()).toEqual({ token: 'a2', refreshToken: 'r2' });
@@ -117,7 +117,7 @@ describe('a call', () => {
   it('[A-10] refreshes with the refresh token it has', async () => {
     const replies = [answer(401, {}, { 'token-expired': '1' }), success({ token: 'a2', refreshToken: 'r2' }), success()];
     const { call, seen } = clientOf(async () => replies.shift() ?? expect.fail(), { tokens });
-    await call(asked);
+    await call(options);
     expect(seen.sent[1]).toMatchObject({
       url: 'https://api.example/api/User/replaceToken',
       request: { method: 'POST', body: '{"refresh_token":"r1"}' },
@@ -127,8 +127,8 @@ describe('a call', () => {
   it('[A-02] asked for again while it runs cancels the first, logs it, and is the same call to the server', async () => {
     const reactions = [silence, async () => success('second')];
     const { call, seen } = clientOf((sent) => (reactions.shift() ?? silence)(sent), { tokens });
-    const first = fault(call({ ...asked, isExplicit: true }));
-    const second = call({ ...asked, isExplicit: true });
+    const first = issue(call({ ...options, isExplicit: true }));
+    const second = call({ ...options, isExplicit: true });
     expect((await first).error).toBe('request.cancelled');
     expect(await second).toMatchObject({ data: 'second' });
     expect(seen.logged).toEqual(['duplicate call cancelled']);
@@ -137,14 +137,14 @@ describe('a call', () => {
 
   it('that only reads is not cancelled by an equal one', async () => {
     const { call, seen } = clientOf(async () => success(), { tokens });
-    await Promise.all([call(asked), call(asked)]);
+    await Promise.all([call(options), call(options)]);
     expect([seen.sent.length, seen.logged.length]).toEqual([2, 0]);
   });
 
   it('stops when its caller stops it', async () => {
     const { call } = clientOf(silence);
     const stop = new AbortController();
-    const stopped = fault(call({ ...asked, signal: stop.signal }));
+    const stopped = issue(call({ ...options, signal: stop.signal }));
     stop.abort();
     expect((await stopped).error).toBe('request.cancelled');
   });
@@ -155,11 +155,11 @@ describe('a reply', () => {
     const data = {
       error: 'order.not-shippable',
       fields: [{ path: 'a', rule: 'required' }],
-      facts: { state: 'paid' },
+      details: { state: 'paid' },
       traceId: 't1',
     };
     const { call } = clientOf(async () => answer(409, { code: 409, msg: 'Not now', data }), { tokens });
-    const error = await fault(call(asked));
+    const error = await issue(call(options));
     expect({ ...error }).toMatchObject({ status: 409, msg: 'Not now', ...data });
   });
 
@@ -169,20 +169,20 @@ describe('a reply', () => {
       seen,
       tokens: held,
     } = clientOf(async () => answer(200, { code: 302, msg: '', data: { routePath: '/admin/x' } }), { tokens });
-    expect((await fault(call(asked))).error).toBe('request.redirected');
+    expect((await issue(call(options))).error).toBe('request.redirected');
     expect([held(), seen.redirected]).toEqual([undefined, [{ routePath: '/admin/x' }]]);
   });
 
   it('[T-06] of code 401 ends the session once, however many calls learn of it', async () => {
     const { call, seen, tokens: held } = clientOf(async () => answer(401, { code: 401, msg: '', data: {} }), { tokens });
-    const errors = await Promise.all([fault(call(asked)), fault(call(asked)), fault(call(asked))]);
+    const errors = await Promise.all([issue(call(options)), issue(call(options)), issue(call(options))]);
     expect(errors.map(({ error }) => error)).toEqual(Array.from({ length: 3 }, () => 'request.signed-out'));
     expect([held(), seen.lost]).toEqual([undefined, ['refused']]);
   });
 
   it('of code 401 to somebody who never signed in has the text of the catalogue', async () => {
     const { call, seen } = clientOf(async () => answer(401, 'Unauthorized'));
-    expect((await fault(call(asked))).msg).toBe('You do not have permission to operate!');
+    expect((await issue(call(options))).msg).toBe('You do not have permission to operate!');
     expect(seen.lost).toEqual(['anonymous']);
   });
 
@@ -190,7 +190,7 @@ describe('a reply', () => {
     const { call, seen } = clientOf(async () => answer(401, { code: 401, msg: 'Wrong', data: { error: 'request.x' } }), {
       tokens,
     });
-    expect(await fault(call({ ...asked, isAnonymous: true }))).toMatchObject({ msg: 'Wrong', error: 'request.x' });
+    expect(await issue(call({ ...options, isAnonymous: true }))).toMatchObject({ msg: 'Wrong', error: 'request.x' });
     expect(seen).toMatchObject({
       lost: [],
       sent: [{ request: { headers: expect.not.objectContaining({ Authorization: 'Bearer a1' }) } }],
@@ -217,7 +217,7 @@ describe('an answer that is not ours', () => {
   ])('of status %i %s has its text in both languages', async (status, _id, chinese, english) => {
     for (const [lang, text] of [['zh-cn', chinese] as const, ['en', english] as const]) {
       const { call } = clientOf(async () => answer(status, '<html>'), { lang });
-      expect((await fault(call(asked))).msg).toContain(text);
+      expect((await issue(call(options))).msg).toContain(text);
     }
   });
 
@@ -226,7 +226,7 @@ describe('an answer that is not ours', () => {
     ['en', 'The server could not handle this'],
   ] as const)('[X-02.none] and has nothing to say is named in %s', async (lang, text) => {
     const { call } = clientOf(async () => answer(200, ''), { lang });
-    expect((await fault(call(asked))).msg).toBe(text);
+    expect((await issue(call(options))).msg).toBe(text);
   });
 });
 
@@ -242,14 +242,18 @@ describe('no answer', () => {
     ['[X-02.offline] while offline', false, 'en', 'You are disconnected!'],
   ] as const)('%s is told apart', async (_name, isOnline, lang, text) => {
     const { call } = clientOf(broken, { isOnline, lang });
-    expect(await fault(call(asked))).toMatchObject({ status: 0, error: 'request.no-answer', msg: expect.stringContaining(text) });
+    expect(await issue(call(options))).toMatchObject({
+      status: 0,
+      error: 'request.no-answer',
+      msg: expect.stringContaining(text),
+    });
   });
 
   it('[X-02.timeout] [A-01] is given up after ten seconds', async () => {
     const waited: number[] = [];
     const delay = async (ms: number) => void waited.push(ms);
     const { call } = clientOf(silence, { delay });
-    expect(await fault(call(asked))).toMatchObject({ error: 'request.timeout', msg: 'Network request timeout!' });
+    expect(await issue(call(options))).toMatchObject({ error: 'request.timeout', msg: 'Network request timeout!' });
     expect(waited).toEqual([10_000]);
   });
 });

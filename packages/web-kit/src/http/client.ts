@@ -2,7 +2,7 @@ import type { Reply } from '@shopkeeper/resource';
 import { ApiError, errorData } from './api-error.ts';
 import { statusKey } from './catalogue.ts';
 import type { Audience, ClientEnv, TokenPair } from './client-env.ts';
-import { createFlights } from './flights.ts';
+import { createInFlightRequests } from './in-flight.ts';
 import { createRefresh } from './refresh.ts';
 import { type Answer, send } from './wire.ts';
 
@@ -42,7 +42,7 @@ const maxReplays = 2;
  * twice with the same idempotency key.
  */
 export function createClient(env: ClientEnv, audience: Audience): Client {
-  const flights = createFlights(env);
+  const inFlight = createInFlightRequests(env);
   const refresh = createRefresh(env, audience, async (refreshToken) => {
     const outgoing = {
       method: 'POST',
@@ -81,15 +81,15 @@ export function createClient(env: ClientEnv, audience: Audience): Client {
 
   return async (call) => {
     const identity = `${call.method ?? 'POST'} ${call.path} ${fingerprint(call.body)}`;
-    const flight = call.isExplicit ? flights.enter(identity, call.idempotencyKey) : undefined;
-    const stop = joined(call.signal, flight?.stop.signal);
-    const idempotencyKey = flight?.idempotencyKey ?? call.idempotencyKey;
+    const request = call.isExplicit ? inFlight.enter(identity, call.idempotencyKey) : undefined;
+    const stop = joined(call.signal, request?.stop.signal);
+    const idempotencyKey = request?.idempotencyKey ?? call.idempotencyKey;
     try {
       return await attempt(call, { stop, idempotencyKey, replaysLeft: maxReplays });
     } catch (error) {
       throw error instanceof ApiError ? error : lockFailed(env, error);
     } finally {
-      if (flight) flights.leave(identity, flight);
+      if (request) inFlight.leave(identity, request);
     }
   };
 }

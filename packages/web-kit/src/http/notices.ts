@@ -17,13 +17,13 @@ const shows: { current: Show | undefined } = { current: undefined };
 export const useWaitingNotices = create<{ readonly notices: readonly Notice[] }>()(() => ({ notices: [] }));
 
 /** Tells the user something, for three seconds, as a toast of the shell; before the shell is there it waits. */
-export function tell(kind: NoticeKind, text: string, traceId?: string): void {
+export function showNotice(kind: NoticeKind, text: string, traceId?: string): void {
   if (shows.current) shows.current({ kind, text, traceId });
-  else tellNextScreen(kind, text);
+  else showNoticeOnNextScreen(kind, text);
 }
 
 /** Tells the user something on the screen that comes next, because this one is about to be left. */
-export function tellNextScreen(kind: NoticeKind, text: string): void {
+export function showNoticeOnNextScreen(kind: NoticeKind, text: string): void {
   useWaitingNotices.setState(({ notices }) => ({ notices: [...notices.filter((one) => one.text !== text), { kind, text }] }));
 }
 

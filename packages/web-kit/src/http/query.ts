@@ -26,7 +26,7 @@ export interface ReadOptions extends Pick<CallOptions, 'audience' | 'method' | '
   /** Reads again after so many ms, while its tab is shown. */
   readonly everyMs?: number;
   /** Shows the former answer while one for another body is read. */
-  readonly keepsFormer?: boolean;
+  readonly keepPreviousData?: boolean;
 }
 
 const keyOf = (path: string, body: unknown): readonly unknown[] => [path, body ?? null];
@@ -41,14 +41,14 @@ export async function readAhead<T>(path: string, body?: unknown): Promise<T | un
 /** Reads from the server; equal reads share one promise and one answer. Errors are the caller's to show (default). */
 export function useCall<T>(path: string, body?: unknown, options: ReadOptions = {}): UseQueryResult<T, ApiError> {
   const page = usePageKey();
-  const { isReady = true, everyMs, keepsFormer, showError = false, ...rest } = options;
+  const { isReady = true, everyMs, keepPreviousData, showError = false, ...rest } = options;
   return useQuery<T, ApiError>({
     queryKey: keyOf(path, body),
     queryFn: ({ signal }) => call<T>(path, body, { ...rest, showError, signal }),
     enabled: isReady,
     meta: { page },
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
-    ...(keepsFormer ? { placeholderData: (former: unknown) => former as never } : {}),
+    ...(keepPreviousData ? { placeholderData: (former: unknown) => former as never } : {}),
   });
 }
 

@@ -25,7 +25,7 @@ export function createRefresh(env: ClientEnv, audience: Audience, ask: AskForPai
       env.tokens.adopt(now);
       return now.token;
     }
-    const next = await asked(now.refreshToken);
+    const next = await options(now.refreshToken);
     if (next) {
       // Somebody signed out while we asked: the new pair must not bring the session back.
       if (!(await env.tokens.read()) || !env.tokens.get()) return undefined;
@@ -43,7 +43,7 @@ export function createRefresh(env: ClientEnv, audience: Audience, ask: AskForPai
     if (env.tokens.get()) env.lost(reason);
   }
 
-  async function asked(refreshToken: string): Promise<TokenPair | undefined> {
+  async function options(refreshToken: string): Promise<TokenPair | undefined> {
     try {
       return await ask(refreshToken);
     } catch (error) {

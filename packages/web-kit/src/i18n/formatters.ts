@@ -16,7 +16,7 @@ export interface TimeParts {
   readonly clock: string;
 }
 
-export interface DayWords {
+export interface DayLabels {
   readonly today: string;
   readonly yesterday: string;
 }
@@ -39,7 +39,7 @@ export interface Formatters {
 
 const lastTenDigits = 9_999_999_999;
 
-export function createFormatters(language: Language, words: DayWords): Formatters {
+export function createFormatters(language: Language, labels: DayLabels): Formatters {
   const locale = language === 'en' ? 'en' : 'zh-CN';
   const plain = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
@@ -55,9 +55,9 @@ export function createFormatters(language: Language, words: DayWords): Formatter
     const day = dayOf(at);
     const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
     const today = asDate(now);
-    if (day === dayOf(today)) return { day: words.today, clock };
+    if (day === dayOf(today)) return { day: labels.today, clock };
     if (day === dayOf(new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)))
-      return { day: words.yesterday, clock };
+      return { day: labels.yesterday, clock };
     return { day: at.getFullYear() === today.getFullYear() ? day.slice(5) : day, clock };
   }
 

@@ -6,14 +6,14 @@ import { useShellText, useText } from '../i18n/text.ts';
 import { useMemberRules } from '../session/member.ts';
 import { useMemberSession } from '../session/session-store.ts';
 import { BrandMark } from '../shell/brand-mark.tsx';
-import { useArrival } from '../shell/use-arrival.ts';
+import { useFocusOnNavigation } from '../shell/use-focus-on-navigation.ts';
 import { useOnline } from '../shell/use-phone.ts';
-import { AccountSheet } from './account-sheet.tsx';
+import { AccountDrawer } from './account-drawer.tsx';
 import { Avatar } from './avatar.tsx';
 import { MemberNav } from './member-nav.tsx';
 import { MemberToasts } from './member-toasts.tsx';
 import './member.css';
-import './pieces.css';
+import './cards.css';
 
 useMemberSession.subscribe(({ person }, before) => {
   // What one member has read is not for the next.
@@ -28,7 +28,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
   const area = useText('member-area');
   const [isOpen, setOpen] = useState(false);
   const isOnline = useOnline();
-  const main = useArrival<HTMLElement>(useLocation().pathname);
+  const main = useFocusOnNavigation<HTMLElement>(useLocation().pathname);
   const siteName = useMemberRules(({ siteConfig }) => siteConfig?.siteName ?? '');
   const name = useMemberSession(({ person }) => person?.nickname || person?.username || '');
   return (
@@ -59,7 +59,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
       </div>
-      {isOpen ? <AccountSheet onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <AccountDrawer onClose={() => setOpen(false)} /> : null}
       <MemberToasts />
       <ScrollRestoration />
     </QueryClientProvider>

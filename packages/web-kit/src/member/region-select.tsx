@@ -9,13 +9,13 @@ interface RegionSelectProps {
   /** The form's field that holds the code of the district. */
   readonly name: string;
   readonly defaultValue?: string | undefined;
-  readonly fault?: string | undefined;
+  readonly issue?: string | undefined;
 }
 
 const levels = ['province', 'city', 'district'] as const;
 
 /** Province, city and district, one after the other. The phone shows its own wheel for each. */
-export function RegionSelect({ label, name, defaultValue, fault }: RegionSelectProps) {
+export function RegionSelect({ label, name, defaultValue, issue }: RegionSelectProps) {
   const text = useText('member-area');
   const id = useId();
   const [chosen, setChosen] = useState<readonly string[]>(() => regionPath(defaultValue ?? '') ?? []);
@@ -32,7 +32,7 @@ export function RegionSelect({ label, name, defaultValue, fault }: RegionSelectP
           <select
             key={level}
             aria-label={text(`region.${level}`)}
-            aria-invalid={fault !== undefined}
+            aria-invalid={issue !== undefined}
             aria-describedby={id}
             value={chosen[depth] ?? ''}
             disabled={depth > chosen.length}
@@ -48,7 +48,7 @@ export function RegionSelect({ label, name, defaultValue, fault }: RegionSelectP
         ))}
       </div>
       <input type="hidden" name={name} value={chosen[2] ?? ''} />
-      <small id={id}>{fault}</small>
+      <small id={id}>{issue}</small>
     </fieldset>
   );
 }

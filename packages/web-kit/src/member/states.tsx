@@ -41,23 +41,23 @@ const kinds = {
   failed: { Picture: CloudAlert, title: 'state.failed', canRetry: true },
 } as const;
 
-function kindOf(fault: ApiError | null): keyof typeof kinds {
-  if (fault?.status === 404) return 'missing';
-  return fault?.status === 403 ? 'denied' : 'failed';
+function kindOf(issue: ApiError | null): keyof typeof kinds {
+  if (issue?.status === 404) return 'missing';
+  return issue?.status === 403 ? 'denied' : 'failed';
 }
 
 /** What happened, how to try again, and the trace that the shop asks for. */
 export function Failed({ error, retry }: FailedProps) {
   const text = useText('member-area');
-  const fault = error instanceof ApiError ? error : null;
-  const kind = kindOf(fault);
+  const issue = error instanceof ApiError ? error : null;
+  const kind = kindOf(issue);
   const { Picture, title, canRetry } = kinds[kind];
   return (
     <div className="mc-nothing" role="alert">
       <Picture size={32} strokeWidth={1.5} aria-hidden />
       <h2>{text(title)}</h2>
-      <p>{kind === 'missing' ? text('state.missing-text') : (fault?.msg ?? String(error))}</p>
-      {fault?.traceId && kind !== 'missing' && <p className="mc-trace">{text('state.trace', { traceId: fault.traceId })}</p>}
+      <p>{kind === 'missing' ? text('state.missing-text') : (issue?.msg ?? String(error))}</p>
+      {issue?.traceId && kind !== 'missing' && <p className="mc-trace">{text('state.trace', { traceId: issue.traceId })}</p>}
       {canRetry && (
         <button type="button" className="mc-button" onClick={retry}>
           {text('state.retry')}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
-import type { AnyOwnView, ListData, ListRowOf, RowOf } from '@shopkeeper/resource';
+import type { AnyMemberView, ListData, ListRowOf, RowOf } from '@shopkeeper/resource';
 import type { ApiError } from '../http/api-error.ts';
 import { call } from '../http/calls.ts';
 import { type ReadOptions, useCall, useMutationCall, type WriteOptions } from '../http/query.ts';
@@ -20,13 +20,13 @@ export const useMemberWrite = <Out, In = void>(
 ): UseMutationResult<Out, ApiError, In> => useMutationCall<Out, In>(path, { ...options, audience: 'member' });
 
 /** One row of what is the member's own; another member's row rejects as if there were none. */
-export const useOwnRow = <V extends AnyOwnView>(
+export const useMemberRow = <V extends AnyMemberView>(
   view: V,
   id: number,
 ): UseQueryResult<RowOf<V> & { readonly id: number }, ApiError> => useMemberCall(`${view.prefix}GetDetailPage`, { id });
 
 /** A list that grows downwards. */
-export interface OwnList<Row> {
+export interface MemberList<Row> {
   /** `undefined` until the first page is there. */
   readonly rows: readonly Row[] | undefined;
   readonly error: ApiError | null;
@@ -37,9 +37,12 @@ export interface OwnList<Row> {
 }
 
 /** What is the member's own, a page after the other by cursor, so that nothing is shown twice when something new comes in. */
-export function useOwnList<V extends AnyOwnView>(view: V, asked: { readonly filters?: unknown; readonly pageSize?: number }) {
+export function useMemberList<V extends AnyMemberView>(
+  view: V,
+  options: { readonly filters?: unknown; readonly pageSize?: number },
+) {
   type Row = ListRowOf<V> & { readonly id: number };
-  const { filters, pageSize = 10 } = asked;
+  const { filters, pageSize = 10 } = options;
   const path = `${view.prefix}GetPageData`;
   const query = useInfiniteQuery<ListData<Row>, ApiError>({
     queryKey: [path, 'endless', filters ?? null, pageSize],
@@ -54,7 +57,7 @@ export function useOwnList<V extends AnyOwnView>(view: V, asked: { readonly filt
       );
     },
   });
-  const list: OwnList<Row> = {
+  const list: MemberList<Row> = {
     rows: query.data?.pages.flatMap(({ result }) => result),
     error: query.error,
     hasMore: query.hasNextPage,

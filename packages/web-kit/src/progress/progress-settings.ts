@@ -2,4 +2,4 @@
 export const progressSettings = { minimum: 0.08, speed: 200, trickleSpeed: 800, showSpinner: false } as const;
 
 /** How long the veil stays in the DOM after its cause has ended; it lets clicks through from the first frame on. */
-export const veilLeavesAfterMs = 1_000;
+export const loadingOverlayHidesAfterMs = 1_000;

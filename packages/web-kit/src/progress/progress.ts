@@ -1,7 +1,7 @@
 import { BProgress } from '@bprogress/core';
 import '@bprogress/core/css';
 import { progressSettings } from './progress-settings.ts';
-import { raiseVeil } from './veil.ts';
+import { showLoadingOverlay } from './loading-overlay.ts';
 
 interface Navigating {
   readonly initialized: boolean;
@@ -16,7 +16,7 @@ export function showProgressOf(subscribe: (changed: (state: Navigating) => void)
     const isPending = navigation.state !== 'idle' || !initialized;
     if (isPending && !lower) {
       BProgress.start();
-      lower = raiseVeil();
+      lower = showLoadingOverlay();
     }
     if (!isPending && lower) {
       BProgress.done();

@@ -1,4 +1,4 @@
-import { type AnyField, type AnyResource, type FieldFault, keyOf } from '@shopkeeper/resource';
+import { type AnyField, type AnyResource, type FieldIssue, keyOf } from '@shopkeeper/resource';
 import i18next from 'i18next';
 import type resourceTexts from '../../locales/zh-cn/resource.json';
 import { useCallback, useMemo } from 'react';
@@ -22,7 +22,7 @@ export function useResourceText(): ResourceText {
 }
 
 /** The texts of one resource: what it and its parts are called. */
-export interface ResourceWords {
+export interface ResourceLabels {
   /** Any key of any loaded namespace: `order:field.total`. */
   readonly of: Translate;
   readonly title: string;
@@ -36,11 +36,11 @@ export interface ResourceWords {
   /** The first of these keys of the resource that has a text, or ''. */
   optional(...path: readonly string[]): string;
   /** A broken rule in words. `field` says how its limits are printed: money in yuan, not in fen. */
-  fault(fault: FieldFault, field: AnyField | undefined): string;
+  issue(issue: FieldIssue, field: AnyField | undefined): string;
 }
 
 /** The words of a resource; the same object until the language changes. */
-export function useResourceWords(resource: AnyResource): ResourceWords {
+export function useResourceLabels(resource: AnyResource): ResourceLabels {
   const { t } = useTranslation(resource.name);
   const format = useFormatters();
   return useMemo(() => {
@@ -59,21 +59,21 @@ export function useResourceWords(resource: AnyResource): ResourceWords {
       editTitle: titleOfKey(`resource:form.edit${form}`, { title: name }),
       choice: (field, value) => of(keyOf(resource, 'choice', field, value)),
       optional,
-      fault: (fault, field) => faultText(fault, { resource, of, params: printed(fault.params ?? {}, { field, format }) }),
+      issue: (issue, field) => rowErrorText(issue, { resource, of, params: printed(issue.params ?? {}, { field, format }) }),
     };
   }, [t, format, resource]);
 }
 
 /** Rules speak in the resource's words, else in the kit's, else as the server said it. */
-function faultText(
-  fault: FieldFault,
+function rowErrorText(
+  issue: FieldIssue,
   said: { readonly resource: AnyResource; readonly of: Translate; readonly params: Params },
 ): string {
   // A resource's own rule is told as `<resource>.<rule>`; its text stands under `rule.<rule>` of the resource's file.
-  const own = fault.rule.replace(`${said.resource.name}.`, '');
-  const keys = [keyOf(said.resource, 'rule', own), `resource:rule.${fault.rule}`];
+  const own = issue.rule.replace(`${said.resource.name}.`, '');
+  const keys = [keyOf(said.resource, 'rule', own), `resource:rule.${issue.rule}`];
   const key = keys.find((one) => i18next.exists(one));
-  return key ? inBraces(said.of(key, said.params), said.params) : (fault.msg ?? said.of('resource:rule.format'));
+  return key ? inBraces(said.of(key, said.params), said.params) : (issue.msg ?? said.of('resource:rule.format'));
 }
 
 /** Texts that the server says too hold their params in single braces. */

@@ -1,4 +1,4 @@
-import type { Facts, ListData } from '@shopkeeper/resource';
+import type { Details, ListData } from '@shopkeeper/resource';
 
 /** Any row of any resource as it comes over the wire. */
 export type WireRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
@@ -9,7 +9,7 @@ export type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** Why a move is not to be had now, in the reader's language. */
 export interface Withheld {
   readonly refused: string;
-  readonly facts: Facts;
+  readonly facts: Details;
   readonly msg: string;
 }
 
@@ -23,7 +23,7 @@ export type ListAnswer = ListData<WireRow>;
 export type DetailAnswer = WireRow & { readonly refs?: Labels; readonly allowed?: Allowed };
 
 /** Answer of a move. */
-export interface MoveAnswer {
+export interface TransitionReply {
   readonly row: DetailAnswer;
   readonly allowed: Allowed;
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { call, tokenShelves } from '../http/calls.ts';
+import { call, tokenStorages } from '../http/calls.ts';
 import type { MemberInfo } from './person.ts';
 import { useMemberSession } from './session-store.ts';
 import type { SiteConfig } from './staff.ts';
@@ -49,7 +49,7 @@ async function enter(path: string, who: MemberCredentials): Promise<void> {
   const options = { audience: 'member', isAnonymous: true, isExplicit: true, showError: false } as const;
   const { memberInfo, token, refreshToken } = await call<SignedIn>(path, who, options);
   // The record all pages share comes first, or the first refresh could meet the pair of an older session.
-  await tokenShelves.member.set({ token, refreshToken });
+  await tokenStorages.member.set({ token, refreshToken });
   remember(storageKeys.keepMember, who.keep);
   remember(storageKeys.rememberedMember, who.keep ? who.username : undefined);
   forgetMember();
@@ -87,7 +87,7 @@ export async function loadMemberRules(): Promise<void> {
 export async function signOutMember(): Promise<void> {
   const options = { audience: 'member', showError: false, isExplicit: true } as const;
   await call('/api/User/logout', {}, options).catch(() => undefined);
-  await tokenShelves.member.clear();
+  await tokenStorages.member.clear();
   forgetMember();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsNode } from './permissions.ts';
+import { hasPermission } from './permissions.ts';
 
 const nodes = new Set([
   '/admin/sales/order/index',
@@ -10,18 +10,18 @@ const nodes = new Set([
 
 describe('[P-02] an element guarded by an action', () => {
   it('stays when the list of the page holds it', () => {
-    expect(holdsNode(nodes, '/admin/sales/order', 'ship')).toBe(true);
+    expect(hasPermission(nodes, '/admin/sales/order', 'ship')).toBe(true);
   });
 
   it('goes when the page has a list without it', () => {
-    expect(holdsNode(nodes, '/admin/sales/order', 'edit')).toBe(false);
+    expect(hasPermission(nodes, '/admin/sales/order', 'edit')).toBe(false);
   });
 
   it('stays when the page has no entry', () => {
-    expect(holdsNode(nodes, '/admin/marketing/banner', 'add')).toBe(true);
+    expect(hasPermission(nodes, '/admin/marketing/banner', 'add')).toBe(true);
   });
 
   it('does not mistake the entries of a page below for its own', () => {
-    expect(holdsNode(nodes, '/admin/catalog/spec', 'add')).toBe(true);
+    expect(hasPermission(nodes, '/admin/catalog/spec', 'add')).toBe(true);
   });
 });

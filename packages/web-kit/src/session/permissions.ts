@@ -4,7 +4,7 @@
  *
  * @param page the path of the page's menu rule, in the server's spelling
  */
-export function holdsNode(nodes: ReadonlySet<string>, page: string, action: string): boolean {
+export function hasPermission(nodes: ReadonlySet<string>, page: string, action: string): boolean {
   if (nodes.has('*') || nodes.has(`${page}/${action}`)) return true;
   const prefix = `${page}/`;
   for (const node of nodes) {

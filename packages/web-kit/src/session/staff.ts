@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { call, tokenShelves } from '../http/calls.ts';
+import { call, tokenStorages } from '../http/calls.ts';
 import { forgetFailures } from '../http/failures.ts';
 import { type MenuRule, readMenus } from '../shell/menu-rules.ts';
 import type { AdminInfo } from './person.ts';
@@ -64,7 +64,7 @@ export async function signInStaff(credentials: Credentials): Promise<void> {
   const body = { ...credentials, ...deviceToken(), remember: credentials.keep };
   const { adminInfo, deviceToken: device, ...pair } = await call<SignedIn>('/admin/Index/login', body, options);
   // The record all pages share comes first, or the first refresh could meet the pair of an older session.
-  await tokenShelves.admin.set(pair);
+  await tokenStorages.admin.set(pair);
   remember(storageKeys.keepLogin, credentials.keep);
   remember(storageKeys.rememberedAccount, credentials.keep ? credentials.username : undefined);
   if (device !== undefined) remember(storageKeys.rememberedPassword, device);
@@ -97,7 +97,7 @@ export async function signOutStaff(): Promise<void> {
   const body = isForgotten ? deviceToken() : {};
   if (isForgotten) remember(storageKeys.rememberedPassword, undefined);
   await call('/admin/Index/logout', body, { showError: false, isExplicit: true }).catch(() => undefined);
-  await tokenShelves.admin.clear();
+  await tokenStorages.admin.clear();
   forgetStaff();
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { holdsNode } from '../session/permissions.ts';
+import { hasPermission } from '../session/permissions.ts';
 import { useStaffRules } from '../session/staff.ts';
 import { usePage } from '../tabs/page-context.ts';
 
@@ -7,7 +7,7 @@ import { usePage } from '../tabs/page-context.ts';
 export function useMay(): (action: string, page?: string) => boolean {
   const { node } = usePage();
   const nodes = useStaffRules(({ nodes: held }) => held);
-  return (action, page = node) => holdsNode(nodes, page, action);
+  return (action, page = node) => hasPermission(nodes, page, action);
 }
 
 /** Tells whether the person may open another page. An element stays where nobody said anything; a page does not. */

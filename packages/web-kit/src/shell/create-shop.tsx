@@ -3,7 +3,7 @@ import { createBrowserRouter, type DataRouter, Outlet, type RouterState } from '
 import { RouterProvider } from 'react-router/dom';
 import { connectCalls } from '../http/calls.ts';
 import type { Audience, LossReason } from '../http/client-env.ts';
-import { type NoticeKind, tell, tellNextScreen } from '../http/notices.ts';
+import { type NoticeKind, showNotice, showNoticeOnNextScreen } from '../http/notices.ts';
 import type { ShellKey } from '../i18n/shell-keys.ts';
 import { type LoadTexts, shellText, startTexts } from '../i18n/text.ts';
 import { showProgressOf } from '../progress/progress.ts';
@@ -16,14 +16,14 @@ import { arrive, leave } from '../tabs/tab-list.ts';
 import { changeTabs, restoreTabs } from '../tabs/tab-store.ts';
 import { paintDocument } from '../theme/css-variables.ts';
 import { arrivalOf, loginPaths, redirectOf, standsIn } from './areas.ts';
-import { BrokenPage } from './broken-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { createFindPage, type FindPage, firstPage } from './find-page.ts';
 import { loginFor } from './guards.ts';
-import { holdUnsavedInput, isShellHeld } from './held-shell.ts';
+import { preserveUnsavedInput, isShellPreserved } from './preserved-shell.ts';
 import { frameScreen } from './iframe-def.ts';
-import { followMissingCode } from './missing-code.ts';
-import { MissingCodeNotice } from './missing-code-notice.tsx';
-import type { WebModule } from './modules.ts';
+import { watchChunkLoadErrors } from './chunk-load-error.ts';
+import { ChunkLoadErrorNotice } from './chunk-load-error-notice.tsx';
+import type { WebContext } from './modules.ts';
 import { decideOpening } from './open-rule.ts';
 import { createRoutes, type PlainPages } from './routes.tsx';
 import { type Runtime, RuntimeContext } from './runtime.ts';
@@ -40,15 +40,15 @@ export interface ShopOptions {
 }
 
 /** Builds the browser application of the modules and mounts it. */
-export async function createShop(modules: readonly WebModule[], options: ShopOptions): Promise<void> {
+export async function createShop(modules: readonly WebContext[], options: ShopOptions): Promise<void> {
   straightenHash();
   paintDocument();
-  followMissingCode();
+  watchChunkLoadErrors();
   await startTexts(options.loadTexts);
   const runtime = createRuntime(modules, options.pages);
   connect(runtime, options.apiUrl ?? '');
   followLanguage();
-  holdUnsavedInput();
+  preserveUnsavedInput();
   followSessions(runtime);
   // What screens there are is told to the tools that look at every one of them.
   Object.assign(window, { __shopkeeper: { routes: modules.flatMap(({ screens }) => Object.keys(screens)) } });
@@ -58,7 +58,7 @@ export async function createShop(modules: readonly WebModule[], options: ShopOpt
   createRoot(options.root).render(
     <RuntimeContext value={runtime}>
       <RouterProvider router={runtime.router} />
-      <MissingCodeNotice />
+      <ChunkLoadErrorNotice />
     </RuntimeContext>,
   );
 }
@@ -70,13 +70,13 @@ function straightenHash(): void {
 }
 
 /** The modules without their pages for members. */
-const forStaff = (modules: readonly WebModule[]): readonly WebModule[] =>
+const forStaff = (modules: readonly WebContext[]): readonly WebContext[] =>
   modules.map((module) => ({
     ...module,
     screens: Object.fromEntries(Object.entries(module.screens).filter(([path]) => !isMemberPath(path))),
   }));
 
-function createRuntime(all: readonly WebModule[], pages: PlainPages): Runtime {
+function createRuntime(all: readonly WebContext[], pages: PlainPages): Runtime {
   const modules = forStaff(all);
   const build = (): FindPage => createFindPage(modules, useStaffRules.getState().menus, frameScreen);
   let find = build();
@@ -95,12 +95,12 @@ function createRuntime(all: readonly WebModule[], pages: PlainPages): Runtime {
       const opening = decideOpening(rule, router.state.location.pathname, find);
       if (opening.kind === 'page') void router.navigate(opening.path);
       else if (opening.kind === 'window') window.open(opening.url, '_blank', 'noopener');
-      else tell(opening.key === 'navigation.same' ? 'info' : 'warning', shellText(opening.key));
+      else showNotice(opening.key === 'navigation.same' ? 'info' : 'warning', shellText(opening.key));
     },
   };
   const children = createRoutes({ staff: staffArea(shared), member: memberArea(all) }, pages);
   const router = createBrowserRouter([
-    { element: <Outlet />, errorElement: <BrokenPage />, hydrateFallbackElement: <></>, children },
+    { element: <Outlet />, errorElement: <ErrorPage />, hydrateFallbackElement: <></>, children },
   ]);
   return { ...shared, router };
 }
@@ -147,8 +147,8 @@ function leaveFor(router: DataRouter, audience: Audience, reason: LossReason): v
   const { pathname, search } = router.state.location;
   const isHere = standsIn(audience, pathname);
   const farewell = farewells[reason];
-  const comfort = audience === 'admin' && isShellHeld() ? shellText('session.kept') : '';
-  if (farewell && (isHere || audience === 'admin')) tellNextScreen(farewell[0], shellText(farewell[1]) + comfort);
+  const comfort = audience === 'admin' && isShellPreserved() ? shellText('session.kept') : '';
+  if (farewell && (isHere || audience === 'admin')) showNoticeOnNextScreen(farewell[0], shellText(farewell[1]) + comfort);
   const back = arrivalOf(audience, pathname) ?? pathname + search;
   if (isHere && pathname !== loginPaths[audience]) void router.navigate(loginFor(audience, back));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFindPage, firstPage } from './find-page.ts';
 import { readMenus, visibleMenus } from './menu-rules.ts';
-import type { ScreenDef, WebModule } from './modules.ts';
+import type { ScreenDef, WebContext } from './modules.ts';
 import { decideOpening } from './open-rule.ts';
 
 const screen = (titleKey: string, more: Partial<ScreenDef> = {}): ScreenDef => ({
@@ -12,7 +12,7 @@ const screen = (titleKey: string, more: Partial<ScreenDef> = {}): ScreenDef => (
 });
 
 const frame = screen('frame');
-const modules: readonly WebModule[] = [
+const modules: readonly WebContext[] = [
   {
     context: 'sales',
     screens: {

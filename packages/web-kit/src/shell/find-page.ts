@@ -1,4 +1,4 @@
-import type { ScreenDef, WebModule } from './modules.ts';
+import type { ScreenDef, WebContext } from './modules.ts';
 import { allRules, type MenuRule } from './menu-rules.ts';
 
 /** What an address leads to. */
@@ -30,7 +30,7 @@ interface Pattern {
  *
  * @param frame the page that shows the address of a rule of type iframe
  */
-export function createFindPage(modules: readonly WebModule[], menus: readonly MenuRule[], frame: ScreenDef): FindPage {
+export function createFindPage(modules: readonly WebContext[], menus: readonly MenuRule[], frame: ScreenDef): FindPage {
   const patterns = modules.flatMap(({ screens }) =>
     Object.entries(screens).map(([path, screen]) => ({ path, segments: split(path), screen })),
   );
@@ -39,9 +39,9 @@ export function createFindPage(modules: readonly WebModule[], menus: readonly Me
   const ruleByPath = new Map(rules.toReversed().map((rule) => [key(rule.path), rule]));
 
   return (pathname) => {
-    const wanted = split(pathname);
+    const requested = split(pathname);
     for (const pattern of ordered) {
-      const params = matched(pattern, wanted);
+      const params = matched(pattern, requested);
       if (params) return screenHit(pattern, params, ruleByPath);
     }
     const rule = ruleByPath.get(key(pathname));
@@ -83,11 +83,11 @@ function admitting({ path, segments, screen }: Pattern): readonly string[] {
   return ancestors;
 }
 
-function matched({ segments }: Pattern, wanted: readonly string[]): Record<string, string> | undefined {
-  if (segments.length !== wanted.length) return undefined;
+function matched({ segments }: Pattern, requested: readonly string[]): Record<string, string> | undefined {
+  if (segments.length !== requested.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
-    const given = wanted[index] ?? '';
+    const given = requested[index] ?? '';
     if (segment.startsWith(':')) params[segment.slice(1)] = decoded(given);
     else if (segment.toLowerCase() !== given.toLowerCase()) return undefined;
   }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { tell } from '../http/notices.ts';
+import { showNotice } from '../http/notices.ts';
 import { loadTitle, shellText } from '../i18n/text.ts';
 import { useAdminSession } from '../session/session-store.ts';
 import { useStaffRules } from '../session/staff.ts';
@@ -28,7 +28,7 @@ export async function guardPage(area: Area, { request }: LoaderFunctionArgs): Pr
   if (!hit) throw redirect('/404');
   if (hit.pathname !== pathname) throw redirect(hit.pathname + search);
   if (hit.isDenied) {
-    tell('error', shellText('401.text'));
+    showNotice('error', shellText('401.text'));
     throw redirect('/401');
   }
   // A page that is asked something else, by its own filters for instance, waits for nothing.

@@ -10,7 +10,10 @@ import { TabStrip } from './tab-strip.tsx';
 import { usePhone } from './use-phone.ts';
 
 const TabSelect = lazyPart(async () => (await import('./tab-select.tsx')).TabSelect, <span className="head-space" />);
-const Bell = lazyPart(async () => (await import('./bell/bell.tsx')).Bell, <span className="head-icon" />);
+const Bell = lazyPart(
+  async () => (await import('./notifications/notification-center.tsx')).NotificationCenter,
+  <span className="head-icon" />,
+);
 
 interface HeaderProps {
   readonly onMenu: () => void;

@@ -12,7 +12,7 @@ export { recall, storageKeys } from '../session/storage-keys.ts';
 export { type UiConfig, useUiConfig } from '../theme/ui-config.ts';
 export { BrandMark } from './brand-mark.tsx';
 export { createShop, type ShopOptions } from './create-shop.tsx';
-export type { HeaderWidget, ScreenDef, WebModule } from './modules.ts';
+export type { HeaderWidget, ScreenDef, WebContext } from './modules.ts';
 export type { PlainPage, PlainPages } from './routes.tsx';
 export { type MemberWaysIn, useMemberSignIn } from './use-member-sign-in.ts';
 export { useStaffSignIn } from './use-staff-sign-in.ts';

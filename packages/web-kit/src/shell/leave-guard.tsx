@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { tell } from '../http/notices.ts';
+import { showNotice } from '../http/notices.ts';
 import { shellText } from '../i18n/text.ts';
 import { useAdminSession } from '../session/session-store.ts';
 import { lossText } from '../tabs/close-tabs.ts';
@@ -26,7 +26,7 @@ export function LeaveGuard() {
           blocker.proceed();
         } else {
           blocker.reset();
-          tell('info', shellText('navigation.guard'));
+          showNotice('info', shellText('navigation.guard'));
         }
       },
     );

@@ -7,7 +7,7 @@ import { arrivalOf, loginPaths } from './areas.ts';
 import { MessagePage } from './error-pages.tsx';
 import { type Runtime, useRuntime } from './runtime.ts';
 
-const patienceMs = 6_000;
+const timeoutMs = 6_000;
 
 interface LoadingPageProps {
   readonly area: Area;
@@ -18,23 +18,23 @@ export function LoadingPage({ area }: LoadingPageProps) {
   const text = useShellText();
   const runtime = useRuntime();
   const { pathname } = useLocation();
-  const [fault, setFault] = useState<string>();
-  const isSlow = useLater(patienceMs);
+  const [issue, setIssue] = useState<string>();
+  const isSlow = useLater(timeoutMs);
 
   useEffect(() => {
     let isLeft = false;
     arriveAfterLoading(area, pathname, runtime.navigate).catch((error: unknown) => {
-      if (!isLeft && !isSilent(error)) setFault(error instanceof Error ? error.message : String(error));
+      if (!isLeft && !isSilent(error)) setIssue(error instanceof Error ? error.message : String(error));
     });
     return () => {
       isLeft = true;
     };
   }, [area, pathname, runtime]);
 
-  if (fault === undefined && !isSlow)
+  if (issue === undefined && !isSlow)
     return <p className="loading-text">{text(area.audience === 'admin' ? 'loading.text' : 'loading.member')}</p>;
   return (
-    <MessagePage title={text('loading.title')} text={fault ?? text('loading.slow')}>
+    <MessagePage title={text('loading.title')} text={issue ?? text('loading.slow')}>
       <button type="button" className="plain-button primary" onClick={() => window.location.reload()}>
         {text('loading.reload')}
       </button>

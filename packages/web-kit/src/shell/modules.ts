@@ -34,7 +34,7 @@ export interface HeaderWidget {
 }
 
 /** What a context gives to the browser application. */
-export interface WebModule {
+export interface WebContext {
   readonly context: string;
   /** By page path, which may hold parameters: `/admin/sales/order/:id`. */
   readonly screens: Readonly<Record<string, ScreenDef>>;

@@ -3,7 +3,7 @@ import { assetUrl } from '../http/asset-url.ts';
 import { call } from '../http/calls.ts';
 import { currentLanguage, setLanguage, shellText, titleText, useShellText } from '../i18n/text.ts';
 import { ChevronDown } from '../icons/index.ts';
-import { raiseVeil } from '../progress/veil.ts';
+import { showLoadingOverlay } from '../progress/loading-overlay.ts';
 import { useAdminSession } from '../session/session-store.ts';
 import { signOutStaff } from '../session/staff.ts';
 import { lossText } from '../tabs/close-tabs.ts';
@@ -83,7 +83,7 @@ export async function signOut(runtime: Runtime): Promise<void> {
   const question = { title: shellText('leave.title'), text: lossText(lost), confirm: shellText('leave.confirm') };
   if (lost.length > 0 && !(await confirmBy(question))) return;
   forgetDirty([...dirty]);
-  const lower = raiseVeil();
+  const lower = showLoadingOverlay();
   // The login turns back whoever is still signed in: it comes last.
   await signOutStaff();
   forgetTabs();

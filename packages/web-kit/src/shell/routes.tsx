@@ -3,11 +3,11 @@ import { loadNamespaces } from '../i18n/text.ts';
 import { MemberFrame } from '../member/member-frame.tsx';
 import type { Area } from './area.ts';
 import { loadingPaths } from './areas.ts';
-import { BrokenPage } from './broken-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { ForbiddenPage, NotFoundPage } from './error-pages.tsx';
 import { guardLoading, guardLogin, guardPage, prepareErrorPage } from './guards.ts';
 import { LoadingPage } from './loading-page.tsx';
-import { fetchAhead } from './missing-code.ts';
+import { fetchAhead } from './chunk-load-error.ts';
 import type { ScreenDef } from './modules.ts';
 import { preloadShell } from './shell-chunk.ts';
 import { ShellFrame } from './shell-frame.tsx';
@@ -60,7 +60,7 @@ function guarded(area: Area) {
     loader: (args: LoaderFunctionArgs) => guardPage(area, args),
     shouldRevalidate,
     element: null,
-    errorElement: <BrokenPage />,
+    errorElement: <ErrorPage />,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { currentLanguage, kitNamespaces, loadNamespaces } from '../i18n/text.ts';
-import { fetchAhead } from './missing-code.ts';
+import { fetchAhead } from './chunk-load-error.ts';
 import type { ShellProps } from './shell-props.ts';
 
 const chunk: { Shell: ComponentType<ShellProps> | undefined } = { Shell: undefined };

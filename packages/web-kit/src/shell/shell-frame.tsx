@@ -2,7 +2,7 @@ import { Activity, createElement, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useAdminSession } from '../session/session-store.ts';
 import { useStaffRules } from '../session/staff.ts';
-import { releaseShell, useHeldShell } from './held-shell.ts';
+import { releaseShell, usePreservedShell } from './preserved-shell.ts';
 import { loadedShell } from './shell-chunk.ts';
 
 /** The pages before the back office, which stand without it. */
@@ -12,7 +12,7 @@ const isBefore = (pathname: string): boolean => /^\/admin\/(login|loading)(\/|$)
 export function ShellFrame() {
   const isStaff = useAdminSession(({ person }) => person !== null);
   const hasRules = useStaffRules(({ isLoaded }) => isLoaded);
-  const isHeld = useHeldShell(({ ownerId }) => ownerId !== undefined);
+  const isHeld = usePreservedShell(({ ownerId }) => ownerId !== undefined);
   const { pathname } = useLocation();
   const Shell = loadedShell();
   const isInside = isStaff && hasRules && !isBefore(pathname);

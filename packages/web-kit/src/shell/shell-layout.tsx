@@ -11,8 +11,8 @@ import { Header } from './header.tsx';
 import { useRuntime } from './runtime.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TabStrip } from './tab-strip.tsx';
-import { keepTyped, takeTyped } from './typed-ahead.ts';
-import { useArrival } from './use-arrival.ts';
+import { bufferTyping, takeTyped } from './type-ahead.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useOnline, usePhone } from './use-phone.ts';
 
@@ -29,11 +29,11 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
   const [floating, setFloating] = useState<Floating>();
   const isAlone = useIsAlone();
   const isPhone = usePhone();
-  const main = useArrival<HTMLElement>(useLocation().pathname);
+  const main = useFocusOnNavigation<HTMLElement>(useLocation().pathname);
   const { layoutMode, isMenuCollapsed, menuWidth } = useUiConfig();
   // Whoever opens the palette by its key types on at once, whether its code is there or not.
   const searchByKey = () => {
-    if (floating !== 'search') keepTyped();
+    if (floating !== 'search') bufferTyping();
     setFloating('search');
   };
   useEffect(() => {

@@ -6,11 +6,11 @@ import { loadLocalePack, localePack } from '../i18n/locale-packs.ts';
 import { useAdminSession } from '../session/session-store.ts';
 import { antdThemeOf } from '../theme/antd-theme.ts';
 import { modeOf, useUiConfig } from '../theme/ui-config.ts';
-import { isShellHeld, useHeldShell } from './held-shell.ts';
+import { isShellPreserved, usePreservedShell } from './preserved-shell.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { ShellProps } from './shell-props.ts';
 import { ShellLayout } from './shell-layout.tsx';
-import { Questions, Toasts } from './voice.tsx';
+import { Questions, Toasts } from './toaster.tsx';
 import './shell.css';
 import './side-menu.css';
 import './header.css';
@@ -21,9 +21,9 @@ import '../resource/resource.css';
 beforeLanguage(loadLocalePack);
 
 useAdminSession.subscribe(({ person }) => {
-  if (!person && !isShellHeld()) queryClient.clear();
+  if (!person && !isShellPreserved()) queryClient.clear();
 });
-useHeldShell.subscribe(({ ownerId }, before) => {
+usePreservedShell.subscribe(({ ownerId }, before) => {
   if (ownerId === undefined && useAdminSession.getState().person?.id !== before.ownerId) queryClient.clear();
 });
 

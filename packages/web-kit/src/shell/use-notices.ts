@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ApiError, isSilent } from '../http/api-error.ts';
 import { traceOf } from '../http/failures.ts';
-import { tell } from '../http/notices.ts';
+import { showNotice } from '../http/notices.ts';
 import { confirmBy, type Question } from '../tabs/confirm.ts';
 
 /** Ways to tell or ask the user something, in the theme and language on screen. */
@@ -20,12 +20,12 @@ export interface Notices {
 export function useNotices(): Notices {
   return useMemo(
     () => ({
-      success: (text) => tell('success', text),
-      info: (text) => tell('info', text),
-      warning: (text) => tell('warning', text),
-      error: (text) => tell('error', text),
+      success: (text) => showNotice('success', text),
+      info: (text) => showNotice('info', text),
+      warning: (text) => showNotice('warning', text),
+      error: (text) => showNotice('error', text),
       failure: (error) => {
-        if (!isSilent(error)) tell('error', error instanceof ApiError ? error.msg : String(error), traceOf(error));
+        if (!isSilent(error)) showNotice('error', error instanceof ApiError ? error.msg : String(error), traceOf(error));
       },
       confirm: confirmBy,
     }),

@@ -17,17 +17,17 @@ export function useShellKeys(keys: ShellKeys): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const deed = deedOf(event);
-      if (!deed) return;
+      const bulkAction = bulkActionOf(event);
+      if (!bulkAction) return;
       event.preventDefault();
-      newest.current[deed]();
+      newest.current[bulkAction]();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
 }
 
-function deedOf({ key, metaKey, ctrlKey, shiftKey, altKey, target }: KeyboardEvent): keyof ShellKeys | undefined {
+function bulkActionOf({ key, metaKey, ctrlKey, shiftKey, altKey, target }: KeyboardEvent): keyof ShellKeys | undefined {
   if (key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey) return 'search';
   const isTyping = target instanceof Element && target.closest(typing) !== null;
   return key === '?' && !metaKey && !ctrlKey && !altKey && !isTyping ? 'help' : undefined;

@@ -9,24 +9,24 @@ interface PaneBoundaryProps {
 }
 
 /** Keeps the fault of one page inside its tab. */
-export class PaneBoundary extends Component<PaneBoundaryProps, { readonly fault: Error | undefined }> {
-  override state = { fault: undefined as Error | undefined };
+export class PaneBoundary extends Component<PaneBoundaryProps, { readonly issue: Error | undefined }> {
+  override state = { issue: undefined as Error | undefined };
 
-  static getDerivedStateFromError(fault: Error) {
-    return { fault };
+  static getDerivedStateFromError(issue: Error) {
+    return { issue };
   }
 
-  override componentDidCatch(fault: Error, info: ErrorInfo): void {
+  override componentDidCatch(issue: Error, info: ErrorInfo): void {
     // oxlint-disable-next-line no-console -- the page shows the fault's message; its place in the tree is for whoever mends it
-    console.error(fault, info.componentStack);
+    console.error(issue, info.componentStack);
   }
 
   override render(): ReactNode {
-    const { fault } = this.state;
-    if (!fault) return this.props.children;
+    const { issue } = this.state;
+    if (!issue) return this.props.children;
     return (
       <div role="alert" className="pane-fault">
-        <MessagePage title={shellText('error.crash-title')} text={shellText('error.crash-text')} hint={fault.message}>
+        <MessagePage title={shellText('error.crash-title')} text={shellText('error.crash-text')} hint={issue.message}>
           <button type="button" className="plain-button primary" onClick={() => void reloadTab(this.props.path)}>
             {shellText('error.crash-reload')}
           </button>

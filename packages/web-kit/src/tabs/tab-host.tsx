@@ -39,7 +39,7 @@ export const Pane = memo(
     const { router, find } = useRuntime();
     const page = useTabPage(tab);
     const navigator = useMemo(() => navigatorOf(router, tab.path), [router, tab.path]);
-    const onScrollCapture = useKeptScroll(tab.path);
+    const onScrollCapture = usePreservedScroll(tab.path);
     const hit = find(tab.path);
     // A page is loaded once: it is the same component in every render.
     const Screen = hit && loadedScreen(hit.screen);
@@ -58,7 +58,7 @@ export const Pane = memo(
 );
 
 /** Puts every scroller of the pane back where it was when the pane is shown again; browsers forget it for hidden ones. */
-function useKeptScroll(path: string): (event: UIEvent<HTMLElement>) => void {
+function usePreservedScroll(path: string): (event: UIEvent<HTMLElement>) => void {
   const places = useRef(new Map<Element, readonly [left: number, top: number]>());
   useLayoutEffect(() => {
     // Forms that are still dirty say so again in their own effects, which come after this one.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   arrive,
   close,
-  keptTabs,
+  storedTabs,
   leave,
   mounted,
   mountedTabs,
@@ -97,7 +97,7 @@ describe('the pages that stay mounted', () => {
   });
 
   it('[U-09.keys] are none after a reload of the browser, though all tabs are back', () => {
-    const list = restoredTabs(JSON.parse(JSON.stringify(keptTabs(at(many, '/3', '?q=1')))));
+    const list = restoredTabs(JSON.parse(JSON.stringify(storedTabs(at(many, '/3', '?q=1')))));
     expect(paths(list)).toEqual(paths(many));
     expect(list.tabs[3]).toMatchObject({ search: '?q=1', title: 'title of /3' });
     expect(mounted(list, clean, always).size).toBe(0);

@@ -90,17 +90,17 @@ function lastSeen(tabs: readonly Tab[]): Tab | undefined {
 }
 
 /** What is kept across a reload of the browser page. */
-export type KeptTab = Pick<Tab, 'path' | 'search' | 'hash' | 'title'>;
+export type StoredTab = Pick<Tab, 'path' | 'search' | 'hash' | 'title'>;
 
-export function keptTabs({ tabs }: TabList): readonly KeptTab[] {
+export function storedTabs({ tabs }: TabList): readonly StoredTab[] {
   return tabs.map(({ path, search, hash, title }) => ({ path, search, hash, title }));
 }
 
 /** Reads kept tabs back, none of them mounted; whatever is no tab is left out. */
 export function restoredTabs(kept: unknown): TabList {
   if (!Array.isArray(kept)) return noTabs;
-  const valid = kept.filter((tab: Partial<KeptTab> | null) => typeof tab?.path === 'string' && typeof tab.title === 'string');
-  const tabs = valid.map(({ path, search, hash, title }: KeptTab) => ({
+  const valid = kept.filter((tab: Partial<StoredTab> | null) => typeof tab?.path === 'string' && typeof tab.title === 'string');
+  const tabs = valid.map(({ path, search, hash, title }: StoredTab) => ({
     path,
     search: String(search ?? ''),
     hash: String(hash ?? ''),

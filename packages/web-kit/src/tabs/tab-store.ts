@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { loadTitle } from '../i18n/text.ts';
 import { recall, remember, storageKeys } from '../session/storage-keys.ts';
-import { keptTabs, noTabs, restoredTabs, type TabList } from './tab-list.ts';
+import { storedTabs, noTabs, restoredTabs, type TabList } from './tab-list.ts';
 
 interface TabState extends TabList {
   /** The active page alone, without menu and header. */
@@ -44,7 +44,7 @@ export function forgetTabs(): void {
 
 useTabs.subscribe((list, before) => {
   if (owner.id === 0 || list.tabs === before.tabs) return;
-  remember(storageKeys.tabs, { owner: owner.id, tabs: keptTabs(list) } satisfies KeptTabs);
+  remember(storageKeys.tabs, { owner: owner.id, tabs: storedTabs(list) } satisfies KeptTabs);
 });
 
 export function changeTabs(next: (list: TabList) => TabList): void {

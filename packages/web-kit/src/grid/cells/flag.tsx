@@ -2,8 +2,8 @@ import { invalid, type Kind } from './kind.ts';
 
 /** Yes or no. One press or click turns it over where it may be edited. */
 export const flag: Kind<boolean> = {
-  text: (value, { words }) => (value ? words.yes : words.no),
-  paint: (value, { words }) => (
+  text: (value, { resourceLabels: labels }) => (value ? labels.yes : labels.no),
+  paint: (value, { resourceLabels: labels }) => (
     <svg
       className={value ? 'gr-icon ok' : 'gr-icon idle'}
       viewBox="0 0 16 16"
@@ -15,15 +15,15 @@ export const flag: Kind<boolean> = {
       strokeLinecap="round"
       strokeLinejoin="round"
       role="img"
-      aria-label={value ? words.yes : words.no}
+      aria-label={value ? labels.yes : labels.no}
     >
       <path d={value ? 'M3.5 8.5 6.5 11.5 12.5 5' : 'M5 8h6'} />
     </svg>
   ),
-  parse: (typed, { words }) => {
+  parse: (typed, { resourceLabels: labels }) => {
     const word = typed.trim().toLowerCase();
-    if (['1', 'true', 'yes', 'y', words.yes.toLowerCase()].includes(word)) return true;
-    return ['', '0', 'false', 'no', 'n', words.no.toLowerCase()].includes(word) ? false : invalid;
+    if (['1', 'true', 'yes', 'y', labels.yes.toLowerCase()].includes(word)) return true;
+    return ['', '0', 'false', 'no', 'n', labels.no.toLowerCase()].includes(word) ? false : invalid;
   },
   toggle: (value) => !value,
 };

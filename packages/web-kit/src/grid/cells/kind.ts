@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { AnyColumn } from '../core/columns.ts';
-import type { GridFormats, GridWords } from '../view/language.ts';
+import type { GridFormats, GridMessages } from '../view/language.ts';
 
 /** Where a value stands, and how the page's language writes it. */
 export interface KindContext {
   readonly column: AnyColumn;
   readonly row: object;
-  readonly words: GridWords;
+  readonly resourceLabels: GridMessages;
   readonly formats: GridFormats;
 }
 

@@ -7,7 +7,7 @@ const SelectEditor = lazyPart(async () => (await import('./lazy/select.tsx')).Se
 
 /** A dot (done or under way) or ring (open) and a word. */
 export const status: Kind<Value> = {
-  text: wordOf,
+  text: labelOf,
   paint: (value, { column }) => {
     const option = optionOf(column, value);
     const tone = option?.tone ?? 'idle';
@@ -24,19 +24,19 @@ export const status: Kind<Value> = {
 };
 
 /** A word out of a list, without a colour. */
-export const choice: Kind<Value> = { text: wordOf, parse: read, Editor: (props) => <SelectEditor {...props} />, ownKeys: true };
+export const choice: Kind<Value> = { text: labelOf, parse: read, Editor: (props) => <SelectEditor {...props} />, ownKeys: true };
 
 function optionOf(column: AnyColumn, value: Value): Option | undefined {
   return column.options?.find((option) => option.value === value);
 }
 
-function wordOf(value: Value, { column }: { readonly column: AnyColumn }): string {
+function labelOf(value: Value, { column }: { readonly column: AnyColumn }): string {
   return optionOf(column, value)?.label ?? String(value);
 }
 
 function read(typed: string, { column }: { readonly column: AnyColumn }): Value | null | Invalid {
-  const wanted = typed.trim();
-  if (wanted === '') return null;
-  const option = column.options?.find((one) => one.label === wanted || String(one.value) === wanted);
+  const requested = typed.trim();
+  if (requested === '') return null;
+  const option = column.options?.find((one) => one.label === requested || String(one.value) === requested);
   return option ? option.value : invalid;
 }

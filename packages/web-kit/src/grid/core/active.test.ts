@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { keepActive, type Places } from './active.ts';
+import { preserveActive, type GridPositions } from './active.ts';
 
-const places = (rows: string, cols: string): Places => ({
+const places = (rows: string, cols: string): GridPositions => ({
   rows: [...rows].map((key) => ({ key })),
   cols: [...cols].map((id) => ({ id })),
   home: Math.min(1, cols.length - 1),
 });
 const kept = (row: number, col: number, before: readonly [string, string], after: readonly [string, string]) =>
-  keepActive({ row, col }, places(...before), places(...after));
+  preserveActive({ row, col }, places(...before), places(...after));
 
 test.each([
   ['stays on its row when rows are sorted', kept(0, 1, ['abc', '$xy'], ['cba', '$xy']), { row: 2, col: 1 }],

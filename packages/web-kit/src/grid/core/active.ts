@@ -2,7 +2,7 @@ import type { RowKey } from './columns.ts';
 import type { Cell } from './range.ts';
 
 /** Rows and columns by their names, in order. */
-export interface Places {
+export interface GridPositions {
   readonly rows: readonly { readonly key: RowKey }[];
   readonly cols: readonly { readonly id: string }[];
   /** Index of the first column that shows data. */
@@ -13,11 +13,11 @@ export interface Places {
  * Where the active cell stands after rows or columns changed: on its row and column if they are still there, else as near
  * as may be. Without rows it waits in the head.
  */
-export function keepActive(active: Cell, before: Places, after: Places): Cell {
+export function preserveActive(active: Cell, before: GridPositions, after: GridPositions): Cell {
   return { row: keptRow(active.row, before, after), col: keptCol(active.col, before, after) };
 }
 
-function keptRow(row: number, before: Places, after: Places): number {
+function keptRow(row: number, before: GridPositions, after: GridPositions): number {
   if (after.rows.length === 0) return -1;
   if (row < 0) return before.rows.length === 0 ? 0 : row;
   const key = before.rows[row]?.key;
@@ -26,7 +26,7 @@ function keptRow(row: number, before: Places, after: Places): number {
   return found < 0 ? Math.min(row, after.rows.length - 1) : found;
 }
 
-function keptCol(col: number, before: Places, after: Places): number {
+function keptCol(col: number, before: GridPositions, after: GridPositions): number {
   const id = before.cols[col]?.id;
   if (id === undefined) return after.home;
   if (after.cols[col]?.id === id) return col;

@@ -3,7 +3,7 @@ export type RowKey = number | string;
 export type Side = 'left' | 'right';
 export type Density = 'compact' | 'normal' | 'loose';
 /** Colour of a state on screen; the same tone means the same thing everywhere. */
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
+export type StatusColor = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
 export type FilterKind = 'text' | 'number' | 'money' | 'date' | 'choice' | 'reference' | 'flag';
 
 /** How a value is painted, copied and typed. `custom:` kinds are handed in with the grid's `kinds`. */
@@ -28,7 +28,7 @@ export type KindName =
 export interface Option {
   readonly value: string | number;
   readonly label: string;
-  readonly tone?: Tone;
+  readonly tone?: StatusColor;
   readonly ring?: boolean;
   readonly loud?: boolean;
 }
@@ -85,7 +85,7 @@ export interface ColumnState {
 /** The columns in the person's order, hidden ones left out, left pins first and right pins last. */
 export function arrange(columns: readonly AnyColumn[], state: ColumnState): readonly AnyColumn[] {
   const shown = inOrder(columns, state.order ?? []).filter((column) => !isHidden(column, state));
-  const side = (wanted: Side | null) => shown.filter((column) => pinOf(column, state) === wanted);
+  const side = (requested: Side | null) => shown.filter((column) => pinOf(column, state) === requested);
   return [...side('left'), ...side(null), ...side('right')];
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { commandOf, type Key, type Place } from './keys.ts';
+import { commandOf, type Key, type KeyContext } from './keys.ts';
 
 const press = (key: string, mods: Partial<Key> = {}): Key => ({ key, ctrl: false, shift: false, alt: false, ...mods });
-const list: Place = { sheet: false, editing: null, head: false, open: null };
-const sheet: Place = { ...list, sheet: true };
+const list: KeyContext = { isEditable: false, editing: null, head: false, open: null };
+const sheet: KeyContext = { ...list, isEditable: true };
 const ctrl = { ctrl: true };
 const shift = { shift: true };
 

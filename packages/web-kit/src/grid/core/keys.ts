@@ -40,8 +40,8 @@ export interface Key {
 }
 
 /** Where the key was pressed. `editing` tells an edit begun by typing from one opened on the text. */
-export interface Place {
-  readonly sheet: boolean;
+export interface KeyContext {
+  readonly isEditable: boolean;
   readonly editing: null | 'type' | 'text';
   readonly head: boolean;
   /** The active cell can be unfolded (false) or folded (true). */
@@ -67,7 +67,7 @@ const sheetChords: Readonly<Record<string, 'redo' | 'fillDown' | 'fillRight'>> =
 const pages: Readonly<Record<string, Go>> = { PageUp: 'pageUp', PageDown: 'pageDown' };
 
 /** The command of a key, or null where the key is not the grid's. */
-export function commandOf(key: Key, at: Place): Command | null {
+export function commandOf(key: Key, at: KeyContext): Command | null {
   if (at.editing) return whileEditing(key, at.editing);
   if (key.alt) return withAlt(key, at);
   return withCtrl(key, at) ?? onMenuKey(key) ?? onBranch(key, at) ?? going(key, at) ?? plainKey(key, at);
@@ -86,24 +86,24 @@ function onMenuKey(key: Key): Command | null {
   return key.key === 'ContextMenu' || (key.key === 'F10' && key.shift) ? { do: 'menu' } : null;
 }
 
-function onBranch(key: Key, { open }: Place): Command | null {
+function onBranch(key: Key, { open }: KeyContext): Command | null {
   if (open === null || key.shift || key.ctrl) return null;
   if (key.key === 'ArrowRight' && !open) return { do: 'unfold' };
   return key.key === 'ArrowLeft' && open ? { do: 'fold' } : null;
 }
 
-function going(key: Key, at: Place): Command | null {
+function going(key: Key, at: KeyContext): Command | null {
   const go = arrows[key.key] ?? pages[key.key] ?? homeOrEnd(key, at);
   return go ? { do: 'go', go, extend: key.shift } : null;
 }
 
-function plainKey(key: Key, at: Place): Command | null {
+function plainKey(key: Key, at: KeyContext): Command | null {
   if (key.ctrl) return null;
   if (at.head) return inHead(key);
-  return at.sheet ? inSheet(key) : inList(key);
+  return at.isEditable ? inSheet(key) : inList(key);
 }
 
-function withAlt(key: Key, at: Place): Command | null {
+function withAlt(key: Key, at: KeyContext): Command | null {
   if (at.head && (key.key === 'ArrowLeft' || key.key === 'ArrowRight')) {
     const by = key.key === 'ArrowLeft' ? -1 : 1;
     return key.shift ? { do: 'resize', by } : { do: 'moveColumn', by };
@@ -113,21 +113,21 @@ function withAlt(key: Key, at: Place): Command | null {
   return key.key === 'ArrowDown' ? { do: 'moveRow', by: 1 } : null;
 }
 
-function withCtrl(key: Key, at: Place): Command | null {
+function withCtrl(key: Key, at: KeyContext): Command | null {
   if (!key.ctrl) return null;
   const go = far[key.key];
   if (go) return { do: 'go', go, extend: key.shift };
   const letter = key.key.toLowerCase();
   if (letter === 'a') return { do: 'selectAll' };
-  if (letter === 'z' && at.sheet) return { do: key.shift ? 'redo' : 'undo' };
-  const what = at.sheet ? sheetChords[letter] : undefined;
+  if (letter === 'z' && at.isEditable) return { do: key.shift ? 'redo' : 'undo' };
+  const what = at.isEditable ? sheetChords[letter] : undefined;
   return what ? { do: what } : null;
 }
 
 /** In a list the ends are rows, in a sheet they are cells of the row. */
-function homeOrEnd(key: Key, at: Place): Go | undefined {
-  if (key.key === 'Home') return at.sheet ? 'rowStart' : 'top';
-  if (key.key === 'End') return at.sheet ? 'rowEnd' : 'bottom';
+function homeOrEnd(key: Key, at: KeyContext): Go | undefined {
+  if (key.key === 'Home') return at.isEditable ? 'rowStart' : 'top';
+  if (key.key === 'End') return at.isEditable ? 'rowEnd' : 'bottom';
   return undefined;
 }
 

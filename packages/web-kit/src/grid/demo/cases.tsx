@@ -186,7 +186,7 @@ export function Categories(): ReactNode {
             setLog(`move ${id} ${place} ${target}`);
             setRows((now) => moved(now, Number(id), Number(target), place));
           },
-          onRefuse: () => setLog('refused'),
+          onReject: () => setLog('refused'),
         }}
         onToggle={(row, _col, on) => setRows((now) => now.map((other) => (other.id === row.id ? { ...other, on } : other)))}
         onOpen={(row) => setLog(`open ${row.id}`)}

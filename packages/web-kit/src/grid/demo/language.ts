@@ -21,7 +21,7 @@ const formats: GridLanguage['formats'] = {
 
 export const language: GridLanguage = {
   formats,
-  words: {
+  resourceLabels: {
     chooseAll: '全选本页',
     chooseRow: '选择此行',
     actions: '操作',
@@ -45,6 +45,6 @@ export const language: GridLanguage = {
     pinRight: '固定在右侧',
     unpin: '取消固定',
     hide: '隐藏此列',
-    said: (what, facts) => `${what} ${Object.values(facts).join(' ')}`.trim(),
+    said: (what, details) => `${what} ${Object.values(details).join(' ')}`.trim(),
   },
 };

@@ -4,7 +4,7 @@ export const grid = (page: Page): Locator => page.locator('.gr-scroller');
 /** What the demo page says it was told. */
 export const log = (page: Page): Locator => page.locator('.log');
 /** What screen readers are told; the demo says the event and its facts. */
-export const voice = (page: Page): Locator => page.locator('[aria-live="polite"]');
+export const liveRegion = (page: Page): Locator => page.locator('[aria-live="polite"]');
 export const mod = process.platform === 'darwin' ? 'Meta' : 'Control';
 
 /** A cell by what screen readers are told: row 1 is the head, columns count from 1. */

@@ -1,11 +1,15 @@
-import type { Said } from './language.ts';
-import type { Live } from './live.ts';
+import type { Announcement } from './language.ts';
+import type { GridRuntime } from './runtime.ts';
 
 /** Says to screen readers what has just happened, and says it again when it happens twice. */
-export function announce(live: Live, what: Said, facts: Readonly<Record<string, string | number>> = {}): void {
-  const { voice } = live.dom;
+export function announce(
+  runtime: GridRuntime,
+  what: Announcement,
+  details: Readonly<Record<string, string | number>> = {},
+): void {
+  const { voice } = runtime.dom;
   if (!voice) return;
-  const text = live.language.words.said(what, facts);
+  const text = runtime.language.resourceLabels.said(what, details);
   // A text that stays the same is not read anew.
   voice.textContent = text === voice.textContent ? `${text}\u00a0` : text;
 }

@@ -1,48 +1,48 @@
 import { type AnyColumn, clampWidth, inOrder, moveColumn, pinOf } from '../core/columns.ts';
 import { templateOf } from '../core/layout.ts';
 import { follow } from './drag.ts';
-import type { Live } from './live.ts';
+import type { GridRuntime } from './runtime.ts';
 import { cellAt } from './scroll.ts';
 
 /**
  * Widens or narrows a column by its grip. While dragging, only templates and offsets are written; setting state for each
  * move would render every row each time.
  */
-export function resizeColumn(live: Live, down: PointerEvent, col: number): void {
-  const { root } = live.dom;
-  const slot = live.layout.slots[col];
+export function resizeColumn(runtime: GridRuntime, down: PointerEvent, col: number): void {
+  const { root } = runtime.dom;
+  const slot = runtime.layout.slots[col];
   const column = slot?.column;
   if (!root || !slot || !column) return;
   let width = slot.width;
   follow(down, root, {
     start: () => {
-      live.dragged = true;
+      runtime.dragged = true;
       root.classList.add('resizing');
     },
     move: (event) => {
-      const isRightPin = col >= live.layout.slots.length - live.layout.right;
+      const isRightPin = col >= runtime.layout.slots.length - runtime.layout.right;
       const by = (event.clientX - down.clientX) * (isRightPin ? -1 : 1);
       width = clampWidth(column, slot.width + by);
-      preview(live, col, width);
+      preview(runtime, col, width);
     },
     end: (dropped) => {
       root.classList.remove('resizing');
-      if (dropped) keepWidth(live, column.id, width);
-      else preview(live, col, slot.width);
+      if (dropped) keepWidth(runtime, column.id, width);
+      else preview(runtime, col, slot.width);
     },
   });
 }
 
 /** Makes the column as wide as the widest of its cells that are rendered. */
-export function fitColumn(live: Live, col: number): void {
-  const column = live.layout.slots[col]?.column;
-  const cells = live.dom.scroller?.querySelectorAll<HTMLElement>(`[aria-colindex="${col + 1}"]`) ?? [];
+export function fitColumn(runtime: GridRuntime, col: number): void {
+  const column = runtime.layout.slots[col]?.column;
+  const cells = runtime.dom.scroller?.querySelectorAll<HTMLElement>(`[aria-colindex="${col + 1}"]`) ?? [];
   if (!column) return;
   const widths = [...cells].map((cell) => {
     const style = getComputedStyle(cell);
     return contentWidth(cell) + Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
   });
-  if (widths.length > 0) keepWidth(live, column.id, clampWidth(column, Math.ceil(Math.max(...widths)) + 2));
+  if (widths.length > 0) keepWidth(runtime, column.id, clampWidth(column, Math.ceil(Math.max(...widths)) + 2));
 }
 
 /** How wide the cell's content is, what is cut off of it included. */
@@ -57,13 +57,13 @@ function contentWidth(cell: HTMLElement): number {
   );
 }
 
-function keepWidth(live: Live, id: string, width: number): void {
-  const { state, onState } = live.props;
+function keepWidth(runtime: GridRuntime, id: string, width: number): void {
+  const { state, onState } = runtime.props;
   onState({ ...state, width: { ...state.width, [id]: width } });
 }
 
-function preview(live: Live, col: number, width: number): void {
-  const { layout, store, dom } = live;
+function preview(runtime: GridRuntime, col: number, width: number): void {
+  const { layout, store, dom } = runtime;
   const { win } = store.get();
   const slots = layout.slots.map((slot, i) => (i === col ? { ...slot, width } : slot));
   const changed = { ...layout, slots };
@@ -82,33 +82,33 @@ function preview(live: Live, col: number, width: number): void {
     for (const part of dom.scroller?.getElementsByClassName('gr-mid') ?? []) nudge(part, layout, win.c0, shift);
 }
 
-function nudge(part: Element, layout: Live['layout'], c0: number, by: number): void {
+function nudge(part: Element, layout: GridRuntime['layout'], c0: number, by: number): void {
   if (part instanceof HTMLElement) part.style.left = `${layout.leftWidth + (layout.offsets[c0] ?? 0) + by}px`;
 }
 
 /** Drags a column head to another place among the columns pinned as it is. */
-export function dragColumn(live: Live, down: PointerEvent, col: number): void {
-  const { root, scroller } = live.dom;
-  const column = live.layout.slots[col]?.column;
+export function dragColumn(runtime: GridRuntime, down: PointerEvent, col: number): void {
+  const { root, scroller } = runtime.dom;
+  const column = runtime.layout.slots[col]?.column;
   if (!root || !scroller || !column || column.fixed) return;
   const line = document.createElement('div');
   line.className = 'gr-insert';
   let before: string | null | undefined;
   follow(down, root, {
     start: () => {
-      live.dragged = true;
+      runtime.dragged = true;
       root.classList.add('moving');
       root.append(line);
     },
     move: (event) => {
-      const target = targetAt(live, col, event.clientX);
+      const target = targetAt(runtime, col, event.clientX);
       before = target?.before;
       line.style.transform = `translateX(${(target?.x ?? -9) - root.getBoundingClientRect().left}px)`;
     },
     end: (dropped) => {
       root.classList.remove('moving');
       line.remove();
-      const { columns, state, onState } = live.props;
+      const { columns, state, onState } = runtime.props;
       if (!dropped || before === undefined || before === column.id) return;
       const ids = inOrder(columns, state.order ?? []).map((one) => one.id);
       onState({ ...state, order: moveColumn(ids, column.id, before) });
@@ -117,19 +117,19 @@ export function dragColumn(live: Live, down: PointerEvent, col: number): void {
 }
 
 /** The column the dragged one would stand before (null: last), and where the line is drawn. */
-function targetAt(live: Live, from: number, clientX: number): { before: string | null; x: number } | null {
-  const { slots } = live.layout;
-  const over = cellAt(live, clientX, 0).col;
+function targetAt(runtime: GridRuntime, from: number, clientX: number): { before: string | null; x: number } | null {
+  const { slots } = runtime.layout;
+  const over = cellAt(runtime, clientX, 0).col;
   const moved = slots[from]?.column;
   const target = slots[over]?.column;
-  const head = live.dom.scroller?.querySelector(`[role="columnheader"][aria-colindex="${over + 1}"]`)?.getBoundingClientRect();
-  if (!moved || !target || !head || !mayMeet(live, moved, target)) return null;
+  const head = runtime.dom.scroller?.querySelector(`[role="columnheader"][aria-colindex="${over + 1}"]`)?.getBoundingClientRect();
+  if (!moved || !target || !head || !mayMeet(runtime, moved, target)) return null;
   if (clientX < head.left + head.width / 2) return { before: target.id, x: head.left };
-  const ids = inOrder(live.props.columns, live.props.state.order ?? []).map((one) => one.id);
+  const ids = inOrder(runtime.props.columns, runtime.props.state.order ?? []).map((one) => one.id);
   return { before: ids[ids.indexOf(target.id) + 1] ?? null, x: head.right };
 }
 
 /** A column stays among those that are pinned as it is, and never takes the place of a fixed one. */
-function mayMeet({ props }: Live, moved: AnyColumn, target: AnyColumn): boolean {
+function mayMeet({ props }: GridRuntime, moved: AnyColumn, target: AnyColumn): boolean {
   return !target.fixed && pinOf(target, props.state) === pinOf(moved, props.state);
 }

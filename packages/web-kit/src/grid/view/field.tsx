@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Kind } from '../cells/kind.ts';
 import type { AnyColumn } from '../core/columns.ts';
-import type { Live } from './live.ts';
+import type { GridRuntime } from './runtime.ts';
 
 /** The grid an editor stands in. */
-export const LiveContext = createContext<Live | null>(null);
+export const GridRuntimeContext = createContext<GridRuntime | null>(null);
 
 interface FieldProps {
   readonly isOpen: boolean;
@@ -45,9 +45,9 @@ interface EditorShell {
 
 /** The field of a kind that brings its own. */
 export function CellEditor({ kind, value, row, column, start }: EditorShell): ReactNode {
-  const live = use(LiveContext);
+  const runtime = use(GridRuntimeContext);
   const { Editor } = kind;
-  if (!live || !Editor) return null;
+  if (!runtime || !Editor) return null;
   return (
     <Editor
       value={value}
@@ -55,8 +55,8 @@ export function CellEditor({ kind, value, row, column, start }: EditorShell): Re
       column={column}
       label={column.title}
       {...(start ? { start } : {})}
-      commit={(next, after = 'stay') => live.editing?.commitValue(live, next, after)}
-      cancel={() => live.editing?.cancelEdit(live)}
+      commit={(next, after = 'stay') => runtime.editing?.commitValue(runtime, next, after)}
+      cancel={() => runtime.editing?.cancelEdit(runtime)}
     />
   );
 }

@@ -2,18 +2,18 @@ import { type ReactNode, useId, useImperativeHandle, useMemo, useState, useSyncE
 import { lazyPart } from '../../lazy-part.tsx';
 import type { Density } from '../core/columns.ts';
 import { type Extra, isNarrow, type Layout, layOut } from '../core/layout.ts';
-import { LiveContext } from './field.tsx';
+import { GridRuntimeContext } from './field.tsx';
 import { type GridLanguage, useGridLanguage } from './language.ts';
-import { createLive, headHeight, type Live, type Newest } from './live.ts';
+import { createGridRuntime, headerHeight, type GridRuntime, type Newest } from './runtime.ts';
 import type { AnyGridProps, GridProps } from './props.ts';
 import type { Shared } from './shared.ts';
-import { Sheet } from './sheet.tsx';
+import { GridBody } from './body.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { handleOf, useEditing, useListeners, useNewest, useSize } from './use-live.ts';
+import { handleOf, useEditing, useListeners, useNewest, useSize } from './use-runtime.ts';
 import { useTree } from './use-tree.ts';
 import './grid.css';
-import './head.css';
-import './sheet.css';
+import './header.css';
+import './body.css';
 import './instead.css';
 import './cells.css';
 import './controls.css';
@@ -39,41 +39,41 @@ function GridView(props: AnyGridProps): ReactNode {
   const id = useId();
   const { rows, rowKey, tree } = props;
   const { nodes, toggle } = useTree({ rows, rowKey, tree });
-  const first = { props, language, nodes, toggle, layout: nothing, rowHeight: 40, footHeight: 0 };
-  const [live] = useState<Live>(() => createLive(first));
-  const width = useSyncExternalStore(live.store.subscribe, () => live.store.get().width);
+  const first = { props, language, nodes, toggle, layout: nothing, rowHeight: 40, footerHeight: 0 };
+  const [runtime] = useState<GridRuntime>(() => createGridRuntime(first));
+  const width = useSyncExternalStore(runtime.store.subscribe, () => runtime.store.get().width);
   const layout = useLayout(props, width);
   const rowHeight = rowHeightOf(props.state.density, width);
-  const footHeight = props.totals && nodes.length > 0 ? rowHeight : 0;
-  const newest: Newest = { props, language, layout, nodes, rowHeight, footHeight, toggle };
-  const shared = useShared({ props, language, layout, live, id });
-  useNewest(live, newest);
-  useSize(live);
-  useListeners(live);
-  useEditing(live, props.edit !== undefined);
-  useImperativeHandle(props.handle, () => handleOf(live), [live]);
-  const height = headHeight + footHeight + nodes.length * rowHeight;
+  const footerHeight = props.totals && nodes.length > 0 ? rowHeight : 0;
+  const newest: Newest = { props, language, layout, nodes, rowHeight, footerHeight, toggle };
+  const shared = useShared({ props, language, layout, runtime, id });
+  useNewest(runtime, newest);
+  useSize(runtime);
+  useListeners(runtime);
+  useEditing(runtime, props.edit !== undefined);
+  useImperativeHandle(props.handle, () => handleOf(runtime), [runtime]);
+  const height = headerHeight + footerHeight + nodes.length * rowHeight;
   return (
-    <LiveContext value={live}>
+    <GridRuntimeContext value={runtime}>
       <div
         className={classOf(props, width)}
         data-density={props.state.density ?? 'normal'}
         style={props.height === 'content' ? { height: nodes.length === 0 ? 220 : height } : undefined}
-        ref={live.refs.root}
+        ref={runtime.refs.root}
       >
-        <div className="gr-scroller" ref={live.refs.scroller} {...ariaOf(newest, id)}>
+        <div className="gr-scroller" ref={runtime.refs.scroller} {...ariaOf(newest, id)}>
           <div role="none" className="gr-box-size" style={{ width: layout.total, height }}>
-            <Sheet {...{ live, props, shared, layout, nodes, rowHeight, footHeight }} />
+            <GridBody {...{ runtime, props, shared, layout, nodes, rowHeight, footerHeight }} />
           </div>
         </div>
         <Instead {...newest} />
-        {props.edit && <Message live={live} newest={newest} id={shared.messageId} />}
+        {props.edit && <Message runtime={runtime} newest={newest} id={shared.messageId} />}
         <span id={`${id}-hint`} hidden>
-          {props.edit ? language.words.editHint : language.words.listHint}
+          {props.edit ? language.resourceLabels.editHint : language.resourceLabels.listHint}
         </span>
-        <div className="gr-unseen" aria-live="polite" ref={live.refs.voice} />
+        <div className="gr-unseen" aria-live="polite" ref={runtime.refs.voice} />
       </div>
-    </LiveContext>
+    </GridRuntimeContext>
   );
 }
 
@@ -81,11 +81,11 @@ function classOf(props: AnyGridProps, width: number): string {
   return `gr-root ${props.edit ? 'sheet' : 'list'}${props.onOpen ? ' opens' : ''}${isNarrow(width) ? ' narrow' : ''}`;
 }
 
-function ariaOf({ props, nodes, layout, footHeight }: Newest, id: string) {
+function ariaOf({ props, nodes, layout, footerHeight }: Newest, id: string) {
   return {
     role: props.tree ? 'treegrid' : 'grid',
     'aria-label': props.label,
-    'aria-rowcount': (props.total ?? nodes.length) + 1 + (footHeight > 0 ? 1 : 0),
+    'aria-rowcount': (props.total ?? nodes.length) + 1 + (footerHeight > 0 ? 1 : 0),
     'aria-colcount': layout.slots.length,
     'aria-multiselectable': props.selection || props.edit ? true : undefined,
     'aria-busy': props.loading || undefined,
@@ -135,12 +135,12 @@ interface ForShared {
   readonly props: AnyGridProps;
   readonly language: GridLanguage;
   readonly layout: Layout;
-  readonly live: Live;
+  readonly runtime: GridRuntime;
   readonly id: string;
 }
 
 /** One object for all rows. The page's functions are new at each of its renders; rows call the newest through `live`. */
-function useShared({ props, language: { words, formats }, layout, live, id }: ForShared): Shared {
+function useShared({ props, language: { resourceLabels: labels, formats }, layout, runtime, id }: ForShared): Shared {
   const { errors, dirty } = props.edit ?? {};
   const unsaved = useMemo(() => dirty && new Set([...dirty].map(rowOf)), [dirty]);
   const isSheet = props.edit !== undefined;
@@ -149,10 +149,23 @@ function useShared({ props, language: { words, formats }, layout, live, id }: Fo
   const treeSlot = props.tree ? (layout.slots.find((slot) => slot.column)?.id ?? null) : null;
   const { kinds } = props;
   return useMemo(() => {
-    const actions: Shared['actions'] = (row) => live.props.actions?.(row) ?? [];
+    const actions: Shared['actions'] = (row) => runtime.props.actions?.(row) ?? [];
     const messageId = `${id}-message`;
-    return { words, formats, errors, dirty, unsaved, isSheet, isChosen, hasSwitches, treeSlot, kinds, actions, messageId };
-  }, [words, formats, errors, dirty, unsaved, isSheet, isChosen, hasSwitches, treeSlot, kinds, live, id]);
+    return {
+      resourceLabels: labels,
+      formats,
+      errors,
+      dirty,
+      unsaved,
+      isSheet,
+      isChosen,
+      hasSwitches,
+      treeSlot,
+      kinds,
+      actions,
+      messageId,
+    };
+  }, [labels, formats, errors, dirty, unsaved, isSheet, isChosen, hasSwitches, treeSlot, kinds, runtime, id]);
 }
 
 /** The row's key in what `cellId` makes. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** Every word the grid says by itself. It has no language of its own; the page hands these in. */
-export interface GridWords {
+export interface GridMessages {
   readonly chooseAll: string;
   readonly chooseRow: string;
   readonly actions: string;
@@ -31,11 +31,11 @@ export interface GridWords {
   readonly unpin: string;
   readonly hide: string;
   /** What has just happened, for screen readers. */
-  said(what: Said, facts: Readonly<Record<string, string | number>>): string;
+  said(what: Announcement, details: Readonly<Record<string, string | number>>): string;
 }
 
 /** What happened, and the facts said with it: `name` of a column, `count` of cells, `rows` and `columns` of a range, `at` a place. */
-export type Said =
+export type Announcement =
   | 'copied'
   | 'pasted'
   | 'cleared'
@@ -68,7 +68,7 @@ export interface GridFormats {
 }
 
 export interface GridLanguage {
-  readonly words: GridWords;
+  readonly resourceLabels: GridMessages;
   readonly formats: GridFormats;
 }
 

@@ -2,32 +2,32 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { columnActions, runColumnAction } from './column-menu.ts';
 import { focusActive } from './focus.ts';
-import { columnAt, type Live, type MenuAt } from './live.ts';
+import { columnAt, type GridRuntime, type MenuAt } from './runtime.ts';
 import './menu.css';
 
 /** The menu of one row's actions, or of a column's title. It floats above the page, takes the focus and gives it back. */
-export function RowMenu({ live, at }: { readonly live: Live; readonly at: MenuAt }): ReactNode {
+export function RowMenu({ runtime, at }: { readonly runtime: GridRuntime; readonly at: MenuAt }): ReactNode {
   const menu = useRef<HTMLDivElement>(null);
-  const row = live.nodes[at.row]?.row;
-  const column = columnAt(live, at.col);
-  const actions = row ? (live.props.actions?.(row) ?? []) : columnActions(live, at.col);
+  const row = runtime.nodes[at.row]?.row;
+  const column = columnAt(runtime, at.col);
+  const actions = row ? (runtime.props.actions?.(row) ?? []) : columnActions(runtime, at.col);
   const hasIcons = actions.some((action) => action.icon !== undefined);
-  const close = () => live.store.set({ menu: null });
+  const close = () => runtime.store.set({ menu: null });
   const run = (id: string) => {
     close();
-    focusActive(live);
-    if (row) live.props.onAction?.(id, row);
-    else runColumnAction(live, id, at.col);
+    focusActive(runtime);
+    if (row) runtime.props.onAction?.(id, row);
+    else runColumnAction(runtime, id, at.col);
   };
-  useMark(live);
+  useMark(runtime);
   usePlace(menu, at);
-  useClosing(menu, live);
+  useClosing(menu, runtime);
   return createPortal(
     <div
       ref={menu}
       className="gr-menu"
       role="menu"
-      aria-label={column && !row ? column.title : live.language.words.actions}
+      aria-label={column && !row ? column.title : runtime.language.resourceLabels.actions}
       tabIndex={-1}
     >
       {actions.map((action) => (
@@ -53,7 +53,7 @@ export function RowMenu({ live, at }: { readonly live: Live; readonly at: MenuAt
 }
 
 /** The row stays marked as long as its menu is open. */
-function useMark({ dom }: Live): void {
+function useMark({ dom }: GridRuntime): void {
   useLayoutEffect(() => {
     const { root } = dom;
     root?.setAttribute('data-menu', '');
@@ -76,18 +76,18 @@ function usePlace(menu: { readonly current: HTMLDivElement | null }, { rect, byK
   }, [menu, rect, byKey]);
 }
 
-function useClosing(menu: { readonly current: HTMLDivElement | null }, live: Live): void {
+function useClosing(menu: { readonly current: HTMLDivElement | null }, runtime: GridRuntime): void {
   useEffect(() => {
     const off = new AbortController();
     const { signal } = off;
-    const close = () => live.store.set({ menu: null });
+    const close = () => runtime.store.set({ menu: null });
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && !menu.current?.contains(target)) close();
     };
     const onKey = (event: KeyboardEvent) => {
       const isOver = event.key === 'Escape' || event.key === 'Tab';
       if (isOver) close();
-      if (isOver) focusActive(live);
+      if (isOver) focusActive(runtime);
       if (!isOver && !goTo(menu.current, event.key)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -98,7 +98,7 @@ function useClosing(menu: { readonly current: HTMLDivElement | null }, live: Liv
     window.addEventListener('blur', close, { signal });
     window.addEventListener('resize', close, { signal });
     return () => off.abort();
-  }, [menu, live]);
+  }, [menu, runtime]);
 }
 
 /** Moves the focus among the items; false when the key means no move. */

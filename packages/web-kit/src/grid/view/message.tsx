@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { cellId } from '../core/history.ts';
-import { headHeight, type Live, type Newest, type ViewState } from './live.ts';
+import { headerHeight, type GridRuntime, type Newest, type ViewState } from './runtime.ts';
 
 interface MessageProps {
-  readonly live: Live;
+  readonly runtime: GridRuntime;
   readonly newest: Newest;
   readonly id: string;
 }
@@ -12,14 +12,14 @@ interface MessageProps {
  * What is wrong with the active cell, said at the cell. It lies above the page instead of in the row, so that neither an edge
  * of the grid nor a pinned column cuts it; it goes while its cell is scrolled out of sight.
  */
-export function Message({ live, newest, id }: MessageProps): ReactNode {
+export function Message({ runtime, newest, id }: MessageProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  const state = useSyncExternalStore(live.store.subscribe, live.store.get);
+  const state = useSyncExternalStore(runtime.store.subscribe, runtime.store.get);
   const error = errorOf(newest, state);
   useLayoutEffect(() => {
     if (error === undefined) return undefined;
     const off = new AbortController();
-    const put = () => place(live, box.current);
+    const put = () => place(runtime, box.current);
     put();
     document.addEventListener('scroll', put, { capture: true, passive: true, signal: off.signal });
     window.addEventListener('resize', put, { signal: off.signal });
@@ -37,19 +37,19 @@ function errorOf({ nodes, layout, props, language }: Newest, { active, edit }: V
   const node = nodes[active.row];
   const id = layout.slots[active.col]?.column?.id;
   if (!node || id === undefined) return undefined;
-  return edit?.wrong ? language.words.unreadable : props.edit?.errors?.get(cellId(node.key, id));
+  return edit?.wrong ? language.resourceLabels.unreadable : props.edit?.errors?.get(cellId(node.key, id));
 }
 
 const margin = 8;
 
 /** Below the cell, above it where there is no room, and within the sheet and the window. */
-function place(live: Live, box: HTMLElement | null): void {
-  const { scroller } = live.dom;
+function place(runtime: GridRuntime, box: HTMLElement | null): void {
+  const { scroller } = runtime.dom;
   const cell =
     scroller?.querySelector('[data-focus]')?.closest('[role="gridcell"]') ?? scroller?.querySelector('.gr-cell.editing');
   if (!box || !scroller || !cell) return;
   const at = cell.getBoundingClientRect();
-  box.classList.toggle('away', !isSeen(live, cell, at));
+  box.classList.toggle('away', !isSeen(runtime, cell, at));
   const isAbove = at.bottom + box.offsetHeight > window.innerHeight - margin && at.top - box.offsetHeight > margin;
   box.classList.toggle('above', isAbove);
   const end = Math.min(scroller.getBoundingClientRect().right, window.innerWidth - margin);
@@ -58,10 +58,10 @@ function place(live: Live, box: HTMLElement | null): void {
 }
 
 /** Whether some of the cell lies between head, pinned columns and edges. */
-function isSeen(live: Live, cell: Element, at: DOMRect): boolean {
-  const sight = live.dom.scroller?.getBoundingClientRect();
+function isSeen(runtime: GridRuntime, cell: Element, at: DOMRect): boolean {
+  const sight = runtime.dom.scroller?.getBoundingClientRect();
   if (!sight) return false;
-  const { leftWidth, rightWidth } = cell.closest('.gr-mid') ? live.layout : { leftWidth: 0, rightWidth: 0 };
-  const isInHeight = at.bottom > sight.top + headHeight && at.top < sight.bottom;
+  const { leftWidth, rightWidth } = cell.closest('.gr-mid') ? runtime.layout : { leftWidth: 0, rightWidth: 0 };
+  const isInHeight = at.bottom > sight.top + headerHeight && at.top < sight.bottom;
   return isInHeight && at.right > sight.left + leftWidth && at.left < sight.right - rightWidth;
 }

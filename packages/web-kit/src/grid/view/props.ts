@@ -25,7 +25,7 @@ export interface Unread {
 }
 
 /** Cells edited in place as in a spreadsheet. The page keeps the rows: it applies patches, and the grid keeps the undo steps. */
-export interface SheetEdit {
+export interface GridEditing {
   onPatch(patches: readonly Patch[]): void;
   /** Messages by `cellId(key, col)`. */
   readonly errors?: ReadonlyMap<string, string>;
@@ -68,9 +68,9 @@ export interface GridPropsOf<Id extends string, R> {
   readonly sort?: { readonly value: readonly Sort[]; onChange(sorts: readonly Sort[]): void };
   readonly tree?: TreeProps<R>;
   readonly selection?: { readonly value: Selection; onChange(selection: Selection): void };
-  readonly edit?: SheetEdit;
+  readonly edit?: GridEditing;
   /** Rows dragged by a handle, or by Alt and an arrow, within one parent; `onRefuse` when they were to go elsewhere. */
-  readonly move?: { onMove(move: Move): void; onRefuse(): void };
+  readonly move?: { onMove(move: Move): void; onReject(): void };
   /** Values of the foot row, painted as their columns' values are. */
   readonly totals?: { readonly [K in Id]?: unknown };
   actions?(row: R): readonly RowAction[];

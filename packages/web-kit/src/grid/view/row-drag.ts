@@ -1,22 +1,22 @@
 import { dropAt, gapAt } from '../core/drop.ts';
 import { follow, scrollAtEdges } from './drag.ts';
-import { headHeight, type Live } from './live.ts';
+import { headerHeight, type GridRuntime } from './runtime.ts';
 
 /** Drags a row by its handle to another place among its siblings. */
-export function dragRow(live: Live, down: PointerEvent, from: number): void {
-  const { root, scroller } = live.dom;
-  const { move } = live.props;
+export function dragRow(runtime: GridRuntime, down: PointerEvent, from: number): void {
+  const { root, scroller } = runtime.dom;
+  const { move } = runtime.props;
   if (!root || !scroller || !move) return;
   let at = { x: down.clientX, y: down.clientY };
   let stop = (): void => undefined;
   const mark = () => {
-    const y = at.y - scroller.getBoundingClientRect().top - headHeight + live.pos.y;
-    const gap = gapAt(y, live.rowHeight, live.nodes.length);
-    live.store.set({ drop: { from, gap, refused: dropAt(live.nodes, from, gap) === 'refused' } });
+    const y = at.y - scroller.getBoundingClientRect().top - headerHeight + runtime.pos.y;
+    const gap = gapAt(y, runtime.rowHeight, runtime.nodes.length);
+    runtime.store.set({ drop: { from, gap, refused: dropAt(runtime.nodes, from, gap) === 'refused' } });
   };
   follow(down, root, {
     start: () => {
-      live.dragged = true;
+      runtime.dragged = true;
       stop = scrollAtEdges(
         scroller,
         () => ({ x: scroller.getBoundingClientRect().left + scroller.clientWidth / 2, y: at.y }),
@@ -29,11 +29,11 @@ export function dragRow(live: Live, down: PointerEvent, from: number): void {
     },
     end: (dropped) => {
       stop();
-      const gap = live.store.get().drop?.gap ?? from;
-      live.store.set({ drop: null });
-      const drop = dropped ? dropAt(live.nodes, from, gap) : 'same';
+      const gap = runtime.store.get().drop?.gap ?? from;
+      runtime.store.set({ drop: null });
+      const drop = dropped ? dropAt(runtime.nodes, from, gap) : 'same';
       if (typeof drop === 'object') move.onMove(drop);
-      else if (drop === 'refused') move.onRefuse();
+      else if (drop === 'refused') move.onReject();
     },
   });
 }

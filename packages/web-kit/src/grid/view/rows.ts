@@ -2,60 +2,60 @@ import { dropBy } from '../core/drop.ts';
 import { howMany, isSelected, withRows } from '../core/selection.ts';
 import { announce } from './announce.ts';
 import { activate, targetOf } from './focus.ts';
-import { columnAt, type Live } from './live.ts';
+import { columnAt, type GridRuntime } from './runtime.ts';
 
 /** Chooses a row or leaves it; with `through` all rows since the one chosen last as well. */
-export function choose(live: Live, index: number, through: boolean): void {
-  const { selection } = live.props;
-  const node = live.nodes[index];
+export function choose(runtime: GridRuntime, index: number, through: boolean): void {
+  const { selection } = runtime.props;
+  const node = runtime.nodes[index];
   if (!selection || !node) return;
-  const from = through ? live.nodes.findIndex((other) => other.key === live.lastChosen) : index;
+  const from = through ? runtime.nodes.findIndex((other) => other.key === runtime.lastChosen) : index;
   const [low, high] = from < 0 ? [index, index] : [Math.min(from, index), Math.max(from, index)];
-  const keys = live.nodes.slice(low, high + 1).map((other) => other.key);
+  const keys = runtime.nodes.slice(low, high + 1).map((other) => other.key);
   selection.onChange(withRows(selection.value, keys, !isSelected(selection.value, node.key)));
-  live.lastChosen = node.key;
+  runtime.lastChosen = node.key;
 }
 
 /** Chooses every row here, or leaves them all when they were all chosen. */
-export function chooseAll(live: Live): void {
-  const { selection } = live.props;
+export function chooseAll(runtime: GridRuntime): void {
+  const { selection } = runtime.props;
   if (!selection) return;
-  const keys = live.nodes.map((node) => node.key);
+  const keys = runtime.nodes.map((node) => node.key);
   selection.onChange(withRows(selection.value, keys, howMany(selection.value, keys) !== 'all'));
 }
 
-export function open(live: Live, index: number, newTab: boolean): void {
-  const node = live.nodes[index];
-  if (node) live.props.onOpen?.(node.row, { newTab });
+export function open(runtime: GridRuntime, index: number, newTab: boolean): void {
+  const node = runtime.nodes[index];
+  if (node) runtime.props.onOpen?.(node.row, { newTab });
 }
 
 /** Moves the active row by one place among its siblings and stays on it. */
-export function moveBy(live: Live, by: 1 | -1): void {
-  const { move } = live.props;
-  const { active } = live.store.get();
+export function moveBy(runtime: GridRuntime, by: 1 | -1): void {
+  const { move } = runtime.props;
+  const { active } = runtime.store.get();
   if (!move || active.row < 0) return;
-  const drop = dropBy(live.nodes, active.row, by);
-  if (typeof drop !== 'object') return move.onRefuse();
-  const node = live.nodes[active.row];
+  const drop = dropBy(runtime.nodes, active.row, by);
+  if (typeof drop !== 'object') return move.onReject();
+  const node = runtime.nodes[active.row];
   move.onMove(drop);
-  if (node) announce(live, 'row-moved', { at: node.pos + by, of: node.size });
+  if (node) announce(runtime, 'row-moved', { at: node.pos + by, of: node.size });
 }
 
 /** Opens the row's menu below the cell of its actions. */
-export function openMenu(live: Live, index: number, byKey: boolean): void {
-  const node = live.nodes[index];
-  if (!node || !live.props.actions || live.props.actions(node.row).length === 0) return;
-  const cell = live.dom.scroller?.querySelector(`[data-row="${index}"] [data-act="menu"], [data-row="${index}"] [data-focus]`);
+export function openMenu(runtime: GridRuntime, index: number, byKey: boolean): void {
+  const node = runtime.nodes[index];
+  if (!node || !runtime.props.actions || runtime.props.actions(node.row).length === 0) return;
+  const cell = runtime.dom.scroller?.querySelector(`[data-row="${index}"] [data-act="menu"], [data-row="${index}"] [data-focus]`);
   const box = cell?.getBoundingClientRect();
   if (!box) return;
-  activate(live, { row: index, col: live.store.get().active.col });
-  live.store.set({ menu: { row: index, col: -1, byKey, rect: { right: box.right, top: box.top, bottom: box.bottom } } });
+  activate(runtime, { row: index, col: runtime.store.get().active.col });
+  runtime.store.set({ menu: { row: index, col: -1, byKey, rect: { right: box.right, top: box.top, bottom: box.bottom } } });
 }
 
 /** Opens the menu of the active column's title. */
-export function openColumnMenu(live: Live, byKey: boolean): void {
-  const { col } = live.store.get().active;
-  const box = targetOf(live)?.getBoundingClientRect();
-  if (!box || !columnAt(live, col)) return;
-  live.store.set({ menu: { row: -1, col, byKey, rect: { right: box.right, top: box.top, bottom: box.bottom } } });
+export function openColumnMenu(runtime: GridRuntime, byKey: boolean): void {
+  const { col } = runtime.store.get().active;
+  const box = targetOf(runtime)?.getBoundingClientRect();
+  if (!box || !columnAt(runtime, col)) return;
+  runtime.store.set({ menu: { row: -1, col, byKey, rect: { right: box.right, top: box.top, bottom: box.bottom } } });
 }

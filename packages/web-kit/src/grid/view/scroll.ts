@@ -2,34 +2,34 @@ import { flushSync } from 'react-dom';
 import type { Layout } from '../core/layout.ts';
 import type { Cell } from '../core/range.ts';
 import { reveal, sameWindow, windowOf } from '../core/window.ts';
-import { headHeight, type Live } from './live.ts';
+import { headerHeight, type GridRuntime } from './runtime.ts';
 
 /**
  * Puts the rows where the scroller stands and renders those that came into view. Offsets are written here and never by
  * React: it would skip a write whose prop did not change and leave a newer one of ours in place.
  */
-export function sync(live: Live, how: 'now' | 'batched'): void {
-  const { scroller, mover } = live.dom;
+export function sync(runtime: GridRuntime, how: 'now' | 'batched'): void {
+  const { scroller, mover } = runtime.dom;
   if (!scroller || !mover) return;
   const { scrollLeft: x, scrollTop: y } = scroller;
   mover.style.transform = `translateY(${-y}px)`;
-  if (x !== live.pos.x) {
-    live.pos.x = x;
-    placeMiddles(live);
-    markEdges(live);
+  if (x !== runtime.pos.x) {
+    runtime.pos.x = x;
+    placeMiddles(runtime);
+    markEdges(runtime);
   }
-  live.pos.y = y;
-  const { width, height, win } = live.store.get();
-  const { layout } = live;
-  const view = { x, y, w: width - layout.leftWidth - layout.rightWidth, h: height - headHeight - live.footHeight };
-  const next = windowOf(view, { count: live.nodes.length, height: live.rowHeight }, layout.offsets, win);
+  runtime.pos.y = y;
+  const { width, height, win } = runtime.store.get();
+  const { layout } = runtime;
+  const view = { x, y, w: width - layout.leftWidth - layout.rightWidth, h: height - headerHeight - runtime.footerHeight };
+  const next = windowOf(view, { count: runtime.nodes.length, height: runtime.rowHeight }, layout.offsets, win);
   if (sameWindow(win, next)) return;
-  if (how === 'now') flushSync(() => live.store.set({ win: next }));
-  else live.store.set({ win: next });
+  if (how === 'now') flushSync(() => runtime.store.set({ win: next }));
+  else runtime.store.set({ win: next });
 }
 
 /** Puts middle parts where the scroller stands; those that were there already are left alone. */
-export function placeMiddles({ dom, pos }: Live): void {
+export function placeMiddles({ dom, pos }: GridRuntime): void {
   for (const middle of dom.scroller?.getElementsByClassName('gr-mid') ?? []) shift(middle, pos.x);
 }
 
@@ -39,7 +39,7 @@ function shift(middle: Element, x: number): void {
 }
 
 /** Pinned parts get an edge only while something lies beneath them. */
-export function markEdges({ dom: { root, scroller } }: Live): void {
+export function markEdges({ dom: { root, scroller } }: GridRuntime): void {
   if (!scroller) return;
   const end = scroller.scrollWidth - scroller.clientWidth - 1;
   root?.classList.toggle('past-start', scroller.scrollLeft > 0);
@@ -47,13 +47,13 @@ export function markEdges({ dom: { root, scroller } }: Live): void {
 }
 
 /** Scrolls as little as needed to show the cell. */
-export function scrollTo(live: Live, cell: Cell): void {
-  const { scroller } = live.dom;
+export function scrollTo(runtime: GridRuntime, cell: Cell): void {
+  const { scroller } = runtime.dom;
   if (!scroller) return;
-  const { layout, rowHeight } = live;
-  const { width, height } = live.store.get();
+  const { layout, rowHeight } = runtime;
+  const { width, height } = runtime.store.get();
   if (cell.row >= 0) {
-    const room = height - headHeight - live.footHeight;
+    const room = height - headerHeight - runtime.footerHeight;
     const top = reveal(scroller.scrollTop, room, cell.row * rowHeight, (cell.row + 1) * rowHeight);
     if (top !== scroller.scrollTop) scroller.scrollTop = top;
   }
@@ -64,19 +64,19 @@ export function scrollTo(live: Live, cell: Cell): void {
     const left = reveal(scroller.scrollLeft, width - layout.leftWidth - layout.rightWidth, start, end);
     if (left !== scroller.scrollLeft) scroller.scrollLeft = left;
   }
-  sync(live, 'now');
+  sync(runtime, 'now');
 }
 
 /** The cell under a point of the screen, or the nearest one; row -1 is the head. */
-export function cellAt(live: Live, clientX: number, clientY: number): Cell {
-  const { scroller } = live.dom;
+export function cellAt(runtime: GridRuntime, clientX: number, clientY: number): Cell {
+  const { scroller } = runtime.dom;
   const box = scroller?.getBoundingClientRect() ?? { left: 0, top: 0 };
-  const y = clientY - box.top - headHeight;
-  const row = y < 0 ? -1 : Math.min(Math.floor((y + live.pos.y) / live.rowHeight), live.nodes.length - 1);
-  return { row, col: colAt(live, clientX - box.left) };
+  const y = clientY - box.top - headerHeight;
+  const row = y < 0 ? -1 : Math.min(Math.floor((y + runtime.pos.y) / runtime.rowHeight), runtime.nodes.length - 1);
+  return { row, col: colAt(runtime, clientX - box.left) };
 }
 
-function colAt({ layout, store, pos }: Live, x: number): number {
+function colAt({ layout, store, pos }: GridRuntime, x: number): number {
   const { slots, left, right, leftWidth, rightWidth } = layout;
   const end = slots.length - right;
   const rightEdge = store.get().width - rightWidth;

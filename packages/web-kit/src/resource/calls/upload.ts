@@ -33,7 +33,7 @@ export async function sendFile<T>(sending: Sending): Promise<T> {
   form.append('fileInput', sending.file, sending.file.name);
   const answer = await sendOnce(sending, form);
   if (answer?.code === 1) return answer.data as T;
-  if (answer && answer.code !== 401) throw faultOf(answer);
+  if (answer && answer.code !== 401) throw issueOf(answer);
   return call<T>(sending.path, form, {
     isExplicit: true,
     showError: false,
@@ -74,7 +74,7 @@ function read(text: string): Answer | undefined {
   }
 }
 
-function faultOf({ code, msg, data }: Answer): ApiError {
+function issueOf({ code, msg, data }: Answer): ApiError {
   const said = typeof data === 'object' && data !== null ? (data as { readonly error?: string; readonly traceId?: string }) : {};
   return new ApiError({
     status: code,

@@ -1,4 +1,4 @@
-import type { ResourceRef, Tone } from '@shopkeeper/resource';
+import type { ResourceRef, StatusColor } from '@shopkeeper/resource';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../http/query.ts';
 import type { ListAnswer } from '../wire.ts';
@@ -7,7 +7,7 @@ import type { ListAnswer } from '../wire.ts';
 export interface Choice<V extends string | number = string> {
   readonly value: V;
   readonly label: string;
-  readonly tone?: Tone;
+  readonly tone?: StatusColor;
 }
 
 type Dictionaries = Readonly<Record<string, readonly Choice[]>>;
@@ -19,13 +19,13 @@ export function useDictionary(code: string): { readonly choices: readonly Choice
 }
 
 /** The value once it has rested for so long. */
-export function useRested<T>(value: T, restMs: number): T {
-  const [rested, setRested] = useState(value);
+export function useDebounced<T>(value: T, restMs: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
+    const timer = setTimeout(() => setDebounced(value), restMs);
     return () => clearTimeout(timer);
   }, [value, restMs]);
-  return rested;
+  return debounced;
 }
 
 const listOf = (target: ResourceRef): string => `/admin/${target.context}/${target.name}/GetPageData`;
@@ -34,9 +34,9 @@ const choicesOf = (target: ResourceRef, answer: ListAnswer | undefined): readonl
   (answer?.result ?? []).map((row) => ({ value: row.id, label: String(row[target.label] ?? row.id) }));
 
 /** Rows of another resource that match a search, by their labels. */
-export function useReferences(target: ResourceRef, asked: { readonly term: string; readonly isReady: boolean }) {
-  const body = { page: { currentPage: 1, pageSize: 20 }, quick: asked.term };
-  const { data, isFetching } = useCall<ListAnswer>(listOf(target), body, { isReady: asked.isReady, keepsFormer: true });
+export function useReferences(target: ResourceRef, options: { readonly term: string; readonly isReady: boolean }) {
+  const body = { page: { currentPage: 1, pageSize: 20 }, quick: options.term };
+  const { data, isFetching } = useCall<ListAnswer>(listOf(target), body, { isReady: options.isReady, keepPreviousData: true });
   return { choices: choicesOf(target, data), isFetching };
 }
 

@@ -2,10 +2,10 @@ import { type AnyField, type AnyResource, type FieldOf, type Kind, keyOf, type V
 import type { ReactNode } from 'react';
 import { assetUrl } from '../../http/asset-url.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { readAs } from '../values/read-as.ts';
 import type { Labels } from '../wire.ts';
-import { DictionaryWord } from './dictionary-word.tsx';
+import { DictionaryLabel } from './dictionary-label.tsx';
 import { MoneyText } from './money-text.tsx';
 import { RegionName } from './region-name.tsx';
 import { StatusTag } from './status-tag.tsx';
@@ -36,9 +36,9 @@ const cells: Cells = {
   money: ({ value }) => <MoneyText fen={value} />,
   ratio: (props) => <Ratio {...props} />,
   flag: (props) => <Flag {...props} />,
-  choice: (props) => <ChoiceWord {...props} />,
-  dict: ({ value, field }) => <DictionaryWord code={field.options.of} value={value} />,
-  tags: ({ value }) => <Words words={value} />,
+  choice: (props) => <ChoiceLabel {...props} />,
+  dict: ({ value, field }) => <DictionaryLabel code={field.options.of} value={value} />,
+  tags: ({ value }) => <Words resourceLabels={value} />,
   date: plain,
   time: ({ value }) => <TimeText at={value} />,
   image: ({ value }) => <Pictures urls={[value]} />,
@@ -53,7 +53,7 @@ const cells: Cells = {
   region: ({ value }) => <RegionName code={value} />,
   weigh: plain,
   ref: ({ value, name, labels }) => labelOf(labels, name, value),
-  refs: ({ value, name, labels }) => <Words words={value.map((id) => labelOf(labels, name, id))} />,
+  refs: ({ value, name, labels }) => <Words resourceLabels={value.map((id) => labelOf(labels, name, id))} />,
   tree: ({ value, name, labels }) => labelOf(labels, name, value),
   lines: (props) => <LinesTable {...props} />,
   secret: () => '••••••',
@@ -117,16 +117,16 @@ function Flag({ value }: CellProps<'flag'>) {
   return <StatusTag tone={value ? 'ok' : 'idle'}>{text(value ? 'value.yes' : 'value.no')}</StatusTag>;
 }
 
-function ChoiceWord({ resource, name, value, field }: CellProps<'choice'>) {
-  const word = useResourceWords(resource).choice(name, value);
-  const tone = field.options.tones?.[value];
+function ChoiceLabel({ resource, name, value, field }: CellProps<'choice'>) {
+  const word = useResourceLabels(resource).choice(name, value);
+  const tone = field.options.statusColors?.[value];
   return tone ? <StatusTag tone={tone}>{word}</StatusTag> : word;
 }
 
-function Words({ words }: { readonly words: readonly string[] }) {
+function Words({ resourceLabels }: { readonly resourceLabels: readonly string[] }) {
   return (
     <span className="rs-words">
-      {words.map((word) => (
+      {resourceLabels.map((word) => (
         <span key={word}>{word}</span>
       ))}
     </span>
@@ -151,7 +151,7 @@ function RichText({ value }: CellProps<'richText'>) {
 }
 
 function LinesTable({ resource, value, field, labels }: CellProps<'lines'>) {
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const { of: lines } = field.options;
   const columns = Object.entries(lines.fields).filter(([, one]) => one.kind !== 'secret');
   return (
@@ -160,8 +160,8 @@ function LinesTable({ resource, value, field, labels }: CellProps<'lines'>) {
         <thead>
           <tr>
             {columns.map(([key, one]) => (
-              <th key={key} scope="col" className={isFigure(one) ? 'end' : ''}>
-                {words.of(keyOf(resource, 'line', lines.name, key))}
+              <th key={key} scope="col" className={isNumeric(one) ? 'end' : ''}>
+                {resourceLabels.of(keyOf(resource, 'line', lines.name, key))}
               </th>
             ))}
           </tr>
@@ -170,7 +170,7 @@ function LinesTable({ resource, value, field, labels }: CellProps<'lines'>) {
           {value.map((line, index) => (
             <tr key={index}>
               {columns.map(([key, one]) => (
-                <td key={key} className={isFigure(one) ? 'end' : ''}>
+                <td key={key} className={isNumeric(one) ? 'end' : ''}>
                   <FieldValue resource={resource} name={key} field={one} value={Reflect.get(line, key) ?? null} labels={labels} />
                 </td>
               ))}
@@ -183,4 +183,4 @@ function LinesTable({ resource, value, field, labels }: CellProps<'lines'>) {
 }
 
 const figures: readonly Kind[] = ['int', 'money', 'ratio'];
-const isFigure = ({ kind }: AnyField): boolean => figures.includes(kind);
+const isNumeric = ({ kind }: AnyField): boolean => figures.includes(kind);

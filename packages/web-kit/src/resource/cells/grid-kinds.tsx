@@ -45,7 +45,7 @@ export type CellViews = Readonly<Record<string, CellView<WireRow, unknown> | und
 export function kindOfColumn(name: string, field: AnyField | null, views: CellViews): KindName {
   if (views[name]) return `custom:${name}`;
   if (!field) return 'text';
-  if (field.kind === 'choice' && field.options.tones) return 'status';
+  if (field.kind === 'choice' && field.options.statusColors) return 'status';
   const kind = gridKinds[field.kind];
   return kind === 'rich' ? `custom:${name}` : kind;
 }
@@ -64,7 +64,7 @@ export function kindsOf({ resource, views, labels }: Asked): Kinds {
     const field = resource.fields[name];
     if (Own) {
       const kind = drawn(({ row, value }) => <Own row={row as WireRow} value={value} />);
-      return [[`custom:${name}`, field && isFigure(field) ? { ...kind, align: 'end' } : kind]];
+      return [[`custom:${name}`, field && isNumeric(field) ? { ...kind, align: 'end' } : kind]];
     }
     if (field?.kind === 'lines') return [[`custom:${name}`, { text: (value) => lineNames(field, value) }]];
     if (!field || gridKinds[field.kind] !== 'rich') return [];
@@ -83,7 +83,7 @@ export function lineNames(field: AnyField, value: unknown): string {
 }
 
 /** Whether values of this field are compared by their last digits. */
-export const isFigure = ({ kind }: AnyField): boolean => kind === 'int' || kind === 'money' || kind === 'ratio';
+export const isNumeric = ({ kind }: AnyField): boolean => kind === 'int' || kind === 'money' || kind === 'ratio';
 
 const drawn = (View: (props: ViewProps<unknown>) => ReactNode): GridKind<unknown> => ({
   text: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),

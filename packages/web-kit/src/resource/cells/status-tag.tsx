@@ -1,9 +1,9 @@
-import type { Tone } from '@shopkeeper/resource';
-import { statusLook } from './status-look.ts';
+import type { StatusColor } from '@shopkeeper/resource';
+import { statusStyle } from './status-style.ts';
 
 /** A state as dot or ring and word; the same tone means the same thing everywhere. */
-export function StatusTag({ tone, children }: { readonly tone: Tone; readonly children: string }) {
-  const { ring, loud } = statusLook(tone);
+export function StatusTag({ tone, children }: { readonly tone: StatusColor; readonly children: string }) {
+  const { ring, loud } = statusStyle(tone);
   return (
     <span className="rs-status">
       <i className={`rs-dot ${tone}${ring ? ' ring' : ''}`} aria-hidden />

@@ -7,10 +7,10 @@ import { PageLink } from '../../tabs/page-link.tsx';
 import { type DetailOf, useDetail } from '../calls/use-detail.ts';
 import { FieldValue } from '../cells/field-value.tsx';
 import { TimeText } from '../cells/time-text.tsx';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { type DetailAnswer, noLabels } from '../wire.ts';
-import { MoveButtons } from './move-button.tsx';
+import { TransitionButtons } from './transition-button.tsx';
 
 interface DetailPageProps<R extends AnyResource> {
   readonly resource: R;
@@ -24,7 +24,7 @@ interface DetailPageProps<R extends AnyResource> {
   /** Buttons beside the moves of the row's state. */
   actions?(row: DetailOf<R>): ReactNode;
   /** Replaces the moves, where a screen orders them itself. */
-  moves?(row: DetailOf<R>): ReactNode;
+  transitions?(row: DetailOf<R>): ReactNode;
 }
 
 /** The page of one row: its number, state, age and the moves that can be made now; facts at the left, money at the right. */
@@ -42,7 +42,7 @@ function Loaded<R extends AnyResource>({
   aside,
   timeline,
   actions,
-  moves,
+  transitions,
   row,
 }: DetailPageProps<R> & { readonly row: DetailOf<R> }) {
   // Own and standard fields alike: the kit reads them by their declared names.
@@ -64,7 +64,7 @@ function Loaded<R extends AnyResource>({
         )}
         <div className="rs-actions">
           {actions?.(row)}
-          {moves ? moves(row) : <MoveButtons resource={resource} row={wire} />}
+          {transitions ? transitions(row) : <TransitionButtons resource={resource} row={wire} />}
         </div>
       </header>
       <div className={aside ? 'rs-columns-2' : undefined}>
@@ -78,15 +78,15 @@ function Loaded<R extends AnyResource>({
 
 function BackLink({ resource }: { readonly resource: AnyResource }) {
   const text = useResourceText();
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const { path } = usePage();
   if (path === resource.page) return null;
   return (
     <PageLink
       to={resource.page}
       className="rs-back"
-      aria-label={text('detail.back', { title: words.title })}
-      title={text('detail.back', { title: words.title })}
+      aria-label={text('detail.back', { title: resourceLabels.title })}
+      title={text('detail.back', { title: resourceLabels.title })}
     >
       <ArrowLeft size={17} aria-hidden />
     </PageLink>

@@ -1,29 +1,29 @@
-import type { Tone } from '@shopkeeper/resource';
+import type { StatusColor } from '@shopkeeper/resource';
 import type { ReactNode } from 'react';
 import { TimeText } from '../cells/time-text.tsx';
-import { statusLook } from '../cells/status-look.ts';
+import { statusStyle } from '../cells/status-style.ts';
 import { useResourceText } from '../resource-text.ts';
 
 /** Something that happened. */
-export interface Happening {
+export interface TimelineEntry {
   readonly id: string | number;
   /** UTC epoch ms. */
   readonly at: number;
   readonly title: ReactNode;
   readonly by?: string | undefined;
-  readonly tone?: Tone;
+  readonly tone?: StatusColor;
   readonly details?: ReactNode;
 }
 
 /** What happened to something, the newest first as it is given. */
-export function Timeline({ happenings }: { readonly happenings: readonly Happening[] }) {
+export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const text = useResourceText();
-  if (happenings.length === 0) return <p className="rs-hint">{text('timeline.empty')}</p>;
+  if (entries.length === 0) return <p className="rs-hint">{text('timeline.empty')}</p>;
   return (
     <ol className="rs-timeline">
-      {happenings.map(({ id, at, title, by, tone = 'idle', details }) => (
+      {entries.map(({ id, at, title, by, tone = 'idle', details }) => (
         <li key={id}>
-          <i className={`rs-dot ${tone}${statusLook(tone).ring ? ' ring' : ''}`} aria-hidden />
+          <i className={`rs-dot ${tone}${statusStyle(tone).ring ? ' ring' : ''}`} aria-hidden />
           <div>
             <p>
               {title}

@@ -2,7 +2,7 @@ import { type AnyResource, type Filter, type FilterView, viewOf } from '@shopkee
 import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { FolderPlus, Plus, X } from '../../icons/index.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { PageDrawer } from '../states/page-drawer.tsx';
 import { ConditionValue } from './condition-value.tsx';
 import {
@@ -156,10 +156,10 @@ interface ConditionRowProps {
 
 function ConditionRow({ resource, filters, condition, onCondition, onRemove }: ConditionRowProps) {
   const text = useResourceText();
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const filter = filters.find(({ key }) => key === condition.field);
   if (!filter) return null;
-  const title = words.of(filter.title);
+  const title = resourceLabels.of(filter.title);
   const choose = (key: string): void => {
     const next = filters.find((one) => one.key === key);
     if (next) onCondition({ ...newCondition(next), id: condition.id });
@@ -170,7 +170,7 @@ function ConditionRow({ resource, filters, condition, onCondition, onRemove }: C
         aria-label={text('where.field')}
         showSearch={{ optionFilterProp: 'label' }}
         value={condition.field}
-        options={filters.map((one) => ({ value: one.key, label: words.of(one.title) }))}
+        options={filters.map((one) => ({ value: one.key, label: resourceLabels.of(one.title) }))}
         onChange={choose}
       />
       <Select

@@ -3,13 +3,13 @@ import { DatePicker, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useId } from 'react';
 import { useDictionary } from '../calls/use-options.ts';
-import { FigureInput, readInt } from '../inputs/figure-input.tsx';
+import { NumberInput, readInt } from '../inputs/formatted-number-input.tsx';
 import { useFinding } from '../inputs/reference-inputs.tsx';
 import { firstDay, lastDay } from '../inputs/time-inputs.tsx';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { readHundredths, showHundredths, showShortHundredths } from '../values/hundredths.ts';
 import { type Control, controlOf } from './filter-model.ts';
-import { targetOf } from './filter-words.tsx';
+import { targetOf } from './filter-label.tsx';
 import { RegionCascade } from './region-cascade.tsx';
 
 interface ValueProps {
@@ -68,10 +68,10 @@ const ManyValue = ({ choices, title, values, onValues }: ManyProps) => (
 );
 
 function ChoiceValue(props: ValueProps) {
-  const words = useResourceWords(props.resource);
+  const resourceLabels = useResourceLabels(props.resource);
   const { key, field } = props.filter;
   const values = field.kind === 'choice' ? field.options.values : [];
-  return <ManyValue {...props} choices={values.map((value) => ({ value, label: words.choice(key, value) }))} />;
+  return <ManyValue {...props} choices={values.map((value) => ({ value, label: resourceLabels.choice(key, value) }))} />;
 }
 
 function DictionaryValue(props: ValueProps) {
@@ -125,7 +125,7 @@ function TagsValue({ title, values, onValues }: ValueProps) {
 }
 
 interface FigureValueProps extends ValueProps {
-  readonly read: Parameters<typeof FigureInput>[0]['read'];
+  readonly read: Parameters<typeof NumberInput>[0]['read'];
   show(value: number | null): string;
 }
 
@@ -134,7 +134,7 @@ function FigureValue({ title, op, values, onValues, read, show }: FigureValuePro
   const id = useId();
   const at = (place: number): number | null => (typeof values[place] === 'number' ? Number(values[place]) : null);
   const input = (place: number, label: string) => (
-    <FigureInput
+    <NumberInput
       shared={{ id: `${id}${place}`, 'aria-label': label, disabled: false }}
       value={at(place)}
       read={read}

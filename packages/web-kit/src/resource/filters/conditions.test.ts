@@ -18,7 +18,7 @@ const filter = (key: string) => {
 };
 
 describe('conditions in groups', () => {
-  const asked: Filter = {
+  const options: Filter = {
     or: [
       { field: 'status', op: 'in', value: ['packed'] },
       {
@@ -31,9 +31,9 @@ describe('conditions in groups', () => {
   };
 
   it('ask for the filter they were read from', () => {
-    expect(filterIn(groupOf(asked))).toEqual(asked);
-    expect(countLeaves(asked)).toBe(3);
-    expect(conditionsIn(groupOf(asked)).map(({ field }) => field)).toEqual(['status', 'total', 'note']);
+    expect(filterIn(groupOf(options))).toEqual(options);
+    expect(countLeaves(options)).toBe(3);
+    expect(conditionsIn(groupOf(options)).map(({ field }) => field)).toEqual(['status', 'total', 'note']);
   });
 
   it('ask for nothing while there are none, and empty groups are left out', () => {

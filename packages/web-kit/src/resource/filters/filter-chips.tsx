@@ -3,10 +3,10 @@ import { Button, Dropdown, Popover } from 'antd';
 import { useLayoutEffect, useState } from 'react';
 import { Funnel, X } from '../../icons/index.ts';
 import { lazyPart } from '../../lazy-part.tsx';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { countLeaves } from './conditions.ts';
 import { controlOf, withFilter, withoutFilter } from './filter-model.ts';
-import { FilterWords } from './filter-words.tsx';
+import { FilterLabel } from './filter-label.tsx';
 
 const ConditionDrawer = lazyPart(async () => (await import('./condition-drawer.tsx')).ConditionDrawer);
 const FilterPanel = lazyPart(
@@ -27,7 +27,7 @@ const groups = '$groups';
 /** The filters in force as chips, and the way to one more. */
 export function FilterChips({ resource, filters, where, onChange }: ChipsProps) {
   const text = useResourceText();
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const [open, setOpen] = useState<string | null>(null);
   useLayoutEffect(() => () => setOpen(null), []);
   const all = viewOf(resource).filters.filter((filter) => controlOf(filter) !== 'none');
@@ -78,7 +78,7 @@ export function FilterChips({ resource, filters, where, onChange }: ChipsProps) 
         <Dropdown
           trigger={['click']}
           menu={{
-            items: [...left.map(({ key, title }) => ({ key, label: words.of(title) })), ...more],
+            items: [...left.map(({ key, title }) => ({ key, label: resourceLabels.of(title) })), ...more],
             onClick: ({ key }) => setOpen(key),
           }}
         >
@@ -119,7 +119,7 @@ interface ChipProps {
 
 function Chip({ resource, filter, leaf, isOpen, setOpen, onConfirm, onRemove }: ChipProps) {
   const text = useResourceText();
-  const title = useResourceWords(resource).of(filter.title);
+  const title = useResourceLabels(resource).of(filter.title);
   const panel = <FilterPanel resource={resource} filter={filter} leaf={leaf} onConfirm={onConfirm} />;
   return (
     <span className="rs-chip">
@@ -138,7 +138,7 @@ function Chip({ resource, filter, leaf, isOpen, setOpen, onConfirm, onRemove }: 
             <>
               {text('filter.colon')}
               <b>
-                <FilterWords resource={resource} filter={filter} leaf={leaf} />
+                <FilterLabel resource={resource} filter={filter} leaf={leaf} />
               </b>
             </>
           )}

@@ -1,6 +1,6 @@
 import { defineResource, f, type FilterView, viewOf } from '@shopkeeper/resource';
 import { describe, expect, it } from 'vitest';
-import { type Asked, askedOf, canConfirm, controlOf, leafOf, withFilter, withoutFilter } from './filter-model.ts';
+import { type FilterForm, filterFormOf, canConfirm, controlOf, leafOf, withFilter, withoutFilter } from './filter-model.ts';
 
 const sample = defineResource({
   context: 'sales',
@@ -28,13 +28,13 @@ describe('[U-11.filter] a filter panel', () => {
   it.each(['number', 'status', 'total', 'isGift', 'sentAt', 'region'])(
     'cannot be confirmed while nothing is said about %s',
     (key) => {
-      const nothing = askedOf(filterOf(key), null);
+      const nothing = filterFormOf(filterOf(key), null);
       expect(canConfirm(nothing)).toBe(false);
       expect(leafOf(filterOf(key), nothing)).toBeNull();
     },
   );
 
-  const cases: readonly (readonly [string, Asked, object])[] = [
+  const cases: readonly (readonly [string, FilterForm, object])[] = [
     ['status', { about: 'values', values: ['sent'] }, { op: 'in', value: ['sent'] }],
     ['isGift', { about: 'values', values: [false] }, { op: 'eq', value: false }],
     ['number', { about: 'text', op: 'like', text: ' 2026 ' }, { op: 'like', value: '2026' }],
@@ -43,14 +43,14 @@ describe('[U-11.filter] a filter panel', () => {
     ['total', { about: 'range', from: 0, to: null }, { op: 'ge', value: 0 }],
     ['sentAt', { about: 'empty', isEmpty: true }, { op: 'isNull', value: null }],
   ];
-  it.each(cases)('asks about %s: %j', (key, asked, leaf) => {
-    expect(leafOf(filterOf(key), asked)).toEqual({ field: key, ...leaf });
+  it.each(cases)('asks about %s: %j', (key, options, leaf) => {
+    expect(leafOf(filterOf(key), options)).toEqual({ field: key, ...leaf });
   });
 
-  it.each(cases)('opens again as it was confirmed: %s %j', (key, asked) => {
+  it.each(cases)('opens again as it was confirmed: %s %j', (key, options) => {
     const filter = filterOf(key);
-    const leaf = leafOf(filter, asked);
-    expect(leafOf(filter, askedOf(filter, leaf))).toEqual(leaf);
+    const leaf = leafOf(filter, options);
+    expect(leafOf(filter, filterFormOf(filter, leaf))).toEqual(leaf);
   });
 
   it('refuses a range whose end lies before its start', () => {

@@ -49,7 +49,7 @@ const controls: Readonly<Record<Kind, Control>> = {
 export const controlOf = (filter: Pick<FilterView, 'field'>): Control => controls[filter.field.kind];
 
 /** What a chip's panel holds while it is open. Everything is optional until it is said. */
-export type Asked =
+export type FilterForm =
   | { readonly about: 'values'; readonly values: readonly Scalar[] }
   | { readonly about: 'text'; readonly op: TextOp; readonly text: string }
   | { readonly about: 'range'; readonly from: Scalar | null; readonly to: Scalar | null }
@@ -58,7 +58,7 @@ export type Asked =
 export const textOps = ['like', 'eq', 'startsWith', 'notLike'] as const satisfies readonly Op[];
 export type TextOp = (typeof textOps)[number];
 
-const shapes: Readonly<Record<Control, Asked>> = {
+const shapes: Readonly<Record<Control, FilterForm>> = {
   check: { about: 'values', values: [] },
   dictionary: { about: 'values', values: [] },
   flag: { about: 'values', values: [] },
@@ -78,13 +78,13 @@ const scalars = (value: Leaf['value']): readonly Scalar[] => (value === null ? [
 const isTextOp = (op: Op): op is TextOp => textOps.some((one) => one === op);
 
 /** A long list does not look for pieces of every text: then its panel asks for the whole one. */
-function shapeOf(filter: FilterView): Asked {
+function shapeOf(filter: FilterView): FilterForm {
   const shape = shapes[controlOf(filter)];
   return shape.about === 'text' ? { ...shape, op: textOps.find((op) => filter.ops.includes(op)) ?? 'eq' } : shape;
 }
 
 /** What the panel of a filter shows at first: what the chip says, or nothing. */
-export function askedOf(filter: FilterView, leaf: Leaf | null): Asked {
+export function filterFormOf(filter: FilterView, leaf: Leaf | null): FilterForm {
   const plain = shapeOf(filter);
   if (!leaf) return plain;
   if (leaf.op === 'isNull' || leaf.op === 'notNull') return { about: 'empty', isEmpty: leaf.op === 'isNull' };
@@ -93,7 +93,7 @@ export function askedOf(filter: FilterView, leaf: Leaf | null): Asked {
   return plain.about === 'range' ? rangeOf(leaf, values) : { about: 'values', values };
 }
 
-function rangeOf(leaf: Leaf, values: readonly Scalar[]): Asked {
+function rangeOf(leaf: Leaf, values: readonly Scalar[]): FilterForm {
   const [first = null, second = null] = values;
   if (leaf.op === 'between') return { about: 'range', from: first, to: second };
   if (leaf.op === 'ge' || leaf.op === 'gt') return { about: 'range', from: first, to: null };
@@ -103,24 +103,24 @@ function rangeOf(leaf: Leaf, values: readonly Scalar[]): Asked {
 }
 
 /** Whether the panel can be confirmed: never while nothing is checked or said. */
-export function canConfirm(asked: Asked): boolean {
-  if (asked.about === 'values') return asked.values.length > 0;
-  if (asked.about === 'text') return asked.text.trim() !== '';
-  if (asked.about === 'empty') return true;
-  const { from, to } = asked;
+export function canConfirm(options: FilterForm): boolean {
+  if (options.about === 'values') return options.values.length > 0;
+  if (options.about === 'text') return options.text.trim() !== '';
+  if (options.about === 'empty') return true;
+  const { from, to } = options;
   return (from !== null || to !== null) && (from === null || to === null || from <= to);
 }
 
 /** The filter that the panel asks for, or null when it must not be confirmed. */
-export function leafOf(filter: FilterView, asked: Asked): Leaf | null {
-  if (!canConfirm(asked)) return null;
+export function leafOf(filter: FilterView, options: FilterForm): Leaf | null {
+  if (!canConfirm(options)) return null;
   const field = filter.key;
   const has = (op: Op): boolean => filter.ops.includes(op);
-  if (asked.about === 'empty') return { field, op: asked.isEmpty ? 'isNull' : 'notNull', value: null };
-  if (asked.about === 'text')
-    return { field, op: has(asked.op) ? asked.op : (textOps.find(has) ?? 'eq'), value: asked.text.trim() };
-  if (asked.about === 'values') return valuesLeaf(filter, asked.values);
-  const { from, to } = asked;
+  if (options.about === 'empty') return { field, op: options.isEmpty ? 'isNull' : 'notNull', value: null };
+  if (options.about === 'text')
+    return { field, op: has(options.op) ? options.op : (textOps.find(has) ?? 'eq'), value: options.text.trim() };
+  if (options.about === 'values') return valuesLeaf(filter, options.values);
+  const { from, to } = options;
   if (from !== null && to !== null) return { field, op: 'between', value: [from, to] };
   return from === null ? { field, op: 'le', value: to ?? 0 } : { field, op: 'ge', value: from };
 }

@@ -3,15 +3,15 @@ import { Button, DatePicker, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useId, useState } from 'react';
 import { useDictionary } from '../calls/use-options.ts';
-import { FigureInput, readInt } from '../inputs/figure-input.tsx';
+import { NumberInput, readInt } from '../inputs/formatted-number-input.tsx';
 import { focusNow } from '../inputs/focus-now.ts';
 import { useFinding } from '../inputs/reference-inputs.tsx';
 import { firstDay, lastDay } from '../inputs/time-inputs.tsx';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { readHundredths, showHundredths, showShortHundredths } from '../values/hundredths.ts';
 import { CheckList } from './check-list.tsx';
-import { type Asked, askedOf, canConfirm, type Control, controlOf, leafOf, textOps } from './filter-model.ts';
-import { targetOf } from './filter-words.tsx';
+import { type FilterForm, filterFormOf, canConfirm, type Control, controlOf, leafOf, textOps } from './filter-model.ts';
+import { targetOf } from './filter-label.tsx';
 import { RegionCascade } from './region-cascade.tsx';
 
 interface FilterPanelProps {
@@ -27,9 +27,9 @@ interface FilterPanelProps {
 /** Asks for one filter. It cannot be confirmed while nothing is said. */
 export function FilterPanel({ resource, filter, leaf, onConfirm, onRemove, onEscape }: FilterPanelProps) {
   const text = useResourceText();
-  const title = useResourceWords(resource).of(filter.title);
-  const [asked, setAsked] = useState(() => askedOf(filter, leaf));
-  const wanted = leafOf(filter, asked);
+  const title = useResourceLabels(resource).of(filter.title);
+  const [form, setAsked] = useState(() => filterFormOf(filter, leaf));
+  const requested = leafOf(filter, form);
   return (
     <form
       ref={focusInside}
@@ -40,12 +40,12 @@ export function FilterPanel({ resource, filter, leaf, onConfirm, onRemove, onEsc
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted) onConfirm(wanted);
+        if (requested) onConfirm(requested);
       }}
     >
-      {asked.about !== 'empty' && <PanelControl resource={resource} filter={filter} title={title} asked={asked} ask={setAsked} />}
-      {filter.field.nullable && <Emptiness filter={filter} title={title} asked={asked} ask={setAsked} />}
-      <Button type="primary" htmlType="submit" block disabled={!canConfirm(asked)}>
+      {form.about !== 'empty' && <PanelControl resource={resource} filter={filter} title={title} asked={form} ask={setAsked} />}
+      {filter.field.nullable && <Emptiness filter={filter} title={title} asked={form} ask={setAsked} />}
+      <Button type="primary" htmlType="submit" block disabled={!canConfirm(form)}>
         {text('filter.confirm')}
       </Button>
       {leaf && onRemove && (
@@ -58,9 +58,9 @@ export function FilterPanel({ resource, filter, leaf, onConfirm, onRemove, onEsc
 }
 
 /** Whether the value is asked for, or only that there is one, or none. */
-function Emptiness({ filter, title, asked, ask }: Omit<ControlProps, 'resource'>) {
+function Emptiness({ filter, title, asked: form, ask }: Omit<ControlProps, 'resource'>) {
   const text = useResourceText();
-  const now = asked.about === 'empty' ? (asked.isEmpty ? 'empty' : 'filled') : 'value';
+  const now = form.about === 'empty' ? (form.isEmpty ? 'empty' : 'filled') : 'value';
   return (
     <Segmented
       block
@@ -68,7 +68,7 @@ function Emptiness({ filter, title, asked, ask }: Omit<ControlProps, 'resource'>
       aria-label={text('filter.emptiness', { title })}
       value={now}
       options={(['value', 'empty', 'filled'] as const).map((value) => ({ value, label: text(`filter.${value}`) }))}
-      onChange={(next) => ask(next === 'value' ? askedOf(filter, null) : { about: 'empty', isEmpty: next === 'empty' })}
+      onChange={(next) => ask(next === 'value' ? filterFormOf(filter, null) : { about: 'empty', isEmpty: next === 'empty' })}
     />
   );
 }
@@ -83,8 +83,8 @@ interface ControlProps {
   readonly resource: AnyResource;
   readonly filter: FilterView;
   readonly title: string;
-  readonly asked: Asked;
-  ask(asked: Asked): void;
+  readonly asked: FilterForm;
+  ask(form: FilterForm): void;
 }
 
 const panels: Readonly<Record<Control, (props: ControlProps) => ReactNode>> = {
@@ -105,10 +105,10 @@ const panels: Readonly<Record<Control, (props: ControlProps) => ReactNode>> = {
 
 const PanelControl = (props: ControlProps): ReactNode => panels[controlOf(props.filter)](props);
 
-const valuesIn = (asked: Asked): readonly Scalar[] => (asked.about === 'values' ? asked.values : []);
+const valuesIn = (form: FilterForm): readonly Scalar[] => (form.about === 'values' ? form.values : []);
 
 function CheckControl(props: ControlProps) {
-  const words = useResourceWords(props.resource);
+  const resourceLabels = useResourceLabels(props.resource);
   const { key, field } = props.filter;
   const values = field.kind === 'choice' ? field.options.values : [];
   return (
@@ -116,7 +116,7 @@ function CheckControl(props: ControlProps) {
       title={props.title}
       values={valuesIn(props.asked).map(String)}
       onValues={(values) => props.ask({ about: 'values', values })}
-      choices={values.map((value) => ({ value, label: words.choice(key, value) }))}
+      choices={values.map((value) => ({ value, label: resourceLabels.choice(key, value) }))}
     />
   );
 }
@@ -133,10 +133,10 @@ function DictionaryControl(props: ControlProps) {
   );
 }
 
-function FlagControl({ asked, ask, title }: ControlProps) {
+function FlagControl({ asked: form, ask, title }: ControlProps) {
   const text = useResourceText();
   const options = [true, false].map((value) => ({ value: String(value), label: text(value ? 'value.yes' : 'value.no') }));
-  const [value] = valuesIn(asked);
+  const [value] = valuesIn(form);
   return (
     <Segmented
       block
@@ -148,9 +148,9 @@ function FlagControl({ asked, ask, title }: ControlProps) {
   );
 }
 
-function TextControl({ asked, ask, filter, title }: ControlProps) {
+function TextControl({ asked: form, ask, filter, title }: ControlProps) {
   const text = useResourceText();
-  if (asked.about !== 'text') return null;
+  if (form.about !== 'text') return null;
   const ops = textOps.filter((op) => filter.ops.includes(op)).map((op) => ({ value: op, label: text(`filter.op.${op}`) }));
   return (
     <>
@@ -159,41 +159,41 @@ function TextControl({ asked, ask, filter, title }: ControlProps) {
           className="rs-wide"
           aria-label={text('filter.how')}
           options={ops}
-          value={asked.op}
-          onChange={(op) => ask({ ...asked, op })}
+          value={form.op}
+          onChange={(op) => ask({ ...form, op })}
         />
       )}
       <Input
         ref={focusNow}
         aria-label={title}
-        value={asked.text}
+        value={form.text}
         maxLength={100}
-        onChange={(event) => ask({ ...asked, text: event.target.value })}
+        onChange={(event) => ask({ ...form, text: event.target.value })}
       />
     </>
   );
 }
 
 interface RangeProps extends ControlProps {
-  readonly read: Parameters<typeof FigureInput>[0]['read'];
+  readonly read: Parameters<typeof NumberInput>[0]['read'];
   readonly sign?: string;
   show(value: number | null): string;
 }
 
-function RangeControl({ asked, ask, read, show, sign }: RangeProps) {
+function RangeControl({ asked: form, ask, read, show, sign }: RangeProps) {
   const text = useResourceText();
   const id = useId();
-  if (asked.about !== 'range') return null;
+  if (form.about !== 'range') return null;
   const end = (name: 'from' | 'to') => (
     <label className="rs-bound" htmlFor={`${id}${name}`}>
       {text(name === 'from' ? 'filter.least' : 'filter.most')}
-      <FigureInput
+      <NumberInput
         shared={{ id: `${id}${name}`, disabled: false }}
-        value={typeof asked[name] === 'number' ? asked[name] : null}
+        value={typeof form[name] === 'number' ? form[name] : null}
         read={read}
         show={show}
         {...(sign ? { before: sign } : {})}
-        onChange={(value) => ask({ ...asked, [name]: value })}
+        onChange={(value) => ask({ ...form, [name]: value })}
       />
     </label>
   );
@@ -206,9 +206,9 @@ function RangeControl({ asked, ask, read, show, sign }: RangeProps) {
 }
 
 /** Days on screen; for instants the first moment of the first day and the last of the last, in the reader's zone. */
-function DaysControl({ asked, ask, title, isInstant }: ControlProps & { readonly isInstant: boolean }) {
+function DaysControl({ asked: form, ask, title, isInstant }: ControlProps & { readonly isInstant: boolean }) {
   const text = useResourceText();
-  if (asked.about !== 'range') return null;
+  if (form.about !== 'range') return null;
   const shown = (value: Scalar | null) => (value === null ? null : dayjs(typeof value === 'boolean' ? null : value));
   const lower = (day: dayjs.Dayjs | null) => day && (isInstant ? day.startOf('day').valueOf() : day.format('YYYY-MM-DD'));
   const upper = (day: dayjs.Dayjs | null) => day && (isInstant ? day.endOf('day').valueOf() : day.format('YYYY-MM-DD'));
@@ -220,7 +220,7 @@ function DaysControl({ asked, ask, title, isInstant }: ControlProps & { readonly
     <DatePicker.RangePicker
       className="rs-wide"
       aria-label={title}
-      value={[shown(asked.from), shown(asked.to)]}
+      value={[shown(form.from), shown(form.to)]}
       allowEmpty
       minDate={firstDay}
       maxDate={lastDay}
@@ -230,8 +230,8 @@ function DaysControl({ asked, ask, title, isInstant }: ControlProps & { readonly
   );
 }
 
-function RegionControl({ asked, ask, title }: ControlProps) {
-  const [value] = valuesIn(asked);
+function RegionControl({ asked: form, ask, title }: ControlProps) {
+  const [value] = valuesIn(form);
   return (
     <RegionCascade
       title={title}
@@ -241,9 +241,9 @@ function RegionControl({ asked, ask, title }: ControlProps) {
   );
 }
 
-function ReferenceControl({ resource, filter, asked, ask, title }: ControlProps) {
+function ReferenceControl({ resource, filter, asked: form, ask, title }: ControlProps) {
   const text = useResourceText();
-  const chosen = valuesIn(asked).map(Number);
+  const chosen = valuesIn(form).map(Number);
   const finding = useFinding(targetOf(resource, filter), chosen, {});
   return (
     <Select
@@ -262,7 +262,7 @@ function ReferenceControl({ resource, filter, asked, ask, title }: ControlProps)
   );
 }
 
-function TagsControl({ asked, ask, title }: ControlProps) {
+function TagsControl({ asked: form, ask, title }: ControlProps) {
   const text = useResourceText();
   return (
     <Select
@@ -272,7 +272,7 @@ function TagsControl({ asked, ask, title }: ControlProps) {
       ref={focusNow}
       aria-label={title}
       placeholder={text('input.tags')}
-      value={valuesIn(asked).map(String)}
+      value={valuesIn(form).map(String)}
       onChange={(next: string[]) => ask({ about: 'values', values: next })}
     />
   );

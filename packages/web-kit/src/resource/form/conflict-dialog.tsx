@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { titleOf } from '@shopkeeper/resource';
 import { FieldValue } from '../cells/field-value.tsx';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { PageModal } from '../states/page-modal.tsx';
 import type { ResourceForm } from './use-resource-form.ts';
 
@@ -14,7 +14,7 @@ export function ConflictDialog({
   onSaved(): void;
 }) {
   const text = useResourceText();
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   if (!conflict) return null;
   const keep = async (): Promise<void> => {
     if (await keepMine()) onSaved();
@@ -45,7 +45,7 @@ export function ConflictDialog({
         <tbody>
           {conflict.differs.map((name) => (
             <tr key={name}>
-              <th scope="row">{words.of(titleOf(resource, name))}</th>
+              <th scope="row">{resourceLabels.of(titleOf(resource, name))}</th>
               {[conflict.theirs, conflict.mine].map((side, index) => (
                 <td key={index === 0 ? 'theirs' : 'mine'}>
                   <FieldValue resource={resource} name={name} value={side[name]} labels={labels} />

@@ -39,7 +39,7 @@ const stored = {
 
 describe('the draft of a form', () => {
   it('starts with the defaults of the declaration', () => {
-    expect(firstDraft(coupon.own)).toEqual({
+    expect(firstDraft(coupon.ownFields)).toEqual({
       code: '',
       type: 'amount',
       amount: null,
@@ -82,23 +82,23 @@ describe('the draft of a form', () => {
 
   it('leaves to the declaration what was not said', () => {
     const draft = { code: 'A', type: null, amount: null, stray: 1 };
-    expect(addable(coupon.own, draft, (name) => name !== 'amount')).toEqual({ code: 'A' });
+    expect(addable(coupon.ownFields, draft, (name) => name !== 'amount')).toEqual({ code: 'A' });
   });
 });
 
 describe('faults', () => {
   it('find the field they are about, inside of lines too', () => {
-    expect(fieldAt(coupon.own, 'amount')?.kind).toBe('money');
-    expect(fieldAt(coupon.own, 'lines.0.qty')?.kind).toBe('int');
-    expect(fieldAt(coupon.own, 'lines')?.kind).toBe('lines');
-    expect(fieldAt(coupon.own, 'nope')).toBeUndefined();
+    expect(fieldAt(coupon.ownFields, 'amount')?.kind).toBe('money');
+    expect(fieldAt(coupon.ownFields, 'lines.0.qty')?.kind).toBe('int');
+    expect(fieldAt(coupon.ownFields, 'lines')?.kind).toBe('lines');
+    expect(fieldAt(coupon.ownFields, 'nope')).toBeUndefined();
   });
 
   it('without an input of their own are said above the form', () => {
-    const faults = [
+    const issues = [
       { path: 'lines.0.qty', rule: 'tooSmall' },
       { path: 'used', rule: 'unknown' },
     ];
-    expect(homeless(faults, new Set(['lines']))).toEqual([{ path: 'used', rule: 'unknown' }]);
+    expect(homeless(issues, new Set(['lines']))).toEqual([{ path: 'used', rule: 'unknown' }]);
   });
 });

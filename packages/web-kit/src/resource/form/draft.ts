@@ -1,4 +1,4 @@
-import type { AnyField, AnyResource, FieldFault, Fields, InputView } from '@shopkeeper/resource';
+import type { AnyField, AnyResource, FieldIssue, Fields, InputView } from '@shopkeeper/resource';
 
 /** When a field is shown, as the declaration says it. */
 interface Condition {
@@ -37,7 +37,7 @@ function bareLine(line: unknown, fields: Fields): unknown {
 
 /** The draft of a stored row: what a form may say about it. Secrets are never read back and start empty. */
 export function draftOf(resource: AnyResource, row: Readonly<Record<string, unknown>>): Draft {
-  const entries = Object.entries(resource.own).flatMap(([name, field]): [string, unknown][] => {
+  const entries = Object.entries(resource.ownFields).flatMap(([name, field]): [string, unknown][] => {
     if (field.write === 'server') return [];
     if (field.kind === 'secret') return [[name, null]];
     const value = row[name];
@@ -54,7 +54,7 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 /** What differs from what was read: the patch. A secret left empty and a field that is set once stay out. */
 export function patchOf(resource: AnyResource, draft: Draft, stored: Draft): Draft {
   const entries = Object.entries(draft).filter(([name, value]) => {
-    const field = resource.own[name];
+    const field = resource.ownFields[name];
     if (!field || field.write === 'once' || (field.kind === 'secret' && isBlank(value))) return false;
     return !isSame(value, stored[name]);
   });
@@ -100,9 +100,9 @@ export function fieldAt(fields: Fields, path: string): AnyField | undefined {
 }
 
 /** Faults that belong to no input of the form: they are said above it. */
-export const homeless = (faults: readonly FieldFault[], names: ReadonlySet<string>): readonly FieldFault[] =>
-  faults.filter(({ path }) => !names.has(path.split('.')[0] ?? ''));
+export const homeless = (issues: readonly FieldIssue[], names: ReadonlySet<string>): readonly FieldIssue[] =>
+  issues.filter(({ path }) => !names.has(path.split('.')[0] ?? ''));
 
 /** What was said of these fields; what was left empty and has a default is left to it. */
-export const saidOf = (fields: Fields, draft: Draft): object =>
+export const providedValues = (fields: Fields, draft: Draft): object =>
   Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== null || fields[name]?.nullable === true));

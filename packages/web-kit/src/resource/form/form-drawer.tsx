@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useFocusBack } from '../../shell/use-focus-back.ts';
 import { useNotices } from '../../shell/use-notices.ts';
 import { useAnyDetail } from '../calls/use-detail.ts';
-import type { OwnInputs } from '../inputs/input.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import type { CustomInputs } from '../inputs/input.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { useShown } from '../states/use-shown.ts';
 import type { DetailAnswer } from '../wire.ts';
@@ -19,7 +19,7 @@ export interface FormDrawerProps {
   /** The row to edit; null adds one. */
   readonly id: number | null;
   readonly preset?: Draft;
-  readonly inputs?: OwnInputs | undefined;
+  readonly inputs?: CustomInputs | undefined;
   /** The row that was saved, or null when the drawer was closed without. */
   onClose(saved: DetailAnswer | null): void;
 }
@@ -42,8 +42,8 @@ export function FormDrawer(props: FormDrawerProps) {
 }
 
 function DrawerTitle({ resource, id }: { readonly resource: AnyResource; readonly id: number | null }): ReactNode {
-  const words = useResourceWords(resource);
-  return id === null ? words.add : words.edit;
+  const resourceLabels = useResourceLabels(resource);
+  return id === null ? resourceLabels.add : resourceLabels.edit;
 }
 
 function LoadedDrawer({ resource, id, preset, inputs, onClose, row }: FormDrawerProps & { readonly row: DetailAnswer | null }) {

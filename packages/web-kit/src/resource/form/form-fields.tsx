@@ -1,9 +1,9 @@
 import type { AnyResource, InputView } from '@shopkeeper/resource';
 import type { ComponentType } from 'react';
 import { FormScopeProvider } from '../inputs/form-scope.ts';
-import type { FieldInputProps, OwnInputs } from '../inputs/input.ts';
+import type { FieldInputProps, CustomInputs } from '../inputs/input.ts';
 import { FieldInput } from '../inputs/inputs.tsx';
-import { useResourceWords } from '../resource-text.ts';
+import { useResourceLabels } from '../resource-text.ts';
 import { type Labels, noLabels } from '../wire.ts';
 import { isRequired, isShown } from './draft.ts';
 import type { Form } from './use-form.ts';
@@ -17,12 +17,12 @@ interface FormFieldsProps {
   readonly labels?: Labels;
   /** Path of the hints in the resource's language file. Default `hint`. */
   readonly hints?: readonly string[];
-  readonly inputs?: OwnInputs | undefined;
+  readonly inputs?: CustomInputs | undefined;
 }
 
 /** The inputs of a form, row by row, labels above. What a condition hides is not there. */
 export function FormFields({ resource, form, rows, id = null, labels = noLabels, hints = ['hint'], inputs }: FormFieldsProps) {
-  const scope = { Field: FieldInput, resource, id, labels, faults: form.faults, idOf: form.idOf, hold: form.hold };
+  const scope = { Field: FieldInput, resource, id, labels, issues: form.issues, idOf: form.idOf, hold: form.hold };
   const shown = rows
     .map((row) => row.filter((input) => isShown(resource, input.key, form.draft)))
     .filter((row) => row.length > 0);
@@ -59,11 +59,11 @@ interface FormFieldProps {
 
 function FormField(props: FormFieldProps) {
   const { resource, form, input, hints } = props;
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const { key, field } = input;
-  const title = words.of(input.title);
-  const fault = form.faults.get(key);
-  const said = fault ?? words.optional(...hints, key);
+  const title = resourceLabels.of(input.title);
+  const issue = form.issues.get(key);
+  const said = issue ?? resourceLabels.optional(...hints, key);
   const saidId = said === '' ? undefined : `${form.idOf(key)}-said`;
   const label = <Label {...props} title={title} />;
   const control = <Control {...props} title={title} saidId={saidId} />;
@@ -73,7 +73,7 @@ function FormField(props: FormFieldProps) {
       {isFlag ? control : label}
       {isFlag ? label : control}
       {saidId && (
-        <span id={saidId} className={fault ? 'rs-fault' : 'rs-hint'} role={fault ? 'alert' : undefined}>
+        <span id={saidId} className={issue ? 'rs-fault' : 'rs-hint'} role={issue ? 'alert' : undefined}>
           {said}
         </span>
       )}

@@ -3,8 +3,8 @@ import { Button, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { usePage, usePageTitle } from '../../tabs/page-context.ts';
 import { useAnyDetail } from '../calls/use-detail.ts';
-import type { OwnInputs } from '../inputs/input.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import type { CustomInputs } from '../inputs/input.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import type { DetailAnswer } from '../wire.ts';
 import type { Draft } from './draft.ts';
@@ -19,7 +19,7 @@ interface FormPageProps {
   /** Sections with an anchor list beside them; without it the form is one section. */
   readonly sections?: readonly FormSection[];
   readonly preset?: Draft;
-  readonly inputs?: OwnInputs;
+  readonly inputs?: CustomInputs;
   /** Default: closes the page and shows the list. */
   onSaved?(row: DetailAnswer): void;
 }
@@ -42,11 +42,11 @@ export function FormPage(props: FormPageProps) {
 
 function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPageProps & { readonly row: DetailAnswer | null }) {
   const text = useResourceText();
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const page = usePage();
   const of = useResourceForm({ resource, row, ...(preset ? { preset } : {}) });
-  const title = row === null ? words.add : words.edit;
-  usePageTitle(row === null ? words.addTitle : words.editTitle);
+  const title = row === null ? resourceLabels.add : resourceLabels.edit;
+  usePageTitle(row === null ? resourceLabels.addTitle : resourceLabels.editTitle);
   const leave = useLeave(of.isDirty, (saved) => {
     if (onSaved) return onSaved(saved);
     page.close(resource.page);
@@ -79,7 +79,7 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
           <nav className="rs-anchors" aria-label={text('form.sections')}>
             {sections.map(({ key }) => (
               <a key={key} href={`#${of.form.idOf(`section.${key}`)}`}>
-                {words.of(`${resource.name}:text.${key}`)}
+                {resourceLabels.of(`${resource.name}:text.${key}`)}
               </a>
             ))}
           </nav>

@@ -1,8 +1,8 @@
 import { titleOf, type InputView, viewOf } from '@shopkeeper/resource';
-import { useResourceWords } from '../resource-text.ts';
-import type { OwnInputs } from '../inputs/input.ts';
+import { useResourceLabels } from '../resource-text.ts';
+import type { CustomInputs } from '../inputs/input.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { FaultSummary } from './fault-summary.tsx';
+import { IssueSummary } from './issue-summary.tsx';
 import { FormFields } from './form-fields.tsx';
 import type { ResourceForm } from './use-resource-form.ts';
 
@@ -15,22 +15,25 @@ export interface FormSection {
 interface BodyProps {
   readonly of: ResourceForm;
   readonly sections?: readonly FormSection[] | undefined;
-  readonly inputs?: OwnInputs | undefined;
+  readonly inputs?: CustomInputs | undefined;
   onSaved(): void;
 }
 
 /** Summary, fields and conflict of a form: what drawer and page have in common. */
 export function ResourceFormBody({ of, sections, inputs, onSaved }: BodyProps) {
   const { resource, form, id, labels } = of;
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const rows = viewOf(resource).form;
   const parts = sections?.map((section) => ({ key: section.key, rows: rowsIn(rows, section.fields) })) ?? [{ key: '', rows }];
   return (
     <>
-      <FaultSummary form={form} titleOf={(path) => words.of(titleOf(resource, path.split('.')[0] ?? path)) + lineOf(path)} />
+      <IssueSummary
+        form={form}
+        titleOf={(path) => resourceLabels.of(titleOf(resource, path.split('.')[0] ?? path)) + lineOf(path)}
+      />
       {parts.map((part) => (
         <section key={part.key} id={part.key === '' ? undefined : form.idOf(`section.${part.key}`)} className="rs-form-section">
-          {part.key !== '' && <h2>{words.of(`${resource.name}:text.${part.key}`)}</h2>}
+          {part.key !== '' && <h2>{resourceLabels.of(`${resource.name}:text.${part.key}`)}</h2>}
           <FormFields resource={resource} form={form} rows={part.rows} id={id} labels={labels} inputs={inputs} />
         </section>
       ))}

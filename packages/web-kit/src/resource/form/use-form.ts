@@ -1,8 +1,8 @@
-import type { AnyResource, FieldFault, Fields } from '@shopkeeper/resource';
+import type { AnyResource, FieldIssue, Fields } from '@shopkeeper/resource';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../http/api-error.ts';
 import { returnFocus } from '../../shell/use-focus-back.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { type Draft, fieldAt } from './draft.ts';
 
 /** What went wrong as a whole. */
@@ -14,7 +14,7 @@ export interface Failure {
 /** A draft with what is wrong with it, whatever it is a draft of. */
 export interface Form {
   readonly draft: Draft;
-  readonly faults: ReadonlyMap<string, string>;
+  readonly issues: ReadonlyMap<string, string>;
   readonly failure: Failure | null;
   readonly isBusy: boolean;
   idOf(path: string): string;
@@ -26,18 +26,18 @@ export interface Form {
   /** Whether every file has arrived; says at its input which one has not. */
   isComplete(): boolean;
   /** Shows broken rules at their inputs and goes to the first. */
-  show(faults: readonly FieldFault[]): void;
+  show(issues: readonly FieldIssue[]): void;
   /** Runs one submit at a time. An `ApiError` is shown where it belongs and answered as null. */
   run<T>(submit: () => Promise<T>): Promise<T | null>;
 }
 
-export function useForm(asked: { readonly resource: AnyResource; readonly fields: Fields; readonly first: () => Draft }): Form {
-  const { resource, fields, first } = asked;
+export function useForm(options: { readonly resource: AnyResource; readonly fields: Fields; readonly first: () => Draft }): Form {
+  const { resource, fields, first } = options;
   const text = useResourceText();
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const prefix = useId();
   const [draft, setDraft] = useState(first);
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const [issues, setIssues] = useState<ReadonlyMap<string, string>>(new Map());
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   // State comes one render late: two clicks in one frame would both find it idle.
@@ -45,10 +45,10 @@ export function useForm(asked: { readonly resource: AnyResource; readonly fields
   const sending = useRef(new Set<string>());
   const idOf = (path: string): string => `${prefix}${path.replaceAll('.', '-')}`;
 
-  function show(broken: readonly FieldFault[]): void {
-    setFaults(new Map(broken.map((fault) => [fault.path, words.fault(fault, fieldAt(fields, fault.path))])));
-    const [fault] = broken;
-    if (fault) requestAnimationFrame(() => focusInput(idOf(fault.path)));
+  function show(broken: readonly FieldIssue[]): void {
+    setIssues(new Map(broken.map((issue) => [issue.path, resourceLabels.issue(issue, fieldAt(fields, issue.path))])));
+    const [issue] = broken;
+    if (issue) requestAnimationFrame(() => focusInput(idOf(issue.path)));
   }
 
   function fail(error: ApiError): void {
@@ -56,14 +56,14 @@ export function useForm(asked: { readonly resource: AnyResource; readonly fields
     setFailure({ msg: error.fields.length > 0 ? text('form.mend') : error.msg, traceId: error.traceId });
   }
 
-  function showAll(broken: readonly FieldFault[]): void {
+  function showAll(broken: readonly FieldIssue[]): void {
     show(broken);
     setFailure(broken.length > 0 ? { msg: text('form.mend'), traceId: undefined } : null);
   }
 
   return {
     draft,
-    faults,
+    issues,
     failure,
     isBusy,
     idOf,
@@ -78,11 +78,11 @@ export function useForm(asked: { readonly resource: AnyResource; readonly fields
     },
     set: (name, value) => {
       setDraft((before) => ({ ...before, [name]: value }));
-      setFaults((before) => new Map([...before].filter(([path]) => path !== name && !path.startsWith(`${name}.`))));
+      setIssues((before) => new Map([...before].filter(([path]) => path !== name && !path.startsWith(`${name}.`))));
     },
     reset: (next) => {
       setDraft(next);
-      setFaults(new Map());
+      setIssues(new Map());
       setFailure(null);
     },
     run: async (submit) => {

@@ -1,4 +1,4 @@
-import { type AnyResource, brokenRules, checkDraft, checkPatch, type FieldFault } from '@shopkeeper/resource';
+import { type AnyResource, brokenRules, checkDraft, checkPatch, type FieldIssue } from '@shopkeeper/resource';
 import { useState } from 'react';
 import { ApiError } from '../../http/api-error.ts';
 import { useUnsaved } from '../../tabs/dirty.ts';
@@ -48,10 +48,10 @@ export function useResourceForm({ resource, row, preset = {} }: Asked): Resource
   const { save } = useSave(resource);
   const [stored, setStored] = useState<Stored>(() => ({
     version: row?.version ?? 0,
-    draft: row ? draftOf(resource, row) : { ...firstDraft(resource.own), ...preset },
+    draft: row ? draftOf(resource, row) : { ...firstDraft(resource.ownFields), ...preset },
   }));
   const [theirs, setTheirs] = useState<WireRow | null>(null);
-  const form = useForm({ resource, fields: resource.own, first: () => stored.draft });
+  const form = useForm({ resource, fields: resource.ownFields, first: () => stored.draft });
   const isDirty = JSON.stringify(form.draft) !== JSON.stringify(stored.draft);
   useUnsaved(isDirty);
 
@@ -59,11 +59,11 @@ export function useResourceForm({ resource, row, preset = {} }: Asked): Resource
     if (!form.isComplete()) return null;
     const said = withoutHidden(resource, form.draft);
     const patch = patchOf(resource, said, base.draft);
-    const faults = row
-      ? faultsOfPatch(resource, { id: row.id, version: base.version, said, patch })
-      : faultsOfDraft(resource, said);
-    form.show(faults);
-    if (faults.length > 0) return null;
+    const issues = row
+      ? issuesOfPatch(resource, { id: row.id, version: base.version, said, patch })
+      : issuesOfDraft(resource, said);
+    form.show(issues);
+    if (issues.length > 0) return null;
     if (row && Object.keys(patch).length === 0) return row;
     return form.run(() => saveOrCompare(patch, base));
   }
@@ -72,12 +72,12 @@ export function useResourceForm({ resource, row, preset = {} }: Asked): Resource
     try {
       const saved = row
         ? await save({ id: row.id, version: base.version, patch })
-        : await save({ draft: addable(resource.own, form.draft, (name) => isShown(resource, name, form.draft)) });
+        : await save({ draft: addable(resource.ownFields, form.draft, (name) => isShown(resource, name, form.draft)) });
       // What is saved is not unsaved: the form may be left from here on.
       setStored({ version: saved.version, draft: form.draft });
       return saved;
     } catch (error) {
-      const current = error instanceof ApiError && error.error === 'request.stale-version' ? error.facts['row'] : null;
+      const current = error instanceof ApiError && error.error === 'request.stale-version' ? error.details['row'] : null;
       if (!isRow(current)) throw error;
       setTheirs(current);
       return null;
@@ -118,17 +118,17 @@ function conflictOf(resource: AnyResource, mine: Draft, row: WireRow): Conflict 
   return { theirs, mine, differs };
 }
 
-const faultsOfDraft = (resource: AnyResource, said: Draft): readonly FieldFault[] =>
+const issuesOfDraft = (resource: AnyResource, said: Draft): readonly FieldIssue[] =>
   checkDraft(
     resource,
-    addable(resource.own, said, (name) => isShown(resource, name, said)),
-  ).faults ?? [];
+    addable(resource.ownFields, said, (name) => isShown(resource, name, said)),
+  ).issues ?? [];
 
-function faultsOfPatch(
+function issuesOfPatch(
   resource: AnyResource,
-  asked: { readonly id: number; readonly version: number; readonly said: Draft; readonly patch: Draft },
-): readonly FieldFault[] {
-  const { id, version, said, patch } = asked;
+  options: { readonly id: number; readonly version: number; readonly said: Draft; readonly patch: Draft },
+): readonly FieldIssue[] {
+  const { id, version, said, patch } = options;
   const checked = checkPatch(resource, { id, version, ...patch });
-  return checked.faults ?? brokenRules(resource, said);
+  return checked.issues ?? brokenRules(resource, said);
 }

@@ -1,6 +1,6 @@
 import { Segmented, Select, Switch } from 'antd';
 import { useDictionary } from '../calls/use-options.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { useFormScope } from './form-scope.ts';
 import { controlProps, type InputProps } from './input.ts';
 
@@ -9,8 +9,8 @@ const fewValues = 4;
 /** Few values of a field that must have one lie open; more are a list. */
 export function ChoiceInput(props: InputProps<'choice'>) {
   const { field, name, value, onChange } = props;
-  const words = useResourceWords(useFormScope().resource);
-  const options = field.options.values.map((one) => ({ value: one, label: words.choice(name, one) }));
+  const resourceLabels = useResourceLabels(useFormScope().resource);
+  const options = field.options.values.map((one) => ({ value: one, label: resourceLabels.choice(name, one) }));
   if (options.length <= fewValues && !field.nullable)
     return (
       <Segmented

@@ -15,7 +15,7 @@ export interface FormScope {
   /** The id of an input in the document. */
   idOf(path: string): string;
   /** Broken rules in words, by path. */
-  readonly faults: ReadonlyMap<string, string>;
+  readonly issues: ReadonlyMap<string, string>;
   /** Says that a file of a field is on its way, or no longer: what is saved meanwhile would go without it. */
   hold(path: string, isSending: boolean): void;
 }

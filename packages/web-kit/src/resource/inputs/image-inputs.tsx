@@ -1,11 +1,11 @@
 import type { InputProps } from './input.ts';
-import { ImageShelf } from './image-shelf.tsx';
+import { ImageGallery } from './image-gallery.tsx';
 
 const defaultMax = 10;
 
 export function ImageInput(props: InputProps<'image'>) {
   return (
-    <ImageShelf
+    <ImageGallery
       id={props.id}
       path={props.path}
       title={props.title}
@@ -20,7 +20,7 @@ export function ImageInput(props: InputProps<'image'>) {
 
 export function ImagesInput(props: InputProps<'images'>) {
   return (
-    <ImageShelf
+    <ImageGallery
       id={props.id}
       path={props.path}
       title={props.title}

@@ -46,4 +46,4 @@ export interface FieldInputProps {
 }
 
 /** Draws these inputs of a form instead of the kit, by field. */
-export type OwnInputs = Readonly<Record<string, ComponentType<FieldInputProps> | undefined>>;
+export type CustomInputs = Readonly<Record<string, ComponentType<FieldInputProps> | undefined>>;

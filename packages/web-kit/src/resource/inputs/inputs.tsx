@@ -2,7 +2,7 @@ import type { FieldOf, Kind } from '@shopkeeper/resource';
 import type { ReactNode } from 'react';
 import { readAs } from '../values/read-as.ts';
 import { ChoiceInput, DictInput, FlagInput, TagsInput } from './choice-inputs.tsx';
-import { IntInput, MoneyInput, RatioInput } from './figure-input.tsx';
+import { IntInput, MoneyInput, RatioInput } from './formatted-number-input.tsx';
 import { useFormScope } from './form-scope.ts';
 import { ImageInput, ImagesInput } from './image-inputs.tsx';
 import type { FieldInputProps, InputProps, Inputs } from './input.ts';
@@ -57,6 +57,6 @@ const paired = <K extends Kind>(
 
 /** The input of a field, whatever its kind. */
 export function FieldInput({ field, describedBy, ...props }: FieldInputProps): ReactNode {
-  const { faults, idOf } = useFormScope();
-  return paired(field.kind, field, { ...props, describedBy, id: idOf(props.path), isWrong: faults.has(props.path) });
+  const { issues, idOf } = useFormScope();
+  return paired(field.kind, field, { ...props, describedBy, id: idOf(props.path), isWrong: issues.has(props.path) });
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type AnyField, keyOf } from '@shopkeeper/resource';
 import { ArrowDown, ArrowUp, Plus, X } from '../../icons/index.ts';
 import { firstDraft } from '../form/draft.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { reordered } from '../values/reorder.ts';
 import { useFormScope } from './form-scope.ts';
 import type { InputProps } from './input.ts';
@@ -17,13 +17,13 @@ const writable = (fields: Readonly<Record<string, AnyField>>): [string, AnyField
 export function LinesInput(props: InputProps<'lines'>) {
   const text = useResourceText();
   const { resource } = useFormScope();
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const { of: lines, max = defaultMax } = props.field.options;
   const rows = (props.value ?? []) as readonly Line[];
   const columns = writable(lines.fields).map(([key, field]) => ({
     key,
     field,
-    title: words.of(keyOf(resource, 'line', lines.name, key)),
+    title: resourceLabels.of(keyOf(resource, 'line', lines.name, key)),
   }));
   const change = (index: number, key: string, value: unknown): void =>
     props.onChange(rows.map((row, at) => (at === index ? { ...row, [key]: value } : row)));
@@ -99,8 +99,8 @@ interface LineCellProps {
 }
 
 function LineCell({ column, row, path, isDisabled, onChange }: LineCellProps) {
-  const { faults, Field } = useFormScope();
-  const fault = faults.get(path);
+  const { issues, Field } = useFormScope();
+  const issue = issues.get(path);
   return (
     <td data-title={column.title}>
       <Field
@@ -112,9 +112,9 @@ function LineCell({ column, row, path, isDisabled, onChange }: LineCellProps) {
         isDisabled={isDisabled || (column.field.write === 'once' && typeof row['id'] === 'number')}
         onChange={onChange}
       />
-      {fault && (
+      {issue && (
         <span className="rs-fault" role="alert">
-          {fault}
+          {issue}
         </span>
       )}
     </td>
@@ -129,7 +129,7 @@ interface LineToolsProps {
   remove(): void;
 }
 
-function LineTools({ index, count, isDisabled, move, remove }: LineToolsProps) {
+function LineTools({ index, count, isDisabled, move: transition, remove }: LineToolsProps) {
   const text = useResourceText();
   const name = String(index + 1);
   return (
@@ -140,7 +140,7 @@ function LineTools({ index, count, isDisabled, move, remove }: LineToolsProps) {
         disabled={isDisabled || index === 0}
         aria-label={text('input.earlier', { name })}
         icon={<ArrowUp size={14} />}
-        onClick={() => move(index - 1)}
+        onClick={() => transition(index - 1)}
       />
       <Button
         type="text"
@@ -148,7 +148,7 @@ function LineTools({ index, count, isDisabled, move, remove }: LineToolsProps) {
         disabled={isDisabled || index === count - 1}
         aria-label={text('input.later', { name })}
         icon={<ArrowDown size={14} />}
-        onClick={() => move(index + 1)}
+        onClick={() => transition(index + 1)}
       />
       <Button
         type="text"

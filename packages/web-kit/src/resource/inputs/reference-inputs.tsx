@@ -1,7 +1,7 @@
 import type { ResourceRef } from '@shopkeeper/resource';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { type Choice, useReferenceLabels, useReferences, useRested } from '../calls/use-options.ts';
+import { type Choice, useReferenceLabels, useReferences, useDebounced } from '../calls/use-options.ts';
 import { useResourceText } from '../resource-text.ts';
 import { useKnownLabels } from './form-scope.ts';
 import { controlProps, type InputProps } from './input.ts';
@@ -19,7 +19,7 @@ interface Finding {
 export function useFinding(target: ResourceRef, chosen: readonly number[], known: Readonly<Record<string, string>>): Finding {
   const [isOpen, setOpen] = useState(false);
   const [term, setTerm] = useState('');
-  const found = useReferences(target, { term: useRested(term, searchRestMs).trim(), isReady: isOpen });
+  const found = useReferences(target, { term: useDebounced(term, searchRestMs).trim(), isReady: isOpen });
   const labels = useReferenceLabels(target, chosen, known);
   const kept = chosen
     .filter((id) => !found.choices.some(({ value }) => value === id))

@@ -190,7 +190,7 @@ function PictureTool({ editor, path }: ToolbarProps) {
           )
         }
       />
-      {uploads.fault && <span className="rs-rich-fault">{uploads.fault}</span>}
+      {uploads.issue && <span className="rs-rich-fault">{uploads.issue}</span>}
     </>
   );
 }

@@ -15,7 +15,7 @@ export interface Sent {
 export interface Uploads {
   readonly sent: readonly Sent[];
   /** Why the last file was not taken, in words; '' when it was. */
-  readonly fault: string;
+  readonly issue: string;
   /** Sends the files one after the other; each stored one is handed to `stored`. */
   send(files: readonly File[], stored: (url: string) => void): Promise<void>;
 }
@@ -26,17 +26,17 @@ export function useUploads(path: string): Uploads {
   const text = useResourceText();
   const rule = useStaffRules(({ siteConfig }) => siteConfig?.upload);
   const [sent, setSent] = useState<readonly Sent[]>([]);
-  const [fault, setFault] = useState('');
+  const [issue, setIssue] = useState('');
 
   async function sendOne(file: File, stored: (url: string) => void): Promise<void> {
     const wrong = rule ? brokenUploadRule(file, rule) : null;
-    if (wrong) return setFault(text(`rule.${wrong}`));
+    if (wrong) return setIssue(text(`rule.${wrong}`));
     setSent((before) => [...before, { name: file.name, share: 0 }]);
     const at = (share: number) => setSent((before) => before.map((one) => (one.name === file.name ? { ...one, share } : one)));
     try {
       stored((await uploadAttachment(file, at)).url);
     } catch (error) {
-      setFault(error instanceof ApiError ? error.msg : String(error));
+      setIssue(error instanceof ApiError ? error.msg : String(error));
     } finally {
       setSent((before) => before.filter(({ name }) => name !== file.name));
     }
@@ -44,9 +44,9 @@ export function useUploads(path: string): Uploads {
 
   return {
     sent,
-    fault,
+    issue,
     send: async (files, stored) => {
-      setFault('');
+      setIssue('');
       hold(path, true);
       for (const file of files) await sendOne(file, stored);
       hold(path, false);

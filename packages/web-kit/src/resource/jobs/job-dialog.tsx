@@ -116,8 +116,8 @@ function useJobActions({ resource: { prefix, name }, work, job }: Pick<JobDialog
 function JobReport({ job, state }: { readonly job: ListJob; readonly state: JobState }) {
   const text = useResourceText();
   const { number } = useFormatters();
-  const { total, done, refused = 0, waiting = 0, failures = [], status } = state;
-  const share = total === 0 ? (status === 'done' ? 100 : 0) : Math.floor(((done + refused) / total) * 100);
+  const { total, done, refused: rejected = 0, waiting = 0, failures = [], status } = state;
+  const share = total === 0 ? (status === 'done' ? 100 : 0) : Math.floor(((done + rejected) / total) * 100);
   return (
     <section aria-live="polite" className="rs-job">
       <Progress percent={share} status={status === 'failed' ? 'exception' : status === 'done' ? 'success' : 'normal'} />
@@ -125,7 +125,7 @@ function JobReport({ job, state }: { readonly job: ListJob; readonly state: JobS
         {text(`job.status.${status}`)}
         {' · '}
         {job.kind === 'bulk'
-          ? text('job.counts', { done: number(done), refused: number(refused), waiting: number(waiting) })
+          ? text('job.counts', { done: number(done), refused: number(rejected), waiting: number(waiting) })
           : text('job.rows', { done: number(done), total: number(total) })}
       </p>
       {failures.length > 0 && (
@@ -138,7 +138,7 @@ function JobReport({ job, state }: { readonly job: ListJob; readonly state: JobS
           ))}
         </ul>
       )}
-      {failures.length < refused && <p className="rs-hint">{text('job.more', { count: number(refused - failures.length) })}</p>}
+      {failures.length < rejected && <p className="rs-hint">{text('job.more', { count: number(rejected - failures.length) })}</p>}
     </section>
   );
 }

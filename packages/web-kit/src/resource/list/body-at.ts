@@ -8,7 +8,7 @@ const wholeSize = 500;
 
 /** The field by which rows stand under their parents, or null. */
 export const treeFieldOf = (resource: AnyResource): string | null =>
-  Object.entries(resource.own).find(([, field]) => field.kind === 'tree')?.[0] ?? null;
+  Object.entries(resource.ownFields).find(([, field]) => field.kind === 'tree')?.[0] ?? null;
 
 const shapes = new WeakMap<AnyResource, ListShape>();
 

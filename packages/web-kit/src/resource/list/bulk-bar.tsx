@@ -3,7 +3,7 @@ import { countOf, noSelection, type Selection } from '../../grid/core/selection.
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { X } from '../../icons/index.ts';
 import { useResourceText } from '../resource-text.ts';
-import type { PageFacts } from './paging.ts';
+import type { PageInfo } from './paging.ts';
 
 /** What is done to many rows at once. `isForAll`: also to all that match, seen or not. */
 export interface BulkButton {
@@ -16,16 +16,16 @@ export interface BulkButton {
 
 interface BulkBarProps {
   readonly selection: Selection;
-  readonly facts: PageFacts | null;
+  readonly pageInfo: PageInfo | null;
   readonly buttons: readonly BulkButton[];
   onSelection(selection: Selection): void;
 }
 
 /** Stands where the filters stood while rows are chosen: same height, nothing jumps. */
-export function BulkBar({ selection, facts, buttons, onSelection }: BulkBarProps) {
+export function BulkBar({ selection, pageInfo, buttons, onSelection }: BulkBarProps) {
   const text = useResourceText();
   const { number } = useFormatters();
-  const total = facts?.total ?? 0;
+  const total = pageInfo?.total ?? 0;
   const isAll = 'allBut' in selection;
   const offersAll = !isAll && total > countOf(selection, total) && buttons.some(({ isForAll }) => isForAll);
   return (

@@ -45,7 +45,7 @@ function ColumnItem({ column, at, columns, state, onState }: ColumnItemProps) {
   const hidden = columns.filter((one) => isHidden(one, state)).map(({ id }) => id);
   const show = (isShown: boolean): void =>
     onState({ ...state, hidden: isShown ? hidden.filter((id) => id !== column.id) : [...hidden, column.id] });
-  const move = (before: AnyColumn | undefined): void =>
+  const transition = (before: AnyColumn | undefined): void =>
     onState({
       ...state,
       order: moveColumn(
@@ -71,7 +71,7 @@ function ColumnItem({ column, at, columns, state, onState }: ColumnItemProps) {
             aria-label={text('columns.earlier', { name: column.title })}
             disabled={at.index <= 1}
             icon={<ArrowUp size={13} />}
-            onClick={() => move(at.all[at.index - 1])}
+            onClick={() => transition(at.all[at.index - 1])}
           />
           <Button
             type="text"
@@ -79,7 +79,7 @@ function ColumnItem({ column, at, columns, state, onState }: ColumnItemProps) {
             aria-label={text('columns.later', { name: column.title })}
             disabled={at.index === at.all.length - 1}
             icon={<ArrowDown size={13} />}
-            onClick={() => move(at.all[at.index + 2])}
+            onClick={() => transition(at.all[at.index + 2])}
           />
         </span>
       )}

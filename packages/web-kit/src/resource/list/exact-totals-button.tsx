@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Sigma } from '../../icons/index.ts';
 import { useResourceText } from '../resource-text.ts';
-import { useTotal } from './list-head.tsx';
+import { useTotal } from './list-header.tsx';
 import type { ExactTotals } from './use-exact-totals.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
@@ -11,10 +11,10 @@ interface ExactTotalsButtonProps {
 }
 
 /** Asks for the sums over all rows of a list that is too long to be added up at every look. */
-export function ExactTotalsButton({ list: { facts }, exact }: ExactTotalsButtonProps) {
+export function ExactTotalsButton({ list: { pageInfo }, exact }: ExactTotalsButtonProps) {
   const text = useResourceText();
   const written = useTotal();
-  if (!facts || exact.found) return null;
+  if (!pageInfo || exact.found) return null;
   return (
     <>
       <Button
@@ -25,7 +25,7 @@ export function ExactTotalsButton({ list: { facts }, exact }: ExactTotalsButtonP
         icon={<Sigma size={14} aria-hidden />}
         onClick={exact.ask}
       >
-        {text(exact.isPending ? 'list.adding-up' : 'list.add-up', { total: written(facts) })}
+        {text(exact.isPending ? 'list.adding-up' : 'list.add-up', { total: written(pageInfo) })}
       </Button>
       <span role="status" className="rs-add-up-failed">
         {exact.hasFailed && text('list.add-up-failed')}

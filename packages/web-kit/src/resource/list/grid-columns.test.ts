@@ -1,6 +1,6 @@
 import { defineResource, f } from '@shopkeeper/resource';
 import { describe, expect, it } from 'vitest';
-import type { ResourceWords } from '../resource-text.ts';
+import type { ResourceLabels } from '../resource-text.ts';
 import { gridColumns, hiddenOnPhone } from './grid-columns.ts';
 
 const order = defineResource({
@@ -9,7 +9,7 @@ const order = defineResource({
   fields: {
     cover: f.image({ optional: true }),
     number: f.code({ max: 24 }),
-    status: f.choice({ values: ['unpaid', 'done'], tones: { unpaid: 'warn', done: 'ok' }, write: 'server' }),
+    status: f.choice({ values: ['unpaid', 'done'], statusColors: { unpaid: 'warn', done: 'ok' }, write: 'server' }),
     channel: f.choice({ values: ['wechat'] }),
     memberId: f.ref(() => ({ context: 'member', name: 'member', label: 'nickname' })),
     qty: f.int({ unit: 'pcs' }),
@@ -24,7 +24,7 @@ const order = defineResource({
   computed: { age: () => 3 },
 });
 
-const words: ResourceWords = {
+const resourceLabels: ResourceLabels = {
   of: (key) => key,
   title: 'Orders',
   add: 'New order',
@@ -33,14 +33,14 @@ const words: ResourceWords = {
   editTitle: 'Edit order',
   choice: (field, value) => `${field}.${value}`,
   optional: () => '',
-  fault: ({ rule }) => rule,
+  issue: ({ rule }) => rule,
 };
 const row = { id: 7, version: 1, cover: '/a.png', memberId: 3 };
 const columns = gridColumns({
   resource: order,
-  words,
+  resourceLabels,
   views: {},
-  looks: { total: { width: 140 } },
+  columnOptions: { total: { width: 140 } },
   labels: () => ({ memberId: { 3: 'Li' } }),
 });
 const column = (id: string) => columns.find((one) => one.id === id);
@@ -100,7 +100,7 @@ describe('the columns of a list', () => {
       list: ['name', 'parentId'],
     });
     const parentIn = (isTree: boolean) =>
-      gridColumns({ resource: place, words, views: {}, looks: {}, labels: () => ({}), isTree }).find(
+      gridColumns({ resource: place, resourceLabels, views: {}, columnOptions: {}, labels: () => ({}), isTree }).find(
         ({ id }) => id === 'parentId',
       );
     expect(parentIn(true)?.hidden).toBe(true);

@@ -2,22 +2,22 @@ import { type AnyField, type AnyResource, type ColumnView, viewOf } from '@shopk
 import type { ColumnOf, Option } from '../../grid/core/columns.ts';
 import { type CellViews, kindOfColumn } from '../cells/grid-kinds.tsx';
 import { controlOf } from '../filters/filter-model.ts';
-import { statusLook } from '../cells/status-look.ts';
-import type { ResourceWords } from '../resource-text.ts';
+import { statusStyle } from '../cells/status-style.ts';
+import type { ResourceLabels } from '../resource-text.ts';
 import type { Labels, WireRow } from '../wire.ts';
 
 type GridColumn = ColumnOf<string, WireRow>;
 
 /** What a screen may say about a column beside its declaration. */
-export type ColumnLook = Partial<
+export type ColumnOptions = Partial<
   Pick<ColumnOf<string, WireRow>, 'title' | 'width' | 'min' | 'max' | 'grow' | 'dim' | 'hidden' | 'note' | 'picture' | 'pin'>
 >;
 
 interface Asked {
   readonly resource: AnyResource;
-  readonly words: ResourceWords;
+  readonly resourceLabels: ResourceLabels;
   readonly views: CellViews;
-  readonly looks: Readonly<Record<string, ColumnLook | undefined>>;
+  readonly columnOptions: Readonly<Record<string, ColumnOptions | undefined>>;
   readonly labels: () => Labels;
   /** Whether rows stand under their parents, which then need no column. */
   readonly isTree?: boolean;
@@ -26,33 +26,33 @@ interface Asked {
 }
 
 /** The columns of a list. The first one is the sticky one; the field that names a row is its link. */
-export function gridColumns(asked: Asked): readonly GridColumn[] {
-  const columns = viewOf(asked.resource).columns;
-  const picture = pictureBeside(asked.resource, columns, asked.views);
+export function gridColumns(options: Asked): readonly GridColumn[] {
+  const columns = viewOf(options.resource).columns;
+  const picture = pictureBeside(options.resource, columns, options.views);
   return columns
     .filter(({ key }) => key !== picture)
-    .map((column, index) => gridColumn(asked, column, { isFirst: index === 0, picture }));
+    .map((column, index) => gridColumn(options, column, { isFirst: index === 0, picture }));
 }
 
 function gridColumn(
-  asked: Asked,
+  options: Asked,
   column: ColumnView,
   at: { readonly isFirst: boolean; readonly picture: string | null },
 ): GridColumn {
-  const { resource, words, views } = asked;
+  const { resource, resourceLabels, views } = options;
   const { key, title, field, sortable } = column;
   const isLabel = key === resource.label && !views[key];
   return {
     id: key,
-    title: words.of(title),
+    title: resourceLabels.of(title),
     kind: isLabel ? 'link' : kindOfColumn(key, field, views),
     sortable,
     ...(asksFilter(resource, key) ? { filter: 'text' as const } : {}),
     ...(at.isFirst ? { pin: 'left' as const, fixed: true as const } : {}),
-    ...(field ? ofField(asked, key, field) : {}),
-    ...(field?.kind === 'tree' && asked.isTree ? { hidden: true as const } : {}),
-    ...(isLabel ? ofLabel(asked, at.picture) : {}),
-    ...asked.looks[key],
+    ...(field ? ofField(options, key, field) : {}),
+    ...(field?.kind === 'tree' && options.isTree ? { hidden: true as const } : {}),
+    ...(isLabel ? ofLabel(options, at.picture) : {}),
+    ...options.columnOptions[key],
   };
 }
 
@@ -70,13 +70,13 @@ function widthOfWords(options: readonly Option[], hasDot: boolean): number {
 }
 
 /** What the kind of a field says about its column. */
-function ofField({ words, labels }: Asked, key: string, field: AnyField): Partial<GridColumn> {
+function ofField({ resourceLabels, labels }: Asked, key: string, field: AnyField): Partial<GridColumn> {
   const width = widths[field.kind];
   const sized = width === undefined ? {} : { width };
   if (field.kind === 'lines') return { width: 260, grow: 2 };
   if (field.kind === 'choice') {
-    const options = optionsOf(key, field.options, words);
-    return { width: widthOfWords(options, field.options.tones !== undefined), options };
+    const options = optionsOf(key, field.options, resourceLabels);
+    return { width: widthOfWords(options, field.options.statusColors !== undefined), options };
   }
   if (field.kind === 'int' && field.options.unit) return { ...sized, unit: field.options.unit };
   if (field.kind !== 'ref' && field.kind !== 'tree') return sized;
@@ -109,12 +109,15 @@ function pictureBeside(resource: AnyResource, columns: readonly ColumnView[], vi
 
 function optionsOf(
   name: string,
-  { values, tones }: { readonly values: readonly string[]; readonly tones?: Readonly<Record<string, Option['tone']>> },
-  words: ResourceWords,
+  {
+    values,
+    statusColors,
+  }: { readonly values: readonly string[]; readonly statusColors?: Readonly<Record<string, Option['tone']>> },
+  resourceLabels: ResourceLabels,
 ): readonly Option[] {
   return values.map((value) => {
-    const tone = tones?.[value];
-    return { value, label: words.choice(name, value), ...(tone ? { tone, ...statusLook(tone) } : {}) };
+    const tone = statusColors?.[value];
+    return { value, label: resourceLabels.choice(name, value), ...(tone ? { tone, ...statusStyle(tone) } : {}) };
   });
 }
 

@@ -3,8 +3,8 @@ import { useLayoutEffect, useState } from 'react';
 import { ChevronsDownUp, ChevronsUpDown } from '../../icons/index.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
-import type { BulkAsked } from '../jobs/bulk-dialog.tsx';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import type { BulkRequest } from '../jobs/bulk-dialog.tsx';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnPanel } from './column-panel.tsx';
 import { gridColumns } from './grid-columns.ts';
@@ -20,13 +20,13 @@ const BulkDialog = lazyPart(async () => (await import('../jobs/bulk-dialog.tsx')
 /** Search, filters, views and columns; while rows are chosen, what can be done with them stands in their place. */
 export function ListBar(props: ListBarProps) {
   const { screen, chosen, list, jobs } = props;
-  const [bulk, setBulk] = useState<BulkAsked | null>(null);
+  const [bulk, setBulk] = useState<BulkRequest | null>(null);
   useLayoutEffect(() => () => setBulk(null), []);
   const buttons = useBulkButtons({ ...props, ask: setBulk });
   return (
     <>
       {chosen.isAny ? (
-        <BulkBar selection={chosen.selection} facts={list.facts} buttons={buttons} onSelection={chosen.choose} />
+        <BulkBar selection={chosen.selection} pageInfo={list.pageInfo} buttons={buttons} onSelection={chosen.choose} />
       ) : (
         <PlainBar {...props} />
       )}
@@ -48,13 +48,13 @@ export function ListBar(props: ListBarProps) {
 
 function PlainBar({ screen, list, keeping, columns, fold }: ListBarProps) {
   const text = useResourceText();
-  const words = useResourceWords(screen.resource);
-  const looks = (screen.columns ?? {}) as Parameters<typeof gridColumns>[0]['looks'];
+  const resourceLabels = useResourceLabels(screen.resource);
+  const columnOptions = (screen.columns ?? {}) as Parameters<typeof gridColumns>[0]['columnOptions'];
   const all = gridColumns({
     resource: screen.resource,
-    words,
+    resourceLabels,
     views: {},
-    looks,
+    columnOptions,
     labels: () => list.labels,
     isTree: showsTree(list),
   });

@@ -19,6 +19,7 @@ export function filterOf(state: Pick<ListState, 'filters' | 'where'>, tab: Filte
 export function listBody(state: ListState, tab: Filter | null): ListBody {
   const { page, size, after, sorts, quick } = state;
   const isFar = (page - 1) * size > maxOffset;
-  const asked = after !== null ? { currentPage: page, pageSize: size, after } : { currentPage: isFar ? 1 : page, pageSize: size };
-  return { page: asked, sorts, filters: filterOf(state, tab), quick: quick.trim() };
+  const options =
+    after !== null ? { currentPage: page, pageSize: size, after } : { currentPage: isFar ? 1 : page, pageSize: size };
+  return { page: options, sorts, filters: filterOf(state, tab), quick: quick.trim() };
 }

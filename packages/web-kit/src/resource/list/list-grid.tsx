@@ -5,23 +5,23 @@ import type { ColumnState } from '../../grid/core/columns.ts';
 import type { Move } from '../../grid/core/drop.ts';
 import type { Sort } from '../../grid/core/sort.ts';
 import { Grid } from '../../grid/view/grid.tsx';
-import { tell } from '../../http/notices.ts';
+import { showNotice } from '../../http/notices.ts';
 import { useMay } from '../../shell/allowed.tsx';
 import { useSortable } from '../calls/use-remove.ts';
 import { type CellViews, kindsOf } from '../cells/grid-kinds.tsx';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import type { WireRow } from '../wire.ts';
 import { treeFieldOf } from './body-at.ts';
-import { type ColumnLook, gridColumns } from './grid-columns.ts';
-import { useHeadFilters } from './head-filters.tsx';
+import { type ColumnOptions, gridColumns } from './grid-columns.ts';
+import { useHeaderFilters } from './header-filters.tsx';
 import { editAction, rowActions } from './row-actions.tsx';
 import type { AnyScreenProps } from './screen-props.ts';
 import type { ResourceList } from './use-resource-list.ts';
 import type { Chosen } from './use-selection.ts';
 
-type ColumnLooks = Readonly<Record<string, ColumnLook | undefined>>;
+type ColumnOptionsByKey = Readonly<Record<string, ColumnOptions | undefined>>;
 
 const isPlain = ({ state }: ResourceList): boolean => state.filters.length === 0 && state.where === null && state.quick === '';
 
@@ -47,19 +47,19 @@ interface ListGridProps {
 export function ListGrid(props: ListGridProps) {
   const { screen, list, chosen } = props;
   const { resource } = screen;
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const text = useResourceText();
   const may = useMay();
   const columns = useListColumns(props);
   const { query } = list;
   const isTree = showsTree(list);
-  const heads = useHeadFilters(list);
+  const heads = useHeaderFilters(list);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears keys of the grid inside, which has the role
     <div className="rs-grid" onKeyDownCapture={heads.onKeyDown}>
       <Grid<WireRow>
         key={isTree ? `tree-${props.opensAll}-${loneRoot(list) ?? ''}` : 'list'}
-        label={words.title}
+        label={resourceLabels.title}
         // Columns are named at run time; the grid's own type wants names known to the compiler.
         columns={columns.all as never}
         kinds={columns.kinds}
@@ -69,7 +69,7 @@ export function ListGrid(props: ListGridProps) {
         rowKey={(row) => row.id}
         sort={sortOf(list)}
         selection={{ value: chosen.selection, onChange: chosen.choose }}
-        actions={(row) => rowActions({ resource, row, own: screen.rowActions ?? [], may, words, text })}
+        actions={(row) => rowActions({ resource, row, own: screen.rowActions ?? [], may, resourceLabels, text })}
         onAction={props.onAction}
         onOpen={props.onOpen}
         shortcuts={{ e: editAction }}
@@ -78,7 +78,7 @@ export function ListGrid(props: ListGridProps) {
         {...(query.error && !query.data ? { error: <ErrorState error={query.error} retry={() => void query.refetch()} /> } : {})}
         {...placeOf(list, isTree)}
         {...useTreeRows(props, isTree)}
-        {...useRowMove(list, screen.onChanged)}
+        {...useTransitionOfRow(list, screen.onChanged)}
         filterButton={heads.button}
         {...(props.totals ? { totals: props.totals } : {})}
       />
@@ -88,8 +88,8 @@ export function ListGrid(props: ListGridProps) {
 }
 
 /** Where the rows stand among all, as far as that is known. */
-function placeOf({ facts, state }: ResourceList, isTree: boolean): { readonly total?: number; readonly firstIndex?: number } {
-  return facts?.exact && !isTree ? { total: facts.total, firstIndex: (state.page - 1) * state.size } : {};
+function placeOf({ pageInfo, state }: ResourceList, isTree: boolean): { readonly total?: number; readonly firstIndex?: number } {
+  return pageInfo?.exact && !isTree ? { total: pageInfo.total, firstIndex: (state.page - 1) * state.size } : {};
 }
 
 /** The sorts on screen: the person's, else the declaration's where a column shows it. */
@@ -130,19 +130,22 @@ const treeOf = (field: string, rows: readonly WireRow[], open: 'all' | readonly 
 
 /** Columns and kinds are made once per language and page of rows. */
 function useListColumns({ screen, list }: ListGridProps) {
-  const { resource, cells, columns: looks, detailPath } = screen;
+  const { resource, cells, columns: columnOptions, detailPath } = screen;
   const { labels } = list;
   const isTree = showsTree(list);
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   return useMemo(() => {
-    const asked = { resource, views: (cells ?? {}) as CellViews, labels: () => labels, isTree };
+    const options = { resource, views: (cells ?? {}) as CellViews, labels: () => labels, isTree };
     const href = detailPath && ((row: WireRow) => detailPath(row.id));
-    return { kinds: kindsOf(asked), all: gridColumns({ ...asked, words, looks: (looks ?? {}) as ColumnLooks, href }) };
-  }, [resource, cells, looks, detailPath, words, labels, isTree]);
+    return {
+      kinds: kindsOf(options),
+      all: gridColumns({ ...options, resourceLabels, columnOptions: (columnOptions ?? {}) as ColumnOptionsByKey, href }),
+    };
+  }, [resource, cells, columnOptions, detailPath, resourceLabels, labels, isTree]);
 }
 
 /** Rows are dragged where their manual order is what one sees. The server puts a row before another; behind the last one takes two steps. */
-function useRowMove(list: ResourceList, onChanged: (() => void) | undefined) {
+function useTransitionOfRow(list: ResourceList, onChanged: (() => void) | undefined) {
   const { resource, state } = list;
   const text = useResourceText();
   const may = useMay();
@@ -154,14 +157,14 @@ function useRowMove(list: ResourceList, onChanged: (() => void) | undefined) {
     const whole = place === 'before' ? step : step.then(() => sort(Number(target), Number(id)));
     void whole.then(onChanged, () => undefined);
   };
-  return { move: { onMove, onRefuse: () => tell('warning', text('list.beyond-range')) } };
+  return { transition: { onMove, onReject: () => showNotice('warning', text('list.beyond-range')) } };
 }
 
 function Empty({ screen, list, add }: ListGridProps) {
   const text = useResourceText();
-  const words = useResourceWords(screen.resource);
+  const resourceLabels = useResourceLabels(screen.resource);
   const { filters, where, quick } = list.state;
-  const title = words.title;
+  const title = resourceLabels.title;
   if (filters.length > 0 || where !== null || quick !== '')
     return (
       <EmptyState isFiltered title={text('state.nothing-found')} hint={text('state.nothing-found-hint')}>
@@ -169,10 +172,13 @@ function Empty({ screen, list, add }: ListGridProps) {
       </EmptyState>
     );
   return (
-    <EmptyState title={text('state.empty', { title })} hint={words.optional('text', 'empty') || text('state.empty-hint')}>
+    <EmptyState
+      title={text('state.empty', { title })}
+      hint={resourceLabels.optional('text', 'empty') || text('state.empty-hint')}
+    >
       {add && (
         <Button type="primary" onClick={add}>
-          {words.add}
+          {resourceLabels.add}
         </Button>
       )}
     </EmptyState>

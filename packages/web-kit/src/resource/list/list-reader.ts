@@ -1,10 +1,10 @@
-import { type AnyResource, type KeptLists, keptListPage } from '@shopkeeper/resource';
+import { type AnyResource, type AllListPreferences, listPreferencesPage } from '@shopkeeper/resource';
 import { readAhead } from '../../http/query.ts';
 import { bodyAt } from './body-at.ts';
 import type { ListTab } from './list-tab.ts';
 import { noView, viewKey, withView } from './view-address.ts';
 
-export const keptListsPath = `${keptListPage}/mine`;
+export const listPreferencesPath = `${listPreferencesPage}/mine`;
 
 interface Listed {
   readonly resource: AnyResource;
@@ -12,18 +12,18 @@ interface Listed {
 }
 
 /** The query of a saved view: the one the address names, or the reader's first where it says nothing. */
-function viewQueryOf(kept: KeptLists | undefined, list: string, address: URLSearchParams): string {
+function viewQueryOf(kept: AllListPreferences | undefined, list: string, address: URLSearchParams): string {
   const named = address.get(viewKey);
   if (!kept || named === noView) return '';
-  const wanted = named ?? (address.size === 0 ? String(kept.lists[list]?.firstView ?? noView) : noView);
-  return kept.views.find((view) => view.list === list && String(view.id) === wanted)?.query ?? '';
+  const requested = named ?? (address.size === 0 ? String(kept.lists[list]?.firstView ?? noView) : noView);
+  return kept.views.find((view) => view.list === list && String(view.id) === requested)?.query ?? '';
 }
 
 /** Reads the first rows of a list by the query it is entered with, while nothing of it is drawn yet. */
 export const listReader =
   ({ resource, tabs = [] }: Listed) =>
   async (address: URLSearchParams): Promise<void> => {
-    const kept = await readAhead<KeptLists>(keptListsPath, {});
+    const kept = await readAhead<AllListPreferences>(listPreferencesPath, {});
     const search = withView(address, viewQueryOf(kept, resource.page, address));
     await readAhead(`${resource.prefix}GetPageData`, bodyAt(resource, tabs, search).body);
   };

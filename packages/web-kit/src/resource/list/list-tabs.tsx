@@ -1,9 +1,9 @@
 import type { SavedView } from '@shopkeeper/resource';
 import { useCall } from '../../http/query.ts';
 import { Bookmark, Users } from '../../icons/index.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import type { ListAnswer } from '../wire.ts';
-import { useTotal } from './list-head.tsx';
+import { useTotal } from './list-header.tsx';
 import type { ListTab } from './list-tab.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
@@ -18,7 +18,7 @@ interface ListTabsProps {
 export function ListTabs({ list, tabs, views, countsPath }: ListTabsProps) {
   const text = useResourceText();
   const { data: counts } = useCall<Readonly<Record<string, number>>>(countsPath ?? '', {}, { isReady: countsPath !== undefined });
-  const title = useResourceWords(list.resource).title;
+  const title = useResourceLabels(list.resource).title;
   if (tabs.length === 0 && views.length === 0) return null;
   const { view, show } = list.look;
   return (
@@ -64,11 +64,11 @@ interface TabProps {
 }
 
 function Tab({ list, tab, count, counts }: TabProps) {
-  const words = useResourceWords(list.resource);
+  const resourceLabels = useResourceLabels(list.resource);
   const written = useTotal();
   const body = { page: { currentPage: 1, pageSize: 1 }, filters: tab.filter };
-  const { data } = useCall<ListAnswer>(`${list.resource.prefix}GetPageData`, body, { isReady: counts, keepsFormer: true });
-  const facts = count === undefined ? data?.page : { total: count, exact: true };
+  const { data } = useCall<ListAnswer>(`${list.resource.prefix}GetPageData`, body, { isReady: counts, keepPreviousData: true });
+  const pageInfo = count === undefined ? data?.page : { total: count, exact: true };
   const { view, show } = list.look;
   const isActive = view === null && list.tab?.key === tab.key;
   return (
@@ -78,8 +78,8 @@ function Tab({ list, tab, count, counts }: TabProps) {
       aria-current={isActive ? 'page' : undefined}
       onClick={() => (view ? show(null, new URLSearchParams({ tab: tab.key })) : list.change({ tab: tab.key }))}
     >
-      {words.of(tab.titleKey)}
-      {facts && <span>{written(facts)}</span>}
+      {resourceLabels.of(tab.titleKey)}
+      {pageInfo && <span>{written(pageInfo)}</span>}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { titleOf } from '@shopkeeper/resource';
 import { MoneyText } from '../cells/money-text.tsx';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
 interface OtherTotalsProps {
@@ -12,14 +12,14 @@ interface OtherTotalsProps {
 /** Sums whose column the list has not: they are said beside the count. */
 export function OtherTotals({ list: { resource }, totals }: OtherTotalsProps) {
   const text = useResourceText();
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const { number } = useFormatters();
   const others = resource.totals.filter((key) => !resource.list.includes(key) && totals[key] !== undefined);
   return others.map((key) => (
     <span key={key} className="rs-other-total">
-      {words.of(titleOf(resource, key))}
+      {resourceLabels.of(titleOf(resource, key))}
       {text('filter.colon')}
-      {resource.own[key]?.kind === 'money' ? <MoneyText fen={totals[key] ?? 0} /> : number(totals[key] ?? 0)}
+      {resource.ownFields[key]?.kind === 'money' ? <MoneyText fen={totals[key] ?? 0} /> : number(totals[key] ?? 0)}
     </span>
   ));
 }

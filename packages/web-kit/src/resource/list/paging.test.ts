@@ -43,25 +43,25 @@ describe('paging', () => {
 });
 
 describe('pages of rows that only ever come to be', () => {
-  const facts = { total: 10_000, exact: false, next: '["-id",41]', count: 20 };
+  const pageInfo = { total: 10_000, exact: false, next: '["-id",41]', count: 20 };
 
   it('are walked behind the last row seen, and back by the cursors one came by', () => {
     const cursors = new Map([
       [2, '["-id",81]'],
       [3, '["-id",61]'],
     ]);
-    expect(walkerOf({ ...twenty, page: 3, after: '["-id",61]' }, facts, cursors)).toEqual({
+    expect(walkerOf({ ...twenty, page: 3, after: '["-id",61]' }, pageInfo, cursors)).toEqual({
       last: null,
       previous: { page: 2, after: '["-id",81]' },
       next: { page: 4, after: '["-id",41]' },
     });
-    expect(walkerOf({ ...twenty, page: 2, after: '["-id",81]' }, facts, cursors).previous).toEqual({ page: 1, after: null });
+    expect(walkerOf({ ...twenty, page: 2, after: '["-id",81]' }, pageInfo, cursors).previous).toEqual({ page: 1, after: null });
   });
 
   it('are counted off where nobody walked, and begin anew where they cannot be', () => {
-    expect(walkerOf({ ...twenty, page: 9, after: 'x' }, facts, new Map()).previous).toEqual({ page: 8, after: null });
-    expect(walkerOf({ ...twenty, page: 5_000, after: 'x' }, facts, new Map()).previous).toEqual({ page: 1, after: null });
-    expect(walkerOf({ ...twenty, page: 1 }, { ...facts, next: undefined }, new Map())).toMatchObject({
+    expect(walkerOf({ ...twenty, page: 9, after: 'x' }, pageInfo, new Map()).previous).toEqual({ page: 8, after: null });
+    expect(walkerOf({ ...twenty, page: 5_000, after: 'x' }, pageInfo, new Map()).previous).toEqual({ page: 1, after: null });
+    expect(walkerOf({ ...twenty, page: 1 }, { ...pageInfo, next: undefined }, new Map())).toMatchObject({
       previous: null,
       next: null,
     });

@@ -2,7 +2,7 @@ import { maxOffset } from '@shopkeeper/resource';
 import type { ListState } from './list-state.ts';
 
 /** What is known of the page on screen. */
-export interface PageFacts {
+export interface PageInfo {
   readonly total: number;
   /** False when counting stopped early. */
   readonly exact: boolean;
@@ -24,12 +24,12 @@ export interface Pager {
 const canCountOff = (page: number, size: number): boolean => (page - 1) * size <= maxOffset;
 
 /** The pages around. Pages are counted off as far as the server counts, behind that a cursor leads on. */
-export function pagerOf(state: ListState, facts: PageFacts): Pager {
+export function pagerOf(state: ListState, pageInfo: PageInfo): Pager {
   const { page, size } = state;
-  const last = facts.exact ? Math.max(1, Math.ceil(facts.total / size)) : null;
-  const hasNext = last === null ? facts.next !== undefined || facts.count === size : page < last;
+  const last = pageInfo.exact ? Math.max(1, Math.ceil(pageInfo.total / size)) : null;
+  const hasNext = last === null ? pageInfo.next !== undefined || pageInfo.count === size : page < last;
   const to = (target: number): Partial<ListState> | null => (canCountOff(target, size) ? { page: target, after: null } : null);
-  const byCursor = facts.next === undefined ? null : { page: page + 1, after: facts.next };
+  const byCursor = pageInfo.next === undefined ? null : { page: page + 1, after: pageInfo.next };
   return {
     last,
     previous: page > 1 ? (to(page - 1) ?? { page: 1, after: null }) : null,
@@ -42,7 +42,7 @@ export function pagerOf(state: ListState, facts: PageFacts): Pager {
  * The pages around where rows only ever come to be: one goes on behind the last row seen, so that nothing new shifts the pages,
  * and back the way one came. `cursors` are those of the pages walked through.
  */
-export function walkerOf(state: ListState, facts: PageFacts, cursors: ReadonlyMap<number, string>): Omit<Pager, 'reach'> {
+export function walkerOf(state: ListState, pageInfo: PageInfo, cursors: ReadonlyMap<number, string>): Omit<Pager, 'reach'> {
   const { page, size } = state;
   const first = { page: 1, after: null };
   const known = cursors.get(page - 1);
@@ -53,15 +53,15 @@ export function walkerOf(state: ListState, facts: PageFacts, cursors: ReadonlyMa
         : first
       : { page: page - 1, after: known };
   return {
-    last: facts.exact ? Math.max(1, Math.ceil(facts.total / size)) : null,
+    last: pageInfo.exact ? Math.max(1, Math.ceil(pageInfo.total / size)) : null,
     previous: page > 1 ? back : null,
-    next: facts.next === undefined ? null : { page: page + 1, after: facts.next },
+    next: pageInfo.next === undefined ? null : { page: page + 1, after: pageInfo.next },
   };
 }
 
 /** The page to show instead, when the rows of this one are gone; null while there is nothing to mend. */
-export function pageInstead(state: ListState, facts: PageFacts): number | null {
-  if (facts.count > 0 || state.page === 1) return null;
-  const last = facts.exact ? Math.ceil(facts.total / state.size) : state.page - 1;
+export function pageInstead(state: ListState, pageInfo: PageInfo): number | null {
+  if (pageInfo.count > 0 || state.page === 1) return null;
+  const last = pageInfo.exact ? Math.ceil(pageInfo.total / state.size) : state.page - 1;
   return Math.max(1, Math.min(last, state.page - 1));
 }

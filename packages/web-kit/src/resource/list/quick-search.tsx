@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Search, X } from '../../icons/index.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { titleOf } from '@shopkeeper/resource';
 import type { ResourceList } from './use-resource-list.ts';
 
@@ -9,7 +9,7 @@ const restMs = 300;
 /** Searches while one types. What is typed is never taken back: the address follows it, not the other way round. */
 export function QuickSearch({ list }: { readonly list: ResourceList }) {
   const text = useResourceText();
-  const words = useResourceWords(list.resource);
+  const resourceLabels = useResourceLabels(list.resource);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(list.state.quick);
   const [sent, setSent] = useState(list.state.quick);
@@ -32,7 +32,7 @@ export function QuickSearch({ list }: { readonly list: ResourceList }) {
     return () => clearTimeout(timer);
   }, [typed]);
   useSlashKey(() => input.current?.select());
-  const about = list.resource.search.map((name) => words.of(titleOf(list.resource, name)));
+  const about = list.resource.search.map((name) => resourceLabels.of(titleOf(list.resource, name)));
   const hint = text('list.search', { fields: about.join(text('list.comma')) });
   return (
     // A field of its own: antd's would be a thirtieth of all that the list loads.

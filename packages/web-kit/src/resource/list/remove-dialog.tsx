@@ -1,6 +1,6 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { useRemove } from '../calls/use-remove.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { PageModal } from '../states/page-modal.tsx';
 import type { WireRow } from '../wire.ts';
 
@@ -13,7 +13,7 @@ interface RemoveDialogProps {
 /** Asks before rows are deleted. What cannot be deleted is told, and nothing of it is. */
 export function RemoveDialog({ resource, rows, onClose }: RemoveDialogProps) {
   const text = useResourceText();
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const { remove, write } = useRemove(resource);
   const [first] = rows;
   const name =
@@ -33,7 +33,7 @@ export function RemoveDialog({ resource, rows, onClose }: RemoveDialogProps) {
       onOk={go}
       onCancel={() => onClose(false)}
     >
-      {text('delete.text', { title: words.title })}
+      {text('delete.text', { title: resourceLabels.title })}
     </PageModal>
   );
 }

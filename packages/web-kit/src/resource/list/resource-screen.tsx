@@ -6,29 +6,29 @@ import { lazyPart } from '../../lazy-part.tsx';
 import { useMay } from '../../shell/allowed.tsx';
 import { JobButton } from '../jobs/job-button.tsx';
 import { type ListJobWork, useListJob } from '../jobs/use-list-job.ts';
-import { useResourceWords } from '../resource-text.ts';
+import { useResourceLabels } from '../resource-text.ts';
 import { ExportButton } from '../transfer/export-button.tsx';
 import { ImportButton } from '../transfer/import-button.tsx';
 import { useExport } from '../transfer/use-export.ts';
-import { Beside } from './beside.tsx';
+import { ListOverlays } from './list-overlays.tsx';
 import { treeFieldOf } from './body-at.ts';
-import { GridWordsProvider } from './grid-words.tsx';
+import { GridMessagesProvider } from './grid-messages.tsx';
 import { ExactTotalsButton } from './exact-totals-button.tsx';
 import { ListBar } from './list-bar.tsx';
-import { ListFoot } from './list-foot.tsx';
+import { ListFooter } from './list-footer.tsx';
 import { ListGrid } from './list-grid.tsx';
-import { ListHead } from './list-head.tsx';
+import { ListHeader } from './list-header.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { OtherTotals } from './other-totals.tsx';
 import type { AnyScreenProps, ResourceScreenProps } from './screen-props.ts';
 import { useColumnState } from './use-column-state.ts';
-import { useKeptList } from './use-kept-list.ts';
+import { useListPreferences } from './use-list-preferences.ts';
 import { type ResourceList, useResourceList } from './use-resource-list.ts';
 import { type RowWork, useRowWork } from './use-row-work.ts';
 import { useSelection } from './use-selection.ts';
 import { type ListTotals, useListTotals } from './use-exact-totals.ts';
 
-const PrintSheet = lazyPart(async () => (await import('../print/print-sheet.tsx')).PrintSheet);
+const PrintView = lazyPart(async () => (await import('../print/print-view.tsx')).PrintView);
 
 /**
  * The list page of a resource, drawn from its declaration: tabs and saved views, filters, search, grid, row and bulk actions, form,
@@ -44,7 +44,7 @@ const noTabs: NonNullable<AnyScreenProps['tabs']> = [];
 function ScreenView(screen: AnyScreenProps) {
   const { resource, tabs = noTabs, countsPath, above } = screen;
   const tree = treeFieldOf(resource);
-  const keeping = useKeptList(resource.page);
+  const keeping = useListPreferences(resource.page);
   const list = useResourceList(resource, { tabs, kept: keeping });
   const chosen = useSelection(list);
   const may = useMay();
@@ -59,7 +59,7 @@ function ScreenView(screen: AnyScreenProps) {
   useLayoutEffect(() => () => setPrinting(false), []);
   const add = holds('add') ? () => work.edit(null) : null;
   return (
-    <GridWordsProvider>
+    <GridMessagesProvider>
       <div className="rs-list">
         <Head {...{ screen, list, add, work, jobs, columns }} print={() => setPrinting(true)} />
         <div className="rs-sheet">
@@ -82,19 +82,19 @@ function ScreenView(screen: AnyScreenProps) {
           </div>
           {tree === null ? <Foot {...{ list, totals, exact }} /> : <footer className="rs-foot" />}
         </div>
-        <Beside screen={screen} work={work} />
-        {isPrinting && <PrintSheet screen={screen} list={list} columns={columns.state} onDone={() => setPrinting(false)} />}
+        <ListOverlays screen={screen} work={work} />
+        {isPrinting && <PrintView screen={screen} list={list} columns={columns.state} onDone={() => setPrinting(false)} />}
       </div>
-    </GridWordsProvider>
+    </GridMessagesProvider>
   );
 }
 
 function Foot({ list, totals, exact }: { readonly list: ResourceList } & ListTotals) {
   return (
-    <ListFoot list={list} exact={exact?.found ?? null}>
+    <ListFooter list={list} exact={exact?.found ?? null}>
       {exact && <ExactTotalsButton list={list} exact={exact} />}
       {totals && <OtherTotals list={list} totals={totals} />}
-    </ListFoot>
+    </ListFooter>
   );
 }
 
@@ -109,12 +109,12 @@ interface HeadProps {
 }
 
 function Head({ screen, list, add, work, jobs, columns, print }: HeadProps) {
-  const words = useResourceWords(screen.resource);
+  const resourceLabels = useResourceLabels(screen.resource);
   const exporting = useExport({ screen, list, columns: columns.state, jobs });
   return (
-    <ListHead
-      title={words.title}
-      facts={list.facts}
+    <ListHeader
+      title={resourceLabels.title}
+      pageInfo={list.pageInfo}
       rest={
         <>
           <ExportButton exporting={exporting} print={print} />
@@ -127,9 +127,9 @@ function Head({ screen, list, add, work, jobs, columns, print }: HeadProps) {
       {screen.toolbar}
       {add && (
         <Button type="primary" icon={<Plus size={16} />} onClick={add}>
-          {words.add}
+          {resourceLabels.add}
         </Button>
       )}
-    </ListHead>
+    </ListHeader>
   );
 }

@@ -1,10 +1,10 @@
 import type { Action, AnyResource, ListRowOf } from '@shopkeeper/resource';
 import type { ComponentType, ReactNode } from 'react';
 import type { Selection } from '../../grid/core/selection.ts';
-import type { OwnInputs } from '../inputs/input.ts';
+import type { CustomInputs } from '../inputs/input.ts';
 import type { CellView } from '../cells/grid-kinds.tsx';
 import type { WireRow } from '../wire.ts';
-import type { ColumnLook } from './grid-columns.ts';
+import type { ColumnOptions } from './grid-columns.ts';
 import type { ListTab } from './list-tab.ts';
 import type { ListBody } from './list-body.ts';
 
@@ -46,7 +46,7 @@ export interface ScreenOptions<Row> {
   /** Draws these columns instead of the kit; the name may also be of an enriched value of the row. */
   readonly cells?: { readonly [K in keyof Row]?: CellView<Row, Row[K]> };
   /** Widths, dimmed parts, notes and pictures of columns. */
-  readonly columns?: { readonly [K in keyof Row]?: ColumnLook };
+  readonly columns?: { readonly [K in keyof Row]?: ColumnOptions };
   /** The columns a phone shows until somebody asks for more; by default the row's name, state and first amount. */
   readonly onPhone?: readonly (keyof Row & string)[];
   readonly tabs?: readonly ListTab[];
@@ -57,7 +57,7 @@ export interface ScreenOptions<Row> {
   /** Asks for these moves, by name, instead of the kit's dialog. */
   readonly dialogs?: Readonly<Record<string, ComponentType<RowDialogProps>>>;
   /** Draws these inputs of the form instead of the kit. */
-  readonly inputs?: OwnInputs;
+  readonly inputs?: CustomInputs;
   /** Told after the form saved, or rows were deleted or moved by hand. */
   onChanged?(): void;
   /** Stands left of the primary action. */

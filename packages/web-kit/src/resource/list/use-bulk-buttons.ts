@@ -1,44 +1,46 @@
 import { noSelection } from '../../grid/core/selection.ts';
 import { useMay } from '../../shell/allowed.tsx';
-import type { BulkAsked } from '../jobs/bulk-dialog.tsx';
-import { type Deed, deedsOf, removal } from '../jobs/deeds.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import type { BulkRequest } from '../jobs/bulk-dialog.tsx';
+import { type BulkActionView, bulkActionsOf, removal } from '../jobs/bulk-actions.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { useExport } from '../transfer/use-export.ts';
 import type { BulkButton } from './bulk-bar.tsx';
 import type { ListBarProps } from './list-bar-props.ts';
 
 /** What can be done with the chosen rows: the screen's own, what the declaration offers as jobs, export, and deleting. */
-export function useBulkButtons(props: ListBarProps & { ask(asked: BulkAsked): void }): readonly BulkButton[] {
+export function useBulkButtons(props: ListBarProps & { ask(options: BulkRequest): void }): readonly BulkButton[] {
   const { screen, list, chosen, work, columns, jobs, ask } = props;
   const text = useResourceText();
-  const words = useResourceWords(screen.resource);
+  const resourceLabels = useResourceLabels(screen.resource);
   const may = useMay();
   const { resource, bulkActions = [] } = screen;
   const exporting = useExport({ screen, list, columns: columns.state, jobs });
-  const canDelete = resource.actions.includes('del') && !resource.facts && may('del', resource.page);
+  const canDelete = resource.actions.includes('del') && !resource.appendOnly && may('del', resource.page);
   const clear = (): void => chosen.choose(noSelection);
   const { selection } = chosen;
   const own = bulkActions
     .filter(({ action }) => !action || may(action, resource.page))
     .map(({ id, titleKey, isDanger = false, run }): BulkButton => ({
       id,
-      label: words.of(titleKey),
+      label: resourceLabels.of(titleKey),
       isDanger,
       isForAll: true,
       run: () => run({ rows: chosen.rows(), selection, body: list.body, clear }),
     }));
-  const titleOf = (deed: Deed): string =>
-    deed.titleKey === null ? text('bulk.set', { title: words.of(deed.fieldTitle) }) : words.of(deed.titleKey);
-  const begin = (deed: Deed, title: string): void =>
-    ask({ deed, title, rows: chosen.rows(), selection, body: list.body, total: list.facts?.total ?? 0 });
-  const deeds = deedsOf(resource)
+  const titleOf = (bulkAction: BulkActionView): string =>
+    bulkAction.titleKey === null
+      ? text('bulk.set', { title: resourceLabels.of(bulkAction.fieldTitle) })
+      : resourceLabels.of(bulkAction.titleKey);
+  const begin = (bulkAction: BulkActionView, title: string): void =>
+    ask({ bulkAction, title, rows: chosen.rows(), selection, body: list.body, total: list.pageInfo?.total ?? 0 });
+  const declaredActions = bulkActionsOf(resource)
     .filter(({ action }) => may(action, resource.page))
-    .map((deed): BulkButton => ({
-      id: deed.id,
-      label: titleOf(deed),
-      isDanger: deed.isDanger,
+    .map((bulkAction): BulkButton => ({
+      id: bulkAction.id,
+      label: titleOf(bulkAction),
+      isDanger: bulkAction.isDanger,
       isForAll: true,
-      run: () => begin(deed, titleOf(deed)),
+      run: () => begin(bulkAction, titleOf(bulkAction)),
     }));
   const exportation: BulkButton = {
     id: '$export',
@@ -54,5 +56,5 @@ export function useBulkButtons(props: ListBarProps & { ask(asked: BulkAsked): vo
     isForAll: true,
     run: () => ('ids' in selection ? work.remove(chosen.rows(), clear) : begin(removal, text('list.delete'))),
   };
-  return [...own, ...deeds, ...(exporting.isOffered ? [exportation] : []), ...(canDelete ? [deleting] : [])];
+  return [...own, ...declaredActions, ...(exporting.isOffered ? [exportation] : []), ...(canDelete ? [deleting] : [])];
 }

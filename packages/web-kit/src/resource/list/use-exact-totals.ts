@@ -1,4 +1,4 @@
-import { addsUpOnDemand } from '@shopkeeper/resource';
+import { computesTotalsOnRequest } from '@shopkeeper/resource';
 import { useState } from 'react';
 import { useMutationCall } from '../../http/query.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -27,21 +27,21 @@ export interface ExactTotals {
 }
 
 /** Null where the list tells its sums by itself, or has none. */
-function useExactTotals({ resource, body, facts }: ResourceList): ExactTotals | null {
-  const asked: Asked = { filters: body.filters, quick: body.quick };
-  const about = JSON.stringify(asked);
+function useExactTotals({ resource, body, pageInfo }: ResourceList): ExactTotals | null {
+  const options: Asked = { filters: body.filters, quick: body.quick };
+  const about = JSON.stringify(options);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { mutate, isPending, isError, variables } = useMutationCall<Sums, Asked>(`${resource.prefix}GetExactTotals`, {
     showError: false,
   });
-  if (!addsUpOnDemand(resource) || facts?.exact !== false) return null;
+  if (!computesTotalsOnRequest(resource) || pageInfo?.exact !== false) return null;
   const isAboutThis = JSON.stringify(variables) === about;
   const { count = 0, ...sums } = answer?.sums ?? {};
   return {
     isPending: isPending && isAboutThis,
     hasFailed: isError && isAboutThis,
     found: answer?.about === about ? { count, sums, at: answer.at } : null,
-    ask: () => mutate(asked, { onSuccess: (said) => setAnswer({ about, sums: said, at: Date.now() }) }),
+    ask: () => mutate(options, { onSuccess: (said) => setAnswer({ about, sums: said, at: Date.now() }) }),
   };
 }
 

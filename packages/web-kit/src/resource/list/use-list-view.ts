@@ -1,8 +1,8 @@
 import type { SavedView } from '@shopkeeper/resource';
 import { useEffect, useRef } from 'react';
 import { usePageSearch } from '../../tabs/page-context.ts';
-import type { KeptListWork } from './use-kept-list.ts';
-import { besideView, noView, viewKey, withView } from './view-address.ts';
+import type { ListPreferencesState } from './use-list-preferences.ts';
+import { withViewQuery, noView, viewKey, withView } from './view-address.ts';
 
 /** The saved view a list is looked at through, and the query that comes of it. */
 export interface ListView {
@@ -21,11 +21,11 @@ export interface ListView {
 
 const placeKeys = new Set([viewKey, 'page', 'after']);
 
-const viewOf = (kept: KeptListWork | null, wanted: string | null): SavedView | null =>
-  kept?.views.find(({ id }) => String(id) === wanted) ?? null;
+const viewOf = (kept: ListPreferencesState | null, requested: string | null): SavedView | null =>
+  kept?.views.find(({ id }) => String(id) === requested) ?? null;
 
 /** Reads the view off the address. A list that nothing is said about opens with the view its reader chose. */
-export function useListView(kept: KeptListWork | null): ListView {
+export function useListView(kept: ListPreferencesState | null): ListView {
   const [address, setAddress] = usePageSearch();
   const named = address.get(viewKey);
   const isBare = address.size === 0;
@@ -34,7 +34,7 @@ export function useListView(kept: KeptListWork | null): ListView {
   const search = withView(address, view?.query ?? '');
 
   const write: ListView['write'] = (next, options) => {
-    const said = view ? besideView(next, view.query) : next;
+    const said = view ? withViewQuery(next, view.query) : next;
     const leading = new URLSearchParams();
     if (view) leading.set(viewKey, String(view.id));
     else if (firstView !== null) leading.set(viewKey, noView);

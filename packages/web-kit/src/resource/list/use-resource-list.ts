@@ -8,8 +8,8 @@ import { bodyAt } from './body-at.ts';
 import type { ListBody } from './list-body.ts';
 import { type ListState, withChange, writeListState } from './list-state.ts';
 import type { ListTab } from './list-tab.ts';
-import { type PageFacts, pageInstead } from './paging.ts';
-import type { KeptListWork } from './use-kept-list.ts';
+import { type PageInfo, pageInstead } from './paging.ts';
+import type { ListPreferencesState } from './use-list-preferences.ts';
 import { type ListView, useListView } from './use-list-view.ts';
 
 /** A list of a resource as the page's address describes it. */
@@ -27,14 +27,14 @@ export interface ResourceList {
   readonly rows: readonly WireRow[];
   readonly labels: Labels;
   /** Null until the first answer. */
-  readonly facts: PageFacts | null;
+  readonly pageInfo: PageInfo | null;
   readonly query: UseQueryResult<ListAnswer, ApiError>;
 }
 
 export interface ListOptions {
   readonly tabs?: readonly ListTab[];
   /** What the person keeps about the list; without it the list knows no saved views. */
-  readonly kept?: KeptListWork;
+  readonly kept?: ListPreferencesState;
 }
 
 const none: readonly ListTab[] = [];
@@ -44,17 +44,17 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   const { tabs = none, kept = null } = options;
   const look = useListView(kept);
   const { state, tab, body } = bodyAt(resource, tabs, look.search);
-  const query = useCall<ListAnswer>(`${resource.prefix}GetPageData`, body, { keepsFormer: true, isReady: look.isReady });
+  const query = useCall<ListAnswer>(`${resource.prefix}GetPageData`, body, { keepPreviousData: true, isReady: look.isReady });
   const { data } = query;
-  const facts = factsOf(data);
+  const pageInfo = factsOf(data);
 
   const change: ResourceList['change'] = (patch, { isTyping = false } = {}) =>
     look.write(writeListState(withChange(state, patch)), { replace: isTyping });
 
-  useMend(state, query.isPlaceholderData ? null : facts, (page) => change({ page, after: null }, { isTyping: true }));
+  useMend(state, query.isPlaceholderData ? null : pageInfo, (page) => change({ page, after: null }, { isTyping: true }));
   const cursors = useCursors(body, state);
 
-  return { resource, state, change, body, tab, look, cursors, ...shownOf(data), facts, query };
+  return { resource, state, change, body, tab, look, cursors, ...shownOf(data), pageInfo, query };
 }
 
 const shownOf = (data: ListAnswer | undefined): Pick<ResourceList, 'rows' | 'labels'> => ({
@@ -72,13 +72,13 @@ function useCursors({ filters, quick, sorts }: ListBody, { page, after, size }: 
   return cursors;
 }
 
-function factsOf(data: ListAnswer | undefined): PageFacts | null {
+function factsOf(data: ListAnswer | undefined): PageInfo | null {
   return data ? { total: data.page.total, exact: data.page.exact, next: data.page.next, count: data.result.length } : null;
 }
 
 /** The last row of the last page may be gone: then the page before it is shown. */
-function useMend(state: ListState, facts: PageFacts | null, go: (page: number) => void): void {
-  const instead = facts && pageInstead(state, facts);
+function useMend(state: ListState, pageInfo: PageInfo | null, go: (page: number) => void): void {
+  const instead = pageInfo && pageInstead(state, pageInfo);
   const newest = useRef(go);
   useEffect(() => {
     newest.current = go;

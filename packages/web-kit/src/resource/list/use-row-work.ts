@@ -1,14 +1,14 @@
-import type { MoveView } from '@shopkeeper/resource';
+import type { TransitionView } from '@shopkeeper/resource';
 import { useState } from 'react';
 import { usePage } from '../../tabs/page-context.ts';
 import type { WireRow } from '../wire.ts';
-import { deleteAction, editAction, moveIn } from './row-actions.tsx';
+import { deleteAction, editAction, transitionOf } from './row-actions.tsx';
 import type { AnyScreenProps } from './screen-props.ts';
 
 /** What is open beside the list. */
 export type Open =
   | { readonly what: 'form'; readonly id: number | null }
-  | { readonly what: 'move'; readonly row: WireRow; readonly move: MoveView }
+  | { readonly what: 'move'; readonly row: WireRow; readonly transition: TransitionView }
   | { readonly what: 'remove'; readonly rows: readonly WireRow[]; done?(): void }
   | { readonly what: 'import' }
   | null;
@@ -38,10 +38,10 @@ export function useRowWork(screen: AnyScreenProps, canEdit: boolean): RowWork {
   const remove: RowWork['remove'] = (rows, done) => setOpen({ what: 'remove', rows, ...(done ? { done } : {}) });
 
   function act(action: string, row: WireRow): void {
-    const move = moveIn(resource, action);
+    const transition = transitionOf(resource, action);
     if (action === editAction) edit(row.id);
     else if (action === deleteAction) remove([row]);
-    else if (move) setOpen({ what: 'move', row, move });
+    else if (transition) setOpen({ what: 'move', row, transition });
     else screen.rowActions?.find(({ id }) => id === action)?.run(row);
   }
 

@@ -6,16 +6,16 @@ import type { ResourceList } from './use-resource-list.ts';
  * Sums over the whole result by column, empty until they are known; null for a list that has none, and where there are more
  * rows than are counted.
  */
-export function useTotals({ resource, body, look, facts }: ResourceList): Readonly<Record<string, number>> | null {
+export function useTotals({ resource, body, look, pageInfo }: ResourceList): Readonly<Record<string, number>> | null {
   const hasTotals = resource.totals.length > 0;
   const { data } = useCall<Readonly<Record<string, number | null>>>(
     `${resource.prefix}GetTotals`,
     { filters: body.filters, quick: body.quick },
-    { isReady: hasTotals && look.isReady && facts?.exact === true, keepsFormer: true },
+    { isReady: hasTotals && look.isReady && pageInfo?.exact === true, keepPreviousData: true },
   );
   const sums = useMemo(
     () => Object.fromEntries(Object.entries(data ?? {}).flatMap(([key, sum]) => (sum === null ? [] : [[key, sum]]))),
     [data],
   );
-  return hasTotals && facts?.exact !== false ? sums : null;
+  return hasTotals && pageInfo?.exact !== false ? sums : null;
 }

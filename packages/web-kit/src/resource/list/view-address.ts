@@ -18,16 +18,16 @@ export function withView(address: URLSearchParams, viewQuery: string): URLSearch
 }
 
 /** What the address has to say beside the view, so that `withView` reads `wanted` back. */
-export function besideView(wanted: URLSearchParams, viewQuery: string): URLSearchParams {
+export function withViewQuery(requested: URLSearchParams, viewQuery: string): URLSearchParams {
   const view = new URLSearchParams(viewQuery);
   const beside = new URLSearchParams();
-  for (const [key, value] of wanted) if (view.get(key) !== value) beside.set(key, value);
-  for (const key of view.keys()) if (!wanted.has(key)) beside.set(key, '');
+  for (const [key, value] of requested) if (view.get(key) !== value) beside.set(key, value);
+  for (const key of view.keys()) if (!requested.has(key)) beside.set(key, '');
   return beside;
 }
 
 /** A query without the place in the list: what a view keeps. */
-export function lookOf(query: URLSearchParams): string {
+export function viewQueryOf(query: URLSearchParams): string {
   const look = new URLSearchParams(query);
   for (const key of [viewKey, ...placeKeys]) look.delete(key);
   return look.toString();

@@ -1,4 +1,4 @@
-import { keptListPage, type SavedView } from '@shopkeeper/resource';
+import { listPreferencesPage, type SavedView } from '@shopkeeper/resource';
 import { Button, Dropdown } from 'antd';
 import { useLayoutEffect, useState } from 'react';
 import { Bookmark } from '../../icons/index.ts';
@@ -8,15 +8,15 @@ import { useWrite } from '../calls/use-write.ts';
 import { useResourceText } from '../resource-text.ts';
 import { writeListState } from './list-state.ts';
 import type { ShownColumns } from './use-column-state.ts';
-import type { KeptListWork } from './use-kept-list.ts';
+import type { ListPreferencesState } from './use-list-preferences.ts';
 import type { ResourceList } from './use-resource-list.ts';
-import { lookOf } from './view-address.ts';
+import { viewQueryOf } from './view-address.ts';
 
 const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 interface ViewMenuProps {
   readonly list: ResourceList;
-  readonly keeping: KeptListWork;
+  readonly keeping: ListPreferencesState;
   readonly columns: ShownColumns;
 }
 
@@ -28,11 +28,11 @@ export function ViewMenu({ list, keeping, columns }: ViewMenuProps) {
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);
   useLayoutEffect(() => () => setOpen(null), []);
-  const write = useWrite<SavedView>({ refreshes: [keptListPage] });
+  const write = useWrite<SavedView>({ refreshes: [listPreferencesPage] });
   const { view } = list.look;
   const page = list.resource.page;
-  const look = { query: lookOf(writeListState(list.state)), columns: columns.kept };
-  const send = (action: string, body: unknown) => write.mutateAsync({ path: `${keptListPage}/${action}`, body });
+  const look = { query: viewQueryOf(writeListState(list.state)), columns: columns.kept };
+  const send = (action: string, body: unknown) => write.mutateAsync({ path: `${listPreferencesPage}/${action}`, body });
   const isFirst = view !== null && keeping.firstView === view.id;
   const runs: Readonly<Record<string, () => void>> = {
     save: () => setOpen({ what: 'save' }),
@@ -77,7 +77,7 @@ export function ViewMenu({ list, keeping, columns }: ViewMenuProps) {
         <ViewDialog
           what={open.what}
           view={view}
-          mayShare={may('share', keptListPage)}
+          mayShare={may('share', listPreferencesPage)}
           isBusy={write.isPending}
           onClose={() => setOpen(null)}
           onSave={async ({ name, shared }) => {

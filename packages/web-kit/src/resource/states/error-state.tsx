@@ -12,13 +12,13 @@ interface ErrorStateProps {
 export function ErrorState({ error, retry }: ErrorStateProps) {
   const text = useResourceText();
   if (error instanceof ApiError && error.status === 403) return <Denied error={error} />;
-  const fault = error instanceof ApiError ? error : null;
+  const issue = error instanceof ApiError ? error : null;
   return (
     <div className="rs-state" role="alert">
       <CloudAlert size={28} strokeWidth={1.5} aria-hidden />
       <h2>{text('state.failed')}</h2>
-      <p>{fault?.msg ?? String(error)}</p>
-      {fault?.traceId && <p className="rs-trace">{text('state.trace', { traceId: fault.traceId })}</p>}
+      <p>{issue?.msg ?? String(error)}</p>
+      {issue?.traceId && <p className="rs-trace">{text('state.trace', { traceId: issue.traceId })}</p>}
       <Button onClick={retry}>{text('state.retry')}</Button>
     </div>
   );
@@ -26,7 +26,7 @@ export function ErrorState({ error, retry }: ErrorStateProps) {
 
 function Denied({ error }: { readonly error: ApiError }) {
   const text = useResourceText();
-  const node = error.facts['node'] ?? error.facts['nodes'];
+  const node = error.details['node'] ?? error.details['nodes'];
   return (
     <div className="rs-state" role="alert">
       <ShieldX size={28} strokeWidth={1.5} aria-hidden />

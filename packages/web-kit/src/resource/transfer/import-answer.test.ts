@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canApply, faultsSheet } from './import-answer.ts';
+import { canApply, rowErrorsCsv } from './import-answer.ts';
 
 const totals = { create: 3, update: 1, skip: 0, error: 2 };
 
@@ -16,7 +16,7 @@ describe('a sheet that was tried', () => {
   });
 
   it('gives its faults back as a sheet without formulas', () => {
-    const sheet = faultsSheet([{ line: 4, column: 'name', rule: 'required', msg: '=1+"2"' }], ['Line', 'Column', 'What']);
+    const sheet = rowErrorsCsv([{ line: 4, column: 'name', rule: 'required', msg: '=1+"2"' }], ['Line', 'Column', 'What']);
     expect(sheet).toBe('\uFEFF"Line","Column","What"\r\n"4","name","\'=1+""2"""\r\n');
   });
 });

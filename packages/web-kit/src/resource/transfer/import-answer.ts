@@ -7,7 +7,7 @@ export interface ImportTotals {
 }
 
 /** One cell that cannot be taken. `line` is the sheet's own number of the row. */
-export interface ImportFault {
+export interface RowError {
   readonly line: number;
   readonly column: string;
   readonly rule: string;
@@ -19,7 +19,7 @@ export type OnError = 'abort' | 'skip';
 /** Answer of `Import`: totals at once, or a job that will have them. */
 export interface ImportAnswer {
   readonly totals?: ImportTotals;
-  readonly faults?: readonly ImportFault[];
+  readonly rowErrors?: readonly RowError[];
   readonly jobId?: string;
   /** Path of the failed rows as a sheet, when there are any. */
   readonly failedRows?: string;
@@ -32,8 +32,8 @@ export function canApply({ totals }: ImportAnswer, onError: OnError): boolean {
 }
 
 /** The faults as a sheet that opens in any spreadsheet; no cell of it is a formula there. */
-export function faultsSheet(faults: readonly ImportFault[], head: readonly string[]): string {
+export function rowErrorsCsv(rowErrors: readonly RowError[], head: readonly string[]): string {
   const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-  const rows = faults.map(({ line, column, msg }) => [String(line), column, msg]);
+  const rows = rowErrors.map(({ line, column, msg }) => [String(line), column, msg]);
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { refreshReads } from '../../http/query.ts';
 import { useNotices } from '../../shell/use-notices.ts';
 import { sendFile } from '../calls/upload.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { PageModal } from '../states/page-modal.tsx';
 import { download } from './download.ts';
 import { canApply, type ImportAnswer, type OnError } from './import-answer.ts';
 import { ImportResult } from './import-result.tsx';
-import { SheetDrop } from './sheet-drop.tsx';
+import { FileDrop } from './file-drop.tsx';
 
 interface ImportDialogProps {
   readonly resource: AnyResource;
@@ -19,7 +19,7 @@ interface ImportDialogProps {
 /** Takes a sheet over in two steps: it is tried first, and nothing changes before one has seen what would. */
 export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const text = useResourceText();
-  const { title } = useResourceWords(resource);
+  const { title } = useResourceLabels(resource);
   const work = useImport(resource, onClose);
   const { file, answer, onError, share } = work;
   const footer = (
@@ -38,7 +38,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   return (
     <PageModal title={text('import.title', { title })} width={640} footer={footer} onCancel={onClose} mask={{ closable: false }}>
       <div className="rs-import">
-        <SheetDrop
+        <FileDrop
           title={file?.name ?? text('import.choose')}
           hint={text('import.kinds')}
           accept=".xlsx,.csv"

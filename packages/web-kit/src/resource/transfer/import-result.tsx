@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useResourceText } from '../resource-text.ts';
 import { save } from './download.ts';
-import { faultsSheet, type ImportAnswer } from './import-answer.ts';
+import { rowErrorsCsv, type ImportAnswer } from './import-answer.ts';
 
 const kinds = ['create', 'update', 'skip', 'error'] as const;
 const mostShown = 100;
@@ -11,10 +11,10 @@ const mostShown = 100;
 export function ImportResult({ answer, name }: { readonly answer: ImportAnswer; readonly name: string }) {
   const text = useResourceText();
   const { number } = useFormatters();
-  const { totals, faults = [] } = answer;
+  const { totals, rowErrors = [] } = answer;
   const head = [text('import.line'), text('import.column'), text('import.fault')];
   const keep = (): void =>
-    save(new Blob([faultsSheet(faults, head)], { type: 'text/csv' }), `${name.replace(/\.\w+$/, '')}-faults.csv`);
+    save(new Blob([rowErrorsCsv(rowErrors, head)], { type: 'text/csv' }), `${name.replace(/\.\w+$/, '')}-faults.csv`);
   return (
     <section aria-live="polite">
       {totals && (
@@ -27,7 +27,7 @@ export function ImportResult({ answer, name }: { readonly answer: ImportAnswer; 
           ))}
         </dl>
       )}
-      {faults.length > 0 && (
+      {rowErrors.length > 0 && (
         <>
           <div className="rs-faults">
             <table>
@@ -41,7 +41,7 @@ export function ImportResult({ answer, name }: { readonly answer: ImportAnswer; 
                 </tr>
               </thead>
               <tbody>
-                {faults.slice(0, mostShown).map(({ line, column, rule, msg }) => (
+                {rowErrors.slice(0, mostShown).map(({ line, column, rule, msg }) => (
                   <tr key={`${line}:${column}:${rule}`}>
                     <td>{line}</td>
                     <td>{column}</td>

@@ -9,7 +9,7 @@ import type { ListJobWork } from '../jobs/use-list-job.ts';
 import { gridColumns } from '../list/grid-columns.ts';
 import type { AnyScreenProps } from '../list/screen-props.ts';
 import type { ResourceList } from '../list/use-resource-list.ts';
-import { useResourceText, useResourceWords } from '../resource-text.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { exportFilter } from './export-filter.ts';
 
 /** `seen`: the rows that match, in the columns on screen. `all`: every row in every column. `sheet`: what matches, as the import reads it. */
@@ -24,24 +24,27 @@ export interface Export {
   run(what: ExportWhat, selection?: Selection): Promise<void>;
 }
 
-interface ExportAsked {
+interface ExportOptions {
   readonly screen: AnyScreenProps;
   readonly list: ResourceList;
   readonly columns: ColumnState;
   readonly jobs: ListJobWork;
 }
 
-export function useExport({ screen, list, columns, jobs }: ExportAsked): Export {
+export function useExport({ screen, list, columns, jobs }: ExportOptions): Export {
   const { resource, body } = list;
   const text = useResourceText();
-  const words = useResourceWords(resource);
+  const resourceLabels = useResourceLabels(resource);
   const notices = useNotices();
   const may = useMay();
   const [isBusy, setBusy] = useState(false);
 
   function seen(selection: Selection | undefined) {
-    const looks = (screen.columns ?? {}) as Parameters<typeof gridColumns>[0]['looks'];
-    const shown = arrange(gridColumns({ resource, words, views: {}, looks, labels: () => list.labels }), columns);
+    const columnOptions = (screen.columns ?? {}) as Parameters<typeof gridColumns>[0]['columnOptions'];
+    const shown = arrange(
+      gridColumns({ resource, resourceLabels, views: {}, columnOptions, labels: () => list.labels }),
+      columns,
+    );
     const keys = shown.map(({ id }) => id).filter((id) => resource.fields[id] !== undefined);
     const { sorts, quick, filters } = body;
     return { query: { sorts, quick, filters: exportFilter(filters, selection) }, columns: keys };
@@ -59,7 +62,7 @@ export function useExport({ screen, list, columns, jobs }: ExportAsked): Export 
       idempotencyKey: randomId(),
       showError: false,
     });
-    jobs.follow({ kind: 'export', jobId, title: text('export.title', { title: words.title }) });
+    jobs.follow({ kind: 'export', jobId, title: text('export.title', { title: resourceLabels.title }) });
   }
 
   return {

@@ -23,7 +23,7 @@ export function Actions({ choose, onSettings, onKeys }: ActionsProps) {
   const isDark = useUiConfig((config) => config.isDark);
   const isSuper = useAdminSession(({ person }) => person?.super === true);
   const next = currentLanguage() === 'en' ? 'zh-cn' : 'en';
-  const everywhere: readonly Deed[] = [
+  const everywhere: readonly PaletteAction[] = [
     {
       label: text(isDark ? 'search.light' : 'search.dark'),
       icon: isDark ? Sun : Moon,
@@ -43,7 +43,7 @@ export function Actions({ choose, onSettings, onKeys }: ActionsProps) {
   return (
     <>
       <OnThisPage choose={choose} />
-      <Deeds heading={text('search.actions')} deeds={everywhere} choose={choose} />
+      <PaletteActions heading={text('search.actions')} deeds={everywhere} choose={choose} />
     </>
   );
 }
@@ -55,27 +55,27 @@ function OnThisPage({ choose }: { readonly choose: Choose }) {
   const title = useTabs(({ tabs, active }) => tabs.find(({ path }) => path === active)?.title ?? '');
   if (offered.length === 0) return null;
   const heading = text('search.here', { title: titleText(title) });
-  return <Deeds heading={heading} deeds={offered.map((one) => ({ ...one, icon: Zap }))} choose={choose} />;
+  return <PaletteActions heading={heading} deeds={offered.map((one) => ({ ...one, icon: Zap }))} choose={choose} />;
 }
 
-interface Deed {
+interface PaletteAction {
   readonly label: string;
   readonly icon: IconType;
   readonly run: () => void;
 }
 
-function Deeds({
+function PaletteActions({
   heading,
-  deeds,
+  deeds: bulkActions,
   choose,
 }: {
   readonly heading: string;
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly PaletteAction[];
   readonly choose: Choose;
 }) {
   return (
     <Command.Group heading={heading}>
-      {deeds.map(({ label, icon: Picture, run }) => (
+      {bulkActions.map(({ label, icon: Picture, run }) => (
         <Command.Item key={label} value={`${heading} ${label}`} keywords={[label]} onSelect={() => choose(run)}>
           <Picture className="menu-icon" strokeWidth={1.75} aria-hidden />
           <span>{label}</span>

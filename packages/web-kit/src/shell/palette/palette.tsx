@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useShellText } from '../../i18n/text.ts';
-import { takeTyped } from '../typed-ahead.ts';
+import { takeTyped } from '../type-ahead.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { Actions } from './actions.tsx';
 import { FoundRows } from './found-rows.tsx';
@@ -48,9 +48,9 @@ export function Palette({ onClose, onSettings, onKeys }: PaletteProps) {
           {found.isPending ? null : (
             <Command.Empty>{text(isTooShort(typed) ? 'search.longer' : 'search.empty', { text: typed })}</Command.Empty>
           )}
-          {found.fault === undefined ? null : (
+          {found.issue === undefined ? null : (
             <p role="alert" className="palette-fault">
-              {found.fault}
+              {found.issue}
             </p>
           )}
           <MenuPages choose={choose} />
@@ -69,7 +69,7 @@ function focus(input: HTMLInputElement | null): void {
 
 /** Titles before groups before addresses, and only what holds the typed letters. */
 function rank(_value: string, typed: string, keywords: readonly string[] = []): number {
-  const wanted = typed.trim().toLowerCase();
-  const at = keywords.findIndex((keyword) => keyword.toLowerCase().includes(wanted));
+  const requested = typed.trim().toLowerCase();
+  const at = keywords.findIndex((keyword) => keyword.toLowerCase().includes(requested));
   return at < 0 ? 0 : 1 / (at + 1);
 }

@@ -15,7 +15,7 @@ export interface FoundAnswer {
   readonly typed: string;
   readonly isPending: boolean;
   /** Why nothing could be looked for. */
-  readonly fault: string | undefined;
+  readonly issue: string | undefined;
 }
 
 const path = '/admin/platform/find';
@@ -27,14 +27,14 @@ export const isTooShort = (typed: string): boolean => [...typed.trim()].length <
 
 /** Rows by number or name, read once the typing has settled; the former ones stay until the next are there. */
 export function useFound(typed: string): FoundAnswer {
-  const wanted = typed.trim();
-  const settled = useSettled(wanted);
-  const isAsked = !isTooShort(wanted);
-  const isReady = isAsked && settled === wanted;
+  const requested = typed.trim();
+  const settled = useAfterRender(requested);
+  const isAsked = !isTooShort(requested);
+  const isReady = isAsked && settled === requested;
   const { data, isFetching, error } = useCall<{ readonly groups: readonly FoundGroup[] }>(
     path,
     { text: settled },
-    { isReady, keepsFormer: true },
+    { isReady, keepPreviousData: true },
   );
   useEffect(() => () => queryClient.removeQueries({ queryKey: [path] }), []);
   const isPending = isAsked && (!isReady || isFetching);
@@ -42,11 +42,11 @@ export function useFound(typed: string): FoundAnswer {
     groups: isAsked ? (data?.groups ?? []) : [],
     typed,
     isPending,
-    fault: isAsked && !isPending ? error?.msg : undefined,
+    issue: isAsked && !isPending ? error?.msg : undefined,
   };
 }
 
-function useSettled(value: string): string {
+function useAfterRender(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), settlesAfterMs);

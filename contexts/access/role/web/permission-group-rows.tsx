@@ -1,0 +1,111 @@
+import { type Translate, useText } from '@shopkeeper/web-kit';
+import { Checkbox, Tooltip } from 'antd';
+import type { PermissionGroup, PermissionPage, PermissionTitle } from '../permission-page.domain.ts';
+
+/** What is chosen, and how it is changed. */
+export interface Picking {
+  readonly chosen: ReadonlySet<string>;
+  readonly stored: ReadonlySet<string>;
+  readonly isReadOnly: boolean;
+  readonly labelOf: Translate;
+  /** Whether the node stays as it is, whoever asks. */
+  isFixed(permission: string): boolean;
+  pick(permissions: readonly string[], isChosen: boolean): void;
+}
+
+interface WholeBoxProps {
+  readonly nodes: readonly PermissionTitle[];
+  readonly label: string;
+  readonly picking: Picking;
+}
+
+/** One box for many nodes: ticked when all of them are, half when some are. Nodes that are fixed stay as they are. */
+function WholeBox({ nodes: permissions, label, picking }: WholeBoxProps) {
+  const chosen = permissions.filter(({ node: permission }) => picking.chosen.has(permission));
+  const free = permissions.map(({ node: permission }) => permission).filter((permission) => !picking.isFixed(permission));
+  const isAll = chosen.length === permissions.length;
+  const isWhole = free.length > 0 && free.every((permission) => picking.chosen.has(permission));
+  return (
+    <Checkbox
+      checked={isAll}
+      indeterminate={!isAll && chosen.length > 0}
+      disabled={free.length === 0}
+      aria-label={label}
+      onChange={() => picking.pick(free, !isWhole)}
+    />
+  );
+}
+
+/** The pages of a group, one line each: the page, and what may be done there. */
+export function PermissionGroupRows({ group, picking }: { readonly group: PermissionGroup; readonly picking: Picking }) {
+  const text = useText('role');
+  const title = picking.labelOf(group.title);
+  const permissions = group.pages.flatMap((page) => page.nodes);
+  return (
+    <section className="ro-group" aria-label={title}>
+      <h3>
+        {!picking.isReadOnly && (
+          <WholeBox nodes={permissions} label={text('text.selectGroup', { group: title })} picking={picking} />
+        )}
+        {title}
+        <Count nodes={permissions} picking={picking} />
+      </h3>
+      {group.pages.map((page) => (
+        <PageRow key={page.path} page={page} picking={picking} />
+      ))}
+    </section>
+  );
+}
+
+function Count({ nodes: permissions, picking }: { readonly nodes: readonly PermissionTitle[]; readonly picking: Picking }) {
+  const text = useText('role');
+  const count = permissions.filter(({ node: permission }) => picking.chosen.has(permission)).length;
+  return <small>{text('text.pageCount', { count, total: permissions.length })}</small>;
+}
+
+function PageRow({ page, picking }: { readonly page: PermissionPage; readonly picking: Picking }) {
+  const text = useText('role');
+  const title = picking.labelOf(page.title);
+  return (
+    <div className="ro-page" role="group" aria-label={title}>
+      <span className="ro-page-name">
+        {!picking.isReadOnly && (
+          <WholeBox nodes={page.nodes} label={text('text.selectPage', { page: title })} picking={picking} />
+        )}
+        <span title={page.path}>{title}</span>
+        <Count nodes={page.nodes} picking={picking} />
+      </span>
+      <span className="ro-nodes">
+        {page.nodes.map((one) => (
+          <PermissionBox key={one.node} one={one} picking={picking} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function PermissionBox({ one, picking }: { readonly one: PermissionTitle; readonly picking: Picking }) {
+  const text = useText('role');
+  const { node: permission, title } = one;
+  const isFixed = picking.isFixed(permission);
+  const isChosen = picking.chosen.has(permission);
+  const change = isChosen === picking.stored.has(permission) ? '' : isChosen ? ' added' : ' removed';
+  const box = (
+    <Checkbox
+      className={`ro-node${change}`}
+      checked={isChosen}
+      disabled={isFixed}
+      onChange={() => picking.pick([permission], !isChosen)}
+    >
+      {picking.labelOf(title)}
+    </Checkbox>
+  );
+  if (picking.isReadOnly) return <span className="ro-tag">{picking.labelOf(title)}</span>;
+  return isFixed ? (
+    <Tooltip title={text('text.notHeld')}>
+      <span aria-description={text('text.notHeld')}>{box}</span>
+    </Tooltip>
+  ) : (
+    box
+  );
+}

@@ -1,0 +1,147 @@
+import { type Translate, useText } from '@shopkeeper/web-kit';
+import { Search } from '@shopkeeper/web-kit/icons';
+import { EmptyState, ErrorState } from '@shopkeeper/web-kit/resource';
+import { Button, Checkbox, Input, Skeleton } from 'antd';
+import { useState } from 'react';
+import {
+  permissionChanges,
+  type PermissionGroup,
+  searchPermissions,
+  strayPermissions,
+  withPermissions,
+} from '../permission-page.domain.ts';
+import { PermissionGroupRows, type Picking } from './permission-group-rows.tsx';
+import { PermissionChangesNote } from './permission-changes-note.tsx';
+import { usePermissionCatalogue } from './use-permission-catalogue.ts';
+import './role.css';
+
+interface PermissionPickerProps {
+  readonly value: readonly string[];
+  /** What is stored: changes are told against it. */
+  readonly stored: readonly string[];
+  readonly isDisabled?: boolean;
+  /** Shows what is chosen and nothing else. */
+  readonly isReadOnly?: boolean;
+  onChange?(permissions: readonly string[]): void;
+}
+
+const nodesOf = (groups: readonly PermissionGroup[]): readonly string[] =>
+  groups.flatMap(({ pages }) => pages.flatMap(({ nodes: permissions }) => permissions.map(({ node: permission }) => permission)));
+
+const onlyChosenOf = (groups: readonly PermissionGroup[], chosen: ReadonlySet<string>): readonly PermissionGroup[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      pages: group.pages
+        .map((page) => ({ ...page, nodes: page.nodes.filter(({ node: permission }) => chosen.has(permission)) }))
+        .filter(({ nodes: permissions }) => permissions.length > 0),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+
+/** Permission nodes by group and page: to search, to choose one by one, by page or by group; what saving will change is told below. */
+export function PermissionPicker(props: PermissionPickerProps) {
+  const { value, stored, isReadOnly = false, isDisabled = false, onChange } = props;
+  const catalogue = usePermissionCatalogue();
+  const { groups, text: labelOf, error, retry, holds } = catalogue;
+  if (error && groups.length === 0) return <ErrorState error={error} retry={retry} />;
+  if (!labelOf) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const stray = strayPermissions(value, groups);
+  const picking: Picking = {
+    chosen: new Set(value),
+    stored: new Set(stored),
+    isFixed: (permission) => isReadOnly || isDisabled || !(holds(permission) || stray.includes(permission)),
+    isReadOnly,
+    labelOf,
+    pick: (permissions, isChosen) => onChange?.(withPermissions(value, permissions, isChosen)),
+  };
+  return (
+    <div className="ro-picker">
+      <Choosing groups={groups} stray={stray} picking={picking} />
+      {!isReadOnly && <PermissionChangesNote changes={permissionChanges(stored, value)} groups={groups} labelOf={labelOf} />}
+    </div>
+  );
+}
+
+interface ChoosingProps {
+  readonly groups: readonly PermissionGroup[];
+  readonly stray: readonly string[];
+  readonly picking: Picking;
+}
+
+function Choosing({ groups, stray, picking }: ChoosingProps) {
+  const text = useText('role');
+  const [term, setTerm] = useState('');
+  const [onlyChosen, setOnlyChosen] = useState(picking.isReadOnly);
+  const [kept, setKept] = useState(picking.chosen);
+  const found = searchPermissions(groups, term, picking.labelOf);
+  const shown = onlyChosen ? onlyChosenOf(found, kept) : found;
+  const free = nodesOf(shown).filter((permission) => !picking.isFixed(permission));
+  const total = nodesOf(groups).length;
+  // A box that is unticked stays in sight: the list is narrowed to what was chosen at the moment of asking.
+  const narrow = (isNarrow: boolean): void => {
+    setKept(picking.chosen);
+    setOnlyChosen(isNarrow);
+  };
+  return (
+    <>
+      <div className="ro-bar">
+        <Input
+          value={term}
+          prefix={<Search size={15} aria-hidden />}
+          placeholder={text('text.search')}
+          aria-label={text('text.search')}
+          allowClear
+          onChange={(event) => setTerm(event.target.value)}
+        />
+        <span className="ro-count" aria-live="polite">
+          {text('text.chosen', { count: picking.chosen.size - stray.length, total })}
+        </span>
+        <Checkbox checked={onlyChosen} onChange={(event) => narrow(event.target.checked)}>
+          {text('text.onlyChosen')}
+        </Checkbox>
+        {!picking.isReadOnly && <WholeButtons free={free} picking={picking} text={text} />}
+      </div>
+      {shown.length === 0 && <EmptyState isFiltered title={text('text.nothing')} hint="" />}
+      {shown.map((group) => (
+        <PermissionGroupRows key={group.name} group={group} picking={picking} />
+      ))}
+      {stray.length > 0 && <StrayRows nodes={stray} picking={picking} />}
+    </>
+  );
+}
+
+interface WholeButtonsProps {
+  readonly free: readonly string[];
+  readonly picking: Picking;
+  readonly text: Translate;
+}
+
+function WholeButtons({ free, picking, text }: WholeButtonsProps) {
+  return (
+    <span className="ro-whole">
+      <Button size="small" disabled={free.length === 0} onClick={() => picking.pick(free, true)}>
+        {text('text.selectAll')}
+      </Button>
+      <Button size="small" disabled={free.length === 0} onClick={() => picking.pick(free, false)}>
+        {text('text.selectNone')}
+      </Button>
+    </span>
+  );
+}
+
+/** What was granted before its declaration went away: it permits nothing and can only be given up. */
+function StrayRows({ nodes: permissions, picking }: { readonly nodes: readonly string[]; readonly picking: Picking }) {
+  const text = useText('role');
+  return (
+    <section className="ro-group">
+      <h3>{text('text.stray')}</h3>
+      {permissions.map((permission) => (
+        <div key={permission} className="ro-page">
+          <Checkbox checked disabled={picking.isFixed(permission)} onChange={() => picking.pick([permission], false)}>
+            <code>{permission}</code>
+          </Checkbox>
+        </div>
+      ))}
+    </section>
+  );
+}

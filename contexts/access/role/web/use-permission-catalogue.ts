@@ -1,0 +1,41 @@
+import { useCall, useStaffRules, useTexts, type Translate } from '@shopkeeper/web-kit';
+import type { PermissionGroup } from '../permission-page.domain.ts';
+import { role } from '../role.resource.ts';
+
+const namespaceOf = (title: string): string => title.split(':')[0] ?? '';
+
+const namespacesOf = (groups: readonly PermissionGroup[]): readonly string[] => [
+  ...new Set(
+    groups.flatMap((group) =>
+      [group, ...group.pages, ...group.pages.flatMap(({ nodes: permissions }) => permissions)].map(({ title }) =>
+        namespaceOf(title),
+      ),
+    ),
+  ),
+];
+
+/** Every permission node there is, with the words for it; `text` is null until they are there. */
+export interface PermissionCatalogue {
+  readonly groups: readonly PermissionGroup[];
+  readonly text: Translate | null;
+  readonly error: unknown;
+  retry(): void;
+  /** Whether the person who looks holds the node, and so may grant it. */
+  holds(permission: string): boolean;
+}
+
+const nothing: readonly PermissionGroup[] = [];
+
+export function usePermissionCatalogue(): PermissionCatalogue {
+  const { data, error, refetch } = useCall<{ readonly groups: readonly PermissionGroup[] }>(`${role.prefix}nodes`, {});
+  const held = useStaffRules(({ nodes: permissions }) => permissions);
+  const groups = data?.groups ?? nothing;
+  const text = useTexts(namespacesOf(groups));
+  return {
+    groups,
+    text: data ? text : null,
+    error,
+    retry: () => void refetch(),
+    holds: (permission) => held.has('*') || held.has(permission),
+  };
+}

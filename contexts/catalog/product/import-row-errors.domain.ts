@@ -1,0 +1,112 @@
+import type { Details } from '@shopkeeper/resource';
+
+/** Rules whose breach keeps a whole product out of the shop. Each has one text per language. */
+export const rowErrorRules = [
+  'import.missing-handle',
+  'import.missing-title',
+  'import.conflicting-title',
+  'import.conflicting-code',
+  'import.missing-price',
+  'import.bad-money',
+  'import.bad-number',
+  'import.bad-flag',
+  'import.bad-status',
+  'import.bad-policy',
+  'import.bad-weight-unit',
+  'import.bad-url',
+  'import.bad-code',
+  'import.out-of-range',
+  'import.too-long',
+  'import.too-many-cells',
+  'import.too-many-options',
+  'import.too-many-values',
+  'import.too-many-variants',
+  'import.missing-option-name',
+  'import.missing-option-value',
+  'import.conflicting-option-name',
+  'import.duplicate-option-name',
+  'import.duplicate-options',
+  'import.duplicate-sku',
+  'import.duplicate-barcode',
+  'import.sku-taken',
+  'import.barcode-taken',
+  'import.code-taken',
+  'import.options-changed',
+  'import.options-taken',
+  'import.stock-promised',
+  'import.duplicate-code',
+  'import.same-product',
+] as const;
+
+/** Things the shop mended by itself; the product still comes in. */
+export const importWarningRules = [
+  'import.oversold-stock',
+  'import.alt-cut',
+  'import.seo-cut',
+  'import.too-many-images',
+  'import.keywords-cut',
+  'import.empty-row',
+  'import.unknown-weight-unit',
+  'import.gift-card',
+  'import.market-below-price',
+  'import.cost-above-price',
+  'import.not-publishable',
+  'import.status-kept',
+] as const;
+
+export type RowErrorRule = (typeof rowErrorRules)[number];
+export type ImportWarningRule = (typeof importWarningRules)[number];
+export type ImportRule = RowErrorRule | ImportWarningRule;
+
+export type RowErrorParams = Details;
+
+/**
+ * One broken rule at one cell. `line` counts the file's text lines from 1, at the start of the record; `column` is the
+ * heading as the file spells it, null when the whole row is meant; `value` is the cell, cut to 200 characters.
+ */
+export interface RowError<Rule extends ImportRule = ImportRule> {
+  readonly line: number;
+  readonly column: string | null;
+  readonly rule: Rule;
+  readonly params: RowErrorParams;
+  readonly value: string;
+}
+
+/** Collects what one product's rows did wrong while they are read. */
+export interface RowErrorLog {
+  readonly rowErrors: RowError<RowErrorRule>[];
+  readonly warnings: RowError<ImportWarningRule>[];
+}
+
+export const createRowErrorLog = (): RowErrorLog => ({ rowErrors: [], warnings: [] });
+
+/** Where a fault is said to be. */
+export interface Spot {
+  readonly line: number;
+  readonly column: string | null;
+  readonly value: string;
+}
+
+/** A rule broken at a spot. */
+export interface Breach<Rule extends ImportRule> {
+  readonly at: Spot;
+  readonly rule: Rule;
+  readonly params?: RowErrorParams;
+}
+
+/** Notes a fault that keeps the product out. */
+export function blame(log: RowErrorLog, breach: Breach<RowErrorRule>): void {
+  log.rowErrors.push(rowErrorOf(breach));
+}
+
+/** Notes a warning; the product stays. */
+export function warn(log: RowErrorLog, breach: Breach<ImportWarningRule>): void {
+  log.warnings.push(rowErrorOf(breach));
+}
+
+const shownLength = 200;
+
+/** The breach as it is shown, its value cut. */
+export function rowErrorOf<Rule extends ImportRule>({ at, rule, params = {} }: Breach<Rule>): RowError<Rule> {
+  return { line: at.line, column: at.column, rule, params, value: at.value.slice(0, shownLength) };
+}

@@ -1,0 +1,71 @@
+import { isRejection, type RowOf } from '@shopkeeper/resource';
+import {
+  audit,
+  defineTask,
+  publish,
+  readRow,
+  businessError,
+  updateRow,
+  type Database,
+  type Tx,
+  type Who,
+} from '@shopkeeper/server-kit';
+import { failedChecks, mayPublish } from '../product-machine.domain.ts';
+import { product } from '../product.resource.ts';
+import { categoriesOff } from './category-state.ts';
+
+type Row = RowOf<typeof product>;
+
+const snapshotOf = (row: Row, isCategoryOn: boolean) => ({
+  status: row.status,
+  name: row.name,
+  isCategoryOn,
+  images: row.images,
+  skus: row.skus.map(({ enabled, priceAmount }) => ({ isOn: enabled, priceAmount })),
+});
+
+async function isCategoryOn(tx: Tx, { categoryId }: Row): Promise<boolean> {
+  return categoryId !== null && (await categoriesOff(tx, [categoryId])).size === 0;
+}
+
+/** Refuses (409 `product.not-publishable` with `checks`) what the declaration cannot see: a category that is switched off. */
+export async function requirePublishable(tx: Tx, row: Row): Promise<void> {
+  const may = mayPublish(snapshotOf(row, await isCategoryOn(tx, row)));
+  if (isRejection(may)) throw businessError(may);
+}
+
+const clock: Who = { actor: null, ip: '', traceId: 'clock' };
+
+/** Puts one product whose time has come on sale; what may not be sold any more goes off sale, and staff are told why. */
+async function putOnSale(db: Database, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = (await readRow(tx, { resource: product, id, lock: true })) as Row | null;
+    if (row?.status !== 'scheduled' || row.publishAt === null || row.publishAt > Date.now()) return;
+    const checks = failedChecks(snapshotOf(row, await isCategoryOn(tx, row)));
+    const status = checks.length === 0 ? 'on_sale' : 'off_sale';
+    const patch = { status, publishAt: null, ...(checks.length === 0 ? { publishedAt: row.publishAt } : {}) };
+    await updateRow(tx, { resource: product, id, version: null, patch, from: ['scheduled'] });
+    const entry = {
+      resource: 'catalog/product',
+      rowId: id,
+      label: row.name,
+      before: { status: row.status },
+      after: { status, checks },
+    };
+    await audit(tx, clock, [{ action: checks.length === 0 ? 'publish' : 'unpublish', ...entry }]);
+    const to = { audience: 'admin', node: `${product.page}/publish` } as const;
+    if (checks.length > 0) await publish(tx, { type: 'product-not-published', data: { id, name: row.name, checks }, to });
+  });
+}
+
+/** Puts scheduled products on sale when their time has come. */
+export const scheduledSale = defineTask({
+  name: 'catalog.scheduled-sale',
+  everySeconds: 20,
+  async run(db) {
+    const due = await db.rows<{ id: number }>(
+      `select id from catalog_product where status = 'scheduled' and publish_at <= now() and deleted_at is null order by publish_at limit 500`,
+    );
+    for (const { id } of due) await putOnSale(db, id);
+  },
+});

@@ -1,0 +1,37 @@
+import type { FileLabels } from '../import-columns.domain.ts';
+
+/** Headings and states of our own sheet in Chinese, as the language files give them. */
+export const chineseLabels: FileLabels = {
+  columns: {
+    spuCode: '商品编码',
+    handle: '网址名',
+    name: '商品名称',
+    subtitle: '副标题',
+    category: '分类',
+    brand: '品牌',
+    status: '状态',
+    keywords: '关键词',
+    intro: '简介',
+    detail: '详情',
+    images: '图片',
+    unit: '单位',
+    option1Name: '规格1名称',
+    option1Value: '规格1值',
+    option2Name: '规格2名称',
+    option2Value: '规格2值',
+    option3Name: '规格3名称',
+    option3Value: '规格3值',
+    option4Name: '规格4名称',
+    option4Value: '规格4值',
+    skuCode: 'SKU编码',
+    barcode: '条码',
+    price: '价格',
+    marketPrice: '划线价',
+    cost: '成本价',
+    stock: '库存',
+    weightG: '重量(克)',
+    lowStock: '库存预警',
+    skuImage: 'SKU图片',
+  },
+  statuses: { draft: '草稿', scheduled: '定时上架', on_sale: '在售', off_sale: '已下架', archived: '回收站' },
+};

@@ -1,0 +1,46 @@
+import { useFormatters, useText } from '@shopkeeper/web-kit';
+import type { ReportedRowError } from '../import-reported.domain.ts';
+
+interface RowErrorTableProps {
+  readonly rowErrors: readonly ReportedRowError[];
+  /** How many there are in all; more than are listed. */
+  readonly count: number;
+}
+
+const mostShown = 200;
+
+/** Cells of a sheet and what is wrong with them: line, column, what stands there, and why it cannot be taken. */
+export function RowErrorTable({ rowErrors, count }: RowErrorTableProps) {
+  const text = useText('product');
+  const { number } = useFormatters();
+  const shown = rowErrors.slice(0, mostShown);
+  return (
+    <div className="pr-scroll">
+      <table className="rs-lines-table pr-faults">
+        <thead>
+          <tr>
+            <th scope="col" className="end">
+              {text('text.import.line')}
+            </th>
+            <th scope="col">{text('text.import.column')}</th>
+            <th scope="col">{text('text.import.cell')}</th>
+            <th scope="col">{text('text.import.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ line, column, rule, value, msg }) => (
+            <tr key={`${line}:${column}:${rule}:${value}`}>
+              <td className="end">{number(line)}</td>
+              <td>{column ?? '–'}</td>
+              <td className="pr-cell" title={value}>
+                {value}
+              </td>
+              <td>{msg}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count > shown.length && <p className="pr-quiet">{text('text.import.more', { count: number(count - shown.length) })}</p>}
+    </div>
+  );
+}

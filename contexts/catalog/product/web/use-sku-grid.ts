@@ -1,0 +1,105 @@
+import { isRejection, reject, type Rejection } from '@shopkeeper/resource';
+import { applyPatches, cellId, changesBetween, type Patch, type RowChange } from '@shopkeeper/web-kit/grid';
+import { useMemo, useRef, useState } from 'react';
+import type { MatrixSpec } from '../sku-matrix.domain.ts';
+import { linesOf, type SkuRow, type SkuGrid, specNames, withAllRows, withoutRow, withTyped } from '../sku-grid.domain.ts';
+
+/** The SKUs of a form at work. */
+export interface SkuGridState {
+  readonly sheet: SkuGrid;
+  /** Specs as they are typed; ahead of the sheet while they make none. */
+  readonly typed: readonly MatrixSpec[];
+  /** Why the typed specs make no SKUs; a spec without a name is `product.nameless-spec`. */
+  readonly issue: Rejection | null;
+  readonly isDirty: boolean;
+  /** What a save would change, against what was loaded. */
+  readonly changes: readonly RowChange[];
+  /** The changed cells, by `cellId`. */
+  readonly dirty: ReadonlySet<string>;
+  /** The sheet as it was loaded. */
+  readonly stored: SkuGrid;
+  /** Counts loads: undo steps do not reach beyond one. */
+  readonly epoch: number;
+  setSpecs(specs: readonly MatrixSpec[]): void;
+  patch(patches: readonly Patch[]): void;
+  /** Leaves a combination out. */
+  leaveOut(key: string): void;
+  restoreAll(): void;
+  /** Starts again from a stored sheet. */
+  load(file: SkuGrid): void;
+}
+
+const keyOf = (row: SkuRow): string => row.key;
+const compared = {
+  keyOf,
+  cols: [
+    'priceAmount',
+    'marketAmount',
+    'costAmount',
+    'stock',
+    'skuCode',
+    'barcode',
+    'weightG',
+    'lowStock',
+    'image',
+    'enabled',
+  ] as const satisfies readonly (keyof SkuRow)[],
+};
+
+/** Whether a save would change nothing. Rows nobody touched are the same objects: 2,000 of them cost nothing for each key. */
+function isSameSkuGrid(before: SkuGrid, now: SkuGrid): boolean {
+  if (before === now) return true;
+  if (before.rows.length !== now.rows.length || specNames(before).join('\n') !== specNames(now).join('\n')) return false;
+  return now.rows.every((row, at) => {
+    const was = before.rows[at];
+    return row === was || (was !== undefined && printOf(now, row) === printOf(before, was));
+  });
+}
+
+const printOf = (file: SkuGrid, row: SkuRow): string => JSON.stringify([linesOf({ ...file, rows: [row] }), row.stock]);
+
+/** Specs and SKUs of a product's form; `first` is read once. */
+export function useSkuGrid(first: SkuGrid): SkuGridState {
+  const [stored, setStored] = useState(first);
+  const [file, setGrid] = useState(first);
+  const [typed, setTyped] = useState(first.specs);
+  const [issue, setIssue] = useState<Rejection | null>(null);
+  const [epoch, setEpoch] = useState(0);
+  const made = useRef(1);
+  const newKey = (): string => `new-${(made.current += 1)}`;
+  const changes = useMemo(() => changesBetween(stored.rows, file.rows, compared), [stored.rows, file.rows]);
+  const dirty = useMemo(() => new Set(changes.flatMap(({ cells }) => cells.map(({ key, col }) => cellId(key, col)))), [changes]);
+  const isSame = useMemo(() => isSameSkuGrid(stored, file), [stored, file]);
+
+  function take(next: SkuGrid | Rejection): void {
+    if (isRejection(next)) return setIssue(next);
+    setIssue(null);
+    setGrid(next);
+  }
+
+  return {
+    sheet: file,
+    typed,
+    issue,
+    epoch,
+    isDirty: !isSame || issue !== null,
+    changes,
+    dirty,
+    stored,
+    setSpecs: (specs) => {
+      setTyped(specs);
+      const isNameless = specs.some(({ spec, values }) => spec.trim() === '' && values.length > 0);
+      take(isNameless ? reject('product.nameless-spec') : withTyped(file, specs, newKey));
+    },
+    patch: (patches) => setGrid((one) => ({ ...one, rows: applyPatches(one.rows, keyOf, patches) })),
+    leaveOut: (key) => setGrid(withoutRow(file, key)),
+    restoreAll: () => take(withAllRows(file, newKey)),
+    load: (next) => {
+      setStored(next);
+      setGrid(next);
+      setTyped(next.specs);
+      setIssue(null);
+      setEpoch((count) => count + 1);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { memberViewServer, regionNames, defineMemberModule } from '@shopkeeper/server-kit';
+import { addressServer } from '../../address/server/address.server.ts';
+import { memberAddresses } from '../member-addresses.page.ts';
+
+export const memberAddressesServer = defineMemberModule(
+  memberViewServer(memberAddresses, {
+    writes: addressServer,
+    async enrich(db, rows) {
+      const names = await regionNames(
+        db,
+        rows.map(({ region }) => region),
+      );
+      return rows.map(({ region }) => ({ regionName: names.get(region) ?? region }));
+    },
+  }),
+);

@@ -1,0 +1,103 @@
+import { X } from '@shopkeeper/web-kit/icons';
+import { ApiError, Entry, RegionSelect, BottomDrawer, useMemberWrite, useText } from '@shopkeeper/web-kit/member';
+import type { SubmitEvent } from 'react';
+import { memberAddresses } from '../member-addresses.page.ts';
+import type { MemberAddressRow } from './address-row.ts';
+
+interface AddressDrawerProps {
+  /** None adds one. */
+  readonly row: MemberAddressRow | undefined;
+  /** Reads the book again: a save that was refused may have met a change made elsewhere. */
+  readonly renew: () => void;
+  readonly onClose: () => void;
+}
+
+const typed = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
+
+/** What the form says, as the calls take it. The default is taken away from an address only by giving it to another. */
+const draftOf = (form: FormData, isDefault: boolean) => ({
+  name: typed(form, 'name'),
+  mobile: typed(form, 'mobile'),
+  region: typed(form, 'region'),
+  detail: typed(form, 'detail'),
+  postcode: typed(form, 'postcode') || null,
+  label: typed(form, 'label') || null,
+  isDefault: isDefault || form.get('isDefault') !== null,
+});
+
+/** One address to fill in. What is wrong is said at its field, and what was typed stays. */
+export function AddressDrawer({ row, renew, onClose }: AddressDrawerProps) {
+  const text = useText('member-addresses');
+  const { mutate, error, isPending } = useMemberWrite<unknown, object>(`${memberAddresses.prefix}${row ? 'Update' : 'add'}`, {
+    refreshes: [memberAddresses.prefix],
+    showSuccess: true,
+    showError: false,
+    onDone: onClose,
+  });
+  const isDefault = row?.isDefault === true;
+  // Not a form action: that would empty the fields after a failure.
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const draft = draftOf(new FormData(event.currentTarget), isDefault);
+    mutate(row ? { id: row.id, version: row.version, ...draft } : draft, { onError: renew });
+  };
+  const fields = error instanceof ApiError ? error.fields : [];
+  // Of several faults of a field the first is the one that explains it.
+  const issueOf = (name: string) => fields.find(({ path }) => path === name)?.msg;
+  const title = text(row ? 'text.edit' : 'text.add');
+  return (
+    <BottomDrawer label={title} staysOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <div className="oa-form-head">
+          <h2>{title}</h2>
+          <button type="button" className="mc-icon-button" aria-label={text('text.close')} onClick={onClose}>
+            <X size={20} aria-hidden />
+          </button>
+        </div>
+        {error && fields.length === 0 && (
+          <p className="oa-fault" role="alert">
+            {error.message}
+          </p>
+        )}
+        <Lines row={row} issueOf={issueOf} />
+        {!isDefault && (
+          <label className="oa-check">
+            <input type="checkbox" name="isDefault" />
+            {text('field.isDefault')}
+          </label>
+        )}
+        <button type="submit" className="mc-button primary wide" disabled={isPending}>
+          {text(isPending ? 'text.saving' : 'text.save')}
+        </button>
+      </form>
+    </BottomDrawer>
+  );
+}
+
+interface LinesProps {
+  readonly row: MemberAddressRow | undefined;
+  readonly issueOf: (name: string) => string | undefined;
+}
+
+function Lines({ row, issueOf }: LinesProps) {
+  const text = useText('member-addresses');
+  const start: Partial<MemberAddressRow> = row ?? {};
+  const entry = (name: 'name' | 'mobile' | 'detail' | 'label' | 'postcode') => ({
+    name,
+    label: text(`field.${name}`),
+    defaultValue: start[name] ?? '',
+    issue: issueOf(name),
+  });
+  return (
+    <>
+      <Entry {...entry('name')} autoComplete="name" />
+      <Entry {...entry('mobile')} autoComplete="tel" inputMode="tel" />
+      <RegionSelect name="region" label={text('field.region')} defaultValue={start.region} issue={issueOf('region')} />
+      <Entry {...entry('detail')} autoComplete="street-address" rows={2} />
+      <div className="oa-pair">
+        <Entry {...entry('label')} />
+        <Entry {...entry('postcode')} autoComplete="postal-code" inputMode="numeric" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ScreenDef } from '@shopkeeper/web-kit';
+
+export const memberAddressesScreens: Readonly<Record<string, ScreenDef>> = {
+  // The declaration comes with the screen, so its path is said here in words.
+  '/user/address': {
+    load: async () => ({ Screen: (await import('./member-addresses-screen.tsx')).MemberAddressesScreen }),
+    namespaces: ['member-addresses'],
+    titleKey: 'member-addresses:title',
+  },
+};

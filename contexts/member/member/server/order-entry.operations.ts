@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { addRow, type AnyExtension, type Queryable, type SignedContext, type Tx } from '@shopkeeper/server-kit';
+import { member } from '../member.resource.ts';
+import { memberServer } from './member.server.ts';
+
+/** A member as the desk finds one. */
+export interface FoundMember {
+  readonly id: number;
+  readonly memberNo: string;
+  readonly nickname: string;
+  readonly mobile: string | null;
+  readonly avatar: string | null;
+}
+
+const foundColumns = 'id, member_no as "memberNo", nickname, mobile, avatar';
+const most = 10;
+/** Pieces of two signs name who may match; a single sign is looked for among as many who bought last. */
+const mostSeen = 10_000;
+
+const like = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
+/** Active members by a part of name, number, mobile, account or e-mail, those who bought last first. */
+export const findMembers = (db: Queryable, quick: string): Promise<FoundMember[]> =>
+  db.rows<FoundMember>(
+    `select ${foundColumns} from (select * from member_member where deleted_at is null and status = 'active' and grams @> kit_grams($1)
+         order by last_paid_at desc nulls last, id desc nulls last limit ${mostSeen}) seen
+     where concat_ws(' ', nickname, username, mobile, email, member_no) ilike $2
+     order by last_paid_at desc nulls last, id desc nulls last limit ${most}`,
+    [quick.trim(), `%${like(quick.trim())}%`],
+    'member_desk_find',
+  );
+
+/** Somebody who signs in later chooses an account; until then any free name does. */
+const freshUsername = (): string => `m${randomBytes(7).toString('hex')}`.slice(0, 15);
+
+/**
+ * The member with this mobile, or a new one. Two calls for one number come one after the other, so both get the same member.
+ * `isNew` tells which it was; a found member keeps the name it has.
+ */
+export async function findOrAddMember(
+  tx: Tx,
+  options: { readonly nickname: string; readonly mobile: string },
+  context: SignedContext,
+): Promise<FoundMember & { readonly isNew: boolean }> {
+  await tx.run(`select pg_advisory_xact_lock(hashtextextended('member:' || $1::text, 0))`, [options.mobile], 'member_desk_line');
+  const [known] = await tx.rows<FoundMember>(
+    `select ${foundColumns} from member_member where mobile = $1 and deleted_at is null order by (status = 'active') desc, id limit 1`,
+    [options.mobile],
+    'member_desk_mobile',
+  );
+  if (known) return { ...known, isNew: false };
+  const { extension } = memberServer;
+  const registered: { resource: typeof member; extension?: AnyExtension } = {
+    resource: member,
+    ...(extension ? { extension } : {}),
+  };
+  const { id } = await addRow(tx, registered, { raw: { ...options, username: freshUsername() }, context });
+  const [made] = await tx.rows<FoundMember>(`select ${foundColumns} from member_member where id = $1`, [id], 'member_desk_made');
+  if (!made) throw new Error('the member was not inserted');
+  return { ...made, isNew: true };
+}

@@ -1,0 +1,157 @@
+import {
+  type ColumnPreferences,
+  type AllListPreferences,
+  listPreferencesPage,
+  reject,
+  type SavedView,
+} from '@shopkeeper/resource';
+import {
+  audit,
+  notFound,
+  type Queryable,
+  businessError,
+  RequestError,
+  type SignedContext,
+  type Tx,
+} from '@shopkeeper/server-kit';
+import type { ListSetting, NewView, ViewPatch } from './list-view.schemas.ts';
+
+const max = 50;
+const sharePermission = `${listPreferencesPage}/share`;
+
+const mayOpen = ({ actor }: SignedContext, list: string): boolean => actor.isSuper || actor.permissions.has(`${list}/index`);
+
+function requirePermission({ actor }: SignedContext, permission: string): void {
+  if (!actor.isSuper && !actor.permissions.has(permission))
+    throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
+}
+
+const shown = `v.id, v.version, v.list, v.name, v.shared, v.owner_id = $1 as own, v.owner_name as "ownerName", v.query, v.columns`;
+
+const viewsOf = (q: Queryable, context: SignedContext, id: number | null): Promise<SavedView[]> =>
+  q.rows<SavedView>(
+    `select ${shown} from platform_list_view v
+     where (v.owner_id = $1 or v.shared) and ($2::bigint is null or v.id = $2) order by v.shared, v.id`,
+    [context.actor.id, id],
+  );
+
+/** A view the caller may open, or 404. */
+async function requireView(q: Queryable, context: SignedContext, id: number): Promise<SavedView> {
+  const [view] = await viewsOf(q, context, id);
+  if (!view || !mayOpen(context, view.list)) throw notFound({ id });
+  return view;
+}
+
+/** The columns the caller keeps, by list, and every view of lists that the caller may open. */
+export async function readListPreferences(context: SignedContext): Promise<AllListPreferences> {
+  const [settings, views] = await Promise.all([
+    context.db.rows<{ list: string; columns: ColumnPreferences; firstView: number | null }>(
+      'select list, columns, first_view as "firstView" from platform_list_setting where owner_id = $1',
+      [context.actor.id],
+    ),
+    viewsOf(context.db, context, null),
+  ]);
+  return {
+    lists: Object.fromEntries(settings.map(({ list, ...kept }) => [list, kept])),
+    views: views.filter(({ list }) => mayOpen(context, list)),
+  };
+}
+
+/** Keeps the columns of a list; none at all is as the list was made. */
+export async function saveColumns(context: SignedContext, { list, columns }: ListSetting): Promise<null> {
+  requirePermission(context, `${list}/index`);
+  await context.db.run(
+    `insert into platform_list_setting (owner_id, list, columns) values ($1, $2, $3)
+     on conflict (owner_id, list) do update set columns = excluded.columns, updated_at = now()`,
+    [context.actor.id, list, JSON.stringify(columns)],
+  );
+  return null;
+}
+
+/** Keeps which view opens with a list. */
+export async function saveFirstView(
+  context: SignedContext,
+  { list, id }: { readonly list: string; readonly id: number | null },
+): Promise<null> {
+  requirePermission(context, `${list}/index`);
+  if (id !== null && (await requireView(context.db, context, id)).list !== list) throw notFound({ id });
+  await context.db.run(
+    `insert into platform_list_setting (owner_id, list, columns, first_view) values ($1, $2, '{}', $3)
+     on conflict (owner_id, list) do update set first_view = excluded.first_view, updated_at = now()`,
+    [context.actor.id, list, id],
+  );
+  return null;
+}
+
+/** What others see is audited; what is one's own is nobody's business. */
+async function told(
+  tx: Tx,
+  context: SignedContext,
+  bulkAction: { readonly action: string; readonly view: SavedView },
+): Promise<void> {
+  const { id, name, list, query, shared } = bulkAction.view;
+  await audit(tx, context, [
+    { action: bulkAction.action, resource: 'platform/list-view', rowId: id, label: name, after: { list, query, shared } },
+  ]);
+}
+
+/** Keeps a view. Refuses `list-view.too-many`; 409 for a name that the caller gave already. */
+export async function addView(context: SignedContext, view: NewView): Promise<SavedView> {
+  requirePermission(context, `${view.list}/index`);
+  if (view.shared) requirePermission(context, sharePermission);
+  return context.db.transaction(async (tx) => {
+    const [kept] = await tx.rows<{ count: number }>(
+      'select count(*)::int as count from platform_list_view where owner_id = $1 and list = $2',
+      [context.actor.id, view.list],
+    );
+    if (kept && kept.count >= max) throw businessError(reject('list-view.too-many', { max }));
+    const { id: ownerId, nickname, username } = context.actor;
+    const [made] = await tx.rows<SavedView>(
+      `insert into platform_list_view as v (owner_id, owner_name, list, name, shared, query, columns)
+       values ($1, $2, $3, $4, $5, $6, $7) returning ${shown}`,
+      [ownerId, nickname || username, view.list, view.name, view.shared, view.query, JSON.stringify(view.columns)],
+    );
+    if (!made) throw new Error('the view was not inserted');
+    if (made.shared) await told(tx, context, { action: 'add', view: made });
+    return made;
+  });
+}
+
+/** Locks a view of the caller's own; anybody else's answers 404. */
+async function lockOwn(tx: Tx, context: SignedContext, id: number): Promise<SavedView> {
+  const [view] = await tx.rows<SavedView>(
+    `select ${shown} from platform_list_view v where id = $2 and owner_id = $1 for update`,
+    [context.actor.id, id],
+  );
+  if (!view) throw notFound({ id });
+  return view;
+}
+
+/** Renames, shares or replaces a view of one's own. 409 `request.stale-version` when it changed meanwhile. */
+export async function updateView(context: SignedContext, patch: ViewPatch): Promise<SavedView> {
+  return context.db.transaction(async (tx) => {
+    const before = await lockOwn(tx, context, patch.id);
+    if (before.version !== patch.version)
+      throw new RequestError(409, 'request.stale-version', { details: { sent: patch.version, current: before.version } });
+    if (patch.shared === true && !before.shared) requirePermission(context, sharePermission);
+    const { name, shared, query, columns } = { ...before, ...patch };
+    const [after] = await tx.rows<SavedView>(
+      `update platform_list_view v set name = $3, shared = $4, query = $5, columns = $6, version = version + 1, updated_at = now()
+       where id = $2 and owner_id = $1 returning ${shown}`,
+      [context.actor.id, patch.id, name, shared, query, JSON.stringify(columns)],
+    );
+    if (!after) throw notFound({ id: patch.id });
+    if (before.shared || after.shared) await told(tx, context, { action: 'edit', view: after });
+    return after;
+  });
+}
+
+/** Deletes a view of one's own; lists that opened with it open plain again. */
+export async function deleteView(context: SignedContext, id: number): Promise<{ id: number }> {
+  return context.db.transaction(async (tx) => {
+    const view = await lockOwn(tx, context, id);
+    await tx.run('delete from platform_list_view where id = $1', [id]);
+    if (view.shared) await told(tx, context, { action: 'del', view });
+    return { id };
+  });
+}

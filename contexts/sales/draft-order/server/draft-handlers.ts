@@ -1,0 +1,76 @@
+import type { SignedContext, Tx } from '@shopkeeper/server-kit';
+import { placeOrder, type PlacedOrder } from '../../order/server/place.operations.ts';
+import { readParties } from '../../order/server/order-parties.ts';
+import type { OrderRow } from '../../order/server/order-rows.ts';
+import { readSellables } from '../../order/server/sellables.ts';
+import { priceInput } from '../../order/server/price-wanted.ts';
+import type { DraftView } from '../draft-view.domain.ts';
+import type { DraftInput } from './draft-input.ts';
+import {
+  requireDraft,
+  requireMayOverride,
+  requireOwnOrder,
+  inLine,
+  newestDraft,
+  openDraft,
+  priceInputOf,
+  writeDraft,
+} from './draft-rows.ts';
+import { viewDraft } from './draft-view.ts';
+
+/** A stored draft without the SKUs that no longer exist: nobody can buy them, and they would keep the rest from being priced. */
+async function withoutGone(tx: Tx, row: OrderRow): Promise<OrderRow> {
+  const known = await readSellables(tx, [...new Set(row.lines.map(({ skuId }) => skuId))]);
+  return { ...row, lines: row.lines.filter(({ skuId }) => known.has(skuId)) };
+}
+
+/**
+ * Opens the named draft, else the caller's newest, else a new one. Prices that moved since it was last shown are written and
+ * told in `repriced`, so that what the desk sees is what placing will compare with.
+ */
+export async function handleOpen(
+  tx: Tx,
+  options: { readonly id: number | null; readonly isNew: boolean },
+  context: SignedContext,
+): Promise<DraftView> {
+  await inLine(tx, context.actor.id);
+  const known = options.id ?? (options.isNew ? null : await newestDraft(tx, context.actor.id));
+  const stored = await requireOwnOrder(tx, known ?? (await openDraft(tx, context)), context);
+  if (stored.status !== 'draft') await requireDraft(tx, { id: stored.id, version: stored.version, transition: 'edit' }, context);
+  const row = await withoutGone(tx, stored);
+  const requested = priceInputOf(row);
+  const priced = await priceInput(tx, requested);
+  const isMoved =
+    priced.price.payableAmount !== stored.payableAmount ||
+    priced.lines.some((line, place) => line.unitPrice !== stored.lines[place]?.unitPrice) ||
+    row.lines.length !== stored.lines.length;
+  const parties = { memberId: row.memberId, addressId: row.addressId, receiver: null };
+  const made = isMoved ? await writeDraft(tx, row, { input: { ...row, ...requested }, parties, priced, by: context }) : row;
+  const { id, version, updatedAt } = made;
+  return viewDraft(tx, { ...row, id, version, updatedAt, wanted: requested, priced, shownAmount: stored.payableAmount });
+}
+
+/** Saves a draft as the desk holds it; answers it priced. */
+export async function handleSave(tx: Tx, input: DraftInput, context: SignedContext): Promise<DraftView> {
+  requireMayOverride(input, context);
+  const draft = await requireDraft(tx, { ...input, transition: 'edit' }, context);
+  const parties = await readParties(tx, input);
+  const priced = await priceInput(tx, input);
+  const { id, version, updatedAt } = await writeDraft(tx, draft, { input, parties, priced, by: context });
+  return viewDraft(tx, { ...input, id, version, updatedAt, wanted: input, priced, shownAmount: priced.price.payableAmount });
+}
+
+/** Makes the caller's draft an order, exactly as it was shown. */
+export async function handlePlace(
+  tx: Tx,
+  options: { readonly id: number; readonly version: number },
+  context: SignedContext,
+): Promise<PlacedOrder> {
+  const draft = await requireDraft(tx, { ...options, transition: 'place' }, context);
+  const requested = priceInputOf(draft);
+  requireMayOverride(requested, context);
+  const { memberId, addressId, origin, buyerNote, staffNote } = draft;
+  const { receiverName, receiverMobile, receiverRegion, receiverDetail } = draft;
+  const receiver = receiverMobile === null ? null : { receiverName, receiverMobile, receiverRegion, receiverDetail };
+  return placeOrder(tx, { ...requested, memberId, addressId, origin, buyerNote, staffNote, receiver, draft }, context);
+}

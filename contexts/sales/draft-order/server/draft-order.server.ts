@@ -1,0 +1,149 @@
+import { f, objectSchema, pagePermissionOf, type Schema, schemasOf } from '@shopkeeper/resource';
+import {
+  type DefinedRoute,
+  defineRoute,
+  Done,
+  idsShape,
+  readIds,
+  definePageModule,
+  shapeOfInput,
+  type Route,
+} from '@shopkeeper/server-kit';
+import { address } from '@shopkeeper/member';
+import { addMemberAddress, findMembers, findOrAddMember, listAddresses } from '@shopkeeper/member/server';
+import { draftOrder, draftOrderPrefix } from '../draft-order.page.ts';
+import * as replies from './draft-order-replies.ts';
+import { draftShape, readDraftInput, type DraftInput } from './draft-input.ts';
+import { listDrafts } from './draft-list.ts';
+import { requireDraft, discardDraft } from './draft-rows.ts';
+import { handleOpen, handlePlace, handleSave } from './draft-handlers.ts';
+import { findProducts, findScanned } from './find-products.ts';
+
+interface Place {
+  readonly name: string;
+  readonly action: string;
+}
+type Call<Input, Reply extends Schema> = Omit<DefinedRoute<Input, Reply>, 'method' | 'path' | 'rule'> & Place;
+
+const call = <Input, Reply extends Schema>({ name, action, ...route }: Call<Input, Reply>): Route =>
+  defineRoute<Input, Reply>({
+    ...route,
+    method: 'POST',
+    path: `${draftOrderPrefix}${name}`,
+    rule: { kind: 'permission', permissions: [pagePermissionOf(draftOrder, action)] },
+  });
+
+const quickly = objectSchema({ quick: f.text({ max: 80, optional: true }) });
+const anId = { min: 1, max: 2_147_483_647 } as const;
+
+const drafts: readonly Route[] = [
+  call<{ id: number | null; isNew: boolean }, typeof replies.draftReply>({
+    name: 'GetDraft',
+    action: 'index',
+    idempotency: 'optional',
+    input: objectSchema({ id: f.int({ ...anId, optional: true }), isNew: f.flag({ default: false }) }),
+    reply: replies.draftReply,
+    outline: () => ({ errors: ['request.not-found', 'order.*'] }),
+    handle: (context, options) => context.db.transaction((tx) => handleOpen(tx, options, context)),
+  }),
+  call({
+    name: 'drafts',
+    action: 'index',
+    idempotency: 'none',
+    reply: replies.draftsReply,
+    handle: async (context) => ({ result: await listDrafts(context.db, context.actor.id) }),
+  }),
+  call<DraftInput, typeof replies.draftReply>({
+    name: 'saveDraft',
+    action: 'edit',
+    idempotency: 'optional',
+    read: readDraftInput,
+    reply: replies.draftReply,
+    outline: () => ({ body: draftShape(), errors: ['order.*', 'request.not-found', 'request.stale-version'] }),
+    handle: (context, input) => context.db.transaction((tx) => handleSave(tx, input, context)),
+  }),
+  call<{ id: number; version: number }, typeof replies.discardedReply>({
+    name: 'discard',
+    action: 'edit',
+    idempotency: 'optional',
+    read: (raw) => readIds(raw, ['id', 'version']),
+    reply: replies.discardedReply,
+    outline: () => ({ body: idsShape('id', 'version'), errors: ['request.not-found', 'request.stale-version'] }),
+    handle: (context, options) =>
+      context.db.transaction(async (tx) => {
+        await discardDraft(tx, await requireDraft(tx, { ...options, transition: 'discard' }, context), context);
+        return new Done({ id: options.id }, 'message.deleted');
+      }),
+  }),
+  call<{ id: number; version: number }, typeof replies.placedReply>({
+    name: 'place',
+    action: 'place',
+    idempotency: 'required',
+    read: (raw) => readIds(raw, ['id', 'version']),
+    reply: replies.placedReply,
+    outline: () => ({
+      body: idsShape('id', 'version'),
+      errors: ['order.*', 'draft-order.*', 'request.not-found', 'request.stale-version'],
+    }),
+    handle: (context, options) => context.db.transaction((tx) => handlePlace(tx, options, context)),
+  }),
+];
+
+const goods: readonly Route[] = [
+  call<{ quick: string | null }, typeof replies.foundProductsReply>({
+    name: 'findProducts',
+    action: 'index',
+    idempotency: 'none',
+    input: quickly,
+    reply: replies.foundProductsReply,
+    handle: async (context, { quick }) => ({ result: await findProducts(context.db, quick ?? '') }),
+  }),
+  call<{ code: string | null }, typeof replies.scannedReply>({
+    name: 'scan',
+    action: 'index',
+    idempotency: 'none',
+    // A scanner may send nothing but a line end: what that means is said at the desk.
+    input: objectSchema({ code: f.longText({ max: 120, optional: true }) }),
+    reply: replies.scannedReply,
+    outline: () => ({ errors: ['draft-order.*', 'order.*'] }),
+    handle: (context, { code }) => findScanned(context.db, code ?? ''),
+  }),
+];
+
+const people: readonly Route[] = [
+  call<{ quick: string | null }, typeof replies.foundMembersReply>({
+    name: 'findMember',
+    action: 'member',
+    idempotency: 'none',
+    input: quickly,
+    reply: replies.foundMembersReply,
+    handle: async (context, { quick }) => ({ result: await findMembers(context.db, quick ?? '') }),
+  }),
+  call<{ nickname: string; mobile: string }, typeof replies.madeMemberReply>({
+    name: 'createMember',
+    action: 'member',
+    idempotency: 'optional',
+    input: objectSchema({ nickname: f.text({ max: 40 }), mobile: f.mobile() }),
+    reply: replies.madeMemberReply,
+    handle: (context, options) => context.db.transaction((tx) => findOrAddMember(tx, options, context)),
+  }),
+  call<{ memberId: number }, typeof replies.addressesReply>({
+    name: 'addresses',
+    action: 'member',
+    idempotency: 'none',
+    read: (raw) => readIds(raw, ['memberId']),
+    reply: replies.addressesReply,
+    outline: () => ({ body: idsShape('memberId') }),
+    handle: async (context, { memberId }) => ({ result: await listAddresses(context.db, memberId) }),
+  }),
+  call<unknown, typeof replies.addressReply>({
+    name: 'addAddress',
+    action: 'member',
+    idempotency: 'optional',
+    reply: replies.addressReply,
+    outline: () => ({ body: shapeOfInput(schemasOf(address).add), errors: ['address.*'] }),
+    handle: (context, raw) => context.db.transaction((tx) => addMemberAddress(tx, raw, context)),
+  }),
+];
+
+export const draftOrderServer = definePageModule(draftOrder, { routes: [...drafts, ...goods, ...people] });

@@ -1,0 +1,149 @@
+import { pagePermissionOf, reject } from '@shopkeeper/resource';
+import {
+  audit,
+  notFound,
+  readRow,
+  businessError,
+  RequestError,
+  staleVersion,
+  type SignedContext,
+  type Tx,
+} from '@shopkeeper/server-kit';
+import { transitionsFrom } from '../../order/order-machine.domain.ts';
+import { order } from '../../order/order.resource.ts';
+import { recordEvent } from '../../order/server/order-events.ts';
+import { nobody, type Parties, type Receiver } from '../../order/server/order-parties.ts';
+import { rewriteDraft, type OrderHead, type OrderRow, type Written } from '../../order/server/order-rows.ts';
+import { pricedColumns, type Priced, type PriceInput } from '../../order/server/price-wanted.ts';
+import { draftOrder } from '../draft-order.page.ts';
+import type { DraftInput } from './draft-input.ts';
+
+const mostDrafts = 50;
+
+/** The caller's own order by id, locked; also one that is no draft any more. Another's answers 404. */
+export async function requireOwnOrder(tx: Tx, id: number, { actor }: SignedContext): Promise<OrderRow> {
+  const scope = (values: { add(value: unknown): string }): string => `t.owner_id = ${values.add(actor.id)}`;
+  const row = await readRow(tx, { resource: order, id, scope, lock: true });
+  if (!row) throw notFound({ id });
+  // The engine reads the columns of the declaration, and this is their type.
+  return row as object as OrderRow;
+}
+
+/** The caller's draft, locked, at the version he saw: 409 when it was placed meanwhile, or saved elsewhere. */
+export async function requireDraft(
+  tx: Tx,
+  options: { readonly id: number; readonly version: number; readonly transition: 'edit' | 'place' | 'discard' },
+  context: SignedContext,
+): Promise<OrderRow> {
+  const row = await requireOwnOrder(tx, options.id, context);
+  if (row.status !== 'draft')
+    throw businessError(
+      reject('order.illegal-transition', {
+        transition: options.transition,
+        from: row.status,
+        allowed: transitionsFrom(row.status),
+      }),
+    );
+  if (row.version !== options.version) throw staleVersion({ ...row }, options.version);
+  return row;
+}
+
+/** What staff agreed by hand needs a right of its own: another price, another total, another freight. */
+export function requireMayOverride(requested: PriceInput, { actor }: SignedContext): void {
+  const isByHand =
+    requested.adjust !== 0 || requested.freight !== null || requested.lines.some(({ override }) => override !== null);
+  const permission = pagePermissionOf(draftOrder, 'overridePrice');
+  if (isByHand && !actor.isSuper && !actor.permissions.has(permission))
+    throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
+}
+
+/** What a stored draft asks for. */
+export const priceInputOf = (row: OrderRow): PriceInput => ({
+  lines: row.lines.map(({ skuId, qty, unitPrice, overrideReason }) => ({
+    skuId,
+    qty,
+    override: overrideReason === null ? null : { unitPrice, reason: overrideReason },
+  })),
+  deliveryType: row.deliveryType,
+  adjust: row.adjustAmount,
+  freight: row.freightByHand ? row.freightAmount : null,
+});
+
+/** The id of the caller's newest open draft, or null. */
+export async function newestDraft(tx: Tx, ownerId: number): Promise<number | null> {
+  const [row] = await tx.rows<{ id: number }>(
+    `select id from sales_order where owner_id = $1 and status = 'draft' and deleted_at is null order by updated_at desc, id desc limit 1`,
+    [ownerId],
+    'cart_newest',
+  );
+  return row?.id ?? null;
+}
+
+/** Two calls of one person come one after the other, so that they open one draft and not two. */
+export async function inLine(tx: Tx, ownerId: number): Promise<void> {
+  await tx.run(`select pg_advisory_xact_lock(hashtextextended('draft-order', $1))`, [ownerId], 'cart_line');
+}
+
+/** Makes an empty draft. Refuses `draft-order.too-many-drafts`. */
+export async function openDraft(tx: Tx, context: SignedContext): Promise<number> {
+  const { actor, at } = context;
+  const [made] = await tx.rows<{ id: number; orderNo: string }>(
+    `insert into sales_order (id, order_no, status, origin, owner_id, placed_at)
+     select n.id, 'D' || lpad(n.id::text, 12, '0'), 'draft', 'admin', $1::bigint, $2::timestamptz
+     from (select nextval(pg_get_serial_sequence('sales_order', 'id')) as id) n
+     where (select count(*) from sales_order where owner_id = $1::bigint and status = 'draft' and deleted_at is null) < ${mostDrafts}
+     returning id, order_no as "orderNo"`,
+    [actor.id, new Date(at)],
+    'cart_open',
+  );
+  if (!made) throw businessError(reject('draft-order.too-many-drafts', { max: mostDrafts }));
+  await recordEvent(tx, { orderId: made.id, type: 'draft', from: null, to: 'draft' }, context);
+  await audit(tx, context, [{ action: 'add', resource: 'sales/cart', rowId: made.id, label: made.orderNo }]);
+  return made.id;
+}
+
+/** The receiver follows address and member: one that was typed by hand stays until either changes, and never goes to a stranger. */
+function receiverOf(draft: OrderRow, { addressId, memberId, receiver }: Parties): Partial<Receiver> {
+  if (receiver) return receiver;
+  const isAnothers = draft.addressId !== null || draft.memberId !== memberId;
+  return addressId === null && isAnothers ? nobody : {};
+}
+
+/** Writes a draft as it was priced, at its next version. */
+export function writeDraft(
+  tx: Tx,
+  draft: OrderRow,
+  args: {
+    readonly input: Pick<DraftInput, 'buyerNote' | 'staffNote'> & PriceInput;
+    readonly parties: Parties;
+    readonly priced: Priced;
+    readonly by: SignedContext;
+  },
+): Promise<Written> {
+  const { input, parties, priced, by } = args;
+  const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, lines: _lines, ...stored } = draft;
+  const head: OrderHead = {
+    ...stored,
+    ...pricedColumns(priced, input),
+    memberId: parties.memberId,
+    addressId: parties.addressId,
+    ...receiverOf(draft, parties),
+    buyerNote: input.buyerNote,
+    staffNote: input.staffNote,
+  };
+  return rewriteDraft(tx, draft, { head, lines: priced.lines, event: null, by });
+}
+
+/** Throws a draft away: it leaves every list, its trace stays in the audit. */
+export async function discardDraft(tx: Tx, draft: OrderRow, context: SignedContext): Promise<void> {
+  await tx.run('update sales_order set deleted_at = now(), version = version + 1 where id = $1', [draft.id], 'cart_discard');
+  await audit(tx, context, [
+    {
+      action: 'del',
+      resource: 'sales/cart',
+      rowId: draft.id,
+      label: draft.orderNo,
+      before: { payableAmount: draft.payableAmount },
+    },
+  ]);
+}

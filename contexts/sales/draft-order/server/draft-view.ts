@@ -1,0 +1,85 @@
+import type { Queryable } from '@shopkeeper/server-kit';
+import { overrideFloor } from '../../order/price-limits.domain.ts';
+import { defaultStaffLimitBp } from '../../order/sale.domain.ts';
+import type { Priced, PriceInput } from '../../order/server/price-wanted.ts';
+import type { DraftAddress, DraftLineView, DraftMember, DraftView } from '../draft-view.domain.ts';
+
+interface Shown {
+  readonly id: number;
+  readonly version: number;
+  readonly updatedAt: number;
+  readonly memberId: number | null;
+  readonly addressId: number | null;
+  readonly buyerNote: string | null;
+  readonly staffNote: string | null;
+  readonly wanted: PriceInput;
+  readonly priced: Priced;
+  /** The payable amount that was shown last, in fen. */
+  readonly shownAmount: number;
+}
+
+function linesOf({ priced, wanted: requested }: Shown): DraftLineView[] {
+  return priced.lines.map((line, place) => {
+    const { productId, skuId, name, specText, skuCode, image, qty, listPrice, unitPrice, unitCost } = line;
+    const { itemsAmount, adjustAmount, freightAmount, payableAmount } = line;
+    return {
+      lineNo: place + 1,
+      skuId,
+      productId,
+      name,
+      specText,
+      skuCode,
+      image,
+      qty,
+      listPrice,
+      unitPrice,
+      floor: overrideFloor({ listPrice, cost: unitCost }, defaultStaffLimitBp),
+      override: requested.lines[place]?.override ?? null,
+      itemsAmount,
+      adjustAmount,
+      freightAmount,
+      payableAmount,
+      available: priced.sellables.get(skuId)?.available ?? 0,
+      warnings: priced.issues.flatMap(({ lineNo, errorCode: rejected, details }) =>
+        lineNo === place + 1 ? [{ errorCode: rejected, details }] : [],
+      ),
+    };
+  });
+}
+
+const people = `select to_jsonb(x) as member, to_jsonb(y) as address from (select 1) one
+  left join (select id, member_no as "memberNo", nickname, mobile, avatar from member_member) x on x.id = $1
+  left join (select id, name, mobile, region, detail, label, is_default as "isDefault" from member_address) y on y.id = $2`;
+
+/** A draft as the desk shows it. */
+export async function viewDraft(db: Queryable, shown: Shown): Promise<DraftView> {
+  const { id, version, updatedAt, memberId, addressId, buyerNote, staffNote, priced, wanted: requested, shownAmount } = shown;
+  const [found] = await db.rows<{ member: DraftMember | null; address: DraftAddress | null }>(
+    people,
+    [memberId, addressId],
+    'cart_people',
+  );
+  const { price } = priced;
+  return {
+    id,
+    version,
+    updatedAt,
+    member: found?.member ?? null,
+    address: found?.address ?? null,
+    deliveryType: requested.deliveryType,
+    lines: linesOf(shown),
+    itemCount: priced.lines.reduce((sum, { qty }) => sum + qty, 0),
+    itemsAmount: price.itemsAmount,
+    discountAmount: price.discountAmount,
+    memberDiscountAmount: price.memberDiscountAmount,
+    adjustAmount: price.adjustAmount,
+    freightAmount: price.freightAmount,
+    payableAmount: price.payableAmount,
+    currency: 'CNY',
+    freight: requested.freight,
+    explanation: price.steps,
+    buyerNote,
+    staffNote,
+    repriced: shownAmount === price.payableAmount ? null : { was: shownAmount, now: price.payableAmount },
+  };
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { joinMember, sellSku, writeDraftFor, type ErrorBody } from '../../order/testing/test-shop.ts';
+
+let shop: TestShop;
+let clerk: Caller;
+let member: { memberId: number; addressId: number };
+const prefix = '/admin/sales/draft-order/';
+
+beforeAll(async () => {
+  shop = await testShop();
+  member = await joinMember(shop.db, '13800000001');
+  clerk = await shop.staff(['index', 'edit', 'member'].map((action) => `/admin/cart/${action}`));
+});
+afterAll(() => shop.close());
+
+describe('people and goods at the desk', () => {
+  it('finds a member or makes one, once for one mobile', async () => {
+    const options = { nickname: 'Zhou Yan', mobile: '13912345678' };
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => shop.post<{ id: number; isNew: boolean }>(`${prefix}createMember`, options, clerk)),
+    );
+    expect(new Set(made.map(({ data }) => data.id)).size).toBe(1);
+    expect(made.filter(({ data }) => data.isNew)).toHaveLength(1);
+    for (const quick of ['Zhou', '91234'])
+      expect((await shop.post(`${prefix}findMember`, { quick }, clerk)).data.result).toMatchObject([{ nickname: 'Zhou Yan' }]);
+    const memberId = made[0]?.data.id;
+    const address = { memberId, name: 'Zhou Yan', mobile: options.mobile, region: '310104', detail: '5 Willow Road' };
+    expect((await shop.post(`${prefix}addAddress`, address, clerk)).data).toMatchObject({ isDefault: true });
+    expect((await shop.post(`${prefix}addresses`, { memberId }, clerk)).data.result).toMatchObject([{ detail: '5 Willow Road' }]);
+  });
+
+  it('adds addresses of one member one after the other, however many desks add them at once', async () => {
+    const other = await joinMember(shop.db, '13800000078');
+    const address = { memberId: other.memberId, name: 'Zhou Yan', mobile: '13800000078', region: '310104' };
+    const added = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => shop.post(`${prefix}addAddress`, { ...address, detail: `${at} Willow Road` })),
+    );
+    expect(added.map(({ status }) => status)).toEqual(added.map(() => 200));
+  });
+
+  it('refuses a member’s order to somebody else’s address', async () => {
+    const other = await joinMember(shop.db, '13800000077');
+    const draft = await writeDraftFor(shop, { memberId: member.memberId, addressId: other.addressId, lines: [] });
+    expect(draft).toMatchObject({ status: 400, data: { fields: [{ path: 'addressId', rule: 'missing-reference' }] } });
+  });
+
+  it('finds goods by word and by code, and reads what a scanner sends', async () => {
+    const lamp = await sellSku(shop.db, { name: 'Paper lantern', code: 'lan-01', barcode: '6901234567892' });
+    const found = { skuId: lamp.skuId, name: 'Paper lantern', price: 1000, available: 100 };
+    for (const quick of ['lantern', 'LAN-0', '6901234567892'])
+      expect((await shop.post(`${prefix}findProducts`, { quick }, clerk)).data.result).toMatchObject([found]);
+    for (const [code, qty] of [
+      ['3*LAN-01', 3],
+      ['6901234567892', 1],
+    ] as const)
+      expect((await shop.post(`${prefix}scan`, { code }, clerk)).data).toMatchObject({ qty, sku: found });
+    const wrong = await Promise.all(
+      ['nothing', '6901234567899', '0*LAN-01', ' '].map((code) => shop.post<ErrorBody>(`${prefix}scan`, { code }, clerk)),
+    );
+    expect(wrong.map(({ data }) => data.error)).toEqual([
+      'draft-order.unknown-code',
+      'draft-order.misread',
+      'draft-order.bad-quantity',
+      'draft-order.empty-code',
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+import type { ScreenDef } from '@shopkeeper/web-kit';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/admin/cart';
+
+export const draftOrderScreens: Readonly<Record<string, ScreenDef>> = {
+  [page]: {
+    load: async () => ({ Screen: (await import('./draft-order-screen.tsx')).DraftOrderScreen }),
+    namespaces: ['draft-order', 'order', 'member', 'address'],
+    titleKey: 'draft-order:title',
+  },
+};

@@ -1,0 +1,19 @@
+import { type ErrorPosition, errorPositionOf } from './errors.ts';
+import { useOrderEntry } from './use-order-entry.ts';
+
+/** What saving or placing was refused for, if it is about this part of the desk. */
+export function ErrorAt({ at }: { readonly at: readonly ErrorPosition['at'][] }) {
+  const { state } = useOrderEntry();
+  const { issue } = state;
+  return <ErrorText text={issue && at.includes(errorPositionOf(issue).at) ? issue.msg : null} />;
+}
+
+/** A refusal in words, or nothing. */
+export function ErrorText({ text }: { readonly text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p className="ct-fault" role="alert">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '@shopkeeper/web-kit';
+import { describe, expect, it } from 'vitest';
+import { isUnanswered, errorPositionOf } from './errors.ts';
+
+const issue = (error: string, more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
+  new ApiError({ status: 409, error, msg: error, ...more });
+
+describe('a refusal stands', () => {
+  it.each([
+    [issue('order.short-stock', { details: { lineNo: 3 } }), { at: 'line', place: 2 }],
+    [issue('request.invalid', { fields: [{ path: 'lines.1.override.reason', rule: 'tooShort' }] }), { at: 'line', place: 1 }],
+    [issue('order.no-contact'), { at: 'member' }],
+    [issue('order.no-address'), { at: 'address' }],
+    [issue('request.invalid', { fields: [{ path: 'addressId', rule: 'missing-reference' }] }), { at: 'address' }],
+    [issue('order.adjust-below-limit', { details: { lowest: -100 } }), { at: 'adjust' }],
+    [issue('order.empty'), { at: 'order' }],
+  ])('where it belongs: %s', (error, place) => {
+    expect(errorPositionOf(error)).toEqual(place);
+  });
+});
+
+it('an answer is an answer, save from a gateway', () => {
+  expect([0, 408, 502, 504].map((status) => isUnanswered(issue('x', { status })))).toEqual([true, true, true, true]);
+  expect([400, 403, 409, 500].map((status) => isUnanswered(issue('x', { status })))).toEqual([false, false, false, false]);
+});

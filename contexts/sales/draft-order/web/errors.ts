@@ -1,0 +1,43 @@
+import { ApiError } from '@shopkeeper/web-kit';
+
+/** The part of the desk a refusal is about. */
+export type ErrorPosition =
+  | { readonly at: 'line'; readonly place: number }
+  | { readonly at: 'member' | 'address' | 'adjust' | 'freight' | 'notes' | 'order' };
+
+const places: Readonly<Record<string, 'member' | 'address' | 'adjust'>> = {
+  'order.no-contact': 'member',
+  'order.member-disabled': 'member',
+  'order.no-address': 'address',
+  'order.adjust-below-limit': 'adjust',
+};
+
+const fieldPlaces: Readonly<Record<string, 'member' | 'address' | 'adjust' | 'freight' | 'notes'>> = {
+  memberId: 'member',
+  addressId: 'address',
+  adjust: 'adjust',
+  freight: 'freight',
+  buyerNote: 'notes',
+  staffNote: 'notes',
+};
+
+/** Where a refusal is shown: at its line (counted from 0), member, address or amount, else beside the button. */
+export function errorPositionOf({ error, details, fields }: Pick<ApiError, 'error' | 'details' | 'fields'>): ErrorPosition {
+  const { lineNo } = details;
+  if (typeof lineNo === 'number') return { at: 'line', place: lineNo - 1 };
+  const [name = '', place = ''] = fields[0]?.path.split('.') ?? [];
+  if (name === 'lines' && /^\d+$/.test(place)) return { at: 'line', place: Number(place) };
+  return { at: places[error] ?? fieldPlaces[name] ?? 'order' };
+}
+
+const firstGatewayStatus = 502;
+
+/** Nobody knows whether the server did it: the same call under the same key is safe to repeat. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status >= firstGatewayStatus);
+
+/** Rejections of a port are always `ApiError`s; anything else is a fault of the program and goes on. */
+export function requireApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
+}

@@ -1,0 +1,105 @@
+import { useCall, useMay, useText } from '@shopkeeper/web-kit';
+import { UserRoundSearch } from '@shopkeeper/web-kit/icons';
+import { useState } from 'react';
+import { draftOrderPrefix } from '../draft-order.page.ts';
+import type { DraftMember } from '../draft-view.domain.ts';
+import { buyerOf } from './order-entry-state.ts';
+import { ErrorAt } from './error-at.tsx';
+import { Finder } from './finder.tsx';
+import { MemberCard } from './member-card.tsx';
+import { NewMember } from './new-member.tsx';
+import { useOrderEntry } from './use-order-entry.ts';
+import { useDebounced } from './use-debounced.ts';
+
+const restMs = 220;
+
+/** A found member, or the offer to add the one that was looked for. */
+type Choice = { readonly key: string; readonly member: DraftMember } | { readonly key: 'new'; readonly member: null };
+
+/** Who buys: found by name, mobile or number, or added by mobile on the spot. Choosing somebody takes his usual address. */
+export function MemberPanel() {
+  const text = useText('draft-order');
+  const may = useMay();
+  const { orderEntry, state } = useOrderEntry();
+  const [adding, setAdding] = useState<string | null>(null);
+  const member = buyerOf(state);
+  const choose = (found: DraftMember): void => {
+    setAdding(null);
+    void orderEntry.choose(found);
+  };
+
+  return (
+    <section className="ct-block">
+      <h2>{text('text.member')}</h2>
+      {member && (
+        <MemberCard
+          member={member}
+          onRemove={() => orderEntry.change((basket) => ({ ...basket, memberId: null, addressId: null }))}
+        />
+      )}
+      {!member && adding !== null && <NewMember typed={adding} onCancel={() => setAdding(null)} onMade={choose} />}
+      {!member && adding === null && may('member') && <FindMember onChoose={choose} onAdd={setAdding} />}
+      {!may('member') && !member && <p className="ct-hint">{text('text.noMemberRight')}</p>}
+      <ErrorAt at={['member']} />
+    </section>
+  );
+}
+
+interface FindMemberProps {
+  onChoose(member: DraftMember): void;
+  onAdd(typed: string): void;
+}
+
+function FindMember({ onChoose, onAdd }: FindMemberProps) {
+  const text = useText('draft-order');
+  const [typed, setTyped] = useState('');
+  const word = typed.trim();
+  const options = useDebounced(word, restMs);
+  const { data, isFetching } = useCall<{ readonly result: readonly DraftMember[] }>(
+    `${draftOrderPrefix}findMember`,
+    { quick: options },
+    { isReady: options !== '', keepPreviousData: true },
+  );
+  const isAnswered = options === word && !isFetching && data !== undefined;
+  const found = word === '' ? [] : (data?.result ?? []);
+  const items: readonly Choice[] = [
+    ...found.map((member) => ({ key: String(member.id), member })),
+    ...(isAnswered && word !== '' ? [{ key: 'new' as const, member: null }] : []),
+  ];
+  const pick = ({ member }: Choice): void => (member ? onChoose(member) : onAdd(word));
+  return (
+    <Finder<Choice>
+      label={text('text.findMember')}
+      placeholder={text('text.findMember')}
+      icon={<UserRoundSearch size={16} strokeWidth={1.75} aria-hidden />}
+      value={typed}
+      items={items}
+      keyOf={({ key }) => key}
+      draw={({ member }) =>
+        member ? <FoundMember member={member} /> : <span className="ct-add">{text('text.addMember', { word })}</span>
+      }
+      isOpen={items.length > 0}
+      isBusy={isFetching && word !== ''}
+      onChange={setTyped}
+      onPick={pick}
+      onEnter={(marked) => {
+        if (marked && isAnswered) pick(marked);
+      }}
+    />
+  );
+}
+
+function FoundMember({ member }: { readonly member: DraftMember }) {
+  return (
+    <>
+      <i className="ct-initial" aria-hidden>
+        {member.nickname.slice(0, 1)}
+      </i>
+      <span className="ct-found-name">
+        <b>{member.nickname}</b>
+        <small>{member.memberNo}</small>
+      </span>
+      <span>{member.mobile}</span>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useOverlay, useText } from '@shopkeeper/web-kit';
+import { Pencil } from '@shopkeeper/web-kit/icons';
+import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { Button, Popover } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useOrderEntry } from './use-order-entry.ts';
+import { YuanInput } from './yuan-input.tsx';
+
+const fenPerYuan = 100;
+
+interface AmountEditorProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly fen: number;
+  /** What stands in the input at first; null for nothing. */
+  readonly first: number | null;
+  onSet(fen: number): void;
+  /** Further ways to set the amount; told how to close. */
+  extra?(close: () => void): ReactNode;
+}
+
+/** An amount that opens an input on a click. */
+function AmountEditor({ title, hint, fen, first, onSet, extra }: AmountEditorProps) {
+  const text = useText('draft-order');
+  const [isOpen, setOpen] = useOverlay();
+  const close = (): void => setOpen(false);
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="leftTop"
+      arrow={false}
+      destroyOnHidden
+      content={
+        <AmountForm
+          title={title}
+          hint={hint}
+          first={first}
+          onSet={(next) => {
+            onSet(next);
+            close();
+          }}
+          extra={extra?.(close)}
+        />
+      }
+    >
+      <button type="button" className="ct-price">
+        <span className="rs-unseen">{text('text.change', { title })}</span>
+        <Pencil size={13} aria-hidden />
+        <MoneyText fen={fen} />
+      </button>
+    </Popover>
+  );
+}
+
+interface AmountFormProps extends Pick<AmountEditorProps, 'title' | 'hint' | 'first' | 'onSet'> {
+  readonly extra: ReactNode;
+}
+
+function AmountForm({ title, hint, first, onSet, extra }: AmountFormProps) {
+  const text = useText('draft-order');
+  const [fen, setFen] = useState(first);
+  const set = (): void => {
+    if (fen !== null) onSet(fen);
+  };
+  return (
+    <div className="ct-price-form">
+      <label>
+        <span>{title}</span>
+        <YuanInput label={title} value={fen} onChange={setFen} onEnter={set} />
+      </label>
+      <p className="ct-hint">{hint}</p>
+      <footer>
+        {extra}
+        <Button type="primary" disabled={fen === null} onClick={set}>
+          {text('text.apply')}
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+/** What staff take off or put on the whole order. */
+export function AdjustEditor() {
+  const text = useText('draft-order');
+  const { orderEntry, state } = useOrderEntry();
+  const { adjust } = state.basket;
+  const payable = state.view?.payableAmount ?? 0;
+  const set = (fen: number): void => orderEntry.change((basket) => ({ ...basket, adjust: fen }));
+  return (
+    <AmountEditor
+      title={text('text.adjust')}
+      hint={text('text.adjustHint')}
+      fen={adjust}
+      first={adjust === 0 ? null : adjust}
+      onSet={set}
+      extra={(close) => (
+        <>
+          {adjust !== 0 && (
+            <Button type="link" onClick={() => [set(0), close()]}>
+              {text('text.noAdjust')}
+            </Button>
+          )}
+          {payable % fenPerYuan > 0 && (
+            <Button onClick={() => [set(adjust - (payable % fenPerYuan)), close()]}>{text('text.dropCents')}</Button>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+/** The freight: what the products say, unless staff set it. */
+export function FreightEditor() {
+  const text = useText('draft-order');
+  const { orderEntry, state } = useOrderEntry();
+  const { freight } = state.basket;
+  const set = (fen: number | null): void => orderEntry.change((basket) => ({ ...basket, freight: fen }));
+  return (
+    <AmountEditor
+      title={text('text.freight')}
+      hint={text('text.freightHint')}
+      fen={freight ?? state.view?.freightAmount ?? 0}
+      first={freight ?? state.view?.freightAmount ?? 0}
+      onSet={set}
+      extra={(close) =>
+        freight !== null && (
+          <Button type="link" onClick={() => [set(null), close()]}>
+            {text('text.freightByProducts')}
+          </Button>
+        )
+      }
+    />
+  );
+}

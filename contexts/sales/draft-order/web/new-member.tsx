@@ -1,0 +1,66 @@
+import { member } from '@shopkeeper/member';
+import { checkWith, f, type InputView, objectSchema } from '@shopkeeper/resource';
+import { call, randomId, useNotices, useText } from '@shopkeeper/web-kit';
+import { IssueSummary, FormFields, useForm } from '@shopkeeper/web-kit/resource';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { draftOrderPrefix } from '../draft-order.page.ts';
+import type { DraftMember } from '../draft-view.domain.ts';
+
+const fields = { nickname: f.text({ max: 40 }), mobile: f.mobile() };
+const rows: readonly (readonly InputView[])[] = [
+  [
+    { key: 'nickname', title: 'member:field.nickname', field: fields.nickname, required: true },
+    { key: 'mobile', title: 'member:field.mobile', field: fields.mobile, required: true },
+  ],
+];
+
+interface NewMemberProps {
+  /** What was looked for: a mobile number, or a name. */
+  readonly typed: string;
+  onMade(member: DraftMember): void;
+  onCancel(): void;
+}
+
+/** Adds a member by name and mobile, without leaving the desk. A mobile that somebody has finds that member. */
+export function NewMember({ typed, onMade, onCancel }: NewMemberProps) {
+  const text = useText('draft-order');
+  const notices = useNotices();
+  const isNumber = /^\d+$/.test(typed);
+  const first = () => ({ nickname: isNumber ? '' : typed, mobile: isNumber ? typed : '' });
+  const form = useForm({ resource: member, fields, first });
+  const [key] = useState(randomId);
+
+  async function add(): Promise<void> {
+    const checked = checkWith<object>(objectSchema(fields), form.draft);
+    form.show(checked.issues ?? []);
+    if (checked.issues) return;
+    const options = { isExplicit: true, idempotencyKey: key, showError: false } as const;
+    const made = await form.run(() =>
+      call<DraftMember & { readonly isNew: boolean }>(`${draftOrderPrefix}createMember`, checked.value, options),
+    );
+    if (!made) return;
+    if (!made.isNew) notices.info(text('text.found'));
+    onMade(made);
+  }
+
+  return (
+    <form
+      className="rs-form ct-inline-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <IssueSummary form={form} titleOf={(path) => text(`member:field.${path}`)} />
+      <FormFields resource={member} form={form} rows={rows} hints={['none']} />
+      <footer>
+        <Button onClick={onCancel}>{text('text.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={form.isBusy}>
+          {text('text.createMember')}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { call, randomId, recall, refreshReads, remember, storageKeys, useAdminSession } from '@shopkeeper/web-kit';
+import { member } from '@shopkeeper/member';
+import { order } from '../../order/order.resource.ts';
+import { draftOrderPrefix } from '../draft-order.page.ts';
+import type { OrderEntryDeps, StoredDraft } from './order-entry-state.ts';
+
+interface Owned {
+  readonly adminId: number;
+  readonly kept: StoredDraft;
+}
+
+const isOwned = (value: unknown): value is Owned =>
+  typeof value === 'object' && value !== null && 'adminId' in value && 'kept' in value;
+
+/** What the signed-in person could not save on this browser; another's is never shown. */
+const shelf: OrderEntryDeps['shelf'] = {
+  read: () => {
+    const owned = recall(storageKeys.cart);
+    return isOwned(owned) && owned.adminId === useAdminSession.getState().person?.id ? owned.kept : null;
+  },
+  write: (kept) => {
+    const adminId = useAdminSession.getState().person?.id;
+    remember(storageKeys.cart, kept && adminId !== undefined ? { adminId, kept } : undefined);
+  },
+};
+
+/** The desk on the real server and this browser. */
+export const orderEntryDeps: OrderEntryDeps = {
+  post: (name, body, key) =>
+    call(draftOrderPrefix + name, body, {
+      showError: false,
+      ...(key === undefined ? {} : { isExplicit: true, idempotencyKey: key }),
+    }),
+  newKey: randomId,
+  later: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  shelf,
+  onPlaced: () => void refreshReads([order.prefix, member.prefix, `${draftOrderPrefix}drafts`]),
+  onDrafts: () => void refreshReads([`${draftOrderPrefix}drafts`]),
+};

@@ -1,0 +1,115 @@
+import { useCall, useFormatters, useNotices, useOverlay, useText } from '@shopkeeper/web-kit';
+import { Check, ChevronDown, CloudOff, LoaderCircle, Plus, Trash2, TriangleAlert } from '@shopkeeper/web-kit/icons';
+import { MoneyText, TimeText } from '@shopkeeper/web-kit/resource';
+import { Button, Popover } from 'antd';
+import { draftOrderPrefix } from '../draft-order.page.ts';
+import type { DraftSummary } from '../draft-view.domain.ts';
+import { useOrderEntry } from './use-order-entry.ts';
+
+const icons = { saved: Check, saving: LoaderCircle, offline: CloudOff, refused: TriangleAlert } as const;
+
+/** Title, whether everything is saved, and the drafts one can turn to. */
+export function OrderEntryHeader() {
+  const text = useText('draft-order');
+  const { confirm } = useNotices();
+  const { orderEntry, state } = useOrderEntry();
+  const { data } = useCall<{ readonly result: readonly DraftSummary[] }>(`${draftOrderPrefix}drafts`);
+  const drafts = data?.result ?? [];
+  const { view } = state;
+  const isBlank = state.basket.lines.length === 0 && state.basket.memberId === null;
+
+  function begin(): void {
+    const blank = drafts.find(({ id, itemCount, memberId }) => id !== view?.id && itemCount === 0 && memberId === null);
+    void (blank ? orderEntry.open(blank.id) : orderEntry.openNew());
+  }
+
+  async function discard(): Promise<void> {
+    const question = { title: text('text.discardAsk'), text: text('text.discardHint'), confirm: text('text.discard') };
+    if (await confirm(question)) void orderEntry.discard();
+  }
+
+  return (
+    <header className="rs-head ct-head">
+      <h1>{text('title')}</h1>
+      <SaveMark />
+      <div className="rs-head-actions">
+        <Drafts drafts={drafts} />
+        <Button
+          aria-label={text('text.discard')}
+          icon={<Trash2 size={15} />}
+          disabled={isBlank && drafts.length < 2}
+          onClick={() => void discard()}
+        >
+          <span className="ct-wide">{text('text.discard')}</span>
+        </Button>
+        <Button aria-label={text('text.newDraft')} icon={<Plus size={16} />} disabled={isBlank} onClick={begin}>
+          <span className="ct-wide">{text('text.newDraft')}</span>
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function SaveMark() {
+  const text = useText('draft-order');
+  const { state } = useOrderEntry();
+  const Icon = icons[state.saving];
+  if (!state.view) return null;
+  return (
+    <span className={`ct-saving ${state.saving}`} role="status" data-saving={state.saving}>
+      <Icon size={14} aria-hidden /> {text(`text.${state.saving}`)}
+    </span>
+  );
+}
+
+function Drafts({ drafts }: { readonly drafts: readonly DraftSummary[] }) {
+  const text = useText('draft-order');
+  const [isOpen, setOpen] = useOverlay();
+  const { orderEntry, state } = useOrderEntry();
+  const { number } = useFormatters();
+  if (drafts.length < 2) return null;
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      content={
+        <ul className="ct-drafts">
+          {drafts.map((draft) => (
+            <li key={draft.id}>
+              <button
+                type="button"
+                aria-current={draft.id === state.view?.id || undefined}
+                onClick={() => {
+                  setOpen(false);
+                  if (draft.id !== state.view?.id) void orderEntry.open(draft.id);
+                }}
+              >
+                <span>
+                  <b>{draft.nickname ?? text('text.nobody')}</b>
+                  <small>
+                    {draft.coverName ?? text('text.noGoods')}
+                    {draft.itemCount > 1 && ` ×${draft.itemCount}`}
+                  </small>
+                </span>
+                <span>
+                  <MoneyText fen={draft.payableAmount} />
+                  <small>
+                    <TimeText at={draft.updatedAt} />
+                  </small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <Button>
+        {text('text.draftCount', { count: number(drafts.length) })} <ChevronDown size={15} aria-hidden />
+      </Button>
+    </Popover>
+  );
+}

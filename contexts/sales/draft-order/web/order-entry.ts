@@ -1,0 +1,102 @@
+import type { DraftAddress, DraftMember, DraftView, OfferedSku } from '../draft-view.domain.ts';
+import type { Basket } from './basket.ts';
+import { createOrderEntryStore, type OrderEntryDeps, type OrderEntryState } from './order-entry-state.ts';
+import { createOpening } from './draft-opening.ts';
+import { createSaver } from './draft-saver.ts';
+import { requireApiError } from './errors.ts';
+import { createPlacing } from './placing.ts';
+import { createScanQueue } from './scan-queue.ts';
+
+/** One place where an order is taken: a draft that is saved as it is written, the codes that come in, and placing it. */
+export interface OrderEntry {
+  read(): OrderEntryState;
+  subscribe(changed: () => void): () => void;
+  /** Opens a draft; null opens the one touched last, or a new one. */
+  open(id: number | null): Promise<void>;
+  openNew(): Promise<void>;
+  change(edit: (basket: Basket) => Basket): void;
+  scan(typed: string): void;
+  add(sku: OfferedSku, qty: number): void;
+  /** Takes a member as the buyer, and the address he usually has his parcels sent to. */
+  choose(member: DraftMember): Promise<void>;
+  /** Saves now what rests: the page is left, or the connection is back. */
+  flush(): void;
+  place(): Promise<void>;
+  answer(isAgreed: boolean): Promise<void>;
+  discard(): Promise<void>;
+  dismiss(what: 'notice' | 'unread'): void;
+}
+
+export function createOrderEntry(ports: OrderEntryDeps): OrderEntry {
+  const store = createOrderEntryStore();
+  const { read, set } = store;
+  const saver = createSaver(store, ports, () => opening.reload());
+  const opening = createOpening(store, ports, saver);
+  const queue = createScanQueue(store, ports, saver);
+  const placing = createPlacing(store, ports, { saver, opening });
+
+  /** What goes wrong without a draft stands in its place; with one, beside it. */
+  async function guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const issue = requireApiError(error);
+      set(read().view ? { issue } : { failure: issue });
+    }
+  }
+
+  /** Puts another draft on the desk, once the one that lies there is saved. */
+  async function change(ask: () => Promise<DraftView>): Promise<void> {
+    if (!read().placed && !(await saver.settle())) return;
+    opening.show(await ask());
+    ports.onDrafts();
+  }
+
+  function edit(next: (basket: Basket) => Basket): void {
+    set({ basket: next(read().basket), issue: null });
+    saver.changed();
+  }
+
+  async function choose(member: DraftMember): Promise<void> {
+    set({ chosen: member });
+    edit((basket) => ({ ...basket, memberId: member.id, addressId: null }));
+    const { result } = await ports.post<{ result: readonly DraftAddress[] }>('addresses', { memberId: member.id });
+    const [usual] = result;
+    const { memberId, addressId } = read().basket;
+    if (usual && memberId === member.id && addressId === null) edit((basket) => ({ ...basket, addressId: usual.id }));
+  }
+
+  async function discard(): Promise<void> {
+    await saver.settle();
+    const { view } = read();
+    if (!view) return;
+    await ports.post('discard', { id: view.id, version: view.version });
+    opening.show(await opening.get({}));
+    ports.onDrafts();
+  }
+
+  return {
+    read,
+    subscribe: store.subscribe,
+    open: (id) =>
+      guarded(async () => {
+        if (read().view) return change(() => opening.get({ id }));
+        await opening.open(id);
+        await queue.drain();
+      }),
+    openNew: () => guarded(() => change(() => opening.get({ isNew: true }))),
+    change: edit,
+    choose: (member) => guarded(() => choose(member)),
+    scan: queue.scan,
+    add: queue.add,
+    flush: () => {
+      if (!read().view || read().placed) return;
+      void saver.settle();
+      void queue.drain();
+    },
+    place: placing.place,
+    answer: (isAgreed) => guarded(() => placing.answer(isAgreed)),
+    discard: () => guarded(discard),
+    dismiss: (what) => set({ [what]: null }),
+  };
+}

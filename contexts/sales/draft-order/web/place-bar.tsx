@@ -1,0 +1,57 @@
+import { useFormatters, useMay, useText } from '@shopkeeper/web-kit';
+import { Money } from '@shopkeeper/web-kit/resource';
+import { Button, Tooltip } from 'antd';
+import { Explanation } from '../../order/web/order-money.tsx';
+import type { DraftView } from '../draft-view.domain.ts';
+import { ErrorAt } from './error-at.tsx';
+import { useOrderEntry } from './use-order-entry.ts';
+import { usePlaceKey } from './use-keys.ts';
+
+/** The total, how it came about, and the button that makes an order of the draft. */
+export function PlaceBar() {
+  const { state } = useOrderEntry();
+  const { view, saving } = state;
+  if (!view) return null;
+  return (
+    <div className="ct-place">
+      <Total view={view} isMoving={saving !== 'saved'} />
+      <ErrorAt at={['order', 'notes']} />
+      <PlaceButton view={view} />
+    </div>
+  );
+}
+
+function Total({ view, isMoving }: { readonly view: DraftView; readonly isMoving: boolean }) {
+  const text = useText('draft-order');
+  return (
+    <p className={isMoving ? 'ct-total moving' : 'ct-total'}>
+      <span>
+        {text('text.payable')}
+        <small>{text('text.pieces', { count: view.itemCount })}</small>
+      </span>
+      <Money fen={view.payableAmount} currency={view.currency} explain={<Explanation steps={view.explanation} />} />
+    </p>
+  );
+}
+
+function PlaceButton({ view }: { readonly view: DraftView }) {
+  const text = useText('draft-order');
+  const { moneyText } = useFormatters();
+  const { orderEntry, state } = useOrderEntry();
+  const mayPlace = useMay()('place');
+  const isReady = mayPlace && state.scans.length === 0 && state.basket.lines.length > 0;
+  const place = (): void => {
+    if (isReady) void orderEntry.place();
+  };
+  usePlaceKey(place);
+  // While prices are being asked for, no amount is promised.
+  const amount = state.saving === 'saved' ? moneyText(view.payableAmount, view.currency) : '…';
+  return (
+    <Tooltip title={mayPlace ? '' : text('text.noPlaceRight')}>
+      <Button type="primary" size="large" block disabled={!isReady} loading={state.isPlacing} onClick={place} data-place>
+        {text('text.placeFor', { amount })}
+        <kbd>Ctrl ↵</kbd>
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,72 @@
+import type { OrderEntryDeps, OrderEntryStore, Placed } from './order-entry-state.ts';
+import type { Opening } from './draft-opening.ts';
+import type { Saver } from './draft-saver.ts';
+import { requireApiError, isUnanswered } from './errors.ts';
+
+export interface Placing {
+  place(): Promise<void>;
+  /** Answers the question about the moved total: places for the new one, or shows the draft with it. */
+  answer(isAgreed: boolean): Promise<void>;
+}
+
+interface Around {
+  readonly saver: Pick<Saver, 'settle'>;
+  readonly opening: Pick<Opening, 'show' | 'get' | 'reload' | 'refresh'>;
+}
+
+/** Makes the draft an order: once for each version of it, however often it is tried. */
+export function createPlacing(store: OrderEntryStore, ports: OrderEntryDeps, { saver, opening }: Around): Placing {
+  const { read, set } = store;
+  const attempt = { of: '', key: '' };
+
+  async function send(): Promise<void> {
+    if (!(await saver.settle())) return;
+    const { view } = read();
+    if (!view) return;
+    const of = `${view.id}/${view.version}`;
+    if (attempt.of !== of) Object.assign(attempt, { of, key: ports.newKey() });
+    const placed = await ports.post<Placed>('place', { id: view.id, version: view.version }, attempt.key);
+    ports.shelf.write(null);
+    set({ placed, issue: null });
+    ports.onPlaced();
+  }
+
+  async function rejected(error: unknown): Promise<void> {
+    const issue = requireApiError(error);
+    if (isUnanswered(issue)) return set({ issue });
+    // An answer ends the attempt: the next one is another intention.
+    attempt.of = '';
+    const { shown, now } = issue.details;
+    if (issue.error === 'draft-order.price-changed' && typeof shown === 'number' && typeof now === 'number')
+      return set({ question: { was: shown, now } });
+    if (issue.error === 'request.stale-version') return opening.reload();
+    set({ issue });
+    return opening.refresh(issue);
+  }
+
+  async function place(): Promise<void> {
+    const { isPlacing, placed, scans } = read();
+    if (isPlacing || placed || scans.length > 0) return;
+    set({ isPlacing: true, issue: null });
+    try {
+      await send();
+    } catch (error) {
+      await rejected(error);
+    } finally {
+      set({ isPlacing: false });
+    }
+  }
+
+  return {
+    place,
+    answer: async (isAgreed) => {
+      const { view, question } = read();
+      if (!view || !question) return;
+      const next = await opening.get({ id: view.id });
+      opening.show(next, { key: 'repriced', was: question.was, now: next.payableAmount });
+      if (!isAgreed) return;
+      if (next.payableAmount === question.now) await place();
+      else set({ question: { was: question.now, now: next.payableAmount } });
+    },
+  };
+}

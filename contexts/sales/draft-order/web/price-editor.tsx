@@ -1,0 +1,129 @@
+import { useFormatters, useOverlay, useText } from '@shopkeeper/web-kit';
+import { Pencil } from '@shopkeeper/web-kit/icons';
+import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { Button, Input, Popover } from 'antd';
+import { useState } from 'react';
+import { type BasketLine, maxReason, minReason, type ShownLine } from './basket.ts';
+import { ErrorText } from './error-at.tsx';
+import { YuanInput } from './yuan-input.tsx';
+
+interface PriceEditorProps {
+  readonly line: ShownLine;
+  onChange(override: BasketLine['override']): void;
+  /** The focus goes back to the line. */
+  onClose(): void;
+}
+
+/** The price of a line; those who may agree another one change it here, with the reason. */
+export function PriceEditor({ line, onChange, onClose }: PriceEditorProps) {
+  const text = useText('draft-order');
+  const [isOpen, setOpen] = useOverlay();
+  const close = (): void => {
+    setOpen(false);
+    onClose();
+  };
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={(next) => (next ? setOpen(true) : close())}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      content={
+        <PriceForm
+          line={line}
+          onDone={(override) => {
+            onChange(override);
+            close();
+          }}
+          onCancel={close}
+        />
+      }
+    >
+      <button type="button" className="ct-price" data-price tabIndex={-1}>
+        <span className="rs-unseen">{text('text.overrideOf', { name: line.name })}</span>
+        <Pencil size={13} aria-hidden />
+        <MoneyText fen={line.unitPrice} />
+      </button>
+    </Popover>
+  );
+}
+
+interface PriceFormProps {
+  readonly line: ShownLine;
+  onDone(override: BasketLine['override']): void;
+  onCancel(): void;
+}
+
+/** What is typed about a price, and what is wrong with it once somebody tried. */
+function usePrice(line: ShownLine, onDone: PriceFormProps['onDone']) {
+  const [price, setPrice] = useState<number | null>(line.unitPrice);
+  const [reason, setReason] = useState(line.override?.reason ?? '');
+  const [isTried, setTried] = useState(false);
+  const isLow = price !== null && line.floor !== null && price < line.floor;
+  const isMute = price !== line.listPrice && reason.trim().length < minReason;
+  function apply(): void {
+    setTried(true);
+    if (price === null || isLow || isMute) return;
+    onDone(price === line.listPrice ? null : { unitPrice: price, reason: reason.trim() });
+  }
+  return { price, setPrice, reason, setReason, isLow, isWordless: isTried && isMute, apply };
+}
+
+function PriceForm({ line, onDone, onCancel }: PriceFormProps) {
+  const text = useText('draft-order');
+  const { moneyText } = useFormatters();
+  const said = usePrice(line, onDone);
+  return (
+    <div className="ct-price-form" role="presentation" onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
+      <dl>
+        <dt>{text('text.listPrice')}</dt>
+        <dd>
+          <MoneyText fen={line.listPrice} />
+        </dd>
+        {line.floor !== null && (
+          <>
+            <dt>{text('text.floor')}</dt>
+            <dd>
+              <MoneyText fen={line.floor} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <label>
+        <span>{text('text.unitPrice')}</span>
+        <YuanInput
+          label={text('text.unitPrice')}
+          value={said.price}
+          isWrong={said.isLow}
+          onChange={said.setPrice}
+          onEnter={said.apply}
+        />
+      </label>
+      <ErrorText text={said.isLow ? text('text.belowFloor', { floor: moneyText(line.floor ?? 0) }) : null} />
+      <label>
+        <span>{text('text.reason')}</span>
+        <Input
+          value={said.reason}
+          maxLength={maxReason}
+          placeholder={text('text.reasonHint')}
+          status={said.isWordless ? 'error' : ''}
+          onChange={(event) => said.setReason(event.target.value)}
+          onPressEnter={said.apply}
+        />
+      </label>
+      <ErrorText text={said.isWordless ? text('text.reasonNeeded') : null} />
+      <footer>
+        {line.override && (
+          <Button type="link" onClick={() => onDone(null)}>
+            {text('text.restorePrice')}
+          </Button>
+        )}
+        <Button type="primary" onClick={said.apply}>
+          {text('text.override')}
+        </Button>
+      </footer>
+    </div>
+  );
+}

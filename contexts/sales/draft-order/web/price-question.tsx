@@ -1,0 +1,27 @@
+import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { MoneyLine, PageModal } from '@shopkeeper/web-kit/resource';
+import { useOrderEntry } from './use-order-entry.ts';
+
+/** The total moved between showing and placing: both are shown, and the buyer is asked. */
+export function PriceQuestion() {
+  const text = useText('draft-order');
+  const { moneyText } = useFormatters();
+  const { orderEntry, state } = useOrderEntry();
+  const { question } = state;
+  if (!question) return null;
+  return (
+    <PageModal
+      title={text('text.priceMoved')}
+      width={420}
+      okText={text('text.placeFor', { amount: moneyText(question.now) })}
+      cancelText={text('text.lookFirst')}
+      mask={{ closable: false }}
+      onOk={() => void orderEntry.answer(true)}
+      onCancel={() => void orderEntry.answer(false)}
+    >
+      <p className="rs-lead">{text('text.priceMovedHint')}</p>
+      <MoneyLine title={text('text.was')} fen={question.was} />
+      <MoneyLine title={text('text.now')} fen={question.now} isTotal />
+    </PageModal>
+  );
+}

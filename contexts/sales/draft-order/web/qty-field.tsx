@@ -1,0 +1,54 @@
+import { useText } from '@shopkeeper/web-kit';
+import { Minus, Plus } from '@shopkeeper/web-kit/icons';
+import { useState } from 'react';
+import { maxQty } from './basket.ts';
+
+interface QtyFieldProps {
+  readonly qty: number;
+  readonly name: string;
+  onChange(qty: number): void;
+}
+
+/** A quantity that is typed or stepped; what is no quantity is not taken. */
+export function QtyField({ qty, name, onChange }: QtyFieldProps) {
+  const text = useText('draft-order');
+  const [typed, setTyped] = useState<string | null>(null);
+  function type(raw: string): void {
+    const figures = raw.normalize('NFKC').replaceAll(/\D/g, '').slice(0, String(maxQty).length);
+    setTyped(figures);
+    if (Number(figures) > 0) onChange(Number(figures));
+  }
+  return (
+    <span className="ct-qty">
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={qty <= 1}
+        aria-label={text('text.fewer', { name })}
+        onClick={() => onChange(qty - 1)}
+      >
+        <Minus size={14} aria-hidden />
+      </button>
+      <input
+        data-qty
+        tabIndex={-1}
+        aria-label={text('text.qtyOf', { name })}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? String(qty)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setTyped(null)}
+        onChange={(event) => type(event.target.value)}
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={qty >= maxQty}
+        aria-label={text('text.moreOf', { name })}
+        onClick={() => onChange(qty + 1)}
+      >
+        <Plus size={14} aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { isRejection } from '@shopkeeper/resource';
+import { usePhone, useText } from '@shopkeeper/web-kit';
+import { ScanLine } from '@shopkeeper/web-kit/icons';
+import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { useEffect, useRef, useState } from 'react';
+import { readScan } from '../barcode.domain.ts';
+import type { OfferedSku } from '../draft-view.domain.ts';
+import { readWish } from './basket.ts';
+import { ErrorText } from './error-at.tsx';
+import { Finder } from './finder.tsx';
+import { useFoundSkus } from './found-skus.ts';
+import { Picture } from './picture.tsx';
+import { useOrderEntry } from './use-order-entry.ts';
+import { useDebounced } from './use-debounced.ts';
+import { useSlashKey } from './use-keys.ts';
+
+const restMs = 180;
+/** As long as an article number: such digits come from a scanner and are looked up exactly. */
+const labelLength = /^\d{8,14}$/;
+
+interface Seen {
+  readonly word: string;
+  readonly items: readonly OfferedSku[];
+}
+
+const nothingSeen: Seen = { word: '', items: [] };
+
+/** What is typed, what it finds, and whether the answer is to what stands there now. Former rows stay until it is. */
+function useSearch() {
+  const [typed, setTyped] = useState('');
+  const [seen, setSeen] = useState(nothingSeen);
+  const { qty, word } = readWish(typed);
+  const options = useDebounced(word, restMs);
+  const { data, isPlaceholderData } = useFoundSkus(options, options !== '');
+  const answer = options !== '' && !isPlaceholderData ? data?.result : undefined;
+  if (word === '' && seen !== nothingSeen) setSeen(nothingSeen);
+  if (word !== '' && answer && answer !== seen.items) setSeen({ word: options, items: answer });
+  const isAnswered = word !== '' && seen.word === word;
+  return { typed, setTyped, qty, word, items: word === '' ? [] : seen.items, isAnswered, isBusy: word !== '' && !isAnswered };
+}
+
+/** Where everything begins: scan, type a code, or find a product. `onLeave` goes down to the lines. */
+export function ScanField({ onLeave }: { onLeave(): void }) {
+  const text = useText('draft-order');
+  const isPhone = usePhone();
+  const { orderEntry, state } = useOrderEntry();
+  const search = useSearch();
+  const { typed, setTyped, qty, word, items, isAnswered } = search;
+  const input = useRef<HTMLInputElement>(null);
+  const focus = (): void => input.current?.focus();
+  useSlashKey(focus);
+  useBackInField({ input, isEmpty: typed === '', setTyped });
+
+  // Each draft begins here; on a phone the keyboard would cover it.
+  const draftId = state.view?.id;
+  useEffect(() => {
+    if (!isPhone && draftId !== undefined) input.current?.focus({ preventScroll: true });
+  }, [isPhone, draftId]);
+
+  function take(sku: OfferedSku): void {
+    orderEntry.add(sku, qty);
+    setTyped('');
+    focus();
+  }
+
+  function enter(marked: OfferedSku | null): void {
+    if (word === '') return;
+    if (marked && isAnswered && !labelLength.test(word)) return take(marked);
+    // The words of a name are no code: they wait for what they find.
+    const read = readScan(typed);
+    if (!isAnswered && isRejection(read) && read.errorCode === 'draft-order.bad-code') return;
+    orderEntry.scan(typed.trim());
+    setTyped('');
+  }
+
+  return (
+    <div className="ct-scan">
+      <Finder<OfferedSku>
+        isLarge
+        label={text('text.scanField')}
+        placeholder={text(isPhone ? 'text.scanShort' : 'text.scanField')}
+        icon={<ScanLine size={20} strokeWidth={1.75} aria-hidden />}
+        hint={isPhone || typed !== '' ? null : <kbd>/</kbd>}
+        value={typed}
+        items={items}
+        keyOf={({ skuId }) => skuId}
+        draw={(sku) => <FoundSku sku={sku} qty={qty} />}
+        isOpen={items.length > 0 || (isAnswered && !state.unread)}
+        isBusy={search.isBusy}
+        none={text('text.noProduct', { word })}
+        inputRef={(element) => {
+          input.current = element;
+        }}
+        onChange={(next) => {
+          setTyped(next);
+          if (state.unread) orderEntry.dismiss('unread');
+        }}
+        onPick={take}
+        onEnter={enter}
+        onLeave={onLeave}
+      />
+      <Waiting scans={state.scans} />
+      <ErrorText text={state.unread?.issue.msg ?? null} />
+    </div>
+  );
+}
+
+/** Codes that were typed and have no answer yet. */
+function Waiting({ scans }: { readonly scans: readonly string[] }) {
+  const text = useText('draft-order');
+  const [code] = scans;
+  if (code === undefined) return null;
+  return (
+    <p className="ct-waiting" role="status">
+      {scans.length === 1 ? text('text.waitingOne', { code }) : text('text.waitingMany', { count: scans.length })}
+    </p>
+  );
+}
+
+interface BackInField {
+  readonly input: { readonly current: HTMLInputElement | null };
+  readonly isEmpty: boolean;
+  setTyped(typed: string): void;
+}
+
+/** A code that nobody knows stands in the field again, selected: it can be mended, and the next scan replaces it. */
+function useBackInField({ input, isEmpty, setTyped }: BackInField): void {
+  const { state } = useOrderEntry();
+  const { unread } = state;
+  const newest = useRef({ isEmpty, setTyped });
+  useEffect(() => {
+    newest.current = { isEmpty, setTyped };
+  });
+  useEffect(() => {
+    if (!unread || !newest.current.isEmpty) return undefined;
+    newest.current.setTyped(unread.typed);
+    const frame = requestAnimationFrame(() => input.current?.select());
+    return () => cancelAnimationFrame(frame);
+  }, [unread, input]);
+}
+
+function FoundSku({ sku, qty }: { readonly sku: OfferedSku; readonly qty: number }) {
+  const text = useText('draft-order');
+  return (
+    <>
+      <Picture src={sku.image} size={36} />
+      <span className="ct-found-name">
+        <b>{sku.name}</b>
+        <small>
+          {sku.specText} {sku.skuCode && <code>{sku.skuCode}</code>}
+        </small>
+      </span>
+      {qty > 1 && <em>×{qty}</em>}
+      <span className={sku.available < qty ? 'ct-left warn' : 'ct-left'}>{text('text.left', { count: sku.available })}</span>
+      <MoneyText fen={sku.price} />
+    </>
+  );
+}

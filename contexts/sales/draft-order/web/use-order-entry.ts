@@ -1,0 +1,52 @@
+import { usePageSearch, useUnsaved } from '@shopkeeper/web-kit';
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createOrderEntry, type OrderEntry } from './order-entry.ts';
+import { orderEntryDeps } from './order-entry-deps.ts';
+import type { OrderEntryState } from './order-entry-state.ts';
+
+const draftParam = 'draft';
+
+/** The desk of this page: it opens the draft of the address, and the address follows it. */
+export function useNewOrderEntry(): OrderEntry {
+  const [orderEntry] = useState(() => createOrderEntry(orderEntryDeps));
+  const { view, saving } = useOrderEntryState(orderEntry);
+  const [search, setSearch] = usePageSearch();
+  const options = Number(search.get(draftParam)) || null;
+  const first = useRef(options);
+  const shown = view?.id ?? null;
+
+  useEffect(() => {
+    if (orderEntry.read().view === null) void orderEntry.open(first.current);
+    const back = (): void => orderEntry.flush();
+    window.addEventListener('online', back);
+    return () => {
+      window.removeEventListener('online', back);
+      orderEntry.flush();
+    };
+  }, [orderEntry]);
+
+  const follow = useRef(setSearch);
+  useEffect(() => {
+    follow.current = setSearch;
+  });
+  useEffect(() => {
+    if (shown !== null) follow.current(new URLSearchParams({ [draftParam]: String(shown) }), { replace: true });
+  }, [shown]);
+
+  useUnsaved(saving === 'offline' || saving === 'refused');
+  return orderEntry;
+}
+
+export function useOrderEntryState(orderEntry: OrderEntry): OrderEntryState {
+  return useSyncExternalStore(orderEntry.subscribe, orderEntry.read);
+}
+
+const OrderEntryContext = createContext<OrderEntry | null>(null);
+export const OrderEntryProvider = OrderEntryContext.Provider;
+
+/** The desk a component belongs to, and what it shows. */
+export function useOrderEntry(): { readonly orderEntry: OrderEntry; readonly state: OrderEntryState } {
+  const orderEntry = useContext(OrderEntryContext);
+  if (!orderEntry) throw new Error('useDesk is for components of the desk');
+  return { orderEntry, state: useOrderEntryState(orderEntry) };
+}

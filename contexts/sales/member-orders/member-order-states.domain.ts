@@ -1,0 +1,47 @@
+import type { StatusColor } from '@shopkeeper/resource';
+
+/** The states of an order as a buyer groups them: what to pay, what to wait for, what is over. */
+export const memberOrderGroups = {
+  pay: ['pending_payment'],
+  ship: ['to_ship'],
+  way: ['partially_shipped', 'shipped'],
+  done: ['completed'],
+  closed: ['closed'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type MemberOrderGroup = keyof typeof memberOrderGroups;
+export const memberOrderGroupNames: readonly MemberOrderGroup[] = ['pay', 'ship', 'way', 'done', 'closed'];
+
+/** The group an address names; anything else is none. */
+export const memberOrderGroupOf = (name: string | null): MemberOrderGroup | null =>
+  memberOrderGroupNames.find((one) => one === name) ?? null;
+
+/** How many orders stand in a group. */
+export const countIn = (counts: Readonly<Record<string, number>>, group: MemberOrderGroup): number =>
+  memberOrderGroups[group].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+
+const statusColors: Readonly<Record<MemberOrderGroup, StatusColor>> = {
+  pay: 'warn',
+  ship: 'info',
+  way: 'info',
+  done: 'ok',
+  closed: 'idle',
+};
+
+export const statusColorOf = (status: string): StatusColor => {
+  const group = memberOrderGroupNames.find((one) => memberOrderGroups[one].some((state) => state === status));
+  return group ? statusColors[group] : 'idle';
+};
+
+/** The steps every order takes, and how many of them this one has behind it; null for one that ended otherwise. */
+export const memberOrderSteps = ['placed', 'paid', 'shipped', 'done'] as const;
+
+const stepsBehind: Readonly<Record<string, number>> = {
+  pending_payment: 1,
+  to_ship: 2,
+  partially_shipped: 3,
+  shipped: 3,
+  completed: 4,
+};
+
+export const stepsOf = (status: string): number | null => stepsBehind[status] ?? null;

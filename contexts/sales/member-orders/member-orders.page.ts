@@ -1,0 +1,48 @@
+import { defineMemberView } from '@shopkeeper/resource';
+import { order } from '../order/order.resource.ts';
+
+/** A member's orders as the member sees them: what was bought, what it came to, where it is. Nothing the shop keeps to itself. */
+export const memberOrders = defineMemberView(order, {
+  context: 'sales',
+  name: 'member-orders',
+  page: '/user/order',
+  owner: 'memberId',
+  fields: [
+    'orderNo',
+    'status',
+    'paymentStatus',
+    'paymentMethod',
+    'currency',
+    'itemsAmount',
+    'discountAmount',
+    'memberDiscountAmount',
+    'adjustAmount',
+    'freightAmount',
+    'payableAmount',
+    'paidAmount',
+    'refundedAmount',
+    'receiverName',
+    'receiverMobile',
+    'receiverRegion',
+    'receiverDetail',
+    'deliveryType',
+    'buyerNote',
+    'itemCount',
+    'coverImage',
+    'coverName',
+    'placedAt',
+    'paidAt',
+    'shippedAt',
+    'completedAt',
+    'closedAt',
+    'payExpireAt',
+  ],
+  lines: {
+    lines: ['name', 'specText', 'image', 'listPrice', 'unitPrice', 'qty', 'itemsAmount', 'payableAmount', 'qtyShipped'],
+  },
+  label: 'orderNo',
+  list: ['orderNo', 'status', 'placedAt', 'coverImage', 'coverName', 'itemCount', 'payableAmount', 'payExpireAt'],
+  filters: ['status', 'placedAt'],
+  order: ['-placedAt'],
+  menu: { group: 'user', icon: 'receipt-text', weigh: 90 },
+});

@@ -1,0 +1,30 @@
+import { defineRoute, memberViewServer, defineMemberModule } from '@shopkeeper/server-kit';
+import * as z from 'zod/mini';
+import { memberOrders } from '../member-orders.page.ts';
+import { countMemberOrders } from './member-order-counts.ts';
+import { readMemberOrderRecords } from './member-order-records.ts';
+
+export const memberOrdersServer = defineMemberModule(
+  memberViewServer(memberOrders, {
+    // Staff write a draft for somebody who has not ordered anything yet.
+    only: () => `t.status <> 'draft'`,
+    async enrich(db, rows) {
+      const [only] = rows;
+      // Rows of a page come without their lines; only the one of the detail is worth its records.
+      if (!only || rows.length > 1 || !Array.isArray(only.lines)) return rows.map(() => ({}));
+      return [{ ...(await readMemberOrderRecords(db, only.id)) }];
+    },
+  }),
+  {
+    routes: [
+      defineRoute({
+        method: 'POST',
+        path: `${memberOrders.prefix}counts`,
+        rule: { kind: 'signed-in', audience: 'member' },
+        idempotency: 'none',
+        reply: z.record(z.string(), z.int()),
+        handle: ({ db, actor }) => countMemberOrders(db, actor.id),
+      }),
+    ],
+  },
+);

@@ -1,0 +1,63 @@
+import { Card, MoneyText, useFormatters, useText } from '@shopkeeper/web-kit/member';
+import type { MemberPriceStep } from '../member-order-records.domain.ts';
+import type { MemberOrderDetail } from './member-order-detail.ts';
+
+interface LineProps {
+  readonly title: string;
+  readonly fen: number;
+  readonly isTotal?: boolean;
+}
+
+function Line({ title, fen, isTotal = false }: LineProps) {
+  return (
+    <p className={isTotal ? 'oo-sum total' : 'oo-sum'}>
+      <span>{title}</span>
+      <MoneyText fen={fen} />
+    </p>
+  );
+}
+
+const amounts = ['unitPrice', 'spared'];
+
+function Steps({ steps }: { readonly steps: readonly MemberPriceStep[] }) {
+  const text = useText('member-orders');
+  const { moneyText } = useFormatters();
+  const said = (params: MemberPriceStep['params']) =>
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        amounts.includes(name) && typeof value === 'number' ? moneyText(value) : value,
+      ]),
+    );
+  return (
+    <details className="oo-steps">
+      <summary>{text('text.explain')}</summary>
+      {steps.map((step, place) => (
+        <Line key={`${place} ${step.key}`} title={text(`text.${step.key}`, said(step.params))} fen={step.amount} />
+      ))}
+    </details>
+  );
+}
+
+/** What the order comes to, what was paid, and how the amount came about. Parts that are nothing are left out. */
+export function MemberOrderAmounts({ order }: { readonly order: MemberOrderDetail }) {
+  const text = useText('member-orders');
+  const parts = [
+    ['itemsAmount', order.itemsAmount],
+    ['discountAmount', -order.discountAmount],
+    ['memberDiscountAmount', -order.memberDiscountAmount],
+    ['adjustAmount', order.adjustAmount],
+    ['freightAmount', order.freightAmount],
+  ] as const;
+  return (
+    <Card title={text('text.money')}>
+      {parts.map(([key, fen]) =>
+        fen === 0 && key !== 'itemsAmount' ? null : <Line key={key} title={text(`field.${key}`)} fen={fen} />,
+      )}
+      <Line title={text('field.payableAmount')} fen={order.payableAmount} isTotal />
+      {order.paidAmount > 0 && <Line title={text('field.paidAmount')} fen={order.paidAmount} />}
+      {order.refundedAmount > 0 && <Line title={text('field.refundedAmount')} fen={order.refundedAmount} />}
+      {order.steps.length > 0 && <Steps steps={order.steps} />}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { Card, TimeText, useFormatters, useText } from '@shopkeeper/web-kit/member';
+import type { MemberOrderEvent } from '../member-order-records.domain.ts';
+
+const amounts = ['payableAmount', 'amount'];
+
+/** What happened to the order, the newest first. */
+export function MemberOrderHistory({ events }: { readonly events: readonly MemberOrderEvent[] }) {
+  const text = useText('member-orders');
+  const { moneyText } = useFormatters();
+  const said = (data: MemberOrderEvent['data']) =>
+    Object.fromEntries(
+      Object.entries(data).map(([name, value]) => {
+        if (amounts.includes(name) && typeof value === 'number') return [name, moneyText(value)];
+        return [name, name === 'method' ? text(`choice.paymentMethod.${value}`) : value];
+      }),
+    );
+  return (
+    <Card title={text('text.history')}>
+      <ol className="oo-history">
+        {events.toReversed().map((event) => (
+          <li key={event.id}>
+            <p>{text(`text.event.${event.type}`, { carrier: '', trackingNo: '', ...said(event.data) })}</p>
+            <TimeText at={event.at} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

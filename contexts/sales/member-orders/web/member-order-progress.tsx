@@ -1,0 +1,33 @@
+import { Check } from '@shopkeeper/web-kit/icons';
+import { TimeText, useText } from '@shopkeeper/web-kit/member';
+import { memberOrderSteps, stepsOf, statusColorOf } from '../member-order-states.domain.ts';
+import type { MemberOrderDetail } from './member-order-detail.ts';
+
+/** Where the order is, in a word, in a sentence, and on its way of four steps. */
+export function MemberOrderProgress({ order }: { readonly order: MemberOrderDetail }) {
+  const text = useText('member-orders');
+  const behind = stepsOf(order.status);
+  return (
+    <section className={`oo-progress ${statusColorOf(order.status)}`} aria-label={text('field.status')}>
+      <h2>{text(`choice.status.${order.status}`)}</h2>
+      <p>
+        {order.status === 'closed' ? text(`text.closed.${order.closed ?? 'shop'}`) : text(`text.now.${order.status}`)}{' '}
+        {order.status === 'pending_payment' && order.payExpireAt !== null && (
+          <>
+            {text('text.pay-by')} <TimeText at={order.payExpireAt} />
+          </>
+        )}
+      </p>
+      {behind !== null && (
+        <ol>
+          {memberOrderSteps.map((step, place) => (
+            <li key={step} data-done={place < behind} {...(place === behind - 1 ? { 'aria-current': 'step' as const } : {})}>
+              <i aria-hidden>{place < behind && <Check size={13} strokeWidth={3} />}</i>
+              <span>{text(`text.step.${step}`)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ListRowOf } from '@shopkeeper/resource';
+import {
+  Failed,
+  Loading,
+  NothingYet,
+  type MemberList,
+  PageLink,
+  useMemberCall,
+  useMemberList,
+  usePageSearch,
+  useText,
+} from '@shopkeeper/web-kit/member';
+import {
+  countIn,
+  memberOrderGroupNames,
+  memberOrderGroupOf,
+  memberOrderGroups,
+  type MemberOrderGroup,
+} from '../member-order-states.domain.ts';
+import { memberOrders } from '../member-orders.page.ts';
+import type { MemberOrderCounts } from '../member-order-records.domain.ts';
+import { OrderCard } from './order-card.tsx';
+import { useNear } from './use-near.ts';
+
+/** A member's orders by state, the newest first; more are read as the end comes near. */
+export function MemberOrdersScreen() {
+  const text = useText('member-orders');
+  const [query] = usePageSearch();
+  const group = memberOrderGroupOf(query.get('state'));
+  return (
+    <>
+      <h1 className="oo-title">{text('title')}</h1>
+      <Groups chosen={group} />
+      <Orders key={group ?? 'all'} group={group} />
+    </>
+  );
+}
+
+function Groups({ chosen }: { readonly chosen: MemberOrderGroup | null }) {
+  const text = useText('member-orders');
+  const { data: counts } = useMemberCall<MemberOrderCounts>(`${memberOrders.prefix}counts`);
+  return (
+    <nav className="oo-groups" aria-label={text('text.groups')}>
+      {[null, ...memberOrderGroupNames].map((group) => (
+        <PageLink
+          key={group ?? 'all'}
+          to={group ? `${memberOrders.page}?state=${group}` : memberOrders.page}
+          {...(group === chosen ? { 'aria-current': 'true' as const } : {})}
+        >
+          {text(`text.group.${group ?? 'all'}`)}
+          {counts && <small>{group ? countIn(counts, group) : (counts['all'] ?? 0)}</small>}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}
+
+function Orders({ group }: { readonly group: MemberOrderGroup | null }) {
+  const text = useText('member-orders');
+  const filters = group ? { field: 'status', op: 'in', value: memberOrderGroups[group] } : undefined;
+  const list = useMemberList(memberOrders, filters ? { filters } : {});
+  if (list.error && !list.rows) return <Failed error={list.error} retry={list.retry} />;
+  if (!list.rows) return <Loading heights={[134, 134, 134, 134]} />;
+  if (list.rows.length === 0) {
+    return (
+      <NothingYet
+        title={text(group ? 'text.none-here' : 'text.none')}
+        hint={text(group ? 'text.none-here-hint' : 'text.none-hint')}
+      >
+        <PageLink className="mc-button primary" to={group ? memberOrders.page : '/'}>
+          {text(group ? 'text.all-orders' : 'text.to-shop')}
+        </PageLink>
+      </NothingYet>
+    );
+  }
+  return (
+    <>
+      <ul className="oo-list">
+        {list.rows.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      <Foot list={list} />
+    </>
+  );
+}
+
+/** The end of the list, or the way to more of it: by scrolling there, or by a press. */
+function Foot({ list }: { readonly list: MemberList<ListRowOf<typeof memberOrders>> }) {
+  const text = useText('member-area');
+  const ref = useNear<HTMLButtonElement>(list.more);
+  if (list.error) return <Failed error={list.error} retry={list.more} />;
+  if (!list.hasMore) return <p className="oo-end">{text('list.end')}</p>;
+  return (
+    <p className="oo-end">
+      <button ref={ref} type="button" className="mc-button" aria-busy={list.isLoadingMore} onClick={list.more}>
+        {text(list.isLoadingMore ? 'state.loading' : 'list.more')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ScreenDef } from '@shopkeeper/web-kit';
+
+// The declaration comes with the screen, so its path is said here in words.
+const page = '/user/order';
+
+export const memberOrdersScreens: Readonly<Record<string, ScreenDef>> = {
+  [page]: {
+    load: async () => ({ Screen: (await import('./member-orders-screen.tsx')).MemberOrdersScreen }),
+    namespaces: ['member-orders'],
+    titleKey: 'member-orders:title',
+  },
+  [`${page}/:id`]: {
+    load: async () => ({ Screen: (await import('./member-order-screen.tsx')).MemberOrderScreen }),
+    namespaces: ['member-orders'],
+    titleKey: 'member-orders:title',
+  },
+};

@@ -1,0 +1,109 @@
+import type { AnyResource, MenuPosition, Resource, RowOf, Standard } from './define.ts';
+import type { AnyField, Field, Fields, KindIn, Write } from './kinds.ts';
+import { tableNameOf } from './names.ts';
+
+type FieldsOf<R> = R extends { readonly ownFields: infer F } ? F : never;
+type NameIn<F> = keyof F & string;
+type LineIn<X> = X extends Field<'lines', readonly (infer Line)[], Write, unknown> ? Line : never;
+type LinesIn<F> = { [K in NameIn<F>]: KindIn<F[K]> extends 'lines' ? K : never }[NameIn<F>];
+type Shown<F> = { [K in NameIn<F>]: KindIn<F[K]> extends 'secret' | 'lines' ? never : K }[NameIn<F>];
+type LineNames<F> = { readonly [K in LinesIn<F>]?: readonly (keyof LineIn<F[K]> & string)[] };
+
+type Narrowed<F, K extends string, L> = { readonly [P in K & keyof F]: F[P] } & {
+  readonly [P in keyof L & keyof F]: L[P] extends readonly (infer N)[]
+    ? Field<'lines', readonly Pick<LineIn<F[P]>, (N | 'id') & keyof LineIn<F[P]>>[], 'server', never>
+    : never;
+};
+
+interface MemberViewSpec<R, F, K extends Shown<F>, L, C extends readonly K[]> {
+  readonly context: string;
+  /** Its language file stands in the folder of this name. */
+  readonly name: string;
+  /** The page in the member's area: `/user/order`. Its calls stand below it. */
+  readonly page: `/user/${string}`;
+  /** The column that says whose row it is. */
+  readonly owner: keyof RowOf<R> & string;
+  /** All that leaves the house of a row. */
+  readonly fields: readonly K[];
+  /** All that leaves the house of its lines. */
+  readonly lines?: L & LineNames<F>;
+  readonly label: K;
+  readonly list: C;
+  readonly filters?: readonly K[];
+  /** Order of the list when none is asked for; '-x' is descending. */
+  readonly order?: readonly (K | `-${K}` | '-id')[];
+  readonly menu?: MenuPosition;
+  /** What members may do to rows of theirs, by the named fields alone. Default nothing. */
+  readonly writes?: readonly MemberViewAction[];
+}
+
+export type MemberViewAction = 'add' | 'edit' | 'del';
+
+/** A resource as the member whose rows they are sees it: the same table, fewer columns, written only where it says so. */
+export interface MemberView<F, L> extends Omit<Resource<string, never, L, never, never, never>, 'fields' | 'ownFields'> {
+  readonly fields: Pick<Standard, 'id' | 'version'> & F;
+  readonly ownFields: F;
+  readonly owner: string;
+}
+
+/** A view as the kit handles it, whatever the resource. */
+export interface AnyMemberView extends AnyResource {
+  readonly owner: string;
+}
+
+function narrowed(resource: AnyResource, names: readonly string[], lines: Readonly<Record<string, readonly string[]>>): Fields {
+  const field = (name: string): AnyField => {
+    const found = resource.ownFields[name];
+    if (!found) throw new Error(`${resource.name} has no field ${name}`);
+    return found;
+  };
+  const ofLines = Object.entries(lines).map(([name, shown]): [string, AnyField] => {
+    const whole = field(name);
+    if (whole.kind !== 'lines') throw new Error(`${resource.name}.${name} holds no lines`);
+    const kept = Object.entries(whole.options.of.fields).filter(([key]) => shown.includes(key));
+    return [name, { ...whole, options: { ...whole.options, of: { ...whole.options.of, fields: Object.fromEntries(kept) } } }];
+  });
+  return { ...Object.fromEntries(names.map((name) => [name, field(name)])), ...Object.fromEntries(ofLines) };
+}
+
+/**
+ * Offers a resource to the members whose rows they are. Only what is named here is ever read for them: a field added to the
+ * resource later stays inside until somebody names it. List and detail follow, below `/user/…`, and the calls of `writes`.
+ */
+export function defineMemberView<
+  R extends AnyResource,
+  F extends FieldsOf<R>,
+  const K extends Shown<F>,
+  const L,
+  const C extends readonly K[],
+>(resource: R & { readonly ownFields: F }, spec: MemberViewSpec<R, F, K, L, C>): MemberView<Narrowed<F, K, L>, C> {
+  const ownFields = narrowed(resource, spec.fields, (spec.lines ?? {}) as Readonly<Record<string, readonly string[]>>);
+  const { id, version } = resource.fields;
+  const view: AnyMemberView = {
+    ...resource,
+    context: spec.context,
+    name: spec.name,
+    table: tableNameOf(resource),
+    fields: { ...(id && { id }), ...(version && { version }), ...ownFields },
+    ownFields,
+    owner: spec.owner,
+    label: spec.label,
+    list: spec.list,
+    filters: spec.filters ?? [],
+    order: spec.order ?? ['-id'],
+    menu: spec.menu ?? null,
+    search: [],
+    form: [],
+    actions: spec.writes ?? [],
+    totals: [],
+    when: {},
+    rules: [],
+    computed: {},
+    state: null,
+    transitions: {},
+    page: spec.page,
+    prefix: `${spec.page}/`,
+  };
+  // The fields were picked by the very names the type was made of.
+  return view as unknown as MemberView<Narrowed<F, K, L>, C>;
+}

@@ -1,0 +1,88 @@
+import {
+  type AnyResource,
+  checkWith,
+  type Issue,
+  type Fields,
+  permissionOf,
+  objectSchema,
+  type Rejection,
+} from '@shopkeeper/resource';
+import type { Tx } from '../database/database.ts';
+import { badInput } from '../http/errors.ts';
+import type { SignedContext } from '../http/route.ts';
+import type { RegisteredResource } from './extension.ts';
+import { editRow, transitionRow, removeRows } from './operations.ts';
+import type { Referrer } from './references.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One row and what is to be done with it. */
+export interface BulkActionArgs {
+  readonly id: number;
+  readonly version: number;
+  readonly input: Values;
+  readonly context: SignedContext;
+  readonly referrers: readonly Referrer[];
+}
+
+/** Something that can be done to many rows: a move, setting a field, deleting. It is done by the code of the single call. */
+export interface BulkAction {
+  readonly permission: string;
+  /** What is asked for beside the rows. */
+  readonly input: Fields;
+  readonly run: (tx: Tx, registered: RegisteredResource, args: BulkActionArgs) => Promise<unknown>;
+}
+
+/** Translates the reason of a refusal. */
+export type RejectionMessageOf = (context: SignedContext, rejection: Rejection) => string;
+
+const edited = (resource: AnyResource): Fields =>
+  Object.fromEntries(
+    resource.bulkEdit.flatMap((key) => {
+      const field = resource.ownFields[key];
+      return field ? [[key, field]] : [];
+    }),
+  );
+
+/** What can be done to many rows of a resource, by name: its bulk moves, `edit` and `del`. */
+export function bulkActionsOf(resource: AnyResource): ReadonlyMap<string, BulkAction> {
+  const bulkActions = new Map<string, BulkAction>();
+  for (const [name, transition] of Object.entries(resource.transitions)) {
+    if (!transition.bulk) continue;
+    bulkActions.set(name, {
+      permission: permissionOf(resource, name),
+      input: transition.input ?? {},
+      run: (tx, registered, { id, version, input, context }) =>
+        transitionRow(tx, registered, { name, raw: { id, version, ...input }, context }),
+    });
+  }
+  if (resource.bulkEdit.length > 0 && resource.actions.includes('edit'))
+    bulkActions.set('edit', {
+      permission: permissionOf(resource, 'edit'),
+      input: edited(resource),
+      run: (tx, registered, { id, version, input, context }) =>
+        editRow(tx, registered, { raw: { id, version, ...input }, context }),
+    });
+  if (resource.actions.includes('del') && !resource.appendOnly)
+    bulkActions.set('del', {
+      permission: permissionOf(resource, 'del'),
+      input: {},
+      run: (tx, registered, { id, version, context, referrers }) =>
+        removeRows(tx, registered, { rows: [{ id, version }], referrers, context }),
+    });
+  return bulkActions;
+}
+
+/** The input of a deed, checked; an edit says at least one field, and only what it says is set. */
+export function readBulkInput(name: string, bulkAction: BulkAction, raw: unknown): Values {
+  const said = typeof raw === 'object' && raw !== null ? (raw as Values) : {};
+  const options =
+    name === 'edit'
+      ? Object.fromEntries(Object.entries(bulkAction.input).filter(([key]) => Object.hasOwn(said, key)))
+      : bulkAction.input;
+  const unsaid: Issue[] = name === 'edit' && Object.keys(said).length === 0 ? [{ path: 'input', rule: 'required' }] : [];
+  const checked = checkWith<Values>(objectSchema(options), said);
+  const issues = [...unsaid, ...(checked.issues ?? []).map((issue) => ({ ...issue, path: `input.${issue.path}` }))];
+  if (issues.length > 0 || checked.issues) throw badInput(issues);
+  return checked.value;
+}

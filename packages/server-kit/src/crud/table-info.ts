@@ -1,0 +1,78 @@
+import { type AnyResource, type Language, tableNameOf } from '@shopkeeper/resource';
+import * as z from 'zod/mini';
+import { badInput, notFound } from '../http/errors.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { exactly } from '../openapi/resource-shapes.ts';
+import { columnsOf, choiceLabel, headingOf, type FileMessages } from './file-labels.ts';
+
+const keyReply = z.object({ pk: z.string() });
+const fieldsReply = z.object({ pk: z.string(), fieldList: z.record(z.string(), z.string()) });
+
+interface Asked {
+  readonly table: string;
+  readonly isClean: boolean;
+}
+
+function read(raw: unknown): Asked {
+  const { table, clean = '1' } = Object(raw) as { table?: unknown; clean?: unknown };
+  if (typeof table !== 'string' || table === '') throw badInput([{ path: 'table', rule: 'required' }]);
+  if (clean !== '0' && clean !== '1') throw badInput([{ path: 'clean', rule: 'choice' }]);
+  return { table, isClean: clean === '1' };
+}
+
+/** The titles of a resource's columns by their names; unless clean, a choice names its values behind a colon. */
+function fieldList(
+  resource: AnyResource,
+  isClean: boolean,
+  labels: { texts: FileMessages; lang: Language },
+): Record<string, string> {
+  return Object.fromEntries(
+    columnsOf(resource).map(({ key, field }) => {
+      const title = headingOf(resource, key, labels);
+      if (isClean || field.kind !== 'choice') return [key, title];
+      const values = field.options.values.map(
+        (value) => `${value}=${choiceLabel(resource, { key, field }, { ...labels, value })}`,
+      );
+      return [key, `${title}:${values.join(',')}`];
+    }),
+  );
+}
+
+/**
+ * What there is to know of a table, for a super administrator: its key, and its columns with their titles. The names are those
+ * of declared resources, never the database's own catalogue; any other name is simply not found.
+ */
+export function tableRoutes(resources: readonly AnyResource[], texts: FileMessages): Route[] {
+  const byTable = new Map(resources.map((resource) => [tableNameOf(resource), resource]));
+  const demand = (table: string): AnyResource => {
+    const resource = byTable.get(table);
+    if (!resource) throw notFound();
+    return resource;
+  };
+  const common = { method: 'GET', rule: { kind: 'super' }, read } as const;
+  return [
+    defineRoute<Asked, typeof keyReply>({
+      ...common,
+      path: '/admin/ajax/getTablePk',
+      reply: keyReply,
+      outline: () => ({ body: exactly({ table: { type: 'string' } }), errors: ['request.not-found'] }),
+      async handle(_context, { table }) {
+        demand(table);
+        return { pk: 'id' };
+      },
+    }),
+    defineRoute<Asked, typeof fieldsReply>({
+      ...common,
+      path: '/admin/ajax/getTableFieldList',
+      reply: fieldsReply,
+      outline: () => ({
+        body: exactly({ table: { type: 'string' }, clean: { enum: ['0', '1'], default: '1' } }, ['clean']),
+        errors: ['request.not-found'],
+      }),
+      handle: async ({ lang }, { table, isClean }) => ({
+        pk: 'id',
+        fieldList: fieldList(demand(table), isClean, { texts, lang }),
+      }),
+    }),
+  ];
+}

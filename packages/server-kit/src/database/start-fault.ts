@@ -1,5 +1,0 @@
-/** Why the database cannot be used, in words for the person who starts the product. */
-export class StartFault extends Error {}
-
-/** A server that does not let us in, or that is not there: `cause` is what the connection said. */
-export class NotConnected extends StartFault {}

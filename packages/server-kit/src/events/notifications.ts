@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { Queryable } from '../database/database.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { instant, textParams } from '../openapi/reply-parts.ts';
+
+/** Something staff should hear of, as the bell tells it: words by their key, with what fills them, and where it leads. */
+export interface NotificationEntry {
+  readonly id: string;
+  /** UTC epoch ms. */
+  readonly at: number;
+  readonly textKey: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly path: string;
+}
+
+/** News of one kind, for those who hold the node. Whoever writes them publishes `notificationEvent` to the same node. */
+export interface NotificationSource {
+  readonly permission: string;
+  readonly read: (db: Queryable) => Promise<readonly NotificationEntry[]>;
+}
+
+export const notificationEvent = 'notifications';
+
+const notificationReply = z.object({
+  notifications: z.array(z.object({ id: z.string(), at: instant, textKey: z.string(), params: textParams, path: z.string() })),
+});
+
+/** What the caller may hear of, newest first. */
+export const notificationRoute = (all: readonly NotificationSource[]): Route =>
+  defineRoute({
+    method: 'POST',
+    path: '/admin/platform/notifications/recent',
+    rule: { kind: 'signed-in', audience: 'admin' },
+    idempotency: 'none',
+    reply: notificationReply,
+    async handle({ db, actor }) {
+      const heard = all.filter(({ permission }) => actor.isSuper || actor.permissions.has(permission));
+      const found = await Promise.all(heard.map(({ read }) => read(db)));
+      return { notifications: found.flat().toSorted((first, second) => second.at - first.at) };
+    },
+  });

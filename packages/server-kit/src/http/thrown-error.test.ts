@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect, type NetConnectOpts } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { requestErrorOf } from './thrown-error.ts';
+
+/** What the system says when nobody is there. */
+async function failureOf(way: NetConnectOpts): Promise<unknown> {
+  const [failure] = await once(connect(way), 'error');
+  return failure;
+}
+
+const ways: readonly (readonly [string, NetConnectOpts])[] = [
+  ['no such socket', { path: join(import.meta.dirname, 'no.sock') }],
+  ['nobody at the port', { host: '127.0.0.1', port: 1 }],
+  ['no such host', { host: 'nobody.invalid', port: 5432 }],
+];
+
+it.each(ways)('a database that is not there (%s) is told as 503, behind whatever wraps it', async (_what, way) => {
+  const wrapped = new Error('Failed query: select 1', { cause: await failureOf(way) });
+  expect(requestErrorOf(wrapped)).toMatchObject({ status: 503, error: 'request.unavailable' });
+});
+
+it('an absent file is a fault of the server, not an absent database', () => {
+  expect(requestErrorOf(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }))).toMatchObject({ status: 500 });
+});
+
+it.each(['Connection terminated unexpectedly', 'Client has encountered a connection error and is not queryable'])(
+  'a connection that was lost in the middle (%s) is told as 503',
+  (message) => {
+    expect(requestErrorOf(new Error('Failed query', { cause: new Error(message) }))).toMatchObject({ status: 503 });
+  },
+);
+
+it.each([new Error('Query read timeout'), Object.assign(new Error('statement timeout'), { code: '57014' })])(
+  'a statement that took too long (%s) is told as 503',
+  (error) => {
+    expect(requestErrorOf(error)).toMatchObject({ status: 503, error: 'request.timeout' });
+  },
+);
+
+it('a replica that is not promoted yet is told as 503', () => {
+  const error = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
+  expect(requestErrorOf(error)).toMatchObject({ status: 503, error: 'request.unavailable' });
+});

@@ -1,0 +1,107 @@
+import { languages } from '@shopkeeper/resource';
+import { Link } from 'react-router';
+import { currentLanguage, setLanguage, shellText, useText } from '../i18n/text.ts';
+import { House, LogOut, X } from '../icons/index.ts';
+import { signOutMember, useMemberRules } from '../session/member.ts';
+import { useMemberSession } from '../session/session-store.ts';
+import { type ThemeName, themeNames } from '../theme/themes.ts';
+import { useUiConfig } from '../theme/ui-config.ts';
+import { Avatar } from './avatar.tsx';
+import { atHand, MenuLink } from './member-nav.tsx';
+import { BottomDrawer } from './bottom-drawer.tsx';
+import './account-drawer.css';
+
+interface AccountDrawerProps {
+  readonly onClose: () => void;
+}
+
+/** What belongs to whoever is signed in: further pages, how it looks, and the way out. Rises from the foot of a phone. */
+export function AccountDrawer({ onClose }: AccountDrawerProps) {
+  const text = useText('member-area');
+  const person = useMemberSession((session) => session.person);
+  const menus = useMemberRules((rules) => rules.menus);
+  const name = person?.nickname || person?.username || '';
+  return (
+    <BottomDrawer label={text('account.title', { name })} onClose={onClose}>
+      <div className="mc-sheet-head">
+        <Avatar />
+        <p>
+          <b>{name}</b>
+          <small>{person?.username}</small>
+        </p>
+        <button type="button" className="mc-icon-button" aria-label={text('account.close')} onClick={onClose}>
+          <X size={20} aria-hidden />
+        </button>
+      </div>
+      <div className="mc-sheet-links">
+        {menus.slice(atHand).map((menu) => (
+          <MenuLink key={menu.path} menu={menu} onClick={onClose} />
+        ))}
+        <Link to="/" onClick={onClose}>
+          <House size={20} strokeWidth={1.75} aria-hidden />
+          <span>{text('nav.home')}</span>
+        </Link>
+      </div>
+      <Looks />
+      <button type="button" className="mc-button wide" onClick={() => void leaveArea()}>
+        <LogOut size={16} aria-hidden />
+        {text('account.sign-out')}
+      </button>
+    </BottomDrawer>
+  );
+}
+
+/** Signs out; the page starts anew, so that nothing of the account stays in its memory. */
+async function leaveArea(): Promise<void> {
+  await signOutMember();
+  window.location.reload();
+}
+
+function Looks() {
+  const text = useText('member-area');
+  const { isDark, themeName } = useUiConfig();
+  const language = currentLanguage();
+  const isTheme = (value: string): value is ThemeName => themeNames.some((one) => one === value);
+  return (
+    <div className="mc-looks">
+      <div role="group" aria-label={text('account.look')}>
+        {[false, true].map((dark) => (
+          <button
+            key={String(dark)}
+            type="button"
+            aria-pressed={isDark === dark}
+            onClick={() => useUiConfig.setState({ isDark: dark })}
+          >
+            {text(dark ? 'account.dark' : 'account.light')}
+          </button>
+        ))}
+      </div>
+      <div role="group" aria-label={text('account.language')}>
+        {languages.map((one) => (
+          <button
+            key={one}
+            type="button"
+            lang={one === 'en' ? 'en' : 'zh-CN'}
+            aria-pressed={language === one}
+            onClick={() => void setLanguage(one)}
+          >
+            {shellText(`language.${one}`)}
+          </button>
+        ))}
+      </div>
+      <label>
+        {text('account.theme')}
+        <select
+          value={themeName}
+          onChange={({ target }) => isTheme(target.value) && useUiConfig.setState({ themeName: target.value })}
+        >
+          {themeNames.map((one) => (
+            <option key={one} value={one}>
+              {shellText(`settings.theme.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

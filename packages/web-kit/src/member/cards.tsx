@@ -1,0 +1,51 @@
+import type { StatusColor } from '@shopkeeper/resource';
+import { type ReactNode, useId } from 'react';
+import { showNotice } from '../http/notices.ts';
+import { useText } from '../i18n/text.ts';
+import { Copy } from '../icons/index.ts';
+
+interface CardProps {
+  readonly title?: string;
+  /** Stands at the right of the title. */
+  readonly extra?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One sheet of a page. */
+export function Card({ title, extra, children }: CardProps) {
+  const id = useId();
+  if (title === undefined) return <section className="mc-card">{children}</section>;
+  return (
+    <section className="mc-card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {extra}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A state as a soft tag; the same tone means the same thing everywhere. */
+export function State({ tone, children }: { readonly tone: StatusColor; readonly children: string }) {
+  return <span className={`mc-state ${tone}`}>{children}</span>;
+}
+
+/** Puts a text into the clipboard and says so. */
+export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
+  const text = useText('member-area');
+  const copy = async (): Promise<void> => {
+    // Where the page is not a secure context there is no clipboard.
+    const isDone = await Promise.resolve(navigator.clipboard?.writeText(value)).then(
+      () => navigator.clipboard !== undefined,
+      () => false,
+    );
+    showNotice(isDone ? 'success' : 'warning', text(isDone ? 'copy.done' : 'copy.failed'));
+  };
+  return (
+    <button type="button" className="mc-copy" aria-label={`${text('copy.do')} ${label}`} onClick={() => void copy()}>
+      <Copy size={14} aria-hidden />
+      {text('copy.do')}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import './progress.css';
+import { loadingOverlayHidesAfterMs } from './progress-settings.ts';
+
+const veils = { holders: 0, element: undefined as HTMLElement | undefined };
+
+/** Covers the page while something is pending; answers how to let go. Quick causes are over before it becomes visible. */
+export function showLoadingOverlay(): () => void {
+  veils.holders += 1;
+  const element = veils.element ?? document.createElement('div');
+  veils.element = element;
+  element.className = 'veil on';
+  element.setAttribute('aria-hidden', 'true');
+  if (!element.isConnected) document.body.append(element);
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    veils.holders -= 1;
+    if (veils.holders === 0) lower(element);
+  };
+}
+
+function lower(element: HTMLElement): void {
+  element.classList.remove('on');
+  if (veils.element === element) veils.element = undefined;
+  setTimeout(() => element.remove(), loadingOverlayHidesAfterMs);
+}

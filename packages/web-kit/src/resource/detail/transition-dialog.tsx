@@ -1,0 +1,79 @@
+import { type AnyResource, checkWith, type Fields, type TransitionView, objectSchema } from '@shopkeeper/resource';
+import { useAnyTransition } from '../calls/use-transition.ts';
+import { firstDraft, providedValues } from '../form/draft.ts';
+import { IssueSummary } from '../form/issue-summary.tsx';
+import { FormFields } from '../form/form-fields.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useResourceText, useResourceLabels } from '../resource-text.ts';
+import { PageModal } from '../states/page-modal.tsx';
+import type { TransitionReply, WireRow } from '../wire.ts';
+
+interface TransitionDialogProps {
+  readonly resource: AnyResource;
+  readonly row: WireRow;
+  readonly transition: TransitionView;
+  /** What stands in the inputs at first, where the screen knows. */
+  readonly first?: Readonly<Record<string, unknown>> | undefined;
+  /** Told what the move answered, or null when it was not made. */
+  onClose(answer: TransitionReply | null): void;
+}
+
+const noFields: Fields = {};
+
+/** Asks what a move needs to know, and always once more before it is made; a refusal is said where one is looking. */
+export function TransitionDialog({ resource, row, transition, first, onClose }: TransitionDialogProps) {
+  const text = useResourceText();
+  const resourceLabels = useResourceLabels(resource);
+  const fields = transition.transition.input ?? noFields;
+  const form = useForm({ resource, fields, first: () => ({ ...firstDraft(fields), ...first }) });
+  const making = useAnyTransition(resource, transition.name);
+  const title = resourceLabels.of(transition.title);
+  const make = async (): Promise<void> => {
+    const checked = checkWith<object>(objectSchema(fields), providedValues(fields, form.draft));
+    form.show(checked.issues ?? []);
+    if (checked.issues) return;
+    const answer = await form.run(() => making.move(row, checked.value));
+    if (answer) onClose(answer);
+  };
+  return (
+    <PageModal
+      title={`${title} · ${String(row[resource.label] ?? `#${row.id}`)}`}
+      width={480}
+      okText={title}
+      cancelText={text('form.cancel')}
+      okButtonProps={{
+        danger: transition.transition.danger === true,
+        loading: form.isBusy,
+        autoFocus: transition.inputs.length === 0,
+      }}
+      mask={{ closable: false }}
+      onOk={() => void make()}
+      onCancel={() => onClose(null)}
+    >
+      <form
+        className="rs-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <IssueSummary
+          form={form}
+          titleOf={(path) => resourceLabels.of(`${resource.name}:input.${transition.name}.${path.split('.')[0] ?? ''}`)}
+        />
+        <FormFields
+          resource={resource}
+          form={form}
+          rows={transition.inputs.map((input) => [input])}
+          hints={['hint', transition.name]}
+        />
+        {transition.inputs.length === 0 && (
+          <p className="rs-lead">
+            {resourceLabels.optional('text', `confirm-${transition.name}`) || text('transition.confirm', { title })}
+          </p>
+        )}
+      </form>
+    </PageModal>
+  );
+}

@@ -1,0 +1,114 @@
+import { Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useResourceText } from '../resource-text.ts';
+import { readHundredths, showHundredths, showShortHundredths, type Typed } from '../values/hundredths.ts';
+import { controlProps, type InputProps } from './input.ts';
+
+interface NumberInputProps {
+  readonly shared: ReturnType<typeof controlProps>;
+  readonly value: number | null;
+  onChange(value: number | null): void;
+  /** Reads what is typed; undefined refuses the key. */
+  read(text: string): Typed | undefined;
+  show(value: number | null): string;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly placeholder?: string;
+  /** Told while the last key made no figure. */
+  readonly rule?: 'whole' | 'float';
+}
+
+/** A figure that keeps what is typed as text and hands on an exact integer; keys that make no figure change nothing. */
+export function NumberInput({ shared, value, onChange, read, show, before, after, placeholder, rule }: NumberInputProps) {
+  const resourceLabels = useResourceText();
+  const [isRejected, setRejected] = useState(false);
+  const [text, setText] = useState(() => show(value));
+  // The draft may change from outside (theirs was taken, the form was reset): then the text follows.
+  const shown = (read(text)?.value ?? null) === value ? text : show(value);
+  function type(raw: string): void {
+    const typed = read(raw);
+    setRejected(!typed);
+    if (!typed) return;
+    setText(typed.text);
+    onChange(typed.value);
+  }
+  return (
+    <>
+      <Input
+        {...shared}
+        className="rs-figure"
+        value={shown}
+        inputMode="decimal"
+        autoComplete="off"
+        {...(before === undefined ? {} : { prefix: before })}
+        {...(after === undefined ? {} : { suffix: after })}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => {
+          setText(show(value));
+          setRejected(false);
+        }}
+      />
+      {isRejected && rule && (
+        <span className="rs-fault" role="alert">
+          {resourceLabels(`rule.${rule}`)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Whole figures: full-width ones and thousands are read too. */
+export function readInt(text: string): Typed | undefined {
+  const typed = readHundredths(text);
+  if (!typed || typed.text.includes('.')) return undefined;
+  return { text: typed.text, value: typed.value === null ? null : typed.value / 100 };
+}
+
+const showInt = (value: number | null): string => (value === null ? '' : String(value));
+
+export function IntInput(props: InputProps<'int' | 'weigh' | 'id'>) {
+  const unit = 'unit' in props.field.options ? props.field.options.unit : undefined;
+  return (
+    <NumberInput
+      shared={controlProps(props)}
+      value={props.value}
+      onChange={props.onChange}
+      read={readInt}
+      show={showInt}
+      rule="whole"
+      {...(unit ? { after: unit } : {})}
+    />
+  );
+}
+
+/** Yuan on screen, integer fen in the draft. */
+export function MoneyInput(props: InputProps<'money'>) {
+  return (
+    <NumberInput
+      shared={controlProps(props)}
+      value={props.value}
+      onChange={props.onChange}
+      read={readHundredths}
+      show={showHundredths}
+      rule="float"
+      before="¥"
+      placeholder="0.00"
+    />
+  );
+}
+
+/** Percent on screen, basis points in the draft. */
+export function RatioInput(props: InputProps<'ratio'>) {
+  return (
+    <NumberInput
+      shared={controlProps(props)}
+      value={props.value}
+      onChange={props.onChange}
+      read={readHundredths}
+      show={showShortHundredths}
+      rule="float"
+      after="%"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { onServerEvent } from '../../events/server-events.ts';
+import { refreshReads, useCall } from '../../http/query.ts';
+
+/** Long work as its owner sees it. Instants are UTC epoch ms. */
+export interface JobNotification {
+  readonly id: string;
+  readonly kind: string;
+  readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly createdAt: number;
+  readonly endedAt: number | null;
+}
+
+const path = '/admin/platform/job/recent';
+const whileRunningMs = 2_000;
+
+/** A look at a file is part of the dialog that asked for it, and no news. */
+const isNotification = ({ kind }: JobNotification): boolean => !kind.endsWith('-check');
+
+/** The person's own jobs, newest first; the server tells when one has ended. @param isShown reads the progress of running ones too */
+export function useJobNotifications(isShown: boolean): readonly JobNotification[] {
+  const { data } = useCall<{ readonly jobs: readonly JobNotification[] }>(path, {});
+  const jobs = data?.jobs.filter(isNotification) ?? [];
+  const isRunning = jobs.some(({ endedAt }) => endedAt === null);
+  useEffect(
+    () =>
+      onServerEvent(({ type }) => {
+        if (type === 'job' || type === 'resumed') void refreshReads([path]);
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (!isShown || !isRunning) return undefined;
+    const timer = setInterval(() => void refreshReads([path]), whileRunningMs);
+    return () => clearInterval(timer);
+  }, [isShown, isRunning]);
+  return jobs;
+}

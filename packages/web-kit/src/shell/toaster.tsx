@@ -1,0 +1,63 @@
+import { message } from 'antd';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
+import { showNoticesBy } from '../http/notices.ts';
+import { shellText } from '../i18n/text.ts';
+import { askBy, type Question } from '../tabs/confirm.ts';
+
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+
+const messageSeconds = 3;
+
+/** Lends toasts to everything that has something to say, in the theme and language on screen. */
+export function Toasts() {
+  const [toasts, holder] = message.useMessage({ duration: messageSeconds, maxCount: 4 });
+  useEffect(
+    () =>
+      showNoticesBy(({ kind, text, traceId }) => {
+        const content = traceId === undefined ? text : <Traced text={text} traceId={traceId} />;
+        void toasts.open({ type: kind, content });
+      }),
+    [toasts],
+  );
+  return holder;
+}
+
+function Traced({ text, traceId }: { readonly text: string; readonly traceId: string }) {
+  return (
+    <span>
+      {text} <small className="trace">{shellText('error.trace', { traceId })}</small>
+    </span>
+  );
+}
+
+interface Asked {
+  readonly question: Question;
+  readonly answer: (isAgreed: boolean) => void;
+}
+
+/** Asks the questions of pages and tabs, one at a time: a newer one means no to the one before. */
+export function Questions() {
+  const [options, setAsked] = useState<Asked>();
+  useEffect(
+    () =>
+      askBy(
+        (question) =>
+          new Promise((answer) => {
+            setAsked((before) => {
+              before?.answer(false);
+              return { question, answer };
+            });
+          }),
+      ),
+    [],
+  );
+  if (!options) return null;
+
+  function settle(isAgreed: boolean): void {
+    options?.answer(isAgreed);
+    setAsked(undefined);
+  }
+
+  return <ConfirmDialog question={options.question} onAnswer={settle} />;
+}

@@ -1,8 +1,0 @@
-/** What one harness told at its end. */
-export interface GuardReport {
-  readonly name: string;
-  readonly told: Readonly<Record<string, unknown>>;
-}
-
-/** All harnesses in one block: what was tried, lost, doubled, oversold, survived, leaked, and the seed. */
-export function summaryOf(reports: readonly GuardReport[]): string;

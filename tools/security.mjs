@@ -1,0 +1,85 @@
+import './node-version.mjs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeMetrics } from './security-figures.mjs';
+import { summaryOf } from './security-summary.mjs';
+import { isCommand, root, run, print, since, tool } from './cli.mjs';
+import { ensureInstalled } from './install.mjs';
+
+const reports = join(root, 'test-results');
+
+const reportNames = () => (existsSync(reports) ? readdirSync(reports).filter((name) => /^guard-.*\.json$/.test(name)) : []);
+
+/** What each harness told at its end. */
+function securityReports() {
+  return reportNames()
+    .sort()
+    .map((name) => ({
+      name: name.slice('guard-'.length, -'.json'.length),
+      told: JSON.parse(readFileSync(join(reports, name), 'utf8')),
+    }));
+}
+
+/** How many kinds of faults the shop survived, by what the harnesses of each told. */
+function survivedLine() {
+  const kinds = securityReports().flatMap(({ told }) => told.survived ?? []);
+  return kinds.length === 0 ? '' : `faults survived: ${kinds.length} kinds (${kinds.sort().join(', ')})`;
+}
+
+/** What the harnesses of `tools/security` told at their ends, one block each, the kinds of faults that were survived, and at last all in one block. */
+export function securityBlocks() {
+  const blocks = securityReports().map(({ name, told }) => {
+    // Lists by call and by kind stay in the file.
+    const lines = Object.entries(told)
+      .filter(([, value]) => typeof value !== 'object')
+      .map(([key, value]) => `  ${key.padEnd(24)} ${value}`);
+    return [name, ...lines].join('\n');
+  });
+  const survived = survivedLine();
+  const all = blocks.length === 0 ? [] : [summaryOf(securityReports())];
+  return [...blocks, ...(survived === '' ? [] : [survived]), ...all];
+}
+
+const hours = 12;
+
+/** More of everything than `npm test` has time for; `SECURITY_SEED` has a run again, and any of these numbers may be given. */
+const long = {
+  SECURITY_SEED: String(Date.now() % 2_000_000_000),
+  SECURITY_INPUTS: '50000',
+  SECURITY_OPERATIONS: '10000',
+  SECURITY_KILLS: '20',
+  SCHEDULES: '10000',
+};
+
+if (isCommand(import.meta)) {
+  ensureInstalled();
+  for (const name of reportNames()) rmSync(join(reports, name));
+  const begun = performance.now();
+  const env = Object.fromEntries(Object.entries(long).map(([name, number]) => [name, process.env[name] ?? number]));
+  const timeoutMs = String(hours * 3_600_000);
+  const timeouts = [`--testTimeout=${timeoutMs}`, `--hookTimeout=${timeoutMs}`];
+  // One after the other: what takes long shall be the shop's own doing.
+  const alone = ['--no-file-parallelism', ...timeouts];
+  const harnesses = run(tool('vitest'), ['run', '--project', 'api', 'tools/security', ...alone], {
+    ...env,
+    SECURITY_PATIENCE_MS: timeoutMs,
+  });
+  const schedules = run(tool('vitest'), ['run', '--project', 'unit', 'client.schedules', ...timeouts], env);
+  const plans = run(tool('vitest'), ['run', '--project', 'api', 'tools/plans', ...alone], { PLANS_SHOP: 'M' });
+  for (const block of securityBlocks()) print(`\n${block}`);
+  const isWhole = harnesses && schedules && plans;
+  const settings = Object.entries(env)
+    .map(([name, number]) => `${name}=${number}`)
+    .join(' ');
+  print(
+    `\n${isWhole ? 'Nothing was found' : 'Something was found'} in ${since(begun)}. The same again:\n${settings} npm run security`,
+  );
+  if (process.argv.includes('--write-docs')) {
+    if (isWhole) {
+      const minutes = Math.max(1, Math.round((performance.now() - begun) / 60_000));
+      writeMetrics(securityReports(), { settings, minutes, survived: survivedLine().split(' (')[0] });
+      print('Its figures stand in docs/guarantees.md.');
+    } else print('docs/guarantees.md stays as it is: there are figures when nothing was found.');
+  }
+  process.exitCode = isWhole ? 0 : 1;
+}
