@@ -5,6 +5,7 @@ export const role = defineResource({
   context: 'access',
   name: 'role',
   menu: { group: 'access', icon: 'shield-check', weigh: 80 },
+  namespaces: ['menu-rule'],
   fields: {
     code: f.code({ max: 40, format: 'dictionary', write: 'once' }),
     name: f.text({ max: 40 }),

@@ -5,6 +5,7 @@ export const member = defineResource({
   context: 'member',
   name: 'member',
   menu: { group: 'member', icon: 'users', weigh: 100 },
+  namespaces: ['address', 'order'],
   large: true,
   fields: {
     memberNo: f.code({ max: 24, write: 'server' }),

@@ -131,6 +131,8 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
   readonly table?: string;
   /** Called by another resource's page: its permission nodes are that page's. */
   readonly page?: string;
+  /** Text namespaces of other modules that its screens show, besides those of the resources it refers to. */
+  readonly namespaces?: readonly string[];
 }
 
 export interface Condition<D> {
@@ -167,6 +169,7 @@ export interface Resource<N extends string, F extends Fields, L, C, S, M> {
   /** '/admin/<context>/<resource>': the page, and without its last slash the prefix of the calls. */
   readonly page: string;
   readonly prefix: string;
+  readonly namespaces: readonly string[];
   readonly _?: { readonly computed: C };
 }
 
@@ -210,6 +213,7 @@ export interface AnyResource {
   readonly table: string | null;
   readonly page: string;
   readonly prefix: string;
+  readonly namespaces: readonly string[];
 }
 
 /** Whether a list tells its sums beyond the rows that are counted to whoever asks for them. */
@@ -234,7 +238,8 @@ const defaults = {
   computed: {},
   state: null,
   transitions: {},
-  details: false,
+  appendOnly: false,
+  namespaces: [],
   table: null,
 };
 

@@ -5,3 +5,5 @@ import { adminGroup } from '../admin-group.resource.ts';
 export function AdminGroupScreen() {
   return <ResourceScreen resource={adminGroup} columns={{ parentId: { hidden: true } }} />;
 }
+
+export { AdminGroupScreen as Screen };

@@ -47,3 +47,5 @@ export function AdminLogScreen() {
     </>
   );
 }
+
+export { AdminLogScreen as Screen };

@@ -49,3 +49,5 @@ export function AdminScreen() {
     />
   );
 }
+
+export { AdminScreen as Screen };

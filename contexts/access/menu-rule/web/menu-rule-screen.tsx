@@ -56,3 +56,5 @@ export function MenuRuleScreen() {
     />
   );
 }
+
+export { MenuRuleScreen as Screen };

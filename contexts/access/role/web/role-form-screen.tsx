@@ -58,3 +58,5 @@ function RoleDetails({ id }: { readonly id: number }) {
     />
   );
 }
+
+export { RoleFormScreen as Screen };

@@ -9,3 +9,5 @@ export const readAhead = listReader({ resource: role });
 export function RoleListScreen() {
   return <ResourceScreen resource={role} detailPath={pageOf} formPath={pageOf} columns={{ code: { width: 150 } }} />;
 }
+
+export { RoleListScreen as Screen };

@@ -36,3 +36,5 @@ export function AddressListScreen() {
     />
   );
 }
+
+export { AddressListScreen as Screen };

@@ -102,3 +102,5 @@ export function MemberDetailScreen() {
     />
   );
 }
+
+export { MemberDetailScreen as Screen };

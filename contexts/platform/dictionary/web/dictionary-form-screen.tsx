@@ -44,3 +44,5 @@ function DictionaryDetails({ id }: { readonly id: number }) {
     />
   );
 }
+
+export { DictionaryFormScreen as Screen };

@@ -16,3 +16,5 @@ export function DictionaryListScreen() {
     />
   );
 }
+
+export { DictionaryListScreen as Screen };

@@ -86,3 +86,5 @@ export function OrderDetailScreen() {
     />
   );
 }
+
+export { OrderDetailScreen as Screen };

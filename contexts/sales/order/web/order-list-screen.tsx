@@ -73,3 +73,5 @@ export function OrderListScreen() {
     />
   );
 }
+
+export { OrderListScreen as Screen };
