@@ -28,7 +28,7 @@ export const product = defineResource({
   context: 'catalog',
   name: 'product',
   menu: { group: 'catalog', icon: 'package', weigh: 100 },
-  large: true,
+  expectedRows: 'millions',
   fields: {
     spuCode: f.code({ max: 64, format: 'sku', optional: true }),
     handle: f.code({ max: 255, optional: true }),

@@ -9,7 +9,7 @@ export const stockList = defineResource({
   context: 'catalog',
   name: 'stock',
   table: 'catalog_stock_list',
-  large: true,
+  expectedRows: 'millions',
   fields: {
     productId: f.id(),
     name: f.text({ max: 255 }),

@@ -6,7 +6,7 @@ export const address = defineResource({
   context: 'member',
   name: 'address',
   menu: { group: 'member', icon: 'map-pin', weigh: 80 },
-  large: true,
+  expectedRows: 'millions',
   fields: {
     memberId: f.ref(() => member, { write: 'once' }),
     name: f.text({ min: 2, max: 20, format: 'name' }),

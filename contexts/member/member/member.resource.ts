@@ -6,7 +6,7 @@ export const member = defineResource({
   name: 'member',
   menu: { group: 'member', icon: 'users', weigh: 100 },
   namespaces: ['address', 'order'],
-  large: true,
+  expectedRows: 'millions',
   fields: {
     memberNo: f.code({ max: 24, write: 'server' }),
     username: f.code({ max: 15, min: 3, format: 'account' }),

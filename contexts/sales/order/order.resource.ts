@@ -174,7 +174,7 @@ export const order = defineResource({
   transitions: {
     markPaid: {
       ...orderTransitions.markPaid,
-      idempotent: true,
+      idempotent: 'required',
       input: {
         method: f.choice({ values: ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other'] }),
         amount: f.money(),
@@ -184,7 +184,7 @@ export const order = defineResource({
     },
     ship: {
       ...orderTransitions.ship,
-      idempotent: true,
+      idempotent: 'required',
       input: {
         carrier: f.text({ max: 40 }),
         trackingNo: f.code({ max: 60, optional: true }),
@@ -199,10 +199,10 @@ export const order = defineResource({
       offered: (row) => notOnHold(row),
       guard: (row, input) => mayShip(row, { lines: input.parts }),
     },
-    confirm: { ...orderTransitions.confirm, idempotent: true, bulk: true, guard: () => mayConfirm({}) },
+    confirm: { ...orderTransitions.confirm, idempotent: 'required', bulk: true, guard: () => mayConfirm({}) },
     close: {
       ...orderTransitions.close,
-      idempotent: true,
+      idempotent: 'required',
       danger: true,
       bulk: true,
       input: { reason: f.text({ min: 2, max: 200 }) },

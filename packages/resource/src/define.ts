@@ -80,11 +80,14 @@ export interface Transition<F, States extends string, I> {
   /** Whether the move is offered at all without its input: the button's reason. */
   readonly offered?: Hook<[row: Row<F>, context: TransitionContext], true | Rejection>;
   /** Money, stock, points and placing demand an idempotency key. */
-  readonly idempotent?: boolean;
+  readonly idempotent?: 'required';
   readonly danger?: boolean;
   /** Offered for many rows at once, as a job. */
   readonly bulk?: boolean;
 }
+
+/** How many rows a table is expected to hold; decides what its list may sort and search by. */
+export type ExpectedRows = 'thousands' | 'millions';
 
 export type Action = 'index' | 'add' | 'edit' | 'del' | 'sortable' | 'export' | 'import' | 'upload' | 'audit';
 
@@ -126,7 +129,7 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
    * Grows to millions of rows: the list is sorted by what an index begins with, and pieces of a text are looked for in the
    * columns of `search` alone. Facts are large. Default false.
    */
-  readonly large?: boolean;
+  readonly expectedRows?: ExpectedRows;
   /** A table that the kit itself fills (`kit_…`); default `<context>_<resource>`. */
   readonly table?: string;
   /** Called by another resource's page: its permission nodes are that page's. */
@@ -164,7 +167,7 @@ export interface Resource<N extends string, F extends Fields, L, C, S, M> {
   readonly state: S | null;
   readonly transitions: { readonly [K in keyof Given<M>]: Transition<never, string, Given<M>[K]> };
   readonly appendOnly: boolean;
-  readonly large: boolean;
+  readonly expectedRows: ExpectedRows;
   readonly table: string | null;
   /** '/admin/<context>/<resource>': the page, and without its last slash the prefix of the calls. */
   readonly page: string;
@@ -180,7 +183,7 @@ export interface AnyTransition {
   readonly input?: Fields;
   readonly guard?: Hook<[row: never, input: never, context: TransitionContext], true | Rejection>;
   readonly offered?: Hook<[row: never, context: TransitionContext], true | Rejection>;
-  readonly idempotent?: boolean;
+  readonly idempotent?: 'required';
   readonly danger?: boolean;
   /** Offered for many rows at once, as a job. */
   readonly bulk?: boolean;
@@ -209,7 +212,7 @@ export interface AnyResource {
   readonly state: string | null;
   readonly transitions: Readonly<Record<string, AnyTransition>>;
   readonly appendOnly: boolean;
-  readonly large: boolean;
+  readonly expectedRows: ExpectedRows;
   readonly table: string | null;
   readonly page: string;
   readonly prefix: string;
@@ -217,8 +220,8 @@ export interface AnyResource {
 }
 
 /** Whether a list tells its sums beyond the rows that are counted to whoever asks for them. */
-export const computesTotalsOnRequest = ({ large, totals }: Pick<AnyResource, 'large' | 'totals'>): boolean =>
-  large && totals.length > 0;
+export const computesTotalsOnRequest = ({ expectedRows, totals }: Pick<AnyResource, 'expectedRows' | 'totals'>): boolean =>
+  expectedRows === 'millions' && totals.length > 0;
 
 const plainActions: readonly Action[] = ['index', 'add', 'edit', 'del', 'export', 'import'];
 
@@ -258,7 +261,7 @@ export function defineResource<
   const whole = {
     ...defaults,
     ...(weighs ? { order: ['-weigh', '-id'], actions: [...plainActions, 'sortable' as const] } : {}),
-    large: spec.appendOnly === true,
+    expectedRows: spec.appendOnly ? ('millions' as const) : ('thousands' as const),
     ...spec,
   };
   return {

@@ -72,7 +72,8 @@ export function opsIn(resource: AnyResource, name: string): readonly Op[] {
   const field = resource.fields[name];
   if (!field) return none;
   const all = opsOfField(field);
-  if (!resource.large || equality === opsOf[field.kind] || field.kind === 'tags' || field.kind === 'region') return all;
+  if (resource.expectedRows !== 'millions' || equality === opsOf[field.kind] || field.kind === 'tags' || field.kind === 'region')
+    return all;
   const isSearched = resource.search.includes(name);
   return all.filter((op) => !unbounded.includes(op) || (isSearched && (op === 'like' || op === 'startsWith')));
 }

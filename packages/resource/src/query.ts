@@ -54,7 +54,11 @@ export function sortableColumns(resource: AnyResource): string[] {
   const unsortable: readonly Kind[] = ['image', 'images', 'tags', 'refs', 'richText', 'json', 'lines', 'secret', 'longText'];
   return [...new Set(names)].filter((name) => {
     const field = own(resource.fields, name);
-    return field !== undefined && !unsortable.includes(field.kind) && (!resource.large || isOrdered(resource, name));
+    return (
+      field !== undefined &&
+      !unsortable.includes(field.kind) &&
+      (resource.expectedRows !== 'millions' || isOrdered(resource, name))
+    );
   });
 }
 

@@ -44,7 +44,7 @@ interface Source {
 function sourceOf(options: Asked, values: Values): Source {
   const { resource, query } = options;
   const table = `${quoted(tableNameOf(resource))} t`;
-  const isGlance = resource.large && [...query.quick].length === 1;
+  const isGlance = resource.expectedRows === 'millions' && [...query.quick].length === 1;
   if (!isGlance) return { from: table, where: [...conditions(options, values), ...quickOf(options, values)].join(' and ') };
   const rest = conditions(options, values).join(' and ');
   const seen = `select t.* from ${table} where ${rest} order by ${orderText(resource, query.sorts)} limit ${countCap}`;
