@@ -7,7 +7,7 @@ const sideOf = (name, ...doors) => [
 const web = sideOf('web');
 const server = sideOf('server', 'tables');
 const installed = (...names) => names.map((name) => `(^|/)node_modules/${name}(/|$)`);
-const shared = ['\\.(resource|domain|page)\\.ts$', '^contexts/[^/]+/index\\.ts$', '^packages/resource/'];
+const shared = ['\\.(resource|domain|page|menu)\\.ts$', '^contexts/[^/]+/index\\.ts$', '^packages/resource/'];
 const proofs = ['/testing/', '\\.test\\.tsx?$', '\\.test-d\\.ts$', '^tools/', '^bench/', '^e2e/'];
 
 /**

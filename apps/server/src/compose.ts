@@ -57,7 +57,11 @@ const isMounted = (part: ServerModule): part is ServerModule & { readonly resour
 
 /** Every resource of the product, in the order of the contexts. */
 export const resources: readonly AnyResource[] = parts.filter(isMounted).map((part) => part.resource);
-export const registry: Registry = { resources, pages: parts.flatMap((part) => (part.page ? [part.page] : [])) };
+export const registry: Registry = {
+  resources,
+  pages: parts.flatMap((part) => (part.page ? [part.page] : [])),
+  menuGroups: serverContexts.flatMap(({ menuGroups = [] }) => menuGroups).toSorted((a, b) => b.weigh - a.weigh),
+};
 export const messages = composeMessages(resources);
 
 /** What members see of what is theirs. */
