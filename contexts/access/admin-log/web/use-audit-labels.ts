@@ -21,7 +21,7 @@ export function useAuditLabels(resource: string): AuditLabels {
     action: (name) =>
       first(
         [
-          `${namespace}:move.${name}`,
+          `${namespace}:transition.${name}`,
           `shell:action.${name}`,
           `${namespace}:text.action.${name}`,
           `admin-log:text.action.${name}`,
