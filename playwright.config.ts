@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { freePort } from './e2e/free-port.ts';
+import { freePort } from './tests/setup/free-port.ts';
 import { browserArgs, findBrowser } from './tools/browser.mjs';
 
 const executablePath = await findBrowser();
@@ -12,7 +12,7 @@ const gridUrl = `http://127.0.0.1:${gridPort}`;
 /** `shop`: one file per journey, on the built server with a demo shop of its own. `grid`: the grid alone, on its own page. */
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
-  globalSetup: './e2e/fixtures-server.ts',
+  globalSetup: './tests/e2e/fixtures-server.ts',
   outputDir: 'test-results/browser',
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -33,7 +33,7 @@ export default defineConfig({
     launchOptions: { args: browserArgs, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'shop', testDir: 'e2e' },
+    { name: 'shop', testDir: 'tests/e2e' },
     {
       name: 'grid',
       testDir: 'packages/web-kit/src/grid',

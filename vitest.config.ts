@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { lucideIcons } from './packages/web-kit/src/icons/lucide.plugin.ts';
-import { LongestFirst } from './tools/testing/longest-first.ts';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 
-const code = ['packages', 'contexts', 'apps', 'bench', 'tools'];
+const code = ['packages', 'contexts', 'apps', 'bench', 'tools', 'tests'];
 const apiTests = code.map((folder) => `${folder}/**/*.api.test.ts`);
-const architectureTests = ['tools/**/*.architecture.test.ts'];
-const startTests = ['tools/**/*.start.test.ts'];
+const architectureTests = ['tests/**/*.architecture.test.ts'];
+const startTests = ['tests/**/*.start.test.ts'];
 
 /** `unit`: no database of the product. `api`: through HTTP on a real PostgreSQL. `architecture`: what the house promises about itself. `start`: `npm start` on a clone of the build. */
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'api', include: apiTests, globalSetup: ['tools/testing/database-server.ts'], hookTimeout: 60_000 },
+        test: { name: 'api', include: apiTests, globalSetup: ['tests/setup/database-server.ts'], hookTimeout: 60_000 },
       },
       { extends: true, test: { name: 'architecture', include: architectureTests, testTimeout: 120_000, hookTimeout: 120_000 } },
       {
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: startTests,
-          globalSetup: ['tools/starting/clone.ts'],
+          globalSetup: ['tests/start/clone.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -26,7 +26,7 @@ function survivedLine() {
   return kinds.length === 0 ? '' : `faults survived: ${kinds.length} kinds (${kinds.sort().join(', ')})`;
 }
 
-/** What the harnesses of `tools/security` told at their ends, one block each, the kinds of faults that were survived, and at last all in one block. */
+/** What the harnesses of `tests/security` told at their ends, one block each, the kinds of faults that were survived, and at last all in one block. */
 export function securityBlocks() {
   const blocks = securityReports().map(({ name, told }) => {
     // Lists by call and by kind stay in the file.
@@ -60,12 +60,12 @@ if (isCommand(import.meta)) {
   const timeouts = [`--testTimeout=${timeoutMs}`, `--hookTimeout=${timeoutMs}`];
   // One after the other: what takes long shall be the shop's own doing.
   const alone = ['--no-file-parallelism', ...timeouts];
-  const harnesses = run(tool('vitest'), ['run', '--project', 'api', 'tools/security', ...alone], {
+  const harnesses = run(tool('vitest'), ['run', '--project', 'api', 'tests/security', ...alone], {
     ...env,
     SECURITY_PATIENCE_MS: timeoutMs,
   });
   const schedules = run(tool('vitest'), ['run', '--project', 'unit', 'client.schedules', ...timeouts], env);
-  const plans = run(tool('vitest'), ['run', '--project', 'api', 'tools/plans', ...alone], { PLANS_SHOP: 'M' });
+  const plans = run(tool('vitest'), ['run', '--project', 'api', 'tests/plans', ...alone], { PLANS_SHOP: 'M' });
   for (const block of securityBlocks()) print(`\n${block}`);
   const isWhole = harnesses && schedules && plans;
   const settings = Object.entries(env)

@@ -49,13 +49,13 @@ function playwright(browser) {
 /**
  * What asks an old PostgreSQL nothing new. The harnesses and the documents ask the same of every one, and some bring their own; a
  * killed process leaves the same behind on each; what the import of products asks is planned there with every other statement,
- * over the demo shop (tools/plans); and what is about connections, files and figures has few statements or none.
+ * over the demo shop (tests/plans); and what is about connections, files and figures has few statements or none.
  */
 const leaves = [
-  'tools/security/**',
-  'tools/reference/**',
-  'tools/scale/**',
-  'tools/testing/**',
+  'tests/security/**',
+  'tests/reference/**',
+  'tests/scale/**',
+  'tests/setup/**',
   '**/*-killed.api.test.ts',
   '**/product/server/import.api.test.ts',
   'apps/server/src/demo/**',

@@ -1,10 +1,10 @@
 import { findJob, startJob } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JobProcesses, jobProcesses } from '../../../tools/testing/job-processes.ts';
+import { type JobProcesses, jobProcesses } from '../../../tests/setup/job-processes.ts';
 
 let jobs: JobProcesses;
 beforeAll(async () => {
-  jobs = await jobProcesses(new URL('../../../tools/testing/bulk-process.ts', import.meta.url));
+  jobs = await jobProcesses(new URL('../../../tests/setup/bulk-process.ts', import.meta.url));
 });
 afterAll(() => jobs.close());
 

@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { findJob, storeImportFile, importFileBytes, startJob } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JobProcesses, jobProcesses } from '../../../tools/testing/job-processes.ts';
+import { type JobProcesses, jobProcesses } from '../../../tests/setup/job-processes.ts';
 
 let jobs: JobProcesses;
 beforeAll(async () => {
-  jobs = await jobProcesses(new URL('../../../tools/testing/import-process.ts', import.meta.url));
+  jobs = await jobProcesses(new URL('../../../tests/setup/import-process.ts', import.meta.url));
   // Somebody else has these names by the time they are written, as when two people import at once.
   await jobs.db.run(
     `create function taken() returns trigger language plpgsql as $$ begin

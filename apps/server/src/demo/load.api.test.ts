@@ -5,7 +5,7 @@ import { diskStorage, openDatabase, type Database } from '@shopkeeper/server-kit
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tools/testing/fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/setup/fresh-database.ts';
 import { composeApp, prepareRows, registry } from '../compose.ts';
 import { reconcile } from '../reconcile.ts';
 import type { SignIn } from '../sign-ins.ts';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { findJob, storeImportFile, startJob } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JobProcesses, jobProcesses } from '../../../../tools/testing/job-processes.ts';
+import { type JobProcesses, jobProcesses } from '../../../../tests/setup/job-processes.ts';
 import { countFile } from '../testing/independent-reader.ts';
 import { storedCounts, unbalanced } from '../testing/import-calls.ts';
 import { csvText, shopifyTable } from '../testing/shopify-file.ts';

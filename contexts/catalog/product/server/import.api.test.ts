@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ImportTestShop, withImports } from '../../../../tools/testing/import-files.ts';
-import { testShop } from '../../../../tools/testing/shop.ts';
+import { type ImportTestShop, withImports } from '../../../../tests/setup/import-files.ts';
+import { testShop } from '../../../../tests/setup/shop.ts';
 import { countFile } from '../testing/independent-reader.ts';
 import { ended, importFile, send, shopState, storedCounts, unbalanced } from '../testing/import-calls.ts';
 import { bytesOf, csvText, shopifyTable } from '../testing/shopify-file.ts';

@@ -1,8 +1,8 @@
 import { reject } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { meeting } from '../../../../tools/testing/meeting.ts';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { meeting } from '../../../../tests/setup/meeting.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import type { DraftView } from '../../draft-order/draft-view.domain.ts';
 import { joinMember, levelOf, placeDraft, sellSku, writeDraftFor, type ErrorBody } from '../testing/test-shop.ts';
 import { placeOrder, type PlaceInput } from './place.operations.ts';
