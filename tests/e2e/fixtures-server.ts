@@ -8,7 +8,7 @@ import pino from 'pino';
 import { startEmbedded } from '../../packages/server-kit/src/database/embedded.ts';
 import { freePort } from '../setup/free-port.ts';
 
-const built = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 const startTimeoutMs = 120_000;
 const stopTimeoutMs = 30_000;
 

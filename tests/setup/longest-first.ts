@@ -3,7 +3,7 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Harnesses and what kills a process in the middle of its work: half a minute and more, however short their files are. */
 const isLong = ({ moduleId }: TestSpecification): boolean =>
-  /\/tools\/(guard|plans|scale)\/|-killed\.api\.|\/import\.api\./.test(moduleId);
+  /\/tests\/(security|plans|scale)\/|-killed\.full\.|\/import\.(full\.)?api\./.test(moduleId);
 
 /**
  * The order of a first run. Without figures of an earlier one Vitest takes large files for long ones; a long test that comes last

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
-const assets = fileURLToPath(new URL('../../dist/web/assets', import.meta.url));
+const assets = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url));
 const className = /\.(-?[_a-zA-Z][\w-]*)/g;
 
 const namesIn = (css: string): string[] =>
