@@ -4,6 +4,10 @@ import { languageKeysOf, languages, permissionsOf, pagePermissionsOf, type AnyRe
 import { diskStorage, kitCatalogues } from '@shopkeeper/server-kit';
 import { describe, expect, it } from 'vitest';
 import { composeRoutes, memberViews, resources, registry } from '../../apps/server/src/compose.ts';
+import { checkResult } from '../security/access-policy.ts';
+import { derivedCall } from '../security/derived-calls.ts';
+import { makers } from '../security/drafts.ts';
+import { sample, sampleRoutes } from '../security/sample-module.ts';
 import { filesOfGit, isCode, isProof } from './sources.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -69,6 +73,23 @@ describe('routes', () => {
       .flatMap((route) => (route.rule.kind === 'permission' ? route.rule.permissions : []))
       .filter((node) => !permissions.has(node));
     expect(unknown).toEqual([]);
+  });
+});
+
+describe('rules of calls', () => {
+  const storage = diskStorage('never-written');
+  const routes = composeRoutes(storage);
+  const kindsOf = (of: typeof routes): Set<string> => new Set(of.flatMap((route) => derivedCall(route) ?? []));
+
+  it('are those that their declarations derive, or that are written down for calls by hand', () => {
+    expect(routes.flatMap((route) => checkResult(route).issue ?? [])).toEqual([]);
+  });
+
+  it('of each kind of derived call are tried over the sample, which has fields of every kind', () => {
+    const tried = kindsOf(sampleRoutes(storage));
+    expect([...kindsOf(routes)].filter((kind) => !tried.has(kind))).toEqual([]);
+    const kinds = new Set(Object.values(sample.ownFields).map(({ kind }) => kind));
+    expect(Object.keys(makers).filter((kind) => !kinds.has(kind as never))).toEqual([]);
   });
 });
 

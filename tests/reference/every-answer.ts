@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type AnyResource, tableNameOf } from '@shopkeeper/resource';
 import type { Route } from '@shopkeeper/server-kit';
 import sharp from 'sharp';
-import { resources } from '../../apps/server/src/compose.ts';
 import { product } from '../../contexts/catalog/product/product.resource.ts';
 import type { DraftView } from '../../contexts/sales/draft-order/draft-view.domain.ts';
 import type { Callers } from '../security/callers.ts';
+import { resources } from '../security/sample-module.ts';
 import { callOf, fileBody, fileType, type Filling, type Standing } from '../security/calls.ts';
 import { draftOf, patchOf, valueOf } from '../security/drafts.ts';
 import type { SecurityTestShop } from '../security/security-test-shop.ts';
@@ -17,6 +17,8 @@ export interface EveryAnswerOptions {
   readonly callers: Callers;
   readonly filling: Filling;
   readonly tell: (route: Route, reply: Reply) => void;
+  /** The calls that are made; those that lead to one of them are made too. */
+  readonly chosen: readonly Route[];
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -146,7 +148,7 @@ async function goods(options: EveryAnswerOptions): Promise<void> {
   for (const { path } of uploads) await sendFile(options, path, ['blot.png', 'image/png', blot]);
 }
 
-const mountedAt = ({ shop }: EveryAnswerOptions, path: string): boolean => shop.routes.some((route) => route.path === path);
+const isChosen = ({ chosen }: EveryAnswerOptions, path: string): boolean => chosen.some((route) => route.path === path);
 
 /** A row made for this is changed, begun to be deleted with others and deleted at last. */
 async function rowOf(options: EveryAnswerOptions, resource: AnyResource): Promise<void> {
@@ -177,12 +179,12 @@ async function sheetOf(options: EveryAnswerOptions, { prefix }: AnyResource): Pr
 /** Its rows name permission nodes, which no field says. */
 const beyondFields = ['role'];
 
-/** Every resource: its rows are written, its sheets read, each move made with a row whose state allows it. */
+/** Every resource that is chosen: its rows are written, its sheets read, each move made with a row whose state allows it. */
 async function rows(options: EveryAnswerOptions): Promise<void> {
   for (const resource of resources) {
     const { prefix, name, state } = resource;
-    if (mountedAt(options, `${prefix}add`) && !beyondFields.includes(name)) await rowOf(options, resource);
-    if (mountedAt(options, `${prefix}Import`)) await sheetOf(options, resource);
+    if (isChosen(options, `${prefix}add`) && !beyondFields.includes(name)) await rowOf(options, resource);
+    if (isChosen(options, `${prefix}Import`)) await sheetOf(options, resource);
     for (const [move, { from, input = {} }] of Object.entries(resource.transitions)) {
       const [at] = await options.shop.db.rows<Standing>(
         `select id, version from ${tableNameOf(resource)} where ${state} = any($1::text[]) and deleted_at is null order by id limit 1`,
@@ -204,9 +206,9 @@ async function offer({ shop, callers, tell }: EveryAnswerOptions, path: string, 
 const ending = /\/(logout|endSession|password)$/;
 
 /** Every call once more, on rows that stand and filled as its declaration says: some are refused, which is theirs to do. */
-async function all({ shop, callers, filling, tell }: EveryAnswerOptions): Promise<void> {
+async function all({ shop, callers, filling, tell, chosen }: EveryAnswerOptions): Promise<void> {
   const isMember = ({ rule }: Route): boolean => rule.kind === 'signed-in' && rule.audience === 'member';
-  for (const route of shop.routes.filter(({ path }) => !ending.test(path))) {
+  for (const route of chosen.filter(({ path }) => !ending.test(path))) {
     const { headers } = isMember(route) ? callers.memberA : callers.boss;
     tell(route, await shop.wire.send(callOf({ route, filling, strikes: true }, headers)));
   }

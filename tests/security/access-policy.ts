@@ -1,6 +1,7 @@
 import { type AnyResource, permissionOf, type Page, pagePermissionOf } from '@shopkeeper/resource';
 import type { Route, Rule } from '@shopkeeper/server-kit';
-import { memberViews, resources, registry } from '../../apps/server/src/compose.ts';
+import { memberViews, registry } from '../../apps/server/src/compose.ts';
+import { resources } from './sample-module.ts';
 
 const open: Rule = { kind: 'public' };
 const staff: Rule = { kind: 'signed-in', audience: 'admin' };

@@ -2,6 +2,7 @@ import type { Route } from '@shopkeeper/server-kit';
 import { fillingOf, type Filling, type CallTarget, callTargetOf } from './calls.ts';
 import type { Caller, Callers } from './callers.ts';
 import { type Described, describedAnswers } from './described.ts';
+import { resources } from './sample-module.ts';
 import { callsAtOnce, type SecurityTestShop } from './security-test-shop.ts';
 import { badInput, type Dealing, dealing, type Input, rightInput } from './inputs.ts';
 import { type Finding, seeded } from './report.ts';
@@ -84,7 +85,7 @@ export async function createBadInputContext(
   callers: Callers,
   options: { seed: number; run: BadRun },
 ): Promise<BadInputContext> {
-  const filling = await fillingOf(shop.db);
+  const filling = await fillingOf(shop.db, resources);
   const staff = filling.standing.get('access_admin') ?? [];
   const others = staff.filter(({ id }) => id !== callers.boss.id);
   const standing = new Map(filling.standing).set('access_admin', others.slice(-3));

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { permissionsOf, pagePermissionsOf } from '@shopkeeper/resource';
 import { hashPassword, type Audience, type Database, type Rule } from '@shopkeeper/server-kit';
 import { registry } from '../../apps/server/src/compose.ts';
+import { resources } from './sample-module.ts';
 import { openSession } from '../../packages/server-kit/src/session/sessions.ts';
 
 /** Who calls, with which headers. `nodes` null: a super administrator's all. */
@@ -28,7 +29,7 @@ export const forbidden: Denial = { status: 403, errors: ['request.forbidden'] };
 
 /** Every permission node that is declared. */
 export const allPermissions: readonly string[] = [
-  ...new Set([...registry.resources.flatMap(permissionsOf), ...registry.pages.flatMap(pagePermissionsOf)]),
+  ...new Set([...resources.flatMap(permissionsOf), ...registry.pages.flatMap(pagePermissionsOf)]),
 ];
 
 export const headersOf = (audience: Audience, token: string): Record<string, string> =>

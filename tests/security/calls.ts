@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type AnyTransition, type AnyResource, tableNameOf } from '@shopkeeper/resource';
 import type { Database, Route } from '@shopkeeper/server-kit';
-import { memberViews, resources } from '../../apps/server/src/compose.ts';
+import { memberViews, resources as ofProduct } from '../../apps/server/src/compose.ts';
 import { draftOf, making, type Making, patchOf, valueFor, valueOf } from './drafts.ts';
+import { resources } from './sample-module.ts';
 import type { Call } from './wire.ts';
 
 /** A row that stands, by the table it stands in. */
@@ -18,9 +19,9 @@ export interface Filling {
 }
 
 /** Looks up some rows of every resource; one that has none gets a row from its own declaration, over the call of `add`. */
-export async function fillingOf(db: Database): Promise<Filling> {
+export async function fillingOf(db: Database, all: readonly AnyResource[] = ofProduct): Promise<Filling> {
   const standing = new Map<string, readonly Standing[]>();
-  for (const resource of resources) {
+  for (const resource of all) {
     const name = tableNameOf(resource);
     const version = name === 'kit_audit' ? '1 as version' : 'version';
     const alive = name === 'kit_audit' ? 'true' : 'deleted_at is null';

@@ -41,9 +41,12 @@ const code = ({ options }: Sizes, { next }: Making): string =>
     options.min ?? 1,
     options.max ?? 40,
   );
+/** What the dictionary of the sample module holds; no resource of the product has a field of this kind. */
+export const sampleDictValue = 'sample';
 const epoch = 1_800_000_000_000;
 
-const makers: Readonly<Record<AnyField['kind'], Maker>> = {
+/** A value of every kind of field. */
+export const makers: Readonly<Record<AnyField['kind'], Maker>> = {
   id: () => 1,
   text,
   longText: text,
@@ -55,7 +58,7 @@ const makers: Readonly<Record<AnyField['kind'], Maker>> = {
   weigh: () => 1,
   flag: () => true,
   choice: (field: { options: { values: readonly string[] } }) => field.options.values[0],
-  dict: text,
+  dict: () => sampleDictValue,
   tags: (_field, { next }) => [word(next())],
   date: () => '2026-01-02',
   time: (_field, { next }) => epoch + next() * 1_000,

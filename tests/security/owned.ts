@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { permissionOf } from '@shopkeeper/resource';
 import type { Audience, Database } from '@shopkeeper/server-kit';
-import { memberViews, resources } from '../../apps/server/src/compose.ts';
+import { memberViews } from '../../apps/server/src/compose.ts';
 import type { Caller } from './callers.ts';
 import { leaksIn } from './sentinels.ts';
 import type { MatrixContext } from './permission-matrix.ts';
+import { resources } from './sample-module.ts';
 import type { Reply } from './wire.ts';
 import { changedBetween, takeStateSnapshot } from './state-snapshot.ts';
 

@@ -3,6 +3,7 @@ import { type Belonging, belongingOf, leaksIn, secretsOf } from './sentinels.ts'
 import { type Caller, type Callers, denialOf, isLetIn } from './callers.ts';
 import { type Described, describedAnswers } from './described.ts';
 import { callOf, type Filling, fillingOf, callTargetOf } from './calls.ts';
+import { resources } from './sample-module.ts';
 import { callsAtOnce, type SecurityTestShop } from './security-test-shop.ts';
 import { checkResult } from './access-policy.ts';
 import { variantsOf } from './path-variants.ts';
@@ -53,7 +54,7 @@ export async function matrixContextOf(shop: SecurityTestShop, callers: Callers):
   const { memberA, memberB } = callers;
   const belongings = new Map<string, Belonging>();
   for (const one of [memberA, memberB]) belongings.set(one.name, await belongingOf(shop.db, one.id ?? 0));
-  const [filling, secrets] = [await fillingOf(shop.db), await secretsOf(shop.db)];
+  const [filling, secrets] = [await fillingOf(shop.db, resources), await secretsOf(shop.db)];
   return { shop, callers, filling, secrets, belongings, described: describedAnswers(shop.routes), run: newRun() };
 }
 

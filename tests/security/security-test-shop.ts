@@ -7,6 +7,7 @@ import pino from 'pino';
 import { composeApp, prepareRows, registry } from '../../apps/server/src/compose.ts';
 import { loadDemo } from '../../apps/server/src/demo/load.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
+import { prepareSample, sampleRoutes } from './sample-module.ts';
 import { openWire, type Wire } from './wire.ts';
 
 /** The whole product behind a port, over the demo shop. */
@@ -27,6 +28,8 @@ export interface SecurityShopOptions {
   readonly mounting?: (routes: readonly Route[]) => readonly Route[];
   /** Mounts something behind the registry's back. */
   readonly behind?: (app: FastifyInstance) => void;
+  /** Mounts the calls of the sample, too. */
+  readonly sample?: boolean;
   /** Jobs run, too: long work is part of what bad input may break. */
   readonly working?: boolean;
 }
@@ -41,15 +44,19 @@ interface Place {
 }
 
 /** Mounts the product over a database and listens. Nothing limits how often one address calls. */
-async function opened({ db, dataDir }: Place, { mounting, behind, working = false }: SecurityShopOptions) {
+async function opened(
+  { db, dataDir }: Place,
+  { mounting = (routes) => routes, behind, working = false, sample = false }: SecurityShopOptions,
+) {
   const log = pino({ level: 'silent' });
+  const ofSample = sample ? sampleRoutes(diskStorage(path.join(dataDir, 'storage'))) : [];
   const { app, routes, run } = await composeApp({
     db,
     log,
     dataDir,
     limits: false,
     metricsToken: 'guarded-figures',
-    ...(mounting ? { mounting } : {}),
+    mounting: (ofProduct) => mounting([...ofProduct, ...ofSample]),
   });
   behind?.(app);
   const wire = openWire(await app.listen({ port: 0, host: '127.0.0.1' }), callsAtOnce);
@@ -58,7 +65,7 @@ async function opened({ db, dataDir }: Place, { mounting, behind, working = fals
     wire.close();
     await app.close();
   };
-  return { app, routes, wire, close };
+  return { app, routes: [...routes, ...ofSample], wire, close };
 }
 
 /** Opens the demo shop on a database and a port of its own. */
@@ -67,6 +74,7 @@ export async function createSecurityTestShop(options: SecurityShopOptions = {}):
   const dataDir = await mkdtemp(path.join(tmpdir(), 'guard-'));
   const db = openDatabase({ url: fresh.url, log: pino({ level: 'silent' }), max: 12 });
   await prepareRows(db);
+  await prepareSample(db);
   await loadDemo(db, {
     profile: 'S',
     now,

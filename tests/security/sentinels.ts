@@ -1,8 +1,9 @@
 import { type AnyField, type AnyResource, type Fields, linesTableNameOf, snake, tableNameOf } from '@shopkeeper/resource';
 import type { Database, Rule } from '@shopkeeper/server-kit';
-import { memberViews, resources } from '../../apps/server/src/compose.ts';
+import { memberViews } from '../../apps/server/src/compose.ts';
 import type { Caller } from './callers.ts';
 import { callTargetOf } from './calls.ts';
+import { resources } from './sample-module.ts';
 
 /** A value that says where it stands: whoever reads it in a reply knows whose it is. */
 interface Sentinel {
@@ -148,7 +149,7 @@ const refsOf = (fields: Fields): string[] =>
 /** Pages that read what they do not declare: tables, or single columns of them. The names of staff stand beside what they did. */
 const readsBeside: Readonly<Record<string, readonly string[]>> = {
   '/admin/sales/order': ['access_admin', 'sales_carrier', 'catalog_product'],
-  '/admin/sales/cart': [
+  '/admin/sales/draft-order': [
     'member_member',
     'member_address',
     'catalog_product',
