@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ImportTestShop, withImports } from '../../../tools/testing/import-files.ts';
-import { testShop } from '../../../tools/testing/shop.ts';
+import { type ImportTestShop, withImports } from '../../../tests/setup/import-files.ts';
+import { testShop } from '../../../tests/setup/shop.ts';
 
 interface Fault {
   readonly line: number;

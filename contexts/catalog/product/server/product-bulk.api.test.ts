@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Caller, testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { type Answer, type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { prefix, type Product, productCalls } from '../testing/product-calls.ts';
 
 interface State {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { isOrderNumber } from '../../order/order-number.domain.ts';
 import type { PlacedOrder } from '../../order/server/place.operations.ts';
 import { sumOf } from '../../order/price.domain.ts';
