@@ -105,7 +105,7 @@ test('[M-03.list] products are sorted, searched and counted by state; many are m
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: product['transition.recycle'] }).click();
   const report = dialog.filter({ has: page.getByRole('progressbar') });
-  await expect(report).toContainText(formatText(kit['job.counts'], { done: 1, refused: 0, waiting: 0 }));
+  await expect(report).toContainText(formatText(kit['job.counts'], { done: 1, rejected: 0, waiting: 0 }));
   await report
     .locator('.ant-modal-footer')
     .getByRole('button', { name: /关\s*闭/ })

@@ -24,7 +24,7 @@ const brandNode = '/admin/catalog/brand/index';
 
 async function newRow({ owner }: KeyboardSession, path: string): Promise<{ readonly id: number; readonly name: string }> {
   const name = unique('键');
-  const body = path === roles ? { nodes: [brandNode] } : { items: [] };
+  const body = path === roles ? { permissions: [brandNode] } : { items: [] };
   const { data, status } = await owner.post<{ id: number }>(`${path}/add`, { code: code(), name, ...body });
   expect(status).toBe(200);
   return { id: data.id, name };

@@ -148,7 +148,7 @@ const refsOf = (fields: Fields): string[] =>
 /** Pages that read what they do not declare: tables, or single columns of them. The names of staff stand beside what they did. */
 const readsBeside: Readonly<Record<string, readonly string[]>> = {
   '/admin/sales/order': ['access_admin', 'sales_carrier', 'catalog_product'],
-  '/admin/sales/cart': [
+  '/admin/sales/draft-order': [
     'member_member',
     'member_address',
     'catalog_product',

@@ -5,14 +5,7 @@ export * from './crud/extension.ts';
 export { findRoute, type Found, type FoundOnPage } from './crud/find-anywhere.ts';
 export { readPage, readTotals, walk, type Scope } from './crud/list.ts';
 export { addRow, valueOrThrow, requireRow, editRow, transitionRow, removeRows } from './crud/operations.ts';
-export {
-  requireImportFile,
-  storeImportFile,
-  importFileBytes,
-  importFileCleanup,
-  type StoredFile,
-  type FileOwner,
-} from './crud/import-file-store.ts';
+export { requireJobFile, storeJobFile, jobFileBytes, jobFileCleanup, type StoredFile, type FileOwner } from './crud/job-files.ts';
 export { memberViewServer, registeredMemberView, type MemberViewServer } from './crud/member-view.ts';
 export { present, type Translate } from './crud/present.ts';
 export { cleanRichText } from './crud/rich-text.ts';

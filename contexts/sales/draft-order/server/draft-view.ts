@@ -57,7 +57,7 @@ export async function viewDraft(db: Queryable, shown: Shown): Promise<DraftView>
   const [found] = await db.rows<{ member: DraftMember | null; address: DraftAddress | null }>(
     people,
     [memberId, addressId],
-    'cart_people',
+    'draft_people',
   );
   const { price } = priced;
   return {

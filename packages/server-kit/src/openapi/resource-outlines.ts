@@ -51,7 +51,7 @@ const bulkState: JsonSchema = exactly({
   total: count,
   cancelRequested: { type: 'boolean' },
   done: count,
-  refused: count,
+  rejected: count,
   waiting: count,
   failures: {
     type: 'array',

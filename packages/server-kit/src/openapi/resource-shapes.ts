@@ -69,7 +69,7 @@ const refs: JsonSchema = {
   description: 'shape.refs',
   additionalProperties: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
 };
-const rejection = objectOf({ refused: { type: 'string' }, details: { type: 'object' }, msg: { type: 'string' } });
+const rejection = objectOf({ errorCode: { type: 'string' }, details: { type: 'object' }, msg: { type: 'string' } });
 
 function withDerived(resource: AnyResource, shape: JsonSchema): JsonSchema {
   const transitions = Object.keys(resource.transitions).map((name) => [name, { anyOf: [{ const: true }, rejection] }]);
