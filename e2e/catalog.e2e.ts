@@ -64,7 +64,7 @@ test('[M-03.write] [M-38.page] [R-08.addProduct] a product with two specs of thr
   const detail = page.locator('.rs-detail:visible');
   await expect(detail.getByRole('heading', { name })).toBeVisible();
   await expect(detail.locator('.rs-detail-head')).toContainText(product['choice.status.on_sale']);
-  await expect(detail.locator('.pr-figures')).toContainText('90');
+  await expect(detail.locator('.pr-metrics')).toContainText('90');
 
   await page.goto(`${listPath}?tab=on_sale&q=${encodeURIComponent(name)}`);
   const row = shown(page, listPath).getByRole('row', { name });

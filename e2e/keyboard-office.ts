@@ -162,7 +162,7 @@ export const officeJobs: Jobs = {
     does: 'opens a dialog, a drawer and a question, and comes back from each',
     run: async ({ page }) => {
       // Tab goes from cell to cell in a sheet; Escape lets it out again.
-      await tabTo(shown(page, '/admin/gallery').locator('.gr-root.sheet [data-focus]'), { most: 60 });
+      await tabTo(shown(page, '/admin/gallery').locator('.gr-root.editable [data-focus]'), { most: 60 });
       await page.keyboard.press('Escape');
       for (const part of ['modal', 'drawer', 'question'] as const) {
         const button = shown(page, '/admin/gallery').getByRole('button', { name: galleryWords[`text.${part}`], exact: true });

@@ -34,7 +34,7 @@ export function createRefresh(env: ClientEnv, audience: Audience, ask: AskForPai
     }
     const isNews = env.tokens.get() !== undefined;
     await env.tokens.clear();
-    if (isNews) env.lost('refused');
+    if (isNews) env.lost('rejected');
     return undefined;
   }
 
