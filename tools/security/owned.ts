@@ -260,7 +260,7 @@ async function checkKeys(context: MatrixContext, twin: Caller): Promise<void> {
 }
 
 /** Asks for everything that is somebody's, as its owner and as strangers: by every call that reaches it, or by those that are meant. */
-export async function askOwners(context: MatrixContext, isAsked: (path: string) => boolean = () => true): Promise<void> {
+export async function callAsOwners(context: MatrixContext, isAsked: (path: string) => boolean = () => true): Promise<void> {
   const twin = context.callers.withId(context.callers.memberA.id ?? 0);
   const owned = [
     ...(await ownRows(context)),

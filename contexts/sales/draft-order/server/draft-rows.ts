@@ -14,7 +14,7 @@ import { order } from '../../order/order.resource.ts';
 import { recordEvent } from '../../order/server/order-events.ts';
 import { nobody, type Parties, type Receiver } from '../../order/server/order-parties.ts';
 import { rewriteDraft, type OrderHead, type OrderRow, type Written } from '../../order/server/order-rows.ts';
-import { pricedColumns, type Priced, type PriceInput } from '../../order/server/price-wanted.ts';
+import { pricedColumns, type Priced, type PriceInput } from '../../order/server/price-input.ts';
 import { draftOrder } from '../draft-order.page.ts';
 import type { DraftInput } from './draft-input.ts';
 

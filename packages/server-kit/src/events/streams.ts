@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { actorOf } from '../http/guard.ts';
+import { actorOf } from '../http/authorizer.ts';
 import type { Actor } from '../http/route.ts';
 import type { Audience, PrincipalsOf } from '../session/principals.ts';
 

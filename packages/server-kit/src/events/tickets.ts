@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import type { Audience } from '../session/principals.ts';
-import { looksLikeToken, newToken, tokenHash } from '../session/token.ts';
+import { isTokenShaped, newToken, tokenHash } from '../session/token.ts';
 
 /** Seconds a ticket may wait to be used. */
 export const ticketSeconds = 30;
@@ -27,7 +27,7 @@ export async function issueTicket(
 
 /** Spends a ticket; null when it is unknown, used, late, for another purpose, or its session is over. */
 export async function redeemTicket(q: Queryable, purpose: string, ticket: unknown): Promise<Redeemed | null> {
-  if (!looksLikeToken(ticket)) return null;
+  if (!isTokenShaped(ticket)) return null;
   const [found] = await q.rows<Redeemed>(
     `with spent as (delete from kit_ticket where hash = $1 and purpose = $2 returning session_id, data, expires_at)
      select s.id as "sessionId", s.audience, s.owner_id as "ownerId", spent.data
