@@ -35,7 +35,7 @@ async function begin(page: Page, list: Locator, move: string, fill?: (ask: Locat
 }
 
 const counts = (done: number, rejected: number, waiting: number): string =>
-  formatText(kit['job.counts'], { done, refused: rejected, waiting });
+  formatText(kit['job.counts'], { done, rejected, waiting });
 
 /** What became of every row, as the sheet tells it: name, outcome, reason. */
 async function resultOf(page: Page, report: Locator): Promise<readonly (readonly string[])[]> {
@@ -143,7 +143,7 @@ test('[M-03.write] rows that are refused are named with their reasons, and go th
   const reason = report.getByRole('listitem').filter({ hasText: `${mark} 2` });
   await expect(reason).toContainText(product['error.not-publishable'].replace(/\{.*$/, ''));
   const told = await resultOf(page, report);
-  expect(told.find(([name]) => name === `${mark} 2`)?.[1]).toBe(server['bulk.refused']);
+  expect(told.find(([name]) => name === `${mark} 2`)?.[1]).toBe(server['bulk.rejected']);
   expect(told.find(([name]) => name === `${mark} 1`)?.[1]).toBe(server['bulk.done']);
 
   const stored = await owner.post<Draft>(`${path}/GetDetailPage`, { id: bare?.id });

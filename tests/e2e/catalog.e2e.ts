@@ -64,7 +64,7 @@ test('[M-03.write] [M-38.page] [R-08.addProduct] a product with two specs of thr
   const detail = page.locator('.rs-detail:visible');
   await expect(detail.getByRole('heading', { name })).toBeVisible();
   await expect(detail.locator('.rs-detail-head')).toContainText(product['choice.status.on_sale']);
-  await expect(detail.locator('.pr-figures')).toContainText('90');
+  await expect(detail.locator('.pr-metrics')).toContainText('90');
 
   await page.goto(`${listPath}?tab=on_sale&q=${encodeURIComponent(name)}`);
   const row = shown(page, listPath).getByRole('row', { name });
@@ -105,7 +105,7 @@ test('[M-03.list] products are sorted, searched and counted by state; many are m
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: product['transition.recycle'] }).click();
   const report = dialog.filter({ has: page.getByRole('progressbar') });
-  await expect(report).toContainText(formatText(kit['job.counts'], { done: 1, refused: 0, waiting: 0 }));
+  await expect(report).toContainText(formatText(kit['job.counts'], { done: 1, rejected: 0, waiting: 0 }));
   await report
     .locator('.ant-modal-footer')
     .getByRole('button', { name: /关\s*闭/ })

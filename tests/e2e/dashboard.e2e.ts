@@ -18,7 +18,7 @@ test('[M-01.deny] whoever lacks the node of the dashboard arrives elsewhere, and
   await expect(menu(page).getByRole('link', { name: chinese.title, exact: true })).toHaveCount(0);
   await page.goto(path);
   await expect(page).toHaveURL('/401');
-  await expect(page.locator('[data-figure]')).toHaveCount(0);
+  await expect(page.locator('[data-metric]')).toHaveCount(0);
   const calls = await callsOf(request, person);
   expect((await calls.post('/admin/studio/dashboard/overview', { span: 'days30' })).status).toBe(403);
 });
@@ -34,7 +34,7 @@ test('[M-01.lang] the dashboard speaks both languages, and changes at once', asy
       await expect(headings.filter({ hasText: name })).toBeVisible();
     await expect(todos(words['text.todo.title']).getByText(words['text.todo.lowStock'], { exact: true })).toBeVisible();
     for (const name of [words['text.figure.gmv'], words['text.figure.paidOrders']])
-      await expect(dashboard.locator('[data-figure]').getByText(name, { exact: true })).toBeVisible();
+      await expect(dashboard.locator('[data-metric]').getByText(name, { exact: true })).toBeVisible();
     if (words === chinese) await page.getByRole('button', { name: '切换语言' }).click();
   }
   const said = [...(await headings.allTextContents()), await todos(english['text.todo.title']).innerText()];

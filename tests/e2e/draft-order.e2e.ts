@@ -142,7 +142,7 @@ test('[M-37.deny] who may not set prices sees no editor of prices, and who may n
   const code = `till${String(Date.now()).slice(-8)}`;
   const till = { username: code, password: 'Plover-27-gate' };
   const permissions = ['index', 'edit', 'member'].map((action) => `/admin/cart/${action}`);
-  const { id } = await call<{ id: number }>('/admin/access/role/add', { code, name: '收银', nodes: permissions });
+  const { id } = await call<{ id: number }>('/admin/access/role/add', { code, name: '收银', permissions });
   await call('/admin/access/admin/add', { ...till, nickname: '收银', roleIds: [id] });
   await signIn(page, till, null);
   const session = await openDesk(page);

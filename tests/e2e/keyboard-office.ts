@@ -24,7 +24,7 @@ const brandNode = '/admin/catalog/brand/index';
 
 async function newRow({ owner }: KeyboardSession, path: string): Promise<{ readonly id: number; readonly name: string }> {
   const name = unique('键');
-  const body = path === roles ? { nodes: [brandNode] } : { items: [] };
+  const body = path === roles ? { permissions: [brandNode] } : { items: [] };
   const { data, status } = await owner.post<{ id: number }>(`${path}/add`, { code: code(), name, ...body });
   expect(status).toBe(200);
   return { id: data.id, name };
@@ -162,7 +162,7 @@ export const officeJobs: Jobs = {
     does: 'opens a dialog, a drawer and a question, and comes back from each',
     run: async ({ page }) => {
       // Tab goes from cell to cell in a sheet; Escape lets it out again.
-      await tabTo(shown(page, '/admin/gallery').locator('.gr-root.sheet [data-focus]'), { most: 60 });
+      await tabTo(shown(page, '/admin/gallery').locator('.gr-root.editable [data-focus]'), { most: 60 });
       await page.keyboard.press('Escape');
       for (const part of ['modal', 'drawer', 'question'] as const) {
         const button = shown(page, '/admin/gallery').getByRole('button', { name: galleryWords[`text.${part}`], exact: true });

@@ -103,7 +103,7 @@ export const tradeJobs: Jobs = {
       await page.keyboard.press('ArrowRight');
       await expect(page).toHaveURL(/span=days90/);
       await expect(shown(page, '/Index').getByRole('radio', { name: dashboardWords['text.span.days90'] })).toBeFocused();
-      await press(shown(page, '/Index').locator('[data-figure=placedOrders] a'));
+      await press(shown(page, '/Index').locator('[data-metric=placedOrders] a'));
       await expect(page).toHaveURL(/\/admin\/sales\/order\?/);
       await expect(shown(page, orders).getByRole('row').nth(1)).toBeVisible();
     },

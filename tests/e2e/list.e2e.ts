@@ -220,7 +220,7 @@ test('[M-05.list] [M-05.write] many orders are noted as a job that tells how far
   await ask.getByLabel(order['input.note.staffNote']).fill('回访完成');
   await ask.getByRole('button', { name: spaced(order['transition.note']) }).click();
   const report = page.getByRole('dialog').filter({ has: page.getByRole('progressbar') });
-  await expect(report).toContainText(formatText(kit['job.counts'], { done: 10, refused: 0, waiting: 0 }));
+  await expect(report).toContainText(formatText(kit['job.counts'], { done: 10, rejected: 0, waiting: 0 }));
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     report.getByRole('button', { name: kit['job.result'] }).click(),

@@ -77,7 +77,7 @@ async function drill(page: Page, figure: string, orderNo: string): Promise<{ rea
       (response) =>
         response.url().includes('/admin/sales/order/GetPageData') && response.request().postData()?.includes('between') === true,
     ),
-    page.locator(`[data-figure=${figure}] a`).click(),
+    page.locator(`[data-metric=${figure}] a`).click(),
   ]);
   const { data } = (await answer.json()) as { data: { result: readonly { orderNo: string }[]; page: { total: number } } };
   return { holds: data.result.some((row) => row.orderNo === orderNo), count: data.page.total };

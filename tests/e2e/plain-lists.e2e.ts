@@ -141,7 +141,7 @@ test('a brand with an unknown address is told at its field; its logo is sent as 
   await drawer.getByLabel('品牌名称').fill(name);
   await drawer.getByLabel('官网').fill('https://kiln.example');
   await drawer.locator('input[type=file]').setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
-  await expect(drawer.locator('[data-field="logo"] .rs-shelf .rs-hint')).not.toHaveText('可拖入、粘贴或填写地址');
+  await expect(drawer.locator('[data-field="logo"] .rs-gallery .rs-hint')).not.toHaveText('可拖入、粘贴或填写地址');
   await drawer.locator('input[type=file]').setInputFiles(picture);
   await expect(drawer.getByRole('img', { name: '标志 1' })).toHaveJSProperty('naturalWidth', 1);
   await saved(drawer);

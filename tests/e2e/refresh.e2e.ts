@@ -117,7 +117,7 @@ for (const [where, host] of [
     expect(outcomes.map(({ done, errors, lost }) => [done, errors, lost.length])).toEqual(
       calls.map(() => [0, ['request.signed-out'], 1]),
     );
-    expect(outcomes.flatMap(({ lost }) => lost).sort()).toEqual(['elsewhere', 'elsewhere', 'refused']);
+    expect(outcomes.flatMap(({ lost }) => lost).sort()).toEqual(['elsewhere', 'elsewhere', 'rejected']);
     expect([round.seen.refreshes, await round.effects()]).toEqual([1, []]);
   });
 }

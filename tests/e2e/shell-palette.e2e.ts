@@ -93,7 +93,7 @@ test('[P-02] the palette shows nobody what their nodes do not', async ({ page, r
 
 test('a question mark shows the keys, not while one types; nothing that floats has a serious fault', async ({ page, admin }) => {
   await signIn(page, admin);
-  await expect(page.locator('[data-figure]').first()).toBeVisible();
+  await expect(page.locator('[data-metric]').first()).toBeVisible();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: '键盘快捷键' });
   await expect(keys.getByText('搜索列表')).toBeVisible();
@@ -237,7 +237,7 @@ test('letters that are typed while the palette is on its way stand in its field,
     await route.continue();
   });
   await signIn(page, admin);
-  await expect(page.locator('[data-figure]').first()).toBeVisible();
+  await expect(page.locator('[data-metric]').first()).toBeVisible();
   const asked = page.waitForRequest(/\/palette-[^/]+\.js$/);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('a?b');

@@ -8,7 +8,7 @@ test('on a phone the menu is a drawer and the tabs a select; nothing reaches pas
   await page.getByLabel('账号').fill(admin.username);
   await page.getByLabel('密码', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.locator('[data-figure]').first()).toBeVisible();
+  await expect(page.locator('[data-metric]').first()).toBeVisible();
   await page.getByRole('button', { name: '打开菜单' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('link', { name: '快递公司', exact: true }).click();

@@ -54,7 +54,7 @@ test('[R-01] [R-03] [R-04] [R-10] [R-11] the pages before the back office, their
   await page.goto('/ADMIN/Sales//Order/');
   await expect(page).toHaveURL(orders);
   await page.goto('/Index');
-  await expect(page.locator('[data-figure]').first()).toBeVisible();
+  await expect(page.locator('[data-metric]').first()).toBeVisible();
   await expect.poll(() => isDrawn(page.locator('canvas[role=img]'))).toBe(true);
   await page.goto('/admin/no/such/page');
   await expect(page).toHaveURL('/404');
@@ -126,7 +126,7 @@ test('[R-12] [R-13] [R-14] a change of page starts the bar and the veil, loads t
   const hasTexts = (texts: Readonly<Record<string, string>>) =>
     seen.some((code) => code.includes(texts['field.website'] ?? '?') && code.includes(texts['field.phone'] ?? '?'));
   await signInByHand(page, admin);
-  await expect(page.locator('[data-figure]').first()).toBeVisible();
+  await expect(page.locator('[data-metric]').first()).toBeVisible();
   expect(hasTexts(carrierTexts)).toBe(false);
 
   const release = await hold(page, /\/assets\/.*\.js$/);
@@ -136,7 +136,7 @@ test('[R-12] [R-13] [R-14] a change of page starts the bar and the veil, loads t
     const note = (what: string) => moments.push({ what, at: performance.now() });
     let isOn = false;
     new MutationObserver(() => {
-      const veil = document.querySelector('.veil');
+      const veil = document.querySelector('.loading-overlay');
       if (veil?.classList.contains('on') && !isOn) note('on');
       if (veil && !veil.classList.contains('on') && isOn) note('off');
       if (!veil && moments.some(({ what }) => what === 'off') && !moments.some(({ what }) => what === 'gone')) note('gone');
@@ -152,7 +152,7 @@ test('[R-12] [R-13] [R-14] a change of page starts the bar and the veil, loads t
   expect(start.takes).toContain('200ms');
   expect(Number(/-?[\d.]+/.exec(start.at)?.[0])).toBeGreaterThanOrEqual(-92);
   await expect.poll(async () => (await place()).at).not.toBe(start.at);
-  const veil = page.locator('.veil.on');
+  const veil = page.locator('.loading-overlay.on');
   await expect(veil).toHaveCSS('pointer-events', 'auto');
   await expect(veil).toHaveCSS('opacity', '1');
   // The page before stays until the new one is whole.
@@ -171,7 +171,7 @@ test('[R-12] [R-13] [R-14] a change of page starts the bar and the veil, loads t
   await page.unrouteAll();
 
   await menu(page).getByRole('link', { name: '工作台' }).click();
-  await expect(page.locator('.veil')).toHaveCSS('pointer-events', 'none');
+  await expect(page.locator('.loading-overlay')).toHaveCSS('pointer-events', 'none');
   await menu(page).getByRole('link', { name: '快递公司' }).click({ timeout: 900 });
   await expect(page).toHaveURL(carriers);
 });

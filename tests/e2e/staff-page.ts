@@ -70,10 +70,10 @@ export interface DashboardMetrics {
 /** Every figure of the dashboard over thirty days, and every counter of what is to do; amounts in fen. */
 export async function readMetrics(page: Page): Promise<DashboardMetrics> {
   await page.goto('/Index?span=days30');
-  const cards = page.locator('[data-figure]');
+  const cards = page.locator('[data-metric]');
   await expect(cards.first()).toBeVisible();
   const pairs = await page
-    .locator('[data-figure], [data-todo]')
+    .locator('[data-metric], [data-todo]')
     .evaluateAll((elements) =>
       elements.map(
         (one) =>

@@ -35,7 +35,7 @@ export const password = 'Kestrel-41-lane';
 /** Somebody new with a role of exactly these nodes, so that no other journey is disturbed. */
 export async function hire(owner: Calls, permissions: readonly string[]): Promise<Person & { readonly roleId: number }> {
   const name = `e2e${randomUUID().slice(0, 8)}`;
-  const role = await owner.post<{ id: number }>('/admin/access/role/add', { code: name, name, nodes: permissions });
+  const role = await owner.post<{ id: number }>('/admin/access/role/add', { code: name, name, permissions });
   const body = { username: name, nickname: name, password, roleIds: [role.data.id] };
   expect((await owner.post('/admin/access/admin/add', body)).status).toBe(200);
   return { username: name, password, roleId: role.data.id };

@@ -52,7 +52,7 @@ test('stock that runs low rings the bell once, in both languages, and leads to t
   await expect(bell).toHaveAccessibleName(/^通知，\d+ 条新的$/);
   await bell.click();
   await expect(rung).toHaveCount(1);
-  await expect(rung).toContainText(formatText(chinese['text.newsLow'], told));
+  await expect(rung).toContainText(formatText(chinese['text.lowStockNotification'], told));
   await expect(rung).toHaveAttribute('data-new', 'true');
   await page.keyboard.press('Escape');
   expect((await take(owner, skuId, 1)).status).toBe(200);
@@ -64,7 +64,7 @@ test('stock that runs low rings the bell once, in both languages, and leads to t
   const inEnglish = page.getByRole('button', { name: /^Notifications/ });
   await expect(inEnglish).toBeVisible();
   await page.reload();
-  const now = formatText(english['text.newsLow'], { ...told, available: 4 });
+  const now = formatText(english['text.lowStockNotification'], { ...told, available: 4 });
   await inEnglish.click();
   await expect(rung).toContainText(now);
   await rung.getByRole('link').click();

@@ -16,7 +16,7 @@ insert into kit_job (id, kind, payload, status, total, done, owner_audience, own
   from generate_series(1, 6000) i, lateral (select now() - i * interval '10 minutes' as at) t;
 insert into kit_bulk_row (job_id, no, row_id, version, label, outcome)
   select md5('job' || 5 * i)::uuid, n, 1 + (i * 10 + n) % current_setting('bench.orders')::int, 1, 'row ' || n,
-    case when n % 10 = 0 then 'refused' else 'done' end
+    case when n % 10 = 0 then 'rejected' else 'done' end
   from generate_series(1, 1200) i, generate_series(1, 10) n;
 
 insert into kit_file (topic, url, name, suffix, mimetype, size, width, height, sha1, sha256, owner_audience, owner_id, created_at)
@@ -30,7 +30,7 @@ insert into kit_idempotency (owner, route, key, request_hash, answer, expires_at
   from generate_series(1, 6000) i;
 
 -- Messages go within a second and are kept for an hour; a few wait.
-insert into kit_outbox (type, data, audience, node, created_at, sent_at)
+insert into kit_outbox (type, data, audience, permission, created_at, sent_at)
   select 'sales/order.changed', '{}', 'admin', 'sales/order', at, case when i > 20 then at end
   from generate_series(1, 6000) i, lateral (select now() - i * interval '0.5 seconds' as at) t;
 analyze kit_session, kit_session_pair, kit_job, kit_bulk_row, kit_file, kit_idempotency, kit_outbox;

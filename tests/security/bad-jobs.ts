@@ -110,7 +110,7 @@ async function checkRows({ shop, run }: JobsContext, { id, kind, status, result 
     'select outcome, error, msg from kit_bulk_row where job_id = $1',
     [id],
   );
-  const rejected = rows.filter(({ outcome }) => outcome === 'refused');
+  const rejected = rows.filter(({ outcome }) => outcome === 'rejected');
   run.rowsDone += rows.length - rejected.length;
   run.rowsRefused += rejected.length;
   const nameless = rejected.find(

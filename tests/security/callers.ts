@@ -85,7 +85,7 @@ async function addStaff(
   );
   const ids = new Map(rows.map(({ id, username }) => [username, id]));
   await db.run(
-    `insert into access_role (code, name, nodes) select v->>'name', v->>'name', array(select jsonb_array_elements_text(v->'nodes'))
+    `insert into access_role (code, name, permissions) select v->>'name', v->>'name', array(select jsonb_array_elements_text(v->'nodes'))
      from jsonb_array_elements($1::jsonb) v`,
     [JSON.stringify(people)],
   );

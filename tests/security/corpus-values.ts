@@ -214,7 +214,7 @@ export const keys: readonly string[] = [
   'builtIn',
   'password',
   'passwordHash',
-  'nodes',
+  'permissions',
   '$where',
   '$ne',
   '',

@@ -96,7 +96,7 @@ export async function headingOf(context: FileContext, at: string): Promise<strin
 }
 
 /** What is kept of a sheet that was looked through. */
-const kept = ['kit_sheet', 'kit_sheet_part', 'kit_job'];
+const kept = ['kit_job_file', 'kit_job_file_chunk', 'kit_job'];
 
 /** What a sheet came to, in the words of its verdict. */
 function sheetCame({ status, error, data }: Reply): string {

@@ -1,7 +1,7 @@
 import type { Callers } from './callers.ts';
 import type { Described } from './described.ts';
-import { askOwners } from './owned.ts';
-import { askEverybody, type MatrixRun, matrixContextOf } from './permission-matrix.ts';
+import { callAsOwners } from './owned.ts';
+import { callAsEverybody, type MatrixRun, matrixContextOf } from './permission-matrix.ts';
 import type { SecurityTestShop } from './security-test-shop.ts';
 
 /** A matrix that was tried: what was counted and found, and which answers were compared with their descriptions. */
@@ -15,8 +15,8 @@ export interface TriedMatrix {
 export async function tryMatrix(shop: SecurityTestShop, callers: Callers): Promise<TriedMatrix> {
   const begun = performance.now();
   const context = await matrixContextOf(shop, callers);
-  await askEverybody(context);
-  await askOwners(context);
+  await callAsEverybody(context);
+  await callAsOwners(context);
   return { run: context.run, described: context.described, seconds: Math.round((performance.now() - begun) / 1000) };
 }
 

@@ -3,7 +3,7 @@ import { allPermissions } from './callers.ts';
 import { checkResult } from './access-policy.ts';
 
 /** Calls whose rule turns somebody away: each has one that can be dropped. */
-export const guarded = (routes: readonly Route[]): readonly Route[] => routes.filter(({ rule }) => rule.kind !== 'public');
+export const nonPublic = (routes: readonly Route[]): readonly Route[] => routes.filter(({ rule }) => rule.kind !== 'public');
 
 const open: Rule = { kind: 'public' };
 const keyOf = ({ method, path }: Route): string => `${method} ${path}`;

@@ -35,13 +35,11 @@ async function addJob(db: Database, owner: Holder, of: { kind: string; payload: 
 }
 
 async function addSheet(db: Database, owner: Holder, of: { id: string; topic: string }): Promise<void> {
-  await db.run(`insert into kit_sheet (id, topic, name, size, owner_audience, owner_id) values ($1, $2, 'own.csv', 4, $3, $4)`, [
-    of.id,
-    of.topic,
-    owner.audience,
-    owner.id,
-  ]);
-  await db.run(`insert into kit_sheet_part (sheet_id, no, bytes) values ($1, 0, 'CNRY-kit_sheet_part-bytes-1')`, [of.id]);
+  await db.run(
+    `insert into kit_job_file (id, topic, name, size, owner_audience, owner_id) values ($1, $2, 'own.csv', 4, $3, $4)`,
+    [of.id, of.topic, owner.audience, owner.id],
+  );
+  await db.run(`insert into kit_job_file_chunk (file_id, no, bytes) values ($1, 0, 'CNRY-kit_job_file_chunk-bytes-1')`, [of.id]);
 }
 
 interface MemberAddressRow {
@@ -106,12 +104,17 @@ async function sheets(context: MatrixContext): Promise<Owned[]> {
       });
     };
     const isProduct = has(`${at}SaveWithStock`);
-    await add('ExportFile', 'export', { kind: 'sheet-export', payload: {}, topic: 'sheet-export', key: 'jobId' });
-    await add('ImportApply', 'import', { kind: 'none', payload: {}, topic: isProduct ? 'import' : 'sheet', key: 'importId' });
-    await add('ImportFailures', 'import', {
-      kind: isProduct ? 'product-import' : 'sheet-import',
+    await add('ExportFile', 'export', { kind: 'resource-export', payload: {}, topic: 'resource-export', key: 'jobId' });
+    await add('ImportApply', 'import', {
+      kind: 'none',
       payload: {},
-      topic: isProduct ? 'import-failures' : 'sheet-failures',
+      topic: isProduct ? 'import' : 'resource-import',
+      key: 'importId',
+    });
+    await add('ImportFailures', 'import', {
+      kind: isProduct ? 'product-import' : 'resource-import',
+      payload: {},
+      topic: isProduct ? 'import-failures' : 'resource-import-failures',
       key: 'jobId',
     });
     const move = Object.keys(resource.transitions).find((name) => resource.transitions[name]?.bulk);
@@ -258,7 +261,7 @@ async function checkKeys(context: MatrixContext, twin: Caller): Promise<void> {
 }
 
 /** Asks for everything that is somebody's, as its owner and as strangers: by every call that reaches it, or by those that are meant. */
-export async function askOwners(context: MatrixContext, isAsked: (path: string) => boolean = () => true): Promise<void> {
+export async function callAsOwners(context: MatrixContext, isAsked: (path: string) => boolean = () => true): Promise<void> {
   const twin = context.callers.withId(context.callers.memberA.id ?? 0);
   const owned = [
     ...(await ownRows(context)),

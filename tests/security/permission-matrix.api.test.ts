@@ -5,7 +5,7 @@ import { reportOfMatrix, tryMatrix } from './matrix-run.ts';
 import { behindTheRegistry } from './registered.ts';
 import { findingsText, securitySeed, writeSecurityReport } from './report.ts';
 import { type SecurityTestShop, createSecurityTestShop } from './security-test-shop.ts';
-import { placeSentinels } from './sentinels.ts';
+import { insertSentinels } from './sentinels.ts';
 
 let shop: SecurityTestShop;
 let callers: Callers;
@@ -13,7 +13,7 @@ const told: Record<string, unknown> = { seed: securitySeed };
 
 beforeAll(async () => {
   shop = await createSecurityTestShop({ sample: true });
-  told['canary columns'] = await placeSentinels(shop.db);
+  told['canary columns'] = await insertSentinels(shop.db);
   callers = await makeCallers(shop.db);
 });
 afterAll(async () => {

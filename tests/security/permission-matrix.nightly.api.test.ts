@@ -1,13 +1,13 @@
 import type { Route } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeSentinels } from './sentinels.ts';
+import { insertSentinels } from './sentinels.ts';
 import { type Callers, makeCallers } from './callers.ts';
 import { type SecurityTestShop, type SecurityShopOptions, createSecurityTestShop } from './security-test-shop.ts';
 import { behindTheRegistry } from './registered.ts';
 import { reportOfMatrix, tryMatrix } from './matrix-run.ts';
-import { askOwners } from './owned.ts';
-import { askAdmitted, askDenied, askEverybody, type MatrixContext, matrixContextOf } from './permission-matrix.ts';
-import { guarded, keyOf, unlawful, withoutRules, withSwappedPermissions } from './mutated-rules.ts';
+import { callAsOwners } from './owned.ts';
+import { callAsAdmitted, callAsDenied, callAsEverybody, type MatrixContext, matrixContextOf } from './permission-matrix.ts';
+import { nonPublic, keyOf, unlawful, withoutRules, withSwappedPermissions } from './mutated-rules.ts';
 import { leaking, ownerless, writingFirst } from './mutated-calls.ts';
 import { type Finding, findingsText, securitySeed, seeded, writeSecurityReport } from './report.ts';
 import { changedBetween, takeStateSnapshot } from './state-snapshot.ts';
@@ -18,7 +18,7 @@ const told: Record<string, unknown> = { seed: securitySeed };
 
 beforeAll(async () => {
   shop = await createSecurityTestShop();
-  told['canary columns'] = await placeSentinels(shop.db);
+  told['canary columns'] = await insertSentinels(shop.db);
   callers = await makeCallers(shop.db);
 });
 afterAll(async () => {
@@ -72,7 +72,7 @@ function routeAt(path: string): Route {
 describe('a planted fault is found', () => {
   it('when one rule is dropped and one node is swapped, and nothing else is', async () => {
     const random = seeded(securitySeed);
-    const all = guarded(shop.routes);
+    const all = nonPublic(shop.routes);
     const dropped = all[Math.floor(random() * all.length)];
     const others = all.filter((route) => route.rule.kind === 'permission' && route !== dropped);
     const swapped = others[Math.floor(random() * others.length)];
@@ -80,8 +80,8 @@ describe('a planted fault is found', () => {
     const found = await foundWith(
       (routes) => withSwappedPermissions([swapped])(withoutRules([dropped])(routes)),
       async (context) => {
-        await askAdmitted(context, 'staff with it alone');
-        await askDenied(context, ['anonymous', 'staff with all but it', 'expired token', 'member']);
+        await callAsAdmitted(context, 'staff with it alone');
+        await callAsDenied(context, ['anonymous', 'staff with all but it', 'expired token', 'member']);
       },
       [swapped, dropped],
     );
@@ -115,7 +115,7 @@ describe('a planted fault is found', () => {
     'when a call that keeps its rule answers %s',
     async (_what, path, audience, statement, leak) => {
       const route = leaking(path, audience, `${statement} limit 1`);
-      const findings = await findingsWith((routes) => [...routes, route], askEverybody, [route]);
+      const findings = await findingsWith((routes) => [...routes, route], callAsEverybody, [route]);
       const leaks = findings.filter(({ where, wrong }) => where === `POST ${path}` && leak.test(wrong));
       expect(leaks.length, findingsText(findings)).toBeGreaterThan(0);
       expect(findings.filter(({ wrong }) => wrong.startsWith('leaks'))).toEqual(leaks);
@@ -127,7 +127,7 @@ describe('a planted fault is found', () => {
     const route = routeAt('/admin/catalog/brand/add');
     const findings = await findingsWith(
       (routes) => routes.map((one) => (keyOf(one) === keyOf(route) ? writingFirst(one) : one)),
-      askEverybody,
+      callAsEverybody,
       [route],
     );
     const seen = findings.filter(({ tried }) => ['anonymous', 'staff with all but it', 'all who are denied'].includes(tried));
@@ -139,7 +139,7 @@ describe('a planted fault is found', () => {
     const paths = ['/user/address/GetDetailPage', '/user/address/del'];
     const findings = await findingsWith(
       (routes) => routes.map((one) => (paths.includes(one.path) ? ownerless(one) : one)),
-      (context) => askOwners(context, (path) => paths.includes(path)),
+      (context) => callAsOwners(context, (path) => paths.includes(path)),
     );
     const [read, written] = paths.map((path) =>
       findings.filter(({ where }) => where === `POST ${path}`).map(({ wrong }) => wrong),
@@ -170,8 +170,8 @@ describe('a planted fault is found', () => {
   it('whichever node is swapped: all at once, each is found at its own call', async () => {
     const all = shop.routes.filter(({ rule }) => rule.kind === 'permission');
     const found = await foundWith(withSwappedPermissions(all), async (context) => {
-      await askDenied(context, ['staff with all but it']);
-      await askAdmitted(context, 'staff with it alone');
+      await callAsDenied(context, ['staff with all but it']);
+      await callAsAdmitted(context, 'staff with it alone');
     });
     told['swapped nodes found'] = `${found.size} of ${all.length}`;
     expect(all.map(keyOf).filter((key) => !found.has(key))).toEqual([]);
@@ -179,9 +179,9 @@ describe('a planted fault is found', () => {
   }, 300_000);
 
   it('whichever rule is dropped: all at once, each is found at its own call', async () => {
-    const all = guarded(shop.routes);
+    const all = nonPublic(shop.routes);
     const before = await takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false });
-    const found = await foundWith(withoutRules(all), (context) => askDenied(context, ['anonymous']));
+    const found = await foundWith(withoutRules(all), (context) => callAsDenied(context, ['anonymous']));
     const changed = changedBetween(before, await takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false }));
     told['dropped rules found'] = `${found.size} of ${all.length}`;
     expect(all.map(keyOf).filter((key) => !found.has(key))).toEqual([]);

@@ -231,7 +231,7 @@ async function admitRoute(
 }
 
 /** Asks every call as those of these names who may not, plainly. It finds whatever rule is not kept. */
-export async function askDenied(context: MatrixContext, names: readonly string[]): Promise<void> {
+export async function callAsDenied(context: MatrixContext, names: readonly string[]): Promise<void> {
   for (const route of context.shop.routes) {
     const { accessPolicy } = checkResult(route);
     const everybody = await deniedCells(context, route, accessPolicy);
@@ -242,13 +242,13 @@ export async function askDenied(context: MatrixContext, names: readonly string[]
 }
 
 /** Asks every call as those of a name who may. */
-export async function askAdmitted(context: MatrixContext, name: string): Promise<void> {
+export async function callAsAdmitted(context: MatrixContext, name: string): Promise<void> {
   for (const route of context.shop.routes)
     await admitRoute(context, { route, accessPolicy: checkResult(route).accessPolicy }, name);
 }
 
 /** Judges every declared rule, then asks every call as everybody: first those who may not, then those who may. */
-export async function askEverybody(context: MatrixContext): Promise<void> {
+export async function callAsEverybody(context: MatrixContext): Promise<void> {
   const { shop, run } = context;
   const calls = shop.routes.map((route) => ({ route, ...checkResult(route) }));
   run.routes = calls.length;

@@ -54,7 +54,7 @@ export const sample = defineResource({
   actions: ['index', 'add', 'edit', 'del', 'sortable', 'export', 'import', 'upload', 'audit'],
   totals: ['price', 'count'],
   bulkEdit: ['colour', 'open'],
-  large: true,
+  expectedRows: 'millions',
   state: 'state',
   transitions: { finish: { from: ['fresh'], to: ['done'], input: { count: f.int({ min: 0, max: 9 }) }, bulk: true } },
 });

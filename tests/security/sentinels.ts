@@ -82,7 +82,7 @@ const costsOf = ({ fields }: Table): string[] =>
   );
 
 /** Writes canaries over every text, code, number of a telephone and cost that a declaration names; answers how many columns carry one. */
-export async function placeSentinels(db: Database): Promise<number> {
+export async function insertSentinels(db: Database): Promise<number> {
   let columns = 0;
   for (const table of planted) {
     const sets = [...textsOf(table), ...costsOf(table)];

@@ -85,7 +85,7 @@ export async function testShop(): Promise<TestShop> {
       const name = `clerk${made}`;
       const caller = await account(name, false);
       await db.run(
-        `with r as (insert into access_role (code, name, nodes) values ($1, $1, $2) returning id)
+        `with r as (insert into access_role (code, name, permissions) values ($1, $1, $2) returning id)
          insert into access_admin_role_ids (owner_id, target_id) select a.id, r.id from access_admin a, r where a.username = $1`,
         [name, [...permissions]],
       );

@@ -94,7 +94,7 @@ const list = asStaff(orders, {
   chosen: chooseRows,
   'bulk move': async (at) => {
     await chooseRows(at);
-    await press(at, 'order:move.note');
+    await press(at, 'order:transition.note');
   },
   'nothing found': async (at) => {
     await at.page.locator('.pane:visible .rs-quick input').fill('zzzz');

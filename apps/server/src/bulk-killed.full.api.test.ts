@@ -14,7 +14,7 @@ const rows = 400;
 const begin = (): Promise<string> =>
   jobs.db.transaction(async (tx) => {
     await tx.run(`insert into catalog_brand (name) select 'Brand ' || n from generate_series(1, $1) n`, [rows]);
-    const actor = { audience: 'admin', id: 1, username: 'boss', nickname: 'Boss', isSuper: true, sessionId: '', nodes: [] };
+    const actor = { audience: 'admin', id: 1, username: 'boss', nickname: 'Boss', isSuper: true, sessionId: '', permissions: [] };
     const payload = {
       resource: '/admin/catalog/brand/',
       bulkAction: 'del',

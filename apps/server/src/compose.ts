@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {
-  areaParts,
+  areasByParent,
   areaRoutes,
   buildApp,
   bulkJob,
@@ -144,7 +144,7 @@ export function composeRoutes(storage: Storage): Route[] {
     ...suffixRoutes,
     ...areaRoutes,
     ...tableRoutes(resources, fileMessages),
-    clearCacheRoute({ area: areaParts }),
+    clearCacheRoute({ area: areasByParent }),
     ...jobRoutes,
     notificationRoute(parts.flatMap(({ notifications }) => (notifications ? [notifications] : []))),
     findRoute(registered),

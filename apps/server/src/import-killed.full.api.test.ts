@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { findJob, storeImportFile, importFileBytes, startJob } from '@shopkeeper/server-kit';
+import { findJob, storeJobFile, jobFileBytes, startJob } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobProcesses, jobProcesses } from '../../../tests/setup/job-processes.ts';
 
@@ -29,11 +29,15 @@ const sheet = ['name,website', ...names.map((name, place) => `${name},${isWrong(
 const begin = (): Promise<string> =>
   jobs.db.transaction(async (tx) => {
     const importId = randomUUID();
-    await storeImportFile(tx, { id: importId, topic: 'sheet', name: 'sheet.csv', owner }, Readable.from([Buffer.from(sheet)]));
-    const actor = { ...owner, username: 'owner', nickname: 'owner', isSuper: true, sessionId: '', nodes: [] };
+    await storeJobFile(
+      tx,
+      { id: importId, topic: 'resource-import', name: 'sheet.csv', owner },
+      Readable.from([Buffer.from(sheet)]),
+    );
+    const actor = { ...owner, username: 'owner', nickname: 'owner', isSuper: true, sessionId: '', permissions: [] };
     const who = { actor, ip: '', traceId: 'test' };
     const payload = { resource: 'catalog/brand', importId, onError: 'skip', lang: 'en', who };
-    return startJob(tx, { kind: 'sheet-import' }, { payload, owner });
+    return startJob(tx, { kind: 'resource-import' }, { payload, owner });
   });
 
 const standing = async (id: string) => {
@@ -44,7 +48,7 @@ const standing = async (id: string) => {
 
 async function failedNames(id: string): Promise<string[]> {
   const parts: Buffer[] = [];
-  for await (const part of importFileBytes(jobs.db, id)) parts.push(part as Buffer);
+  for await (const part of jobFileBytes(jobs.db, id)) parts.push(part as Buffer);
   return [
     ...Buffer.concat(parts)
       .toString('utf8')

@@ -187,12 +187,12 @@ describe('a worker that dies in the middle of a job', () => {
   it('an export, once its sheet is there: there is one sheet of every row', async () => {
     const { data } = await clerk.ask('/admin/catalog/brand/ExportJob', {});
     const jobId = String(data['jobId']);
-    const job = await dying(jobId, { when: 'after-commit', mark: 'insert into kit_sheet_part', turn: 1 });
+    const job = await dying(jobId, { when: 'after-commit', mark: 'insert into kit_job_file_chunk', turn: 1 });
     const [brands] = await shop.db.rows<{ count: number }>(
       'select count(*)::int as count from catalog_brand where deleted_at is null',
     );
     expect(job).toMatchObject({ status: 'done', result: { rows: brands?.count } });
-    expect(await shop.db.rows('select 1 from kit_sheet where id = $1', [jobId])).toHaveLength(1);
+    expect(await shop.db.rows('select 1 from kit_job_file where id = $1', [jobId])).toHaveLength(1);
     survived.push('a worker that dies in the middle of a job');
   }, 90_000);
 });

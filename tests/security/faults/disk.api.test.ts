@@ -176,7 +176,7 @@ describe('a disk that is full of the database', () => {
   /** An export that has begun and waits to write its first part: what it meets then is a full disk. */
   async function exportIntoFullDisk(): Promise<unknown> {
     const jobId = await db.withLongTimeout.transaction(async (tx) => {
-      await tx.run('lock table kit_sheet_part in share row exclusive mode');
+      await tx.run('lock table kit_job_file_chunk in share row exclusive mode');
       const started = await options('ExportJob', {});
       await until(async () => (await statusOf(started?.data['jobId'])) === 'running', timeoutMs);
       await room.fill();
@@ -230,7 +230,7 @@ async function refusedByDatabase(db: Database): Promise<DiskOfDatabase> {
   await db.run(`create function full_disk() returns trigger language plpgsql as $$ begin
     if (select is_so from no_room) then raise exception 'could not extend file: No space left on device' using errcode = '53100'; end if;
     return new; end $$`);
-  for (const table of ['catalog_brand', 'kit_sheet_part'])
+  for (const table of ['catalog_brand', 'kit_job_file_chunk'])
     await db.run(`create trigger full_disk before insert on ${table} for each row execute function full_disk()`);
   const say = (isSo: boolean) => async (): Promise<void> => void (await db.run('update no_room set is_so = $1', [isSo]));
   return { fill: say(true), free: say(false) };

@@ -2,7 +2,7 @@ import { createLog, openDatabase } from '@shopkeeper/server-kit';
 import { composeApp } from '../../../apps/server/src/compose.ts';
 import { type Caller, crowdTimeouts, type TestShop, testShop } from '../../setup/shop.ts';
 import { openWire, type Reply } from '../wire.ts';
-import { type Guard, weakened } from './weakened.ts';
+import { type Protection, weakened } from './weakened.ts';
 
 /** What the n-th of many asks who ask at the same time. */
 export interface Asking {
@@ -21,7 +21,7 @@ export interface Crowded {
 export interface RaceShop extends TestShop {
   readonly crowd: Crowded;
   /** The same shop without its guards; what is done there shows that they are needed. */
-  without(guards: readonly Guard[], race: (crowd: Crowded) => Promise<void>): Promise<void>;
+  without(guards: readonly Protection[], race: (crowd: Crowded) => Promise<void>): Promise<void>;
 }
 
 const mostAtOnce = 100;
@@ -53,7 +53,7 @@ export async function raceShop(): Promise<RaceShop> {
   const shop = await testShop();
   const log = createLog({ level: 'silent' });
 
-  async function server(guards: readonly Guard[]) {
+  async function server(guards: readonly Protection[]) {
     const whole = openDatabase({ url: shop.db.directUrl, log, max: 20, timeouts: crowdTimeouts });
     const weak = weakened(whole, guards);
     const { app } = await composeApp({ db: weak.db, log, dataDir: shop.dataDir, limits: false, trustProxy: proxy });

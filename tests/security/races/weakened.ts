@@ -2,7 +2,7 @@ import type { Database, Queryable, Tx } from '@shopkeeper/server-kit';
 import { meeting } from '../../setup/meeting.ts';
 
 /** A guard as it stands in statements, and what stands there without it. */
-export interface Guard {
+export interface Protection {
   readonly stands: RegExp;
   /** As in `String.replace`: `$&` leaves the statement as it is. */
   readonly without: string;
@@ -13,11 +13,11 @@ export interface Guard {
 /** A database whose statements have lost their guards, and which of them no statement had: a control with such a one is void. */
 export interface Weakened {
   readonly db: Database;
-  readonly missing: () => readonly Guard[];
+  readonly missing: () => readonly Protection[];
 }
 
-export function weakened(db: Database, guards: readonly Guard[]): Weakened {
-  const found = new Set<Guard>();
+export function weakened(db: Database, guards: readonly Protection[]): Weakened {
+  const found = new Set<Protection>();
   const meetings = guards.flatMap(({ stands, together }) => (together ? [{ stands, meet: meeting(together) }] : []));
   function bare(text: string): string {
     let left = text;

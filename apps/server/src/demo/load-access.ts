@@ -40,7 +40,7 @@ async function addRoles(tx: Tx, permissions: readonly string[]): Promise<Map<str
   const ids = new Map<DemoRole['key'], number>();
   for (const { key, name, note, nodes: patterns } of demoRoles) {
     const [row] = await tx.rows<{ id: number }>(
-      'insert into access_role (code, name, note, nodes) values ($1, $2, $3, $4) returning id',
+      'insert into access_role (code, name, note, permissions) values ($1, $2, $3, $4) returning id',
       [key.replaceAll('-', '_'), name, note, permissionsLike(patterns, permissions)],
     );
     if (row) ids.set(key, row.id);

@@ -7,19 +7,19 @@ import { bannerName } from './load-pictures.ts';
 /** Adds the dictionaries that the shop does not have yet. */
 export async function addDictionaries(tx: Tx): Promise<void> {
   for (const { code, name, note, builtIn, items } of demoDictionaries) {
-    const entries = items.map(([value, labelZh, labelEn, tone = 'idle'], place) => ({
+    const entries = items.map(([value, labelZh, labelEn, statusColor = 'idle'], place) => ({
       value,
       labelZh,
       labelEn,
-      tone,
+      statusColor,
       lineNo: place + 1,
     }));
     await tx.run(
       `with d as (insert into platform_dictionary (code, name, note, built_in)
          select $1::text, $2, $3, $4 where not exists (select from platform_dictionary where code = $1 and deleted_at is null) returning id)
-       insert into platform_dictionary_item (parent_id, line_no, value, label_zh, label_en, tone)
-       select d.id, e."lineNo", e.value, e."labelZh", e."labelEn", e.tone
-       from d, jsonb_to_recordset($5::jsonb) as e(value text, "labelZh" text, "labelEn" text, tone text, "lineNo" int) order by e."lineNo"`,
+       insert into platform_dictionary_item (parent_id, line_no, value, label_zh, label_en, status_color)
+       select d.id, e."lineNo", e.value, e."labelZh", e."labelEn", e."statusColor"
+       from d, jsonb_to_recordset($5::jsonb) as e(value text, "labelZh" text, "labelEn" text, "statusColor" text, "lineNo" int) order by e."lineNo"`,
       [code, name, note, builtIn, JSON.stringify(entries)],
     );
   }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { findJob, storeImportFile, startJob } from '@shopkeeper/server-kit';
+import { findJob, storeJobFile, startJob } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobProcesses, jobProcesses } from '../../../../tests/setup/job-processes.ts';
 import { countFile } from '../testing/independent-reader.ts';
@@ -18,7 +18,7 @@ const owner = { audience: 'admin', id: 1 } as const;
 const begin = (text: string): Promise<string> =>
   jobs.db.transaction(async (tx) => {
     const importId = randomUUID();
-    await storeImportFile(tx, { id: importId, topic: fileTopics.sent, name: 'sheet.csv', owner }, [Buffer.from(text)] as never);
+    await storeJobFile(tx, { id: importId, topic: fileTopics.sent, name: 'sheet.csv', owner }, [Buffer.from(text)] as never);
     const who = { actor: null, ip: '', traceId: 'test' };
     return startJob(tx, productImport as never, { payload: { importId, onError: 'skip', lang: 'en', who }, owner });
   });

@@ -222,7 +222,7 @@ describe('any spreadsheet’s way of writing', () => {
   ])('refuses %s', async (_what, file, status, error) => {
     const reply = await send(shop, file);
     expect([reply.status, reply.data.error, reply.msg.includes('import-')]).toEqual([status, error, false]);
-    expect(await shop.db.rows('select 1 from kit_sheet')).toEqual([]);
+    expect(await shop.db.rows('select 1 from kit_job_file')).toEqual([]);
   });
 
   it('refuses a file that is no text by its name, and what somebody else sent', async () => {

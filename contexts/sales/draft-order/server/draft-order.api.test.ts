@@ -215,7 +215,7 @@ describe('prices', () => {
     expect(byHand.map(({ status }) => status)).toEqual([403, 403, 403]);
     const lister = await shop.staff([`${page}index`, `${page}edit`, `${page}place`, `${page}overridePrice`]);
     const draft = await writeDraftFor(shop, { ...member, lines }, lister);
-    await shop.db.run(`update access_role set nodes = array_remove(nodes, '${page}overridePrice')`);
+    await shop.db.run(`update access_role set permissions = array_remove(permissions, '${page}overridePrice')`);
     expect((await placeDraft(shop, draft.data, lister)).status).toBe(403);
   });
 

@@ -44,7 +44,7 @@ describe('calls whose token has expired, in every order of events', () => {
   it('[T-03] a refused refresh is asked once, fails every call and ends the session once per page', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), pages, async (scheduler, counts) => {
-        const { server, disk, lost, failed, outcomes } = await play(scheduler, { ...calm, refresh: 'refused' }, counts);
+        const { server, disk, lost, failed, outcomes } = await play(scheduler, { ...calm, refresh: 'rejected' }, counts);
         expect(server.seen).toMatchObject({ refreshes: 1, executed: new Map() });
         expect(failed).toBe(outcomes.length);
         expect(disk.pair).toBeUndefined();

@@ -23,7 +23,7 @@ const codeOf = (reason: unknown): string => (reason instanceof ApiError ? reason
 async function callWith(path: string, body: object, options: CallOptions) {
   takeWaitingNotices();
   const calling = call(path, body, options).catch(() => undefined);
-  const isCovered = document.querySelector('.veil.on') !== null;
+  const isCovered = document.querySelector('.loading-overlay.on') !== null;
   await calling;
   return { told: takeWaitingNotices().map(({ kind, text }) => `${kind} ${text}`), isCovered };
 }

@@ -37,13 +37,13 @@ async function* parts(bytes: AsyncIterable<Buffer | string>): AsyncGenerator<Buf
 }
 
 /** Keeps a sheet under an id, in the given transaction; one kept before under it is replaced. Answers its bytes. */
-export async function storeImportFile(
+export async function storeJobFile(
   tx: Tx,
   file: { readonly id: string; readonly topic: string; readonly name: string; readonly owner: FileOwner },
   bytes: AsyncIterable<Buffer | string>,
 ): Promise<number> {
-  await tx.run('delete from kit_sheet where id = $1', [file.id]);
-  await tx.run('insert into kit_sheet (id, topic, name, size, owner_audience, owner_id) values ($1, $2, $3, 0, $4, $5)', [
+  await tx.run('delete from kit_job_file where id = $1', [file.id]);
+  await tx.run('insert into kit_job_file (id, topic, name, size, owner_audience, owner_id) values ($1, $2, $3, 0, $4, $5)', [
     file.id,
     file.topic,
     file.name.slice(-200),
@@ -53,21 +53,21 @@ export async function storeImportFile(
   let no = 0;
   let size = 0;
   for await (const part of parts(bytes)) {
-    await tx.run('insert into kit_sheet_part (sheet_id, no, bytes) values ($1, $2, $3)', [file.id, no, part]);
+    await tx.run('insert into kit_job_file_chunk (file_id, no, bytes) values ($1, $2, $3)', [file.id, no, part]);
     no += 1;
     size += part.length;
   }
-  await tx.run('update kit_sheet set size = $2 where id = $1', [file.id, size]);
+  await tx.run('update kit_job_file set size = $2 where id = $1', [file.id, size]);
   return size;
 }
 
 /** The sheet of this id and topic, when it is the owner's; 404 else. */
-export async function requireImportFile(
+export async function requireJobFile(
   q: Queryable,
   options: { readonly id: string; readonly topic: string; readonly owner: FileOwner },
 ): Promise<StoredFile> {
   const [file] = await q.rows<StoredFile>(
-    'select id, topic, name, size from kit_sheet where id = $1 and topic = $2 and owner_audience = $3 and owner_id = $4',
+    'select id, topic, name, size from kit_job_file where id = $1 and topic = $2 and owner_audience = $3 and owner_id = $4',
     [options.id, options.topic, options.owner.audience, options.owner.id],
   );
   if (!file) throw notFound();
@@ -76,18 +76,21 @@ export async function requireImportFile(
 
 async function* partsOf(q: Queryable, id: string): AsyncGenerator<Buffer> {
   for (let no = 0; ; no += 1) {
-    const [part] = await q.rows<{ bytes: Buffer }>('select bytes from kit_sheet_part where sheet_id = $1 and no = $2', [id, no]);
+    const [part] = await q.rows<{ bytes: Buffer }>('select bytes from kit_job_file_chunk where file_id = $1 and no = $2', [
+      id,
+      no,
+    ]);
     if (!part) return;
     yield part.bytes;
   }
 }
 
 /** The bytes of a kept sheet from its beginning, a part in memory at a time. */
-export const importFileBytes = (q: Queryable, id: string): Readable => Readable.from(partsOf(q, id), { objectMode: false });
+export const jobFileBytes = (q: Queryable, id: string): Readable => Readable.from(partsOf(q, id), { objectMode: false });
 
 /** Kept sheets go after a week: by then a report has been read and mended. */
-export const importFileCleanup = defineTask({
-  name: 'kit.sheet-sweep',
+export const jobFileCleanup = defineTask({
+  name: 'kit.job-file-cleanup',
   everySeconds: 3_600,
-  run: (db) => db.run("delete from kit_sheet where created_at < now() - interval '7 days'"),
+  run: (db) => db.run("delete from kit_job_file where created_at < now() - interval '7 days'"),
 });

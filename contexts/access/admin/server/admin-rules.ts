@@ -38,7 +38,7 @@ export function requireMayChange({ actor }: SignedContext, before: Row | null, r
     throw businessError(reject('admin.not-yourself'));
 }
 
-const exceeding = `select distinct r.name from access_role r, unnest(r.nodes) n
+const exceeding = `select distinct r.name from access_role r, unnest(r.permissions) n
   where r.id = any($1::bigint[]) and r.deleted_at is null and not (n = any($2::text[])) order by r.name limit 20`;
 
 /** The roles among these that hold more than the caller does. */

@@ -54,7 +54,7 @@ const boards: readonly Board[] = [
 const tapeShare = 0.11;
 
 /** Three boards of parcels, one of them warm. Drawn, so that it weighs nothing and follows the mode. */
-export function Shelf() {
+export function ShopIllustration() {
   return (
     <svg className="shelf" viewBox="0 0 738 900" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       {boards.map(({ y, parcels }, depth) => (

@@ -27,7 +27,10 @@ function atTheDoor(request: IncomingMessage, response: ServerResponse): void {
  *
  * @throws as listening does, before any work, and as the work does
  */
-export async function behindDoor<T>(place: { readonly port: number; readonly host: string }, work: () => Promise<T>): Promise<T> {
+export async function withStartupServer<T>(
+  place: { readonly port: number; readonly host: string },
+  work: () => Promise<T>,
+): Promise<T> {
   const door = createServer(atTheDoor).listen(place.port, place.host);
   await once(door, 'listening');
   try {

@@ -6,9 +6,9 @@ import { RequestError } from './errors.ts';
 import type { Actor, Rule } from './route.ts';
 
 /** Lets a request pass, or throws 401 or 403. Looks at the matched route's rule only, never at the URL's text. */
-export type Guard = (request: FastifyRequest, rule: Rule) => Promise<Actor | null>;
+export type Authorizer = (request: FastifyRequest, rule: Rule) => Promise<Actor | null>;
 
-export function createGuard(db: Database, principals: PrincipalsOf): Guard {
+export function createAuthorizer(db: Database, principals: PrincipalsOf): Authorizer {
   async function identify(request: FastifyRequest, audience: Audience): Promise<Actor> {
     const token = tokenOf(request, audience);
     const found = await authenticate(db, { token, audience, principals: principals[audience] });
