@@ -10,7 +10,8 @@ import { composeApp, prepareRows, registry } from '../compose.ts';
 import { reconcile } from '../reconcile.ts';
 import type { SignIn } from '../sign-ins.ts';
 import { demoCatalogue } from './catalogue.ts';
-import { allPermissions, permissionsLike } from './load-access.ts';
+import { timelineOf } from './load-orders.ts';
+import { allPermissions, permissionsLike } from './load-settings.ts';
 import { loadDemo, ShopNotEmpty, type DemoLoading } from './load.ts';
 import { demoMembers } from './members.ts';
 import { demoOrders } from './orders.ts';
@@ -20,6 +21,8 @@ const catalogue = demoCatalogue('S', now);
 const members = demoMembers('S', now);
 const orders = [...demoOrders({ profile: 'S', catalogue, members, now })];
 const products = [...catalogue.products()];
+const clerk = { id: 2, username: 'clerk', nickname: 'Clerk' };
+const actors = { owner: clerk, clerk, memberName: () => 'Member' };
 
 let fresh: FreshDatabase;
 let db: Database;
@@ -87,7 +90,7 @@ describe('the demo shop in the database', () => {
       member_address: [...members.members()].flatMap(({ addresses }) => addresses).length,
       sales_order: orders.length,
       sales_order_line: orders.flatMap(({ lines }) => lines).length,
-      sales_order_event: orders.flatMap(({ events }) => events).length,
+      sales_order_event: orders.flatMap((order) => timelineOf(order, actors)).length,
       sales_shipment: orders.flatMap(({ shipments }) => shipments).length,
       sales_payment: orders.filter(({ paidAt }) => paidAt !== null).length,
       access_admin: 3,
