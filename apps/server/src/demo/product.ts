@@ -1,61 +1,21 @@
 import { articleCheckDigit } from '@shopkeeper/sales';
-import { hueOfTerm, pictureKey, scenes, type PictureKey } from './pictures.ts';
+import { hueOfTerm, pictureKey, scenes } from './pictures.ts';
 import type { ProductPlan } from './product-plan.ts';
 import { profileSizes, type Profile } from './profile.ts';
 import { between, random, runningTotals, seedOf, type Random } from './random.ts';
 
-export interface DemoSku {
-  readonly id: number;
-  readonly parentId: number;
-  readonly lineNo: number;
-  readonly skuCode: string;
-  readonly barcode: string;
-  /** One value for each of the product's specs, in their order. */
-  readonly values: readonly string[];
-  readonly priceAmount: number;
-  readonly marketAmount: number;
-  readonly costAmount: number;
-  readonly image: PictureKey;
-  readonly weightG: number;
-  readonly lowStock: number;
-  /** Pieces bought in before the first order; enough for all orders of the demo shop. */
-  readonly received: number;
-  readonly safety: number;
-}
-
-/** A product of the demo shop. Amounts in fen, weights in grams, instants UTC epoch ms. */
-export interface DemoProduct {
-  readonly id: number;
-  readonly spuCode: string;
-  readonly handle: string;
-  readonly name: string;
-  readonly subtitle: string;
-  readonly intro: string;
-  readonly keywords: readonly string[];
-  readonly categoryId: number;
-  readonly brandId: number;
-  readonly status: 'draft' | 'on_sale' | 'off_sale' | 'archived';
-  readonly images: readonly PictureKey[];
-  readonly detail: string;
-  readonly unit: string;
-  readonly freightMode: 'free' | 'fixed';
-  readonly freightAmount: number | null;
-  readonly specs: readonly string[];
-  readonly skus: readonly DemoSku[];
-  readonly createdAt: number;
-  readonly publishedAt: number | null;
-  readonly weigh: number;
-}
-
 const day = 86_400_000;
 
-/** Makes a product of its plan. `leaves` are the ids of the leaf categories by name. */
+/**
+ * A product of the demo shop: amounts in fen, weights in grams, instants UTC epoch ms. `leaves` are the ids of the leaf categories by
+ * name.
+ */
 export function productOf(from: {
   readonly profile: Profile;
   readonly now: number;
   readonly plan: ProductPlan;
   readonly leaves: ReadonlyMap<string, number>;
-}): DemoProduct {
+}) {
   const { profile, now, plan, leaves } = from;
   const { id, name, intro, keywords, brandId } = plan;
   const chance = random(seedOf('product-facts', id));
@@ -77,7 +37,7 @@ export function productOf(from: {
     images: scenes.map((scene) => pictureKey(plan.glyph, plan.hue, scene)),
     detail: detailOf(plan),
     unit: '件',
-    freightMode: isHeavy ? 'fixed' : 'free',
+    freightMode: isHeavy ? ('fixed' as const) : ('free' as const),
     freightAmount: isHeavy ? 9_900 : null,
     specs: plan.specs.map((spec) => spec.name),
     skus: skusOf(profile, plan, chance),
@@ -86,15 +46,19 @@ export function productOf(from: {
   };
 }
 
+export type DemoProduct = ReturnType<typeof productOf>;
+export type DemoSku = DemoProduct['skus'][number];
+
 /** The best sellers are on sale; of the others some are drafts, off sale or archived. */
-function statusOf(id: number, chance: Random): DemoProduct['status'] {
+function statusOf(id: number, chance: Random): 'draft' | 'on_sale' | 'off_sale' | 'archived' {
   const draw = chance();
   if (id <= 30 || draw < 0.88) return 'on_sale';
   if (draw < 0.93) return 'off_sale';
   return draw < 0.98 ? 'draft' : 'archived';
 }
 
-function skusOf(profile: Profile, plan: ProductPlan, chance: Random): DemoSku[] {
+/** The SKUs of a product, one for each combination of its spec values. Of each, enough was bought in for all orders. */
+function skusOf(profile: Profile, plan: ProductPlan, chance: Random) {
   const rows = plan.specs.reduce<{ values: string[]; adds: number }[]>(
     (previous, { values, adds }) =>
       previous.flatMap((row) =>
