@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { orderStates } from '@shopkeeper/sales';
 import { diskStorage, openDatabase, type Database } from '@shopkeeper/server-kit';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -10,7 +11,8 @@ import { composeApp, prepareRows, registry } from '../compose.ts';
 import { reconcile } from '../reconcile.ts';
 import type { SignIn } from '../sign-ins.ts';
 import { demoCatalogue } from './catalogue.ts';
-import { allPermissions, permissionsLike } from './load-access.ts';
+import { timelineOf } from './load-orders.ts';
+import { allPermissions, permissionsLike } from './load-settings.ts';
 import { loadDemo, ShopNotEmpty, type DemoLoading } from './load.ts';
 import { demoMembers } from './members.ts';
 import { demoOrders } from './orders.ts';
@@ -20,6 +22,8 @@ const catalogue = demoCatalogue('S', now);
 const members = demoMembers('S', now);
 const orders = [...demoOrders({ profile: 'S', catalogue, members, now })];
 const products = [...catalogue.products()];
+const clerk = { id: 2, username: 'clerk', nickname: 'Clerk' };
+const actors = { owner: clerk, clerk, memberName: () => 'Member' };
 
 let fresh: FreshDatabase;
 let db: Database;
@@ -87,7 +91,7 @@ describe('the demo shop in the database', () => {
       member_address: [...members.members()].flatMap(({ addresses }) => addresses).length,
       sales_order: orders.length,
       sales_order_line: orders.flatMap(({ lines }) => lines).length,
-      sales_order_event: orders.flatMap(({ events }) => events).length,
+      sales_order_event: orders.flatMap((order) => timelineOf(order, actors)).length,
       sales_shipment: orders.flatMap(({ shipments }) => shipments).length,
       sales_payment: orders.filter(({ paidAt }) => paidAt !== null).length,
       access_admin: 3,
@@ -124,15 +128,7 @@ describe('the demo shop in the database', () => {
 
   it('shows orders in every state, and stock that orders moved', async () => {
     const states = await db.rows<{ status: string }>('select distinct status from sales_order order by 1');
-    expect(states.map(({ status }) => status)).toEqual([
-      'closed',
-      'completed',
-      'draft',
-      'partially_shipped',
-      'pending_payment',
-      'shipped',
-      'to_ship',
-    ]);
+    expect(states.map(({ status }) => status)).toEqual([...orderStates].toSorted());
     const types = await db.rows<{ type: string }>('select distinct type from catalog_stock_movement order by 1');
     expect(types.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['allocate', 'purchase_in', 'release', 'reserve', 'ship']),
