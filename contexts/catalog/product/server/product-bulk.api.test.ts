@@ -198,7 +198,7 @@ describe('[M-03.list] products moved many at once', () => {
       payload: JSON.stringify({ jobId: data.jobId }),
     });
     expect(file.headers['content-disposition']).toContain('product-result.csv');
-    expect(file.body).toContain(`${row.id},'=Bulk sheet,refused`);
+    expect(file.body).toContain(`${row.id},'=Bulk sheet,failed`);
   });
 });
 
