@@ -113,7 +113,7 @@ const ratioOf = (bar: Bar, bare: Measurements, ours: Measurements): number =>
   bar.kind === 'rate' ? ours.rate / bare.rate : ours.cpu / bare.cpu;
 
 const isMet = (bar: Bar, ratio: number): boolean =>
-  bar.kind === 'told' || (bar.kind === 'cpu' ? ratio <= bar.most : ratio >= bar.least);
+  bar.kind === 'none' || (bar.kind === 'cpu' ? ratio <= bar.most : ratio >= bar.least);
 
 /** Measures one line: both sides are warmed up, then take turns, so that what the machine does beside them hits both. */
 export async function measure(context: BenchContext, work: Work): Promise<Line> {

@@ -47,11 +47,11 @@ export interface Report {
 }
 
 function barOf(bar: Bar): string {
-  if (bar.kind === 'told') return 'told';
+  if (bar.kind === 'none') return 'none';
   return bar.kind === 'cpu' ? `<= ${bar.most} x CPU` : `>= ${bar.least * 100} % of the rate`;
 }
 
-const yes = (met: boolean, bar: string): string => (bar === 'told' ? '' : met ? 'yes' : '**no**');
+const yes = (met: boolean, bar: string): string => (bar === 'none' ? '' : met ? 'yes' : '**no**');
 const ms = (value: number): string => value.toFixed(2);
 const short = (values: readonly number[]): string => values.map((value) => value.toFixed(1)).join(', ');
 
@@ -120,7 +120,7 @@ function barsOfShop({ size, lines, grown, metrics }: ShopReport, isOnly: boolean
 
 /** Every bar there is, with what was measured in this run. */
 export const barsOf = ({ shops, others }: Report): Metric[] =>
-  [...shops.flatMap((shop) => barsOfShop(shop, shops.length === 1)), ...others].filter(({ bar }) => bar !== 'told');
+  [...shops.flatMap((shop) => barsOfShop(shop, shops.length === 1)), ...others].filter(({ bar }) => bar !== 'none');
 
 const tableOfMetrics = (metrics: readonly Metric[]): string[] =>
   table(
@@ -148,16 +148,16 @@ function screensOf({ screens }: Report): string {
 /** The text of `docs/benchmarks.md`. */
 export function documentOf(report: Report): string {
   const { command, node, postgres, cores, rounds, seconds } = report;
-  const context = `Of \`${command}\`: Node ${node}, PostgreSQL ${postgres}, ${cores} cores; ${rounds} rounds of ${seconds} s for each side.`;
+  const context = `Measured with \`${command}\`: Node ${node}, PostgreSQL ${postgres}, ${cores} cores; ${rounds} rounds of ${seconds} s for each side.`;
   const parts = [
-    '# How fast it is',
+    '# Server benchmarks',
     context,
-    '## Every bar',
+    '## All bars',
     tableOfBars(report),
     tablesOf(report),
     '## Scripts of each screen, gz',
     screensOf(report),
-    '## How it is measured',
+    '## Method',
     method,
   ];
   return `${parts.join('\n\n')}\n`;

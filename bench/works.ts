@@ -8,7 +8,7 @@ import type { Side } from './processes.ts';
 export type Bar =
   | { readonly kind: 'cpu'; readonly most: number }
   | { readonly kind: 'rate'; readonly least: number }
-  | { readonly kind: 'told' };
+  | { readonly kind: 'none' };
 
 /** One line of the table. Both sides get the same script, each its own rows where it writes. */
 export interface Work {

@@ -38,10 +38,10 @@ const oneOrder: ScreenTarget = { path: '/admin/sales/order/1', ready: '[data-tab
 const newProduct = on('/admin/addProduct', 'input');
 
 const screens: readonly Screen[] = [
-  { title: 'order list', profile: 'desk', place: orders, most: 1.5 },
-  { title: 'product list', profile: 'desk', place: products, most: 1.5 },
-  { title: 'brand list', profile: 'desk', place: brands, most: 1.5 },
-  { title: 'new product', profile: 'desk', place: newProduct },
+  { title: 'order list', profile: 'desktop', place: orders, most: 1.5 },
+  { title: 'product list', profile: 'desktop', place: products, most: 1.5 },
+  { title: 'brand list', profile: 'desktop', place: brands, most: 1.5 },
+  { title: 'new product', profile: 'desktop', place: newProduct },
   { title: 'order list', profile: 'phone', place: orders },
   { title: 'order detail', profile: 'phone', place: oneOrder },
   { title: 'new product', profile: 'phone', place: newProduct },

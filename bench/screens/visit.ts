@@ -7,9 +7,9 @@ import { type LongTask, longTasks, traced } from './causes.ts';
 
 /** A device that is slower than this machine. Times are those of the browser's clock, so only ratios of one run count. */
 export const profiles = {
-  desk: { name: 'a desk at a quarter of the speed', viewport: { width: 1440, height: 900 }, network: null },
+  desktop: { name: 'a desktop browser with 4x CPU throttling', viewport: { width: 1440, height: 900 }, network: null },
   phone: {
-    name: 'a phone at a quarter of the speed, 1.6 Mbit/s, 150 ms away',
+    name: 'a phone with 4x CPU throttling, 1.6 Mbit/s, 150 ms away',
     viewport: { width: 390, height: 844 },
     network: { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 },
   },

@@ -21,7 +21,7 @@ interface Times {
 
 /** From the click that signs in until the wanted page is drawn, in ms: nothing slowed down, an empty cache, the form already there. */
 export async function signInTo(browser: Browser, { baseURL, person, path, ready }: WayIn): Promise<number> {
-  const { viewport } = profiles.desk;
+  const { viewport } = profiles.desktop;
   const context = await browser.newContext({ baseURL, viewport, locale: 'zh-CN', bypassCSP: true });
   try {
     const page = await context.newPage();

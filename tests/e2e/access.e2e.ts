@@ -15,7 +15,7 @@ test.describe('the order clerk', () => {
     await signIn(page, clerk);
     await expect(menu(page).getByRole('link', { name: '订单', exact: true })).toBeVisible();
     await expect(menu(page).getByRole('link', { name: '开单', exact: true })).toBeVisible();
-    for (const name of ['管理员', '角色', '菜单规则', '管理员日志', '数据字典'])
+    for (const name of ['管理员', '角色', '菜单规则', '操作日志', '数据字典'])
       await expect(menu(page).getByRole('link', { name, exact: true })).toHaveCount(0);
 
     for (const path of ['/admin/access/admin', '/admin/access/role/1', '/admin/access/menu-rule']) {

@@ -69,7 +69,7 @@ test('[M-27.export] [A-13.export] the entries of one thing in the log are export
 for (const { path, id, zh, en } of [
   { path: orders, id: 'M-05.lang', zh: '订单', en: 'Orders' },
   { path: addresses, id: 'M-09.lang', zh: '收货地址', en: 'Addresses' },
-  { path: dictionaries, id: 'M-32.lang', zh: '数据字典', en: 'Dictionaries' },
+  { path: dictionaries, id: 'M-32.lang', zh: '数据字典', en: 'Option lists' },
 ])
   test(`[${id}] ${path} speaks both languages`, async ({ page, admin }) => {
     await signIn(page, admin, null);

@@ -70,8 +70,8 @@ test('[M-04.lang] specs and their form speak English too', async ({ page, admin 
   await signIn(page, admin, null);
   await page.goto(spec);
   const list = shown(page, spec);
-  await expect(list.getByRole('heading', { name: 'Product specs' })).toBeVisible();
-  for (const name of ['Spec', 'Note']) await expect(list.getByRole('columnheader', { name })).toBeVisible();
+  await expect(list.getByRole('heading', { name: 'Product options' })).toBeVisible();
+  for (const name of ['Option', 'Note']) await expect(list.getByRole('columnheader', { name })).toBeVisible();
   await list.getByRole('button', { name: /^New/ }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: 'Save' }).click();

@@ -94,7 +94,7 @@ describe('a sheet of a plain resource', () => {
     expect(issues.map(({ line, column, msg }) => [line, column, msg])).toEqual([
       [2, 'Website', 'Please enter a valid address'],
       [4, 'Enabled', 'Please choose one of the listed values'],
-      [6, 'Name', 'This row stands in line 2 already'],
+      [6, 'Name', 'This row is already in line 2'],
       [7, 'Name', 'Required'],
     ]);
     const none = await applied(brand, bad, 'abort');

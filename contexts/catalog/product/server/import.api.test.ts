@@ -136,7 +136,7 @@ describe('what a sheet says of sale', () => {
       { handle: 'pot', status: 'draft' },
     ]);
     expect(report.warnings).toMatchObject([
-      { rule: 'import.not-publishable', line: 4, msg: 'Not put on sale yet; missing: a picture' },
+      { rule: 'import.not-publishable', line: 4, msg: 'Not published yet; missing: a picture' },
     ]);
     expect(job.result.totals.create).toBe(3);
     const free = await send(shop, csvText(at(3, 'Variant Price', '0')), { lang: 'zh-cn' });
@@ -162,7 +162,7 @@ describe('bad rows', () => {
       column: 'Variant Price',
       rule: 'import.bad-money',
       value: 'a lot',
-      msg: 'Not a clear amount; write it as 1234.50',
+      msg: 'Invalid amount. Use 1234.50',
     },
     { line: 4, column: 'Variant Price', rule: 'import.missing-price', value: '', msg: 'The price is missing' },
   ];
@@ -184,7 +184,7 @@ describe('bad rows', () => {
     const lines = failed.replace('\ufeff', '').trim().split('\r\n');
     expect(lines[0]).toBe(`${file[0]?.join(',')},Error`);
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['cup', 'cup', 'pot']);
-    expect(lines[2]).toContain('Not a clear amount; write it as 1234.50');
+    expect(lines[2]).toContain('Invalid amount. Use 1234.50');
     const mended = failed.replace('a lot', '13').replace('P-1,7,,', 'P-1,7,40,');
     const again = await importFile(shop, mended);
     expect(again.job.result).toMatchObject({ applied: true, totals: { create: 2, error: 0 } });

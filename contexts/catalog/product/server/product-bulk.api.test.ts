@@ -64,7 +64,7 @@ describe('[M-03.list] products moved many at once', () => {
     const state = await ended(data.jobId);
     expect(state).toMatchObject({ status: 'done', total: 2, done: 1, rejected: 1, waiting: 0 });
     expect(state.failures).toMatchObject([{ id: bare.id, label: 'Bulk bare', error: 'product.not-publishable' }]);
-    expect(state.failures[0]?.msg).toContain('cannot go on sale');
+    expect(state.failures[0]?.msg).toContain('cannot be published yet');
     expect([await statusOf(good), await statusOf(bare)]).toEqual(['on_sale', 'draft']);
 
     await shop.db.run(`update catalog_product set images = '{/a.webp}', version = version + 1 where id = $1`, [bare.id]);
@@ -198,7 +198,7 @@ describe('[M-03.list] products moved many at once', () => {
       payload: JSON.stringify({ jobId: data.jobId }),
     });
     expect(file.headers['content-disposition']).toContain('product-result.csv');
-    expect(file.body).toContain(`${row.id},'=Bulk sheet,refused`);
+    expect(file.body).toContain(`${row.id},'=Bulk sheet,failed`);
   });
 });
 

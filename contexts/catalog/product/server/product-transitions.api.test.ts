@@ -57,7 +57,7 @@ describe('the moves of a product', () => {
       'product.not-publishable',
       ['category', 'image', 'zero-price'],
     ]);
-    expect(msg).toBe('This cannot go on sale yet: a category that is switched on, a picture, a price above zero');
+    expect(msg).toBe('This cannot be published yet. Missing: an enabled category, a picture, a price above zero');
     const inChinese = { 'accept-language': 'zh-cn' };
     const { id, version } = row;
     const chinese = await shop.post(`${prefix}publish`, { id, version }, shop.owner, inChinese);

@@ -4,7 +4,7 @@ import type { FileLabels } from '../import-columns.domain.ts';
 export const chineseLabels: FileLabels = {
   columns: {
     spuCode: '商品编码',
-    handle: '网址名',
+    handle: '网址标识',
     name: '商品名称',
     subtitle: '副标题',
     category: '分类',

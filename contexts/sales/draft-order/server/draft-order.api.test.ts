@@ -108,7 +108,7 @@ describe('a draft of the desk', () => {
     const placed = await placeDraft(shop, draft.data);
     expect(placed).toMatchObject({
       status: 409,
-      msg: 'Not enough of "Rare bowl" in stock: 2 left, 3 wanted',
+      msg: 'Not enough stock of "Rare bowl": 2 available, 3 requested',
       data: { error: 'order.short-stock', details: { lineNo: 1, available: 2, asked: 3 } },
     });
   });

@@ -23,7 +23,7 @@ export function Buyer({ member }: { readonly member: MemberCard | null }) {
       </p>
       <DescriptionList
         items={[
-          { key: 'mobile', title: text('field.receiverMobile'), value: member.mobile ?? '–' },
+          { key: 'mobile', title: text('text.memberMobile'), value: member.mobile ?? '–' },
           { key: 'orders', title: text('text.paidOrders'), value: number(member.paidOrderCount) },
           { key: 'spent', title: text('text.spent'), value: <MoneyText fen={member.paidAmount} /> },
           { key: 'last', title: text('text.lastPaid'), value: member.lastPaidAt === null ? '–' : date(member.lastPaidAt) },

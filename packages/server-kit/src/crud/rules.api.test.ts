@@ -44,8 +44,8 @@ describe('a rule of the declaration', () => {
     ['[V-04] a name that is none', { addressee: '<?>' }, 'name', 'Please enter the correct name', '请输入正确的名称'],
     ['[V-04] a name of signs', { addressee: '— —' }, 'name', 'Please enter the correct name', '请输入正确的名称'],
     ['[V-05] content of blanks', { lines: ' \n\t' }, 'content', 'Content cannot be empty', '内容不能为空'],
-    ['[V-06] words for an amount', { postage: '1.20' }, 'float', 'Please enter a floating point number', '请输入浮点数'],
-    ['[V-06] words for a ratio', { discount: 'half' }, 'float', 'Please enter a floating point number', '请输入浮点数'],
+    ['[V-06] words for an amount', { postage: '1.20' }, 'float', 'Enter a number', '请输入浮点数'],
+    ['[V-06] words for a ratio', { discount: 'half' }, 'float', 'Enter a number', '请输入浮点数'],
     ['[V-07] nothing', { addressee: '' }, 'required', 'Required', '必填项'],
     [
       '[V-08] rich text of empty lines',
