@@ -10,12 +10,16 @@ const gridPort = (process.env['GRID_PORT'] ??= await freePort());
 const gridUrl = `http://127.0.0.1:${gridPort}`;
 
 const tier = process.env['TEST_TIER'];
+const report = tier === undefined || tier === 'default' ? 'browser' : `browser-${tier}`;
 /** What proves a statement of the specification carries its id, and what tries one page of each template says `@smoke`. */
 const ofDefaultTier = /\[[A-Z]-\d\d|@smoke/;
 
+/** What looks at every screen, where the other tiers look at one of each template. */
+const ofNightlyTier = /(every-screen|keyboard-plain)\.e2e\.ts$/;
+
 /** `shop`: one file per journey, on the built server with a demo shop of its own. `grid`: the grid alone, on its own page. */
 export default defineConfig({
-  testMatch: '**/*.e2e.ts',
+  testMatch: tier === 'nightly' ? ofNightlyTier : '**/*.e2e.ts',
   globalSetup: './tests/e2e/fixtures-server.ts',
   outputDir: 'test-results/browser',
   timeout: 60_000,
@@ -25,7 +29,7 @@ export default defineConfig({
   ...(tier === 'full' ? { grepInvert: ofDefaultTier } : {}),
   retries: 0,
   workers: 2,
-  reporter: [['list'], ['json', { outputFile: `test-results/browser${tier === 'full' ? '-full' : ''}.json` }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/${report}.json` }]],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',

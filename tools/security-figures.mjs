@@ -26,7 +26,7 @@ const rows = {
   ],
   files: (told) => [
     `${told.files} hostile files, ${told['multipart bodies']} multipart bodies, ${told.sheets} sheets`,
-    `each its verdict; ${told['planted files found']} were found at an upload that keeps all`,
+    'each its verdict',
   ],
   kills: (told) => [
     `${count(told.operations)} writes of six hands (${count(told['refused for lack of stock'])} refused for lack of stock), ${told['kills of the server']} kills of the server, ${told['kills of the database']} of its whole database, ${told['kills of a connection']} of one connection, ${told['restarts of the database']} restarts of the database, ${count(told.retries)} asked for again`,

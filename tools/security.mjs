@@ -51,6 +51,9 @@ const long = {
   SCHEDULES: '10000',
 };
 
+/** What the long form does over every call, `npm run test:full` does once per kind of call. */
+const inShort = ['bad-input', 'permission-matrix'].flatMap((name) => ['--exclude', `tests/security/${name}.api.test.ts`]);
+
 /** Runs every harness with the long numbers; answers whether nothing was found, and what to print. */
 export function longSecurity() {
   for (const name of reportNames()) rmSync(join(reports, name));
@@ -60,10 +63,23 @@ export function longSecurity() {
   const timeouts = [`--testTimeout=${timeoutMs}`, `--hookTimeout=${timeoutMs}`];
   // One after the other: what takes long shall be the shop's own doing.
   const alone = ['--no-file-parallelism', ...timeouts];
-  const harnesses = run(tool('vitest'), ['run', '--project', 'api-full', 'tests/security', ...alone], {
-    ...env,
-    SECURITY_PATIENCE_MS: timeoutMs,
-  });
+  const out = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/security-long.json'];
+  const harnesses = run(
+    tool('vitest'),
+    [
+      'run',
+      '--project',
+      'api-full',
+      '--project',
+      'api-nightly',
+      'tests/security',
+      'tests/reference',
+      ...alone,
+      ...out,
+      ...inShort,
+    ],
+    { ...env, SECURITY_PATIENCE_MS: timeoutMs },
+  );
   const schedules = run(tool('vitest'), ['run', '--project', 'unit-full', 'client.schedules', ...timeouts], env);
   const plans = run(tool('vitest'), ['run', '--project', 'api-full', 'tests/plans', ...alone], { PLANS_SHOP: 'M' });
   const ok = harnesses && schedules && plans;

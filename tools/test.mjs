@@ -108,7 +108,7 @@ function security() {
   print('\n— security, long');
   const { ok, output } = longSecurity();
   print(output);
-  return { name: 'security, long', passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  return { ...counted('security-long', ok, vitestReport), name: 'security, long' };
 }
 
 /** Unit and API tests on Node.js with long-term support: the version that package.json asks for is only the oldest. */
@@ -155,7 +155,13 @@ const tiers = {
     () => vitest('start'),
     () => playwright('browser-full', browser, 'full'),
   ],
-  nightly: () => [() => vitest('architecture-nightly'), () => vitest('api-nightly'), onLtsNode, security],
+  nightly: (browser) => [
+    () => vitest('architecture-nightly'),
+    onLtsNode,
+    build,
+    () => playwright('browser-nightly', browser, 'nightly'),
+    security,
+  ],
 };
 
 const [tier = 'default'] = process.argv.slice(2);
@@ -166,9 +172,8 @@ ensureInstalled();
 // The reports of the other tiers stay: `npm run spec:coverage` reads all of them.
 if (tier === 'default') rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const browser = tier === 'nightly' ? undefined : await ensureBrowser();
-if (tier !== 'nightly' && !browser)
-  print('No Chromium was found and none could be installed: the browser tests will count as failed.');
+const browser = await ensureBrowser();
+if (!browser) print('No Chromium was found and none could be installed: the browser tests will count as failed.');
 
 const results = await inTurn(tiers[tier](browser));
 

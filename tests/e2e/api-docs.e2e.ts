@@ -18,7 +18,7 @@ for (const [language, words, isDark] of [
     await page.goto('/api/docs');
     await expect(page).toHaveURL(path);
     const docs = shown(page, path);
-    await expect(docs.getByRole('heading', { name: words.title, exact: true })).toBeVisible();
+    await expect(docs.getByRole('heading', { name: words.title, exact: true, level: 1 })).toBeVisible();
     await expect(docs.locator('.ad-call').first()).toBeVisible();
     expect(await docs.locator('.ad-call').count()).toBeGreaterThan(300);
     await docs.getByRole('textbox', { name: words['text.search'] }).fill('order/ship');

@@ -14,6 +14,7 @@ import { expect } from './fixtures.ts';
 import { fillForm, formOf, requiredInputs, sample } from './keyboard-form.ts';
 import { expectFocusPreserved, press, tabTo, typeOver } from './keyboard.ts';
 import { spaced } from './lists.ts';
+import { isRepresentative } from './screens/templates.ts';
 import type { Job, Jobs } from './keyboard-run.ts';
 import type { Calls } from './staff.ts';
 
@@ -110,10 +111,10 @@ export async function addFindChange(page: Page, owner: Calls, resource: AnyResou
   await expectFocusPreserved(page);
 }
 
-/** The lists whose form opens beside them: a module that is declared tomorrow has its job already. */
+/** The lists whose form opens beside them, one of each template: a module that is declared tomorrow has its job already. */
 export const plainJobs: Jobs = Object.fromEntries(
   addable
-    .filter(({ page }) => !ownForms.includes(page))
+    .filter(({ page }) => !ownForms.includes(page) && isRepresentative(page))
     .map((resource): [string, Job] => [
       resource.page,
       { does: 'adds a row, finds it and changes it', run: ({ page, owner }) => addFindChange(page, owner, resource) },

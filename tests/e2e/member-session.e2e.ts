@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './staff-page.ts';
+import { signInAnew } from './staff-page.ts';
 import { test } from './fixtures.ts';
-import { enter, openAccount, signInMember, storedMember } from './member.ts';
+import { enter, openAccount, signInMemberByHand, storedMember } from './member.ts';
 
 const memberFields =
   'id username nickname email mobile avatar gender birthday money score lastlogintime lastloginip jointime motto token refreshToken';
@@ -15,7 +15,7 @@ async function expireOnce(page: Page, path: string): Promise<void> {
 
 test.describe('the way in', () => {
   test('[R-07][R-09] leads from /user over the loading route to the overview', async ({ page, member }) => {
-    await signInMember(page, member);
+    await signInMemberByHand(page, member);
     const seen: string[] = [];
     page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
     for (const start of ['/user', '/user/', '/user/loading', '/user/loading/']) {
@@ -46,7 +46,7 @@ test.describe('the way in', () => {
   });
 
   test('[E-02] keeps the member with exactly the specified fields', async ({ page, member }) => {
-    await signInMember(page, member);
+    await signInMemberByHand(page, member);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const stored = await storedMember(page);
     expect(Object.keys(stored ?? {}).sort()).toEqual(memberFields.split(' ').sort());
@@ -56,7 +56,7 @@ test.describe('the way in', () => {
 
 test.describe('a token', () => {
   test('[A-10][T-01] that has expired is renewed once, and the call repeated', async ({ page, member }) => {
-    await signInMember(page, member);
+    await signInMemberByHand(page, member);
     await expect(page.getByRole('region', { name: '最近订单' }).getByRole('link').first()).toBeVisible();
     const before = await storedMember(page);
     await expireOnce(page, '/user/order/counts');
@@ -74,8 +74,8 @@ test.describe('a token', () => {
     admin,
     member,
   }) => {
-    await signIn(page, admin);
-    await signInMember(page, member);
+    await signInAnew(page, admin);
+    await signInMemberByHand(page, member);
     await expect(page.getByRole('region', { name: '最近订单' }).getByRole('link').first()).toBeVisible();
     const { token = '' } = (await storedMember(page)) ?? {};
     // The session ends elsewhere: its refresh token is worth nothing from now on.
@@ -95,8 +95,8 @@ test.describe('a token', () => {
     admin,
     member,
   }) => {
-    await signIn(page, admin);
-    await signInMember(page, member);
+    await signInAnew(page, admin);
+    await signInMemberByHand(page, member);
     const calls = new Map<string, Readonly<Record<string, string>>>();
     page.on('request', (request) => {
       if (request.method() === 'POST') calls.set(new URL(request.url()).pathname, request.headers());
@@ -121,9 +121,9 @@ test.describe('two audiences in one browser', () => {
     admin,
     member,
   }) => {
-    await signIn(page, admin);
+    await signInAnew(page, admin);
     const shopping = await page.context().newPage();
-    await signInMember(shopping, member);
+    await signInMemberByHand(shopping, member);
     await shopping.evaluate(() => Object.assign(window, { before: true }));
     await openAccount(shopping);
     await shopping.getByRole('button', { name: '退出登录' }).click();
@@ -136,8 +136,8 @@ test.describe('two audiences in one browser', () => {
 
   test('[P-01] staff sign out: the member goes on, in the open page and after a reload', async ({ page, admin, member }) => {
     const shopping = await page.context().newPage();
-    await signInMember(shopping, member);
-    await signIn(page, admin);
+    await signInMemberByHand(shopping, member);
+    await signInAnew(page, admin);
     await page.getByRole('button', { name: /的菜单/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(page).toHaveURL('/admin/login');
@@ -148,7 +148,7 @@ test.describe('two audiences in one browser', () => {
   });
 
   test('[T-05] signing out in one page ends the other page of the member too', async ({ page, member }) => {
-    await signInMember(page, member);
+    await signInMemberByHand(page, member);
     const other = await page.context().newPage();
     await other.goto('/user/order');
     await expect(other.getByRole('main').getByRole('listitem').first()).toBeVisible();

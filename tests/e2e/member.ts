@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { SignIn } from './fixtures-server.ts';
-
-type Person = Pick<SignIn, 'username' | 'password'>;
+import { enterAs, type Person } from './sessions.ts';
 
 /** Fills the member's login where it stands and waits until it has led on. */
 export async function enter(page: Page, { username, password }: Person): Promise<void> {
@@ -11,7 +9,14 @@ export async function enter(page: Page, { username, password }: Person): Promise
   await expect(page).not.toHaveURL(/\/user\/(login|loading)/);
 }
 
+/** Signs in past the login page. */
 export async function signInMember(page: Page, person: Person): Promise<void> {
+  await enterAs(page, 'member', person, false);
+  await page.goto('/user/overview');
+}
+
+/** Signs in by the login page. */
+export async function signInMemberByHand(page: Page, person: Person): Promise<void> {
   await page.goto('/user/login');
   await enter(page, person);
 }

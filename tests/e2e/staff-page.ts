@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { SignIn } from './fixtures-server.ts';
+import { enterAs, type Person } from './sessions.ts';
 
 /** What a person at the desk does on every screen, said once. */
-
-type Person = Pick<SignIn, 'username' | 'password'>;
 
 /** Signs in by the login page, and waits for the shell. */
 export async function signInByHand(page: Page, { username, password }: Person): Promise<void> {
@@ -19,38 +17,15 @@ export async function signInByHand(page: Page, { username, password }: Person): 
  * Signs in past the login page, which has journeys of its own, and opens the back office. With `null` none is
  * opened: the journey says which.
  */
-export async function signIn(page: Page, person: Person, at: string | null = '/admin'): Promise<void> {
-  // A page of the same origin that loads nothing.
-  await page.goto('/healthz');
-  await page.evaluate(keepSession, person);
+export async function signIn(page: Page, person: Person, at: string | null = '/admin', anew = false): Promise<void> {
+  await enterAs(page, 'admin', person, anew);
   if (at === null) return;
   await page.goto(at);
   await expect(page.locator('[data-tab]').first()).toBeVisible();
 }
 
-/** Runs in the page: leaves there what the login page leaves. */
-async function keepSession({ username, password }: Person): Promise<void> {
-  const headers = { server: '1', 'content-type': 'application/json' };
-  const answer = await fetch('/admin/Index/login', { method: 'POST', headers, body: JSON.stringify({ username, password }) });
-  if (!answer.ok) throw new Error(`${username} cannot sign in: ${await answer.text()}`);
-  const { data } = await answer.json();
-  const { adminInfo, token, refreshToken } = data;
-  const opening = indexedDB.open('sessions', 1);
-  opening.onupgradeneeded = () => {
-    for (const kind of ['tokens', 'leases']) opening.result.createObjectStore(kind);
-  };
-  await new Promise((resolve, reject) => {
-    opening.onerror = reject;
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction('tokens', 'readwrite');
-      writing.objectStore('tokens').put({ token, refreshToken, at: Date.now() }, 'admin');
-      writing.oncomplete = resolve;
-      writing.onabort = reject;
-    };
-  });
-  opening.result.close();
-  localStorage.setItem('adminInfo', JSON.stringify({ ...adminInfo, token, refreshToken, tokenApi: token }));
-}
+/** Signs in with a sign-in of its own, which the test may end. */
+export const signInAnew = (page: Page, person: Person): Promise<void> => signIn(page, person, '/admin', true);
 
 /** The page of the shown tab: hidden tabs live on in the document. */
 export const shown = (page: Page, path: string) => page.locator(`[data-tab="${path}"]`);

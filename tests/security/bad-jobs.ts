@@ -3,10 +3,12 @@ import type { AnyResource } from '@shopkeeper/resource';
 import type { Route } from '@shopkeeper/server-kit';
 import { bulkActionsOf } from '../../packages/server-kit/src/crud/bulk-actions.ts';
 import { until } from '../../packages/server-kit/src/testing/until.ts';
-import { type BadInputContext, inside, keyOf } from './bad-input.ts';
+import { type BadInputContext, createBadInputContext, inside, keyOf, newBadRun } from './bad-input.ts';
 import { bodyOf, callTargetOf } from './calls.ts';
+import type { Callers } from './callers.ts';
 import { badInput, rightInput } from './inputs.ts';
-import { type Finding, securityTimeout } from './report.ts';
+import { type Finding, securitySeed, securityTimeout } from './report.ts';
+import type { SecurityTestShop } from './security-test-shop.ts';
 import type { Call, Reply } from './wire.ts';
 
 /** What was asked of jobs, what became of it, and what is wrong. */
@@ -23,7 +25,7 @@ export interface JobsRun {
   leftNothing: number;
 }
 
-export const newJobsRun = (): JobsRun => ({
+const newJobsRun = (): JobsRun => ({
   findings: [],
   asked: new Map(),
   refusedAtTheDoor: 0,
@@ -35,6 +37,12 @@ export const newJobsRun = (): JobsRun => ({
 
 export interface JobsContext extends Omit<BadInputContext, 'run'> {
   readonly run: JobsRun;
+}
+
+/** What jobs of a shop are tried with. */
+export async function jobsContextOf(shop: SecurityTestShop, callers: Callers): Promise<JobsContext> {
+  const context = await createBadInputContext(shop, callers, { seed: securitySeed, run: newBadRun() });
+  return { ...context, run: newJobsRun() };
 }
 
 /** A job on its way. `records`: how many rows its sheet has, where each of them is counted. */

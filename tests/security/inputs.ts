@@ -92,7 +92,8 @@ function queryOf(resource: AnyResource, { make }: Filling): object {
   const field = resource.fields[name];
   const ops = opsIn(resource, name);
   const op = ops[at % Math.max(1, ops.length)] ?? 'eq';
-  const one = field ? valueOf(field.kind === 'refs' ? ({ ...field, kind: 'ref' } as never) : field, make) : 1;
+  const one =
+    field && field.kind !== 'tree' ? valueOf(field.kind === 'refs' ? ({ ...field, kind: 'ref' } as never) : field, make) : 1;
   const value = op === 'in' || op === 'notIn' || op === 'between' ? [one, one] : op === 'isNull' || op === 'notNull' ? null : one;
   return {
     page: { currentPage: 1, pageSize: 10 },
