@@ -152,10 +152,10 @@ export const officeJobs: Jobs = {
       const docs = shown(page, '/admin/studio/api-docs');
       await tabTo(docs.getByLabel(apiWords['text.search']));
       await page.keyboard.type('/admin/sales/order/ship');
-      const calls = docs.locator('.ad-call');
+      const calls = docs.locator('.opblock');
       await expect(calls).toHaveCount(1);
-      await press(docs.locator('summary'));
-      await expect(calls.locator('.ad-facts')).toBeVisible();
+      await press(calls.locator('.opblock-summary-control'));
+      await expect(calls.locator('.opblock-body')).toBeVisible();
     },
   },
   '/admin/gallery': {

@@ -168,9 +168,8 @@ const forms = [
   ...asStaff('/admin/access/admin-log', { entry: (at) => rowOf(at).click() }),
   ...asStaff('/admin/studio/api-docs', {
     call: async ({ page }) => {
-      const call = page.locator('.pane:visible .ad-call', { hasText: '/admin/sales/order/ship' });
-      await call.locator('summary').click();
-      await call.scrollIntoViewIfNeeded();
+      await page.locator('.pane:visible').getByRole('textbox').first().fill('/admin/sales/order/ship');
+      await page.locator('.pane:visible .opblock-summary-control').click();
     },
   }),
 ];
