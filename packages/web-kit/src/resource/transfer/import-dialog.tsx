@@ -41,7 +41,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
         <FileDrop
           title={file?.name ?? text('import.choose')}
           hint={text('import.kinds')}
-          accept=".xlsx,.csv"
+          accept=".csv"
           take={(taken) => void work.tryOut(taken)}
         />
         {share !== null && <Progress percent={Math.round(share * 100)} size="small" />}
@@ -108,7 +108,7 @@ function useImport(resource: AnyResource, onClose: () => void) {
       onClose();
     },
     template: () =>
-      download(`${resource.prefix}DownLoadTemplate`, {}, `${resource.name}.xlsx`).then(
+      download(`${resource.prefix}DownLoadTemplate`, {}, `${resource.name}.csv`).then(
         () => undefined,
         (error: unknown) => notices.failure(error),
       ),
