@@ -16,7 +16,7 @@ const proofs = ['/testing/', '\\.test\\.tsx?$', '\\.test-d\\.ts$', '^tools/', '^
  */
 export default {
   forbidden: [
-    // An icon is a module in no file: the build makes it, and refuses a name that lucide does not have.
+    // An icon is a virtual module: the build generates it and fails for a name that lucide does not have.
     { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^lucide:' } },
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'kits-know-no-shop', severity: 'error', from: { path: '^packages/' }, to: { path: '^(contexts|apps)/' } },

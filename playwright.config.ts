@@ -5,7 +5,7 @@ import { browserArgs, findBrowser } from './tools/browser.mjs';
 const executablePath = await findBrowser();
 
 const gridDemo = 'packages/web-kit/src/grid/demo/vite.config.ts';
-// Chosen once: the workers read this file again and inherit it.
+// Chosen once: the workers evaluate this file again and inherit the value.
 const gridPort = (process.env['GRID_PORT'] ??= await freePort());
 const gridUrl = `http://127.0.0.1:${gridPort}`;
 
@@ -17,7 +17,7 @@ const ofDefaultTier = /\[[A-Z]-\d\d|@smoke/;
 /** What looks at every screen, where the other tiers look at one of each template. */
 const ofNightlyTier = /(every-screen|keyboard-plain)\.e2e\.ts$/;
 
-/** `shop`: one file per journey, on the built server with a demo shop of its own. `grid`: the grid alone, on its own page. */
+/** `shop`: end-to-end tests on the built server with a demo shop of its own. `grid`: the grid alone, on its own page. */
 export default defineConfig({
   testMatch: tier === 'nightly' ? ofNightlyTier : '**/*.e2e.ts',
   globalSetup: './tests/e2e/fixtures-server.ts',
@@ -34,7 +34,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Dialogs are where they belong at once; what moves on purpose is tried by the journeys that say so.
+    // Dialogs appear without animation; tests of animations turn them on again.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every moment costs more than the journeys; the picture of a failure is kept.
     screenshot: 'only-on-failure',

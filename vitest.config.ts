@@ -44,9 +44,10 @@ export default defineConfig({
   plugins: [lucideIcons()],
   test: {
     testTimeout: 20_000,
-    // A test of the server waits a third of its time, for the database, a process or a clock: three at once even on two cores.
+    // A test of the server waits a third of its time for the database, a process or a clock, so three run at once even on two
+    // cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // A worker loads the server once for all its files; each file has a database and an application of its own.
+    // A worker loads the server once for all its files; each file has its own database and application.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: projects.map((test) => ({ extends: true, test })),

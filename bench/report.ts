@@ -4,7 +4,7 @@ import type { Latency, Line } from './measure.ts';
 import { method } from './method.ts';
 import type { Bar } from './works.ts';
 
-/** A promise that is one figure. */
+/** A measured value with its target. */
 export interface Metric {
   readonly key: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface Metric {
   readonly met: boolean;
 }
 
-/** A figure that may be so much at most. */
+/** Returns a metric with an upper limit. */
 export const most = (metric: { key: string; title: string; value: number; unit: string; bar: number }): Metric => ({
   key: metric.key,
   title: metric.title,
@@ -22,18 +22,18 @@ export const most = (metric: { key: string; title: string; value: number; unit: 
   met: metric.value <= metric.bar,
 });
 
-/** What was measured over a shop of one size. */
+/** The measurements over a shop of one size. */
 export interface ShopReport {
   readonly size: Sizes;
   readonly lines: readonly Line[];
-  /** Ours over this shop beside ours over the smaller one. */
+  /** Ours over this shop compared with ours over the smaller one. */
   readonly grown: readonly Line[];
   readonly metrics: readonly Metric[];
 }
 
 export interface Report {
   readonly at: string;
-  /** What was called, so that the same figures can be had again. */
+  /** The command line, for reproducing the results. */
   readonly command: string;
   readonly node: string;
   readonly postgres: string;
@@ -41,7 +41,7 @@ export interface Report {
   readonly rounds: number;
   readonly seconds: number;
   readonly shops: readonly ShopReport[];
-  /** What needs no shop of that size: what is shipped, the screens, the grid. */
+  /** Metrics that do not depend on the size of the shop: build sizes, screens, grid. */
   readonly others: readonly Metric[];
   readonly screens: readonly ScreenWeight[];
 }
@@ -96,7 +96,7 @@ const headOf = (first: string, second: string): string[] => [
 
 const fixedHead = ['at a fixed rate', 'sent per second', 'p50, p95, p99 ms ours', 'bare', 'ours, eight callers without a pause'];
 
-/** A shop's tables as Markdown; they read as well in a terminal. */
+/** The tables of a shop as Markdown; also readable in a terminal. */
 function tablesOfShop({ size, lines, grown, metrics }: ShopReport): string {
   const { orders, products, variants, members } = size;
   return [
@@ -118,7 +118,7 @@ function barsOfShop({ size, lines, grown, metrics }: ShopReport, isOnly: boolean
   return [...lines.map(small), ...growth, ...metrics].map((metric) => ({ ...metric, title: metric.title + over }));
 }
 
-/** Every bar there is, with what was measured in this run. */
+/** Every metric with a target, as measured in this run. */
 export const barsOf = ({ shops, others }: Report): Metric[] =>
   [...shops.flatMap((shop) => barsOfShop(shop, shops.length === 1)), ...others].filter(({ bar }) => bar !== 'none');
 
@@ -128,13 +128,13 @@ const tableOfMetrics = (metrics: readonly Metric[]): string[] =>
     metrics.map(({ title, value, bar, met }) => [title, value, bar, yes(met, bar)]),
   );
 
-/** One table of all bars. */
+/** One table of all targets. */
 export const tableOfBars = (report: Report): string => tableOfMetrics(barsOf(report)).join('');
 
-/** What is missed, by its title. */
+/** The titles of the missed targets. */
 export const missedIn = (metrics: readonly Metric[]): string[] => metrics.flatMap(({ met, title }) => (met ? [] : [title]));
 
-/** Everything that was measured over shops, as Markdown tables. */
+/** All measurements over shops, as Markdown tables. */
 export const tablesOf = ({ shops }: Report): string => shops.map(tablesOfShop).join('\n\n');
 
 function screensOf({ screens }: Report): string {

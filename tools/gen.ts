@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import type { AnyField, AnyResource } from '@shopkeeper/resource';
 import { errorStatusesInSources } from './reference/error-statuses.ts';
 
-/** Writes what follows from the folders: the doors of every context, the lists the apps are composed from, and the reference. */
+/**
+ * Generates files from the folders: the entry points of every context, the lists that the apps are composed from, and the
+ * reference.
+ */
 
 const root = path.resolve(import.meta.dirname, '..');
 const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -228,7 +231,7 @@ const entryPoints = written.map(([file]) => file).filter((file) => !file.endsWit
 const format = spawnSync('npx', ['oxfmt', '--write', ...entryPoints], { cwd: root, encoding: 'utf8' });
 if (format.status !== 0) throw new Error(format.stderr);
 
-// The reference is read off the product itself, which stands on what was just written.
+// The reference is generated from the product itself, which uses the files written above.
 const { referencePages } = await import('./reference/pages.ts');
 const pages = await referencePages();
 mkdirSync(path.join(root, 'docs/reference'), { recursive: true });

@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './cli.mjs';
 
 /**
- * What the runners wrote as JSON, read into one shape: how many passed and failed, and of each test that did not simply
- * pass its file, its title and the first lines of what it said.
+ * Converts the JSON reports of the test runners into one shape: the numbers of passed and failed tests, and for each test that
+ * failed or passed only on retry its file, its title and the first lines of its message.
  */
 
 const fewLines = (text) =>
@@ -14,7 +14,7 @@ const fewLines = (text) =>
     .slice(0, 12)
     .join('\n');
 
-/** The report of vitest. A file that broke down before its tests could run is one failure. */
+/** Converts the report of Vitest. A file that failed before its tests could run counts as one failure. */
 export function vitestReport({ numPassedTests, numFailedTests, testResults }) {
   const issues = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);

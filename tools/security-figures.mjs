@@ -10,7 +10,7 @@ const count = (value) => (typeof value === 'number' ? value.toLocaleString('en-U
 const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
 const sum = (values) => Object.values(values).reduce((all, one) => all + one, 0);
 
-/** What each harness told, as a row: what was tried, and what was found. */
+/** Formats the report of each harness as a table row: what was tried, and what was found. */
 const rows = {
   permissions: (told) => [
     `${count(told.routes)} calls, ${count(told.cells)} cells (${count(told.denied)} denied), ${count(told.owned)} of owners and other accounts`,
@@ -69,7 +69,7 @@ function tableOf(reports) {
   return ['| harness | tried | found |', '| --- | --- | --- |', ...lines].join('\n');
 }
 
-/** Writes the figures of a run into the page of guarantees, between its two marks. */
+/** Writes the metrics of a run into the guarantees page, between its two markers. */
 export function writeMetrics(reports, { settings, minutes, survived }) {
   const text = readFileSync(page, 'utf8');
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];

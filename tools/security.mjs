@@ -10,7 +10,7 @@ const reports = join(root, 'test-results');
 
 const reportNames = () => (existsSync(reports) ? readdirSync(reports).filter((name) => /^guard-.*\.json$/.test(name)) : []);
 
-/** What each harness told at its end. */
+/** Reads the reports of the harnesses. */
 function securityReports() {
   return reportNames()
     .sort()
@@ -20,7 +20,7 @@ function securityReports() {
     }));
 }
 
-/** How many kinds of faults the shop survived, by what the harnesses of each told. */
+/** Lists the kinds of faults the shop survived, from all reports. */
 function survivedLine() {
   const kinds = securityReports().flatMap(({ told }) => told.survived ?? []);
   return kinds.length === 0 ? '' : `faults survived: ${kinds.length} kinds (${kinds.sort().join(', ')})`;
@@ -29,7 +29,7 @@ function survivedLine() {
 /** What the harnesses of `tests/security` told at their ends, one block each, the kinds of faults that were survived, and at last all in one block. */
 export function securityBlocks() {
   const blocks = securityReports().map(({ name, told }) => {
-    // Lists by call and by kind stay in the file.
+    // Lists by call and by kind are only in the file.
     const lines = Object.entries(told)
       .filter(([, value]) => typeof value !== 'object')
       .map(([key, value]) => `  ${key.padEnd(24)} ${value}`);
@@ -42,7 +42,7 @@ export function securityBlocks() {
 
 const hours = 12;
 
-/** More of everything than `npm test` has time for; `SECURITY_SEED` has a run again, and any of these numbers may be given. */
+/** More runs than `npm test` has time for; every number can be overridden, and `SECURITY_SEED` repeats a run. */
 const long = {
   SECURITY_SEED: String(Date.now() % 2_000_000_000),
   SECURITY_INPUTS: '50000',
@@ -61,7 +61,7 @@ export function longSecurity() {
   const env = Object.fromEntries(Object.entries(long).map(([name, number]) => [name, process.env[name] ?? number]));
   const timeoutMs = String(hours * 3_600_000);
   const timeouts = [`--testTimeout=${timeoutMs}`, `--hookTimeout=${timeoutMs}`];
-  // One after the other: what takes long shall be the shop's own doing.
+  // One file at a time, so that slow replies are caused by the shop itself.
   const alone = ['--no-file-parallelism', ...timeouts];
   const out = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/security-long.json'];
   const harnesses = run(

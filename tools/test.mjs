@@ -16,7 +16,7 @@ const oldestPostgres = '/usr/lib/postgresql/15/bin';
 
 const reportFile = (name) => join(reports, `${name}.json`);
 
-/** The report of a runner; nothing where it wrote none, or died in the middle of it. */
+/** Reads the report of a runner; undefined when it is missing or incomplete. */
 function reportOf(name) {
   try {
     return JSON.parse(readFileSync(reportFile(name), 'utf8'));
@@ -25,7 +25,7 @@ function reportOf(name) {
   }
 }
 
-/** What one runner reports. A runner that broke down before it could count is one failure. */
+/** Returns the results of one runner. A runner that failed without counting any failure is one failure. */
 function counted(name, succeeded, read) {
   const report = reportOf(name);
   const { passed, failed, issues } = report ? read(report) : { passed: 0, failed: 0, issues: [] };
@@ -83,7 +83,7 @@ function build() {
   return { name: 'build', passed: 0, failed: 1 };
 }
 
-/** What the browser loads on its way to the order list, against its bars. */
+/** Checks what the browser loads on its way to the order list against the limits. */
 function bundle() {
   const { ok, output } = checkBundle();
   print(`\n— bundle\n${output}`);
@@ -120,7 +120,7 @@ function onLtsNode() {
   return { ...vitest(name, { projects: ['unit', 'api'], node }), name: `node ${version}` };
 }
 
-/** Runs a part and adds how long it took. */
+/** Runs a step and adds its duration. */
 async function timed(part) {
   const begun = performance.now();
   return { ...(await part()), took: since(begun) };
@@ -177,7 +177,7 @@ if (!browser) print('No Chromium was found and none could be installed: the brow
 
 const results = await inTurn(tiers[tier](browser));
 
-/** Said again at the end, where a person looks first. */
+/** Repeated at the end, where users look first. */
 for (const { name, issues = [] } of results)
   for (const { file, title, said } of issues) print(`\n${red('FAILED')}  ${name}: ${file}: ${title}\n${said}`);
 if (tier === 'full') for (const block of securityBlocks()) print(`\n${block}`);

@@ -44,7 +44,7 @@ const barsOfLine = ({ most }: Line): string =>
   [...(most.rdg === undefined ? [] : [`<= ${most.rdg} x`]), `<= ${most.vxe} x`].join(', ');
 const ratiosOf = ({ ours, rdg, vxe }: Line): string[] => [ours / rdg, ours / vxe].map((ratio) => ratio.toFixed(2));
 
-/** Each bar of the grid with what was measured. */
+/** Returns every target of the grid with its measured value. */
 export function metricsOf(report: GridReport): Metric[] {
   const holes = oursHoles(report);
   return [

@@ -2,7 +2,7 @@ import { type Metric, most } from '../report.ts';
 import type { LongTask } from './causes.ts';
 import { type ProfileName, profiles, type Visit } from './visit.ts';
 
-/** A screen's visits and those of the empty page beside them, of the same rounds. */
+/** The visits of a screen and of the empty page, in the same rounds. */
 export interface ScreenLine {
   readonly title: string;
   readonly profile: ProfileName;
@@ -12,7 +12,7 @@ export interface ScreenLine {
 }
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-/** Of use: it is drawn, and a key was answered. */
+/** Time until a page is usable: it is rendered, and a key press was answered. */
 const usable = ({ shown, answered }: Visit): number => shown + answered;
 
 function figures({ own, reference }: ScreenLine) {
@@ -22,7 +22,7 @@ function figures({ own, reference }: ScreenLine) {
 
 const isMet = (line: ScreenLine): boolean => line.most === undefined || (figures(line).ratio ?? 0) <= line.most;
 
-/** Each bar of the screens with what was measured; `signedIn` are ms from the click to the order list. */
+/** Every target of the screens with its measured value; `signedIn` is in ms from the click to the order list. */
 export function metricsOf(lines: readonly ScreenLine[], signedIn: readonly number[]): Metric[] {
   const click = { key: 'screens', title: 'sign-in click to order list', value: middle(signedIn), unit: 'ms', bar: 700 };
   const beside = lines.flatMap((line) =>
@@ -78,7 +78,7 @@ export function tablesOf(lines: readonly ScreenLine[]): string {
   return table([head, ...rows]);
 }
 
-/** A long task and the screen it was met on. */
+/** A long task and the screen that it occurred on. */
 export interface Cause {
   readonly title: string;
   readonly task: LongTask;
@@ -87,7 +87,7 @@ export interface Cause {
 const shares = (parts: LongTask['work']): string =>
   parts.flatMap(([name, ms]) => (ms < 10 ? [] : [`${name} ${ms.toFixed(0)}`])).join(', ');
 
-/** Long tasks of the phone as a Markdown table. */
+/** Long tasks on the phone as a Markdown table. */
 export function causesOf(causes: readonly Cause[]): string {
   const rows = causes.map(({ title, task: { ms, at, work, files } }) => [
     title,
@@ -104,7 +104,7 @@ export function documentOf(work: {
   command: string;
   lines: readonly ScreenLine[];
   causes: readonly Cause[];
-  /** From the click that signs in to the order list, ms. */
+  /** From the sign-in click to the order list, in ms. */
   signedIn: readonly number[];
   rounds: number;
   load: string;

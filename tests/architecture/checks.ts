@@ -25,20 +25,20 @@ function ask(root: string, program: string, args: readonly string[]): string {
   return stdout || stderr;
 }
 
-/** What dependency-cruiser reads under a root, and the rules it finds broken. */
+/** Runs dependency-cruiser in a folder; returns the modules it read and the violated rules. */
 export function cruise(root: string): Cruise {
   const folders = ['packages', 'contexts', 'apps', 'tools', 'tests', 'bench'].filter((folder) => existsSync(join(root, folder)));
   return JSON.parse(ask(root, 'depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...folders]));
 }
 
-/** The broken rules as `rule: file`. */
+/** Formats the violated rules as `rule: file`. */
 export const brokenRules = ({ summary }: Cruise): string[] => summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
 
-/** What the type checker says about one side, one line each. */
+/** Returns the output lines of the type checker for one side. */
 export const typeErrors = (root: string, side: 'shared' | 'server' | 'web'): string[] =>
   ask(root, 'tsc', ['-p', `tsconfig.${side}.json`, '--singleThreaded', '--pretty', 'false']).split('\n');
 
-/** The style rules broken in the named files, as `rule: file`. */
+/** Returns the violated lint rules of the given files as `rule: file`. */
 export function brokenStyle(root: string, paths: readonly string[]): string[] {
   const { diagnostics }: { diagnostics: readonly { code?: string; filename: string }[] } = JSON.parse(
     ask(root, 'oxlint', ['--type-aware', '--format=json', ...paths]),

@@ -1,4 +1,4 @@
-/** One context: what its package.json allows it to know, and what its files import. Names without the scope. */
+/** A context: the contexts that its package.json allows, and those that its files import. Names without the scope. */
 export interface ContextEntry {
   readonly name: string;
   readonly allowed: readonly string[];
@@ -14,7 +14,7 @@ function circleFrom(start: string, entries: ReadonlyMap<string, ContextEntry>): 
   return walk(start, []);
 }
 
-/** What is wrong with the map: imports that a package.json does not list, and circles. */
+/** Returns the errors of the context map: imports that a package.json does not list, and cycles. */
 export function contextMapErrors(contexts: readonly ContextEntry[]): string[] {
   const entries = new Map(contexts.map((entry) => [entry.name, entry]));
   const undeclared = contexts.flatMap(({ name, allowed, imported }) =>

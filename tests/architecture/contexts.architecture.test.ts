@@ -24,13 +24,13 @@ function entryOf(name: string): ContextEntry {
   };
 }
 
-describe('the map of contexts', () => {
-  it('lists what each context imports, and has no circle', () => {
+describe('context map', () => {
+  it('lists what each context imports and has no cycle', () => {
     expect(contexts.length).toBeGreaterThan(0);
     expect(contextMapErrors(contexts.map(entryOf))).toEqual([]);
   });
 
-  it('would name an import that is not listed and a circle', () => {
+  it('control: reports an unlisted import and a cycle', () => {
     const wrong: ContextEntry[] = [
       { name: 'sales', allowed: ['catalog'], imported: ['catalog', 'member'] },
       { name: 'catalog', allowed: ['sales'], imported: [] },
@@ -49,7 +49,7 @@ const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
 const inFolder = new RegExp(`^(${kebab}\\.(resource|domain|page)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`);
 const allowedParts = [/^server\/.+\.(ts|sql)$/, /^web\/.+\.(tsx?|css)$/, /^locales\/(zh-cn|en)\.json$/, /^testing\/.+$/];
 
-/** A file that has no place in a context: not a door, not part of a resource folder. */
+/** Whether a file is neither an entry point of a context nor an allowed file of a resource folder. */
 function isMisplaced(path: string): boolean {
   const [, , folder = '', ...rest] = path.split('/');
   if (rest.length === 0) return !doors.test(folder);
@@ -57,19 +57,19 @@ function isMisplaced(path: string): boolean {
   return !inFolder.test(inner) && !allowedParts.some((part) => part.test(inner));
 }
 
-describe('a resource folder', () => {
-  it('holds only what has a place there', () => {
+describe('resource folders', () => {
+  it('contain only allowed files', () => {
     expect(files.filter(isMisplaced)).toEqual([]);
   });
 
-  it('is named by what it declares', () => {
+  it('are named after their declaration', () => {
     const declarations = files.filter((path) => path.endsWith('.resource.ts'));
     const folders = new Set(declarations.map((path) => path.split('/').slice(0, 3).join('/')));
     const nameless = [...folders].filter((folder) => !declarations.includes(`${folder}/${basename(folder)}.resource.ts`));
     expect(nameless).toEqual([]);
   });
 
-  it('would not hold a drawer', () => {
+  it('control: reject files that are not allowed, such as utils.ts', () => {
     const drawers = [
       'contexts/sales/utils.ts',
       'contexts/sales/order/utils.ts',
@@ -91,16 +91,16 @@ function countAny(path: string, text: string): number {
   return count;
 }
 
-describe('the shop', () => {
+describe('context sources', () => {
   const code = files.filter(isCode);
 
-  it('has no `any`', () => {
+  it('contain no `any`', () => {
     const loose = code.filter((path) => countAny(path, textOf(path)) > 0);
     expect(countAny('seed.ts', 'export const seed = (it: any): any => it;')).toBe(2);
     expect(loose).toEqual([]);
   });
 
-  it('neither silences the checkers nor talks them round', () => {
+  it('contain no directives or casts that silence the checkers', () => {
     const silenced = code.filter((path) => /@ts-(ignore|nocheck)|(oxlint|eslint)-disable|as unknown as/.test(textOf(path)));
     expect(silenced).toEqual([]);
   });
@@ -109,8 +109,8 @@ describe('the shop', () => {
 const isComment = /^\s*(\/\/|\*|\/\*)/;
 const mayBeChinese = (path: string): boolean => isProof(path) || /\/(locales|demo)\/|(^|\/|-)(demo|seed)[^/]*$/.test(path);
 
-describe('text for people', () => {
-  it('stands in the language files, not in code', () => {
+describe('user-facing texts', () => {
+  it('are in the language files, not in code', () => {
     const code = filesOfGit('packages', 'contexts', 'apps', 'tools', 'tests', 'bench').filter(
       (path) => isCode(path) && !mayBeChinese(path),
     );
@@ -124,7 +124,7 @@ describe('text for people', () => {
     expect(found).toEqual([]);
   });
 
-  it('exists in both languages wherever it exists', () => {
+  it('have a file in both languages', () => {
     const locales = filesOfGit('packages', 'contexts', 'apps').filter((path) => /\/(zh-cn|en)(\/[^/]+)?\.json$/.test(path));
     const twin = (path: string): string =>
       path.includes('/zh-cn') ? path.replace('/zh-cn', '/en') : path.replace(/\/en(?=[./][^/]*$|\.json$)/, '/zh-cn');

@@ -24,14 +24,14 @@ const settings = [
   '.dependency-cruiser.mjs',
 ];
 
-/** A copy of the house in a temporary folder, for breaking its rules. */
+/** A copy of the repository in a temporary folder, for tests that violate its rules. */
 export interface RepositoryCopy {
   readonly root: string;
   write(path: string, text: string): void;
   remove(): void;
 }
 
-/** Our own packages must be found in the copy; everything else may come from where it is installed. */
+/** Links our own packages to the copy and all other packages to where they are installed. */
 function linkPackages(root: string): void {
   const installed = join(repositoryRoot, 'node_modules');
   mkdirSync(join(root, 'node_modules/@shopkeeper'), { recursive: true });
@@ -47,7 +47,7 @@ function linkPackages(root: string): void {
   }
 }
 
-/** `reduce` may shorten the text of each TypeScript file; without it files are copied as they are. */
+/** `reduce` may shorten the text of each TypeScript file; without it files are copied unchanged. */
 export function copyRepository(reduce?: (path: string, text: string) => string): RepositoryCopy {
   const root = mkdtempSync(join(tmpdir(), 'shopkeeper-walls-'));
   const write = (path: string, text: string): void => {

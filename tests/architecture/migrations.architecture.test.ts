@@ -18,7 +18,7 @@ interface Journal {
 }
 
 describe('migrations', () => {
-  it('rise in time, and every one of the journal is there', () => {
+  it('have ascending times, and the journal lists exactly the files', () => {
     const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as Journal;
     const times = entries.map(({ when }) => when);
     expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -27,11 +27,11 @@ describe('migrations', () => {
     expect(files.sort()).toEqual(entries.map(({ tag }) => `${tag}.sql`).sort());
   });
 
-  it('are in step with the tables: nothing is left to generate', () => {
+  it('match the tables: drizzle-kit generates no changes', () => {
     const copy = mkdtempSync(join(server, '.migrations-'));
     try {
       cpSync(migrations, copy, { recursive: true });
-      // The exit status says nothing here: only the sentence does.
+      // The exit status does not show whether there are changes; only the output does.
       const { stdout } = spawnSync(
         'npx',
         ['drizzle-kit', 'generate', '--dialect=postgresql', '--schema=./src/schema.gen.ts', `--out=./${relative(server, copy)}`],
@@ -43,7 +43,7 @@ describe('migrations', () => {
     }
   });
 
-  it('know a table for every resource, its lines and its many-references', () => {
+  it('have a table for every resource, its lines and its many-references', () => {
     const known = new Set(Object.values(schema).flatMap((one) => (is(one, PgTable) ? [getTableName(one)] : [])));
     const wanted = resources.flatMap((resource) => [
       tableNameOf(resource),

@@ -29,7 +29,7 @@ const free = /^(text|hint|rule|error|detail)\./;
 const placesIn = (text: string): string[] => [...text.matchAll(/\{\{?(\w+)\}?\}/g)].map((match) => match[1] ?? '').sort();
 
 describe('language files', () => {
-  it.each(localeFolders)('$name says the same things in both languages', ({ at }) => {
+  it.each(localeFolders)('$name has the same keys and placeholders in both languages', ({ at }) => {
     const [zh, en] = languages.map((lang) => read(`${at}/${lang}.json`));
     expect(Object.keys(en ?? {}).sort()).toEqual(Object.keys(zh ?? {}).sort());
     for (const [key, text] of Object.entries(zh ?? {})) {
@@ -52,12 +52,12 @@ describe('routes', () => {
   const routes = composeRoutes(diskStorage('never-written'));
   const permissions = new Set([...resources.flatMap(permissionsOf), ...registry.pages.flatMap(pagePermissionsOf)]);
 
-  it('stand under a rule, each', () => {
+  it('all have an access rule', () => {
     expect(routes.length).toBeGreaterThan(50);
     expect(routes.filter((route) => !route.rule).map((route) => route.path)).toEqual([]);
   });
 
-  it('below /user are for members alone, and members write a view of what is theirs only where it says so', () => {
+  it('below /user are for members only, and a member view is writable only when it declares actions', () => {
     const own = routes.filter(({ path: at }) => at.toLowerCase().startsWith('/user/'));
     expect(own.length).toBeGreaterThan(2);
     expect(own.filter(({ rule }) => rule.kind !== 'signed-in' || rule.audience !== 'member')).toEqual([]);
@@ -68,7 +68,7 @@ describe('routes', () => {
     }
   });
 
-  it('ask only for nodes that a declaration names', () => {
+  it('only require permissions that a declaration defines', () => {
     const unknown = routes
       .flatMap((route) => (route.rule.kind === 'permission' ? route.rule.permissions : []))
       .filter((node) => !permissions.has(node));
@@ -111,12 +111,12 @@ describe('errors', () => {
     ].map((match) => match[1] ?? ''),
   );
 
-  it('have a text in both languages, whatever rule says them', () => {
+  it('thrown in the sources have a text in both languages', () => {
     expect(said.length).toBeGreaterThan(20);
     expect([...new Set(said)].filter((code) => !texts.has(code)).sort()).toEqual([]);
   });
 
-  it('are said somewhere: no text outlives its rule', () => {
+  it('with a text are thrown in the sources', () => {
     const known = new Set(said);
     const idle = localeFolders.flatMap(({ name, at }) =>
       Object.keys(read(`${at}/zh-cn.json`)).flatMap((key) =>
@@ -133,12 +133,12 @@ describe('declarations', () => {
       (file) => /\.\w+$/.test(file),
     );
 
-  it('cost three files for a plain module, shown by at least five', () => {
+  it('need three files for a plain module; at least five modules have no more', () => {
     const three = resources.filter((resource) => plain(resource).length === 3).map((resource) => resource.name);
     expect(three.length, three.join(', ')).toBeGreaterThanOrEqual(5);
   });
 
-  it('let lines trade their unique keys: each holds a field that may be empty meanwhile', () => {
+  it('have a nullable field in every unique key of lines, so that lines can swap values', () => {
     const lines = resources.flatMap(({ name, ownFields }) =>
       Object.values(ownFields).flatMap((field) => (field.kind === 'lines' ? [{ name, of: field.options.of }] : [])),
     );
@@ -147,7 +147,7 @@ describe('declarations', () => {
     expect(keys.filter(({ fields, of }) => !fields.some((key) => of.fields[key]?.nullable))).toEqual([]);
   });
 
-  it('have names and tables of their own', () => {
+  it('have unique names', () => {
     const names = resources.map((resource) => resource.name);
     expect(new Set(names).size).toBe(names.length);
   });

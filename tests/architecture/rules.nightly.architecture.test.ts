@@ -8,7 +8,7 @@ import { repositoryRoot } from './sources.ts';
 
 let copy: RepositoryCopy;
 
-/** A copy for one group of tests: what one group breaks must not hide what another one breaks. */
+/** Creates a copy per group of tests, so that the violations of one group do not hide those of another. */
 function useCopy(reduce?: typeof importLines): void {
   beforeAll(() => {
     copy = copyRepository(reduce);
@@ -16,7 +16,7 @@ function useCopy(reduce?: typeof importLines): void {
   afterAll(() => copy.remove());
 }
 
-/** For each wall a file that climbs over it, and what stands on the other side. */
+/** A violation for each dependency rule: the file and what it imports. */
 const climbers: Readonly<Record<string, { readonly file: string; readonly imports: string }>> = {
   'everything-resolves': { file: 'contexts/seed-a/thing/lost.domain.ts', imports: './nowhere.ts' },
   'no-cycle': { file: 'contexts/seed-a/thing/ring.domain.ts', imports: './rings.domain.ts' },
@@ -62,7 +62,7 @@ describe('dependency-cruiser', () => {
 describe('the type checker', () => {
   useCopy();
 
-  /** What climbs over a wall that types are, by the side that judges it. */
+  /** Files that violate a rule enforced by types, with the side whose configuration checks them. */
   const planted = {
     deep: {
       side: 'server',

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository. */
+/** The root folder of the repository. */
 export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every file that git knows or would take, by its path in the repository. */
+/** Returns every file that git tracks or would add, by its path in the repository. */
 export function filesOfGit(...folders: readonly string[]): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...folders], {
     cwd: repositoryRoot,
@@ -17,5 +17,5 @@ export function filesOfGit(...folders: readonly string[]): string[] {
 }
 
 export const isCode = (path: string): boolean => /\.tsx?$/.test(path);
-/** Tests and what only tests use. */
+/** Whether a file is a test or only used by tests. */
 export const isProof = (path: string): boolean => /\.(test|test-d|e2e)\.tsx?$|\/testing\/|^tests\//.test(path);

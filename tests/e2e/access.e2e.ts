@@ -6,7 +6,7 @@ import { callsOf, hire, menu, named, open } from './staff.ts';
 const brand = '/admin/catalog/brand';
 
 test.describe('the order clerk', () => {
-  test('[P-03][M-24.deny] sees orders and cart, and of the staff neither menu nor page nor rows', async ({
+  test('[P-03][M-24.deny] sees orders and order entry, but no menu entries, pages or rows of staff', async ({
     page,
     request,
     signIns,
@@ -28,7 +28,7 @@ test.describe('the order clerk', () => {
       expect((await calls.post(`/admin/access/${resource}/GetPageData`)).status, resource).toBe(403);
   });
 
-  test('[P-02] finds no button on a page whose nodes lack its action, and the moves where they are held', async ({
+  test('[P-02] sees no button for an action without permission, and the transitions that are permitted', async ({
     page,
     signIns,
   }) => {
@@ -63,7 +63,7 @@ test.describe('the read-only auditor', () => {
     'platform/dictionary',
   ];
 
-  test('[P-02][M-25.deny][M-26.deny] reads every list and finds nothing to add, edit, delete or move', async ({
+  test('[P-02][M-25.deny][M-26.deny] reads every list and sees no button to add, edit, delete or reorder', async ({
     page,
     signIns,
   }) => {
@@ -79,11 +79,11 @@ test.describe('the read-only auditor', () => {
     await expect(shown(page, '/admin/access/role/add').getByText('您没有权限操作！')).toBeVisible();
   });
 
-  test('[P-03] is answered 403 by every call that would write', async ({ request, signIns }) => {
+  test('[P-03] gets 403 from every call that writes', async ({ request, signIns }) => {
     const calls = await callsOf(request, named(signIns, 'auditor'));
     const { data } = await calls.post<PermissionGroups>('/admin/access/role/nodes');
     const pages = data.groups.flatMap((group) => group.pages).filter(({ path }) => /^\/admin\/[\w-]+\/[\w-]+$/.test(path));
-    // Sharing a view is no call: it is what saving one may ask for.
+    // `share` has no call of its own: it permits an option of saving a view.
     const reads = ['index', 'export', 'import', 'upload', 'share'];
     const spelled: Readonly<Record<string, string>> = { edit: 'Update' };
     const writes = pages.flatMap(({ path, nodes: permissions }) =>
@@ -99,7 +99,7 @@ test.describe('the read-only auditor', () => {
     expect(answers.filter((answer) => !answer.endsWith(' 403'))).toEqual([]);
   });
 
-  test('[R-15] holds nodes that are the path of the page and an action', async ({ page, signIns }) => {
+  test('[R-15] has permissions that consist of the path of a page and an action', async ({ page, signIns }) => {
     const index = page.waitForResponse((response) => response.url().endsWith('/admin/Index/index'));
     await signIn(page, named(signIns, 'auditor'));
     const { nodes: permissions, menus } = (
@@ -112,7 +112,7 @@ test.describe('the read-only auditor', () => {
   });
 });
 
-test('[R-15] an action is allowed on the page whose path its node names, and on no other page', async ({
+test('[R-15] an action is allowed on the page whose path its permission contains, and on no other page', async ({
   page,
   request,
   admin,
@@ -122,7 +122,7 @@ test('[R-15] an action is allowed on the page whose path its node names, and on 
   await page.goto(brand);
   await expect(shown(page, brand).getByRole('gridcell').first()).toBeVisible();
   await expect(shown(page, brand).getByRole('button', { name: /^新建/ })).toBeVisible();
-  // The same browser tab, another path: what was allowed there is not asked for here.
+  // Same browser tab, another path: the permissions of the first page must not apply here.
   await menu(page).getByRole('link', { name: '快递公司', exact: true }).click();
   const carriers = shown(page, '/admin/sales/carrier');
   await expect(carriers.getByRole('gridcell').first()).toBeVisible();
@@ -136,7 +136,7 @@ test('[R-15] an action is allowed on the page whose path its node names, and on 
 });
 
 test.describe('a role', () => {
-  test('[P-04] that loses a node on screen loses it at the next request and the next look', async ({
+  test('[P-04] loses a permission removed in its form at the next request and the next page load', async ({
     page,
     browser,
     request,
@@ -173,7 +173,11 @@ test.describe('a role', () => {
     await session.context().close();
   });
 
-  test('[P-04] offers only what its author holds, and says why', async ({ page, request, admin }) => {
+  test('[P-04] offers only the permissions of its author, and explains why others are disabled', async ({
+    page,
+    request,
+    admin,
+  }) => {
     const owner = await callsOf(request, admin);
     const permissions = ['index', 'add', 'edit'].map((action) => `/admin/access/role/${action}`);
     const person = await hire(owner, [...permissions, `${brand}/index`]);

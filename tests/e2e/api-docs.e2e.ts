@@ -10,7 +10,7 @@ for (const [language, words, isDark] of [
   ['zh-cn', chinese, false],
   ['en', english, true],
 ] as const)
-  test(`/api/docs leads to every call, found by a word and opened to its fields: ${language}`, async ({ page, admin }) => {
+  test(`/api/docs leads to every call, finds one by text and shows its fields: ${language}`, async ({ page, admin }) => {
     await page.addInitScript(
       `localStorage.setItem('config', JSON.stringify({ ...JSON.parse(localStorage.getItem('config') ?? '{}'), ...${JSON.stringify({ language, isDark })} }))`,
     );
@@ -37,7 +37,7 @@ for (const [language, words, isDark] of [
     expect(await seriousViolations(page)).toEqual([]);
   });
 
-test('the document is saved as a file', async ({ page, admin }) => {
+test('the OpenAPI document is saved as a file', async ({ page, admin }) => {
   await signIn(page, admin, null);
   await page.goto(path);
   const saved = page.waitForEvent('download');

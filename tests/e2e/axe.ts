@@ -15,10 +15,12 @@ interface Axe {
   run(context: object, options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
 }
 
-/** What axe finds serious or critical on the page once it stands still, by the rules of WCAG 2.1 A and AA. */
+/**
+ * Returns the serious and critical violations that axe reports on the page once it is still, by the rules of WCAG 2.1 A and AA.
+ */
 export async function seriousViolations(page: Page): Promise<readonly string[]> {
   await untilStill(page);
-  // Once for each document: a screen that only changed its colours has it.
+  // Once per document: a screen that only changed its colours has the script already.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async () => {
     const { axe } = window;

@@ -11,7 +11,7 @@ import { openList, formatText, spaced } from './lists.ts';
 import { callsOf } from './staff.ts';
 import { type Draft, drafts, products as path, unique } from './drafts.ts';
 
-/** The list of these products, all that match chosen. */
+/** Opens the list of these products and selects all that match. */
 async function chooseAll(page: Page, mark: string, count: number): Promise<Locator> {
   const list = await openList(page, `${path}?tab=draft&q=${encodeURIComponent(mark)}`);
   await expect(list.locator('.rs-count')).toHaveText(formatText(kit['list.count'], { total: count }));
@@ -22,7 +22,7 @@ async function chooseAll(page: Page, mark: string, count: number): Promise<Locat
   return list;
 }
 
-/** Asks for a move of the chosen rows and agrees; answers the report of the job. */
+/** Starts a bulk action for the selected rows and confirms it; returns the report of the job. */
 async function begin(page: Page, list: Locator, move: string, fill?: (ask: Locator) => Promise<void>): Promise<Locator> {
   await list
     .getByRole('toolbar')
@@ -37,7 +37,7 @@ async function begin(page: Page, list: Locator, move: string, fill?: (ask: Locat
 const counts = (done: number, rejected: number, waiting: number): string =>
   formatText(kit['job.counts'], { done, rejected, waiting });
 
-/** What became of every row, as the sheet tells it: name, outcome, reason. */
+/** Downloads the result file; returns name, outcome and reason of every row. */
 async function resultOf(page: Page, report: Locator): Promise<readonly (readonly string[])[]> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -47,7 +47,7 @@ async function resultOf(page: Page, report: Locator): Promise<readonly (readonly
   return rows.map(([_id = '', ...told]) => told);
 }
 
-test('[M-03.write] prices of all that match are raised by 5 %, with progress, result and an entry for each product', async ({
+test('[M-03.write] prices of all matching products are raised by 5 %, with progress, result and a log entry for each product', async ({
   page,
   request,
   admin,
@@ -71,7 +71,7 @@ test('[M-03.write] prices of all that match are raised by 5 %, with progress, re
     .getByRole('button', { name: spaced(kit['job.close']) })
     .click();
   await expect(report).toHaveCount(0);
-  // 19.91, 19.92 and 19.93 are 20.9055, 20.916 and 20.9265 with 5 % more.
+  // 19.91, 19.92 and 19.93 plus 5 % are 20.9055, 20.916 and 20.9265.
   for (const [at, price] of [
     [1, '¥20.91'],
     [2, '¥20.92'],
@@ -89,7 +89,7 @@ test('[M-03.write] prices of all that match are raised by 5 %, with progress, re
   expect(logged.data.page.total).toBe(12);
 });
 
-test('[M-03.write] a running job is stopped, tells what became of each row, and what was left undone is done afterwards', async ({
+test('[M-03.write] a running job is stopped and reports the outcome of each row; a retry processes the remaining rows', async ({
   page,
   request,
   admin,
@@ -98,7 +98,7 @@ test('[M-03.write] a running job is stopped, tells what became of each row, and 
   const made = await drafts(await callsOf(request, admin), mark, 5);
   await signIn(page, admin);
   const list = await chooseAll(page, mark, 5);
-  // Whichever end the job begins at, the row in the middle waits until it is let go.
+  // The middle row is locked, so the job waits there whichever end it starts from.
   const release = await lockRow('catalog_product', made[2]?.id ?? 0);
   const report = await begin(page, list, product['transition.recycle']);
   await expect(report).toContainText(kit['job.status.running']);
@@ -123,7 +123,7 @@ test('[M-03.write] a running job is stopped, tells what became of each row, and 
   await expect(shown(page, path).getByRole('row')).toHaveCount(6);
 });
 
-test('[M-03.write] rows that are refused are named with their reasons, and go through once that is mended', async ({
+test('[M-03.write] rejected rows are listed with their reasons, and succeed on retry after a fix', async ({
   page,
   request,
   admin,
@@ -157,14 +157,10 @@ test('[M-03.write] rows that are refused are named with their reasons, and go th
 
 const versionOf = (row: Draft | undefined) => ({ id: row?.id, version: row?.version });
 
-test('[M-03.list] the printable page holds the rows that are listed, what was asked for, and nothing else', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('[M-03.list] the print page contains the listed rows, the query, and nothing else', async ({ page, request, admin }) => {
   const mark = unique('打印');
   await drafts(await callsOf(request, admin), mark, 3);
-  // The browser's own dialog cannot be looked into: what it would print is.
+  // The browser's own dialog cannot be inspected, so the test checks the page that it would print.
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printing', 'yes');
   });

@@ -14,7 +14,7 @@ const files = join(import.meta.dirname, '../../contexts/catalog/product/testing/
 const listPath = '/admin/catalog/product';
 const stockPath = '/admin/catalog/stock';
 
-/** Fills a column of the sheet in one go. */
+/** Fills a column of the editable grid with one value. */
 async function fill(form: Locator, column: string, value: string): Promise<void> {
   await form.getByLabel(product['text.batchField']).click();
   await form.page().locator('.ant-select-dropdown:visible').getByText(column, { exact: true }).click();
@@ -22,7 +22,7 @@ async function fill(form: Locator, column: string, value: string): Promise<void>
   await form.getByLabel(product['text.batchValue']).press('Enter');
 }
 
-test('[M-03.write] [M-38.page] [R-08.addProduct] a product with two specs of three values each is written as a sheet, put on sale and found in the list', async ({
+test('[M-03.write] [M-38.page] [R-08.addProduct] a product with two specs of three values each is entered in the grid, published and found in the list', async ({
   page,
   admin,
 }) => {
@@ -72,7 +72,7 @@ test('[M-03.write] [M-38.page] [R-08.addProduct] a product with two specs of thr
   await expect(row).toContainText(product['choice.status.on_sale']);
 });
 
-test('[M-03.write] a code that another product has is told at its cell, and nothing is lost', async ({ page, admin }) => {
+test('[M-03.write] the code of another product is reported at its cell, and no input is lost', async ({ page, admin }) => {
   await signIn(page, admin, null);
   await page.goto(`${listPath}/2/edit`);
   const form = shown(page, `${listPath}/2/edit`);
@@ -92,7 +92,7 @@ test('[M-03.write] a code that another product has is told at its cell, and noth
   expect(said.y + said.height, 'read to its last line').toBeLessThanOrEqual(sheet.y + sheet.height);
 });
 
-test('[M-03.list] products are sorted, searched and counted by state; many are moved at once', async ({ page, admin }) => {
+test('[M-03.list] products are filtered by state, and selected ones are archived in bulk', async ({ page, admin }) => {
   await signIn(page, admin, null);
   await page.goto(listPath);
   const list = shown(page, listPath);
@@ -114,7 +114,9 @@ test('[M-03.list] products are sorted, searched and counted by state; many are m
   await expect(list.getByRole('row').nth(1)).toContainText(product['choice.status.archived']);
 });
 
-/** The sheet with handles of its own, so that its products are new whatever came in before, and one price nobody can read. */
+/**
+ * The import file with unique handles, so that its products are new whatever was imported before, and with one invalid price.
+ */
 function ownSheet(): Buffer {
   const mark = `own-${Date.now()}-`;
   const [head = '', ...lines] = readFileSync(join(files, 'apparel.csv'), 'utf8').split('\n');
@@ -125,7 +127,7 @@ function ownSheet(): Buffer {
   return Buffer.from([head, broken.join(','), ...own.slice(1)].join('\n'));
 }
 
-test('[M-03.write] a Shopify file is looked through, its faults are named, and the good products come in behind a closed dialog', async ({
+test('[M-03.write] a Shopify file is previewed, its row errors are listed, and the valid products are imported while the dialog is closed', async ({
   page,
   admin,
 }) => {
@@ -160,7 +162,7 @@ test('[M-03.write] a Shopify file is looked through, its faults are named, and t
   expect(readFileSync(await file.path(), 'utf8')).toContain('fifty');
 });
 
-test('[M-03.write] stock is set right with a reason, and the ledger tells why', async ({ page, admin }) => {
+test('[M-03.write] stock is adjusted with a reason, which the ledger shows', async ({ page, admin }) => {
   const reason = `展会退回 ${Date.now()}`;
   await signIn(page, admin, null);
   await page.goto(`${stockPath}?q=PC000003-01`);
@@ -183,7 +185,7 @@ test('[M-03.write] stock is set right with a reason, and the ledger tells why', 
   await expect(ledger).toContainText(stock['text.type.purchase_in']);
 });
 
-test('[M-03.lang] [M-38.lang] products and their form speak English too', async ({ page, admin }) => {
+test('[M-03.lang] [M-38.lang] products and their form are shown in English too', async ({ page, admin }) => {
   await page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
   await signIn(page, admin, null);
   await page.goto(listPath);

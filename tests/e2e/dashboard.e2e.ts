@@ -6,7 +6,7 @@ import { callsOf, hire, menu } from './staff.ts';
 
 const path = '/Index';
 
-test('[M-01.deny] whoever lacks the node of the dashboard arrives elsewhere, and finds neither menu, page nor figures', async ({
+test('[M-01.deny] staff without the permission of the dashboard are redirected, and see neither menu entry, page nor metrics', async ({
   page,
   request,
   admin,
@@ -23,7 +23,7 @@ test('[M-01.deny] whoever lacks the node of the dashboard arrives elsewhere, and
   expect((await calls.post('/admin/studio/dashboard/overview', { span: 'days30' })).status).toBe(403);
 });
 
-test('[M-01.lang] the dashboard speaks both languages, and changes at once', async ({ page, admin }) => {
+test('[M-01.lang] the dashboard is shown in both languages and switches at once', async ({ page, admin }) => {
   await signIn(page, admin, null);
   await page.goto(path);
   const dashboard = shown(page, path);

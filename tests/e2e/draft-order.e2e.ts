@@ -16,7 +16,7 @@ interface Sku {
   readonly minQty: number | null;
 }
 
-/** Calls the server as somebody, for what a test needs beside the screen. */
+/** Returns a function that calls the server as a user, for what a test needs besides the screen. */
 async function asStaff(request: APIRequestContext, { username, password }: Pick<SignIn, 'username' | 'password'>) {
   const login = await request.post('/admin/Index/login', { data: { username, password, keep: false } });
   const { data } = (await login.json()) as { data: { token: string } };
@@ -30,7 +30,7 @@ async function asStaff(request: APIRequestContext, { username, password }: Pick<
 
 type Call = Awaited<ReturnType<typeof asStaff>>;
 
-/** Two SKUs of different products that can be bought one by one. */
+/** Returns two SKUs of different products that can be bought singly. */
 async function twoSkus(call: Call): Promise<readonly [Sku, Sku]> {
   const { result } = await call<{ result: readonly Sku[] }>('/admin/sales/draft-order/findProducts', { quick: '' });
   const plenty = result.filter(({ available, minQty }) => available > 20 && minQty === null);
@@ -40,7 +40,7 @@ async function twoSkus(call: Call): Promise<readonly [Sku, Sku]> {
   return [first, second];
 }
 
-/** The desk with an empty draft of its own. */
+/** Opens order entry with an empty draft of its own. */
 async function openDesk(page: Page) {
   await page.goto('/admin/cart');
   const session = shown(page, '/admin/cart');
@@ -51,11 +51,11 @@ async function openDesk(page: Page) {
   return session;
 }
 
-/** A mobile number nobody has: the demo shop's begin otherwise. */
+/** A mobile number that no other test uses. */
 const freshMobile = (): string => `199${String(Date.now()).slice(-8)}`;
 const yuan = (fen: number): string => `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`;
 
-test('[R-08.cart] [M-37.page] [M-09.write] an order is taken by keyboard: member and address are added, a price is agreed, and it has a number', async ({
+test('[R-08.cart] [M-37.page] [M-09.write] an order is entered by keyboard: member and address are added, a price is agreed, and it gets a number', async ({
   page,
   request,
   admin,
@@ -132,11 +132,7 @@ test('[R-08.cart] [M-37.page] [M-09.write] an order is taken by keyboard: member
   await expect(session.getByText(cart['text.empty'])).toBeVisible();
 });
 
-test('[M-37.deny] who may not set prices sees no editor of prices, and who may not place cannot', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('[M-37.deny] staff without permission see no price editor and cannot place the order', async ({ page, request, admin }) => {
   const call = await asStaff(request, admin);
   const [sku] = await twoSkus(call);
   const code = `till${String(Date.now()).slice(-8)}`;
@@ -157,7 +153,7 @@ test('[M-37.deny] who may not set prices sees no editor of prices, and who may n
   await expect(session.locator('[data-place]')).toBeDisabled();
 });
 
-test('[M-37.page] what is typed without a connection waits in the browser and is sent when it is back', async ({
+test('[M-37.page] input without a connection is stored in the browser and sent when the connection is back', async ({
   page,
   context,
   request,
@@ -186,7 +182,7 @@ test('[M-37.page] what is typed without a connection waits in the browser and is
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
-test('[M-37.lang] [R-08.cart] the desk speaks English, on a phone too, where the button stays in reach', async ({
+test('[M-37.lang] [R-08.cart] order entry is shown in English on a phone, with the place button in view', async ({
   page,
   admin,
 }) => {

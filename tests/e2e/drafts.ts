@@ -1,9 +1,9 @@
 import type { Calls } from './staff.ts';
 
-/** The page of products. */
+/** The path of the product list. */
 export const products = '/admin/catalog/product';
 
-/** A word that no other journey of this run uses. */
+/** A word that no other test of this run uses. */
 export const unique = (word: string): string => `${word}${Date.now().toString(36)}`;
 
 export interface Draft {
@@ -11,7 +11,7 @@ export interface Draft {
   readonly version: number;
 }
 
-/** Drafts of one name of their own, none with a picture or a category; each costs a cent more than the one before. */
+/** Creates draft products with a common name, without picture or category; each costs a cent more than the one before. */
 export async function drafts(owner: Calls, mark: string, count: number): Promise<readonly Draft[]> {
   const made: Draft[] = [];
   for (let at = 1; at <= count; at += 1) {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Whether a canvas shows something in the theme's own colour, as lines are drawn: axes and their words alone are no chart. */
+/** Whether a canvas contains the fill colour of the theme, as its lines do: axes and labels alone are no chart. */
 export const isDrawn = (canvas: Locator): Promise<boolean> =>
   canvas.evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement) || element.width === 0 || element.height === 0) return false;

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 
 type Mode = 'light' | 'dark';
 
-/** Leaves the page in the other mode; the back office has a button for it on every screen. */
+/** Switches the page to the other colour mode; the back office has a button for it on every screen. */
 const turn = async (page: Page): Promise<void> =>
   page
     .getByRole('button', { name: new RegExp(`^(${shell['header.dark']}|${shell['header.light']})$`) })
@@ -17,8 +17,8 @@ const turn = async (page: Page): Promise<void> =>
     .click();
 
 /**
- * Opens every screen of an audience by its address; says where axe finds something serious, and what is drawn without its
- * styles. What was seen in one mode is looked at in the other where it stands, and the next screen begins in that one.
+ * Opens every screen of an audience by its address; returns the serious axe violations, and the elements whose styles are
+ * missing. A screen is checked in its first mode and then, in place, in the other; the next screen begins in that one.
  */
 async function judge(page: Page, screens: readonly Screen[], modes: readonly Mode[]): Promise<string[]> {
   const found: string[] = [];
@@ -37,7 +37,7 @@ async function judge(page: Page, screens: readonly Screen[], modes: readonly Mod
   return found;
 }
 
-/** The modes that one look through all screens takes together: only the back office turns a screen where it stands. */
+/** The modes that one pass through all screens covers: only the back office can switch a screen in place. */
 const looks = {
   visitor: [['light'], ['dark']],
   member: [['light'], ['dark']],
@@ -45,7 +45,7 @@ const looks = {
 } as const satisfies Readonly<Record<Screen['as'], readonly (readonly Mode[])[]>>;
 
 for (const as of ['visitor', 'member', 'admin'] as const) {
-  test(`axe finds nothing serious on any screen of a ${as} in light and dark, and each brings its styles`, async ({
+  test(`axe reports nothing serious on any screen of a ${as} in light and dark, and each screen loads its styles`, async ({
     page,
     browser,
     baseURL,
@@ -60,7 +60,7 @@ for (const as of ['visitor', 'member', 'admin'] as const) {
 
     for (const modes of looks[as]) {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' });
-      // Only where nothing was chosen yet: what is chosen on a screen stays for the next.
+      // Only where nothing is stored yet: the mode of one screen remains for the next.
       await context.addInitScript((isDark) => {
         if (!localStorage.getItem('config')) localStorage.setItem('config', JSON.stringify({ isDark }));
       }, modes[0] === 'dark');

@@ -12,7 +12,7 @@ const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url
 const startTimeoutMs = 120_000;
 const stopTimeoutMs = 30_000;
 
-/** Who may sign in, as the first start wrote it: lines of `audience username password`. */
+/** An account, as the first start stored it: a line of `audience username password`. */
 export interface SignIn {
   readonly audience: 'admin' | 'member';
   readonly username: string;
@@ -53,15 +53,15 @@ async function stop(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the built server with a demo shop in a folder of its own and tells the tests where it is.
- * With `E2E_BASE_URL` (and `E2E_SIGN_IN`, the text of its first-sign-in.txt, and `E2E_DATABASE_URL`) it tests a server that
+ * Starts the built server with a demo shop in a folder of its own and passes its address to the tests.
+ * With `E2E_BASE_URL` (and `E2E_SIGN_IN`, the text of its first-sign-in.txt, and `E2E_DATABASE_URL`) the tests use a server that
  * already runs.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['E2E_BASE_URL']) return async () => undefined;
   if (!existsSync(built)) throw new Error('dist/server/main.js is missing: run `npm run build` first');
   const dataDir = mkdtempSync(join(tmpdir(), 'shopkeeper-e2e-'));
-  // The database's account must be able to enter what mkdtemp closes to others.
+  // The account of the database must be able to enter the folder, which mkdtemp closes to others.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const env = { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', NODE_ENV: 'production' };
@@ -74,7 +74,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
   try {
     await untilReady(server, `http://127.0.0.1:${port}`);
-    // The server's own database is found running and shared.
+    // Finds the server's embedded database running and shares it.
     const database = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
     process.env['E2E_DATABASE_URL'] = database.url;
     leave = database.stop;

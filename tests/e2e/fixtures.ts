@@ -4,11 +4,11 @@ import { readSignIns, type SignIn } from './fixtures-server.ts';
 export { expect } from '@playwright/test';
 
 interface Shop {
-  /** The accounts that the first start of this run's server made. */
+  /** The accounts that the first start of this run's server created. */
   readonly signIns: readonly SignIn[];
   /** The super administrator. */
   readonly admin: SignIn;
-  /** A shopper of the demo shop. */
+  /** A member of the demo shop. */
   readonly member: SignIn;
 }
 
@@ -20,7 +20,7 @@ function the(audience: SignIn['audience']): SignIn {
 
 const signIns = (): SignIn[] => readSignIns(process.env['E2E_SIGN_IN'] ?? '');
 
-/** Playwright's `test` on the run's own server: `page.goto('/admin/login')`, and the accounts to sign in with. */
+/** Playwright's `test` with the base URL of the run's own server and the accounts to sign in with. */
 export const test = base.extend<Shop>({
   baseURL: async ({}, use) => use(process.env['E2E_BASE_URL']),
   signIns: async ({}, use) => use(signIns()),

@@ -14,7 +14,7 @@ for (const [language, words] of [
   ['en', english],
 ] as const) {
   for (const isDark of [false, true]) {
-    test(`axe finds nothing serious in the gallery of parts: ${language}, ${isDark ? 'dark' : 'light'}`, async ({
+    test(`axe reports nothing serious in the component gallery: ${language}, ${isDark ? 'dark' : 'light'}`, async ({
       page,
       admin,
     }) => {
@@ -39,7 +39,7 @@ for (const [language, words, rules] of [
   ['zh-cn', chinese, chineseKit],
   ['en', english, englishKit],
 ] as const)
-  test(`[V-04] [V-05] [V-06] [V-07] [V-08] a form tells a wrong name, no content, no figure and an empty rich text apart: ${language}`, async ({
+  test(`[V-04] [V-05] [V-06] [V-07] [V-08] a form has different errors for a wrong name, no content, no number and an empty rich text: ${language}`, async ({
     page,
     admin,
   }) => {

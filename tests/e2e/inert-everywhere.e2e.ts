@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { listen } from './listening.ts';
 import { type Calls, callsOf } from './staff.ts';
 
-/** Short ones of different kinds: they fit into a name. */
+/** Short payloads of different kinds, so that they fit into a name. */
 const payloads = [
   '<img src=x onerror=alert(1)>',
   '"><svg onload=alert(1)>',
@@ -25,7 +25,7 @@ interface Made {
   readonly draft: Readonly<Record<string, unknown>>;
 }
 
-/** The first row of each resource, for what refers to it. */
+/** Returns the id of the first row of each resource, for references. */
 async function firstRows(owner: Calls): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const resource of added) {
@@ -38,7 +38,7 @@ async function firstRows(owner: Calls): Promise<Map<string, number>> {
 
 type Draft = Record<string, unknown>;
 
-/** The draft with markup in every text that has room for it. */
+/** Returns the draft with markup in every text field that has room for it. */
 function marked(resource: AnyResource, draft: Draft, mark: string): Draft {
   const all = { ...draft };
   for (const [at, [name, { kind, write, options }]] of Object.entries(resource.ownFields).entries()) {
@@ -49,9 +49,9 @@ function marked(resource: AnyResource, draft: Draft, mark: string): Draft {
   return all;
 }
 
-/** Adds a row; what is refused is said without markup, or not at all. */
+/** Adds a row; fields that are rejected are sent without markup, or omitted. */
 async function addOne(owner: Calls, resource: AnyResource, { mark, make }: { mark: string; make: Making }): Promise<Made | null> {
-  // What is switched on would stand in everybody's menu, in the middle of another journey.
+  // An enabled menu rule would appear in the menus of other tests.
   const plain: Draft = { ...draftOf(resource, make), ...(resource.name === 'menu-rule' ? { enabled: false } : {}) };
   let draft = marked(resource, plain, mark);
   for (let turn = 0; turn < 3; turn += 1) {
@@ -67,7 +67,7 @@ async function addOne(owner: Calls, resource: AnyResource, { mark, make }: { mar
   return null;
 }
 
-/** Adds a row of each resource with markup in every text that it takes; members first, for addresses refer to them. */
+/** Adds a row of each resource with markup in every text field; members first, because addresses refer to them. */
 async function addEverywhere(owner: Calls, mark: string): Promise<Made[]> {
   const ids = await firstRows(owner);
   let made = Date.now() % 1_000_000;
@@ -82,7 +82,7 @@ async function addEverywhere(owner: Calls, mark: string): Promise<Made[]> {
   return rows;
 }
 
-/** Opens pages in turn; answers those on which the mark was read. Whatever ran on one of them is said with its address. */
+/** Opens pages in turn; returns those that show the mark. Fails with the path of a page on which any markup ran. */
 async function lookThrough(page: Page, { home, paths, mark }: { home: string; paths: readonly string[]; mark: string }) {
   const heard = await listen(page, home);
   const seen: string[] = [];
@@ -95,7 +95,7 @@ async function lookThrough(page: Page, { home, paths, mark }: { home: string; pa
   return seen;
 }
 
-test('markup in every text of every resource is inert on every screen, of staff and of members', async ({
+test('markup in every text of every resource is inert on every screen of staff and members', async ({
   page,
   request,
   admin,

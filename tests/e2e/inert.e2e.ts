@@ -15,7 +15,7 @@ interface Product {
   readonly detail: string | null;
 }
 
-test('markup that would run is inert wherever it is shown: in rich text, in its editor, and as a name', async ({
+test('executable markup is inert wherever it is shown: in rich text, in its editor, and as a name', async ({
   page,
   request,
   admin,
@@ -61,7 +61,7 @@ test('markup that would run is inert wherever it is shown: in rich text, in its 
   expect(heard.foreign).toEqual([]);
 });
 
-test('control: the same page hears a script that runs, a breach of the policy and another host', async ({
+test('control: the test detects a script that runs, a policy violation and a request to another host', async ({
   page,
   baseURL,
   admin,

@@ -10,16 +10,13 @@ import { jobs } from './keyboard-jobs.ts';
 test.describe('visitors', () => tryJobs(visitorJobs, asVisitor));
 test.describe('members', () => tryJobs(memberJobs, asShopper));
 
-test('every screen of the application has a job that is done by keyboard, and no job is of a screen that is gone', async ({
-  page,
-  admin,
-}) => {
+test('every screen of the application has a keyboard job, and every keyboard job has a screen', async ({ page, admin }) => {
   await signIn(page, admin);
   const screens = oneOfEachTemplate(await listScreens(page)).map(({ path }) => path);
   expect(Object.keys(jobs).toSorted()).toEqual(screens.toSorted());
 });
 
-test('the guards of these journeys catch what they are there for: a click, and a focus that nobody sees', async ({ page }) => {
+test('the checks of the keyboard tests detect a click and an invisible focus', async ({ page }) => {
   await notePointers(page);
   await page.goto('/404');
   await tabTo(page.getByRole('button').first());

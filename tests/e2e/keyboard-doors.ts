@@ -9,7 +9,7 @@ import { type KeyboardSession, enterByKeys, type Jobs, newOwner } from './keyboa
 import { newMember } from './keyboard-sample.ts';
 import { expectFocusPreserved, press, showsFocus, tabTo } from './keyboard.ts';
 
-/** The main job of every screen outside of the back office. */
+/** The main keyboard jobs of the screens outside the back office. */
 
 async function leaveError({ page }: KeyboardSession): Promise<void> {
   await press(page.getByRole('button', { name: shell['error.home'] }));
@@ -55,7 +55,7 @@ async function firstTabSkips(page: Page): Promise<void> {
   await expect(page.locator('#main')).toBeFocused();
 }
 
-/** Chooses the first that is offered. */
+/** Chooses the first option. */
 async function chooseFirst(page: Page, label: string): Promise<void> {
   const select = page.getByRole('dialog').getByLabel(label);
   await expect(select.locator('option').nth(1)).toBeAttached();

@@ -6,11 +6,11 @@ import { expect } from './fixtures.ts';
 import { press, tabTo } from './keyboard.ts';
 import { password } from './staff.ts';
 
-/** How a person without a mouse fills any form, by the kinds of its fields. */
+/** Fills any form by keyboard, by the kinds of its fields. */
 
 const seven = (): string => String(Date.now()).slice(-7);
 
-/** A word no other row has, that a field of this kind takes. */
+/** Returns a unique text that a field of this kind accepts. */
 function wordFor(field: AnyField, mark: string): string {
   switch (field.kind) {
     case 'mobile':
@@ -28,7 +28,7 @@ function wordFor(field: AnyField, mark: string): string {
   }
 }
 
-/** What the declaration wants said of a new row, and nothing else. */
+/** The inputs of a new row that its declaration requires. */
 export function requiredInputs(resource: AnyResource): readonly InputView[] {
   const draft = firstDraft(resource.ownFields);
   return viewOf(resource)
@@ -36,11 +36,11 @@ export function requiredInputs(resource: AnyResource): readonly InputView[] {
     .filter((input) => isShown(resource, input.key, draft) && isRequired(resource, input, draft));
 }
 
-/** What a call has to say of a new row that somebody will be asked to choose. */
+/** The request body that adds a row for a reference to choose. */
 export const sample = (resource: AnyResource, mark: string): object =>
   Object.fromEntries(requiredInputs(resource).map(({ key, field }) => [key, wordFor(field, mark)]));
 
-/** The form on screen: a drawer, or the page itself. */
+/** The visible form: a drawer, or the page itself. */
 export const formOf = (page: Page) => page.locator('form.rs-form:visible');
 
 const option = (page: Page, name?: string) =>
@@ -57,7 +57,7 @@ async function chooseRegion(page: Page): Promise<void> {
   await expect(columns).toHaveCount(0);
 }
 
-/** Names a picture by its address: no file is chosen without the system's own dialog. */
+/** Enters a picture by its URL, because choosing a file opens the system's own dialog. */
 async function namePicture(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: kit['input.address'] })).toBeFocused();
@@ -65,7 +65,7 @@ async function namePicture(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Says one field by typing and arrows alone. */
+/** Fills one field by typing and arrow keys alone. */
 export async function typeText(page: Page, { key, field }: Pick<InputView, 'key' | 'field'>, word: string): Promise<void> {
   const box = formOf(page).locator(`[data-field="${key}"]`);
   if (field.kind === 'lines') {
@@ -86,14 +86,16 @@ export async function typeText(page: Page, { key, field }: Pick<InputView, 'key'
   }
   await page.keyboard.type(word);
   if (field.kind !== 'ref' && field.kind !== 'refs') return;
-  // What was offered before anything was typed goes, and with it what Enter would choose.
+  // The options offered before typing disappear, and with them what Enter would choose.
   await expect(option(page)).toHaveCount(1);
   await expect(option(page, word)).toHaveClass(/option-active/);
   await page.keyboard.press('Enter');
   await expect(box).toContainText(word);
 }
 
-/** Fills what is required with a word of its own; `known` says some fields, and names the rows that references shall point at. */
+/**
+ * Fills the required fields with a unique text; `known` provides some values, and names the rows that references must point to.
+ */
 export async function fillForm(
   page: Page,
   resource: AnyResource,

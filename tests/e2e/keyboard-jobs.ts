@@ -5,5 +5,5 @@ import { plainJobs } from './keyboard-plain.ts';
 import type { Jobs } from './keyboard-run.ts';
 import { tradeJobs } from './keyboard-trade.ts';
 
-/** What every screen is there for: lists with a plain form by their declaration, the others by name. */
+/** The main keyboard job of every screen: lists with a plain form by their declaration, the others by name. */
 export const jobs: Jobs = { ...plainJobs, ...productJobs, ...tradeJobs, ...officeJobs, ...visitorJobs, ...memberJobs };

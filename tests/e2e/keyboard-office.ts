@@ -13,7 +13,7 @@ import type { KeyboardSession, Job, Jobs } from './keyboard-run.ts';
 import { expectFocusPreserved, press, tabTo, typeOver } from './keyboard.ts';
 import { formatText } from './lists.ts';
 
-/** The main jobs of roles, dictionaries, the log, one's profile and the workshop. */
+/** The main keyboard jobs of roles, dictionaries, the log, the profile and the studio. */
 
 const roles = '/admin/access/role';
 const dictionaries = '/admin/platform/dictionary';
@@ -45,7 +45,7 @@ const opening = (path: string): Job => ({
   },
 });
 
-/** Ticks what the picker finds for a word. */
+/** Searches the permission picker and ticks a checkbox. */
 async function tick({ page }: KeyboardSession, path: string, name: string): Promise<void> {
   const form = shown(page, path);
   await tabTo(form.getByRole('textbox', { name: roleWords['text.search'] }));
@@ -161,7 +161,7 @@ export const officeJobs: Jobs = {
   '/admin/gallery': {
     does: 'opens a dialog, a drawer and a question, and comes back from each',
     run: async ({ page }) => {
-      // Tab goes from cell to cell in a sheet; Escape lets it out again.
+      // Tab moves from cell to cell in an editable grid; Escape leaves it.
       await tabTo(shown(page, '/admin/gallery').locator('.gr-root.editable [data-focus]'), { most: 60 });
       await page.keyboard.press('Escape');
       for (const part of ['modal', 'drawer', 'question'] as const) {

@@ -18,22 +18,22 @@ import { isRepresentative } from './screens/templates.ts';
 import type { Job, Jobs } from './keyboard-run.ts';
 import type { Calls } from './staff.ts';
 
-/** What the main job of every plain list is, as its declaration says it. */
+/** The main keyboard job of every plain list, derived from its declaration. */
 
 const doors: readonly object[] = [access, catalog, marketing, memberDoor, platform, sales, studio];
 const isResource = (one: unknown): one is AnyResource =>
   typeof one === 'object' && one !== null && 'form' in one && 'actions' in one && 'page' in one && 'ownFields' in one;
 
-/** Every resource whose rows people add by its form. */
+/** Every resource whose rows are added by a form. */
 export const addable: readonly AnyResource[] = doors
   .flatMap((door) => Object.values(door) as unknown[])
   .filter(isResource)
   .filter(({ actions, form }) => actions.includes('add') && form.length > 0);
 
-/** Their forms are pages of their own, with jobs of their own. */
+/** Resources whose form is a page of its own, with a job of its own. */
 const ownForms: readonly string[] = [catalog.product.page, access.role.page, platform.dictionary.page];
 
-/** What a rule beyond the declaration wants typed. */
+/** Values that a rule beyond the declaration requires. */
 const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/admin/access/menu-rule': { path: '/keys' },
 };
@@ -51,13 +51,13 @@ export async function findByKeys(page: Page, path: string, name: string) {
   return row;
 }
 
-/** Goes from the search down to the row that was found. */
+/** Moves the focus from the search to the row that was found. */
 export async function reachRow(page: Page, path: string): Promise<void> {
   await tabTo(shown(page, path).locator('.gr-root [data-focus]'));
   await page.keyboard.press('Home');
 }
 
-/** Opens what can be done to the row in focus and does it. */
+/** Opens the action menu of the focused row and chooses an action. */
 export async function chooseAction(page: Page, label: string): Promise<void> {
   await page.keyboard.press('Shift+F10');
   const item = page.getByRole('menuitem', { name: label, exact: true });
@@ -68,7 +68,7 @@ export async function chooseAction(page: Page, label: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Rows that references of a new one shall point at, made for it. */
+/** Creates the rows that the references of a new row must point to; returns their names. */
 async function known(owner: Calls, resource: AnyResource, mark: string): Promise<Readonly<Record<string, string>>> {
   const pairs: [string, string][] = [];
   for (const { key, field } of requiredInputs(resource)) {
@@ -80,7 +80,7 @@ async function known(owner: Calls, resource: AnyResource, mark: string): Promise
   return Object.fromEntries(pairs);
 }
 
-/** Adds a row, finds it, changes it and, where it may go, deletes it: with the keyboard, and with the focus never lost. */
+/** Adds a row, finds it, changes it and, where allowed, deletes it: by keyboard, and without ever losing the focus. */
 export async function addFindChange(page: Page, owner: Calls, resource: AnyResource): Promise<void> {
   const mark = unique('键');
   const words = { ...asked[resource.page], ...(await known(owner, resource, mark)) };

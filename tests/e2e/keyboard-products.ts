@@ -10,12 +10,12 @@ import { newProduct } from './keyboard-sample.ts';
 import { expectFocusPreserved, press, tabTo, typeOver } from './keyboard.ts';
 import { cellOf, formPath } from './product-form.ts';
 
-/** The main jobs of products and their stock. */
+/** The main keyboard jobs of products and their stock. */
 
 const price = productWords['line.sku.priceAmount'];
 const isDetail = /\/admin\/catalog\/product\/\d+$/;
 
-/** Goes down the form into the sheet and types a price into its first row. */
+/** Moves the focus down the form into the editable grid and types a price into its first row. */
 async function typePrice(page: Page, path: string, yuan: string): Promise<void> {
   const form = shown(page, path);
   await tabTo(

@@ -6,27 +6,29 @@ import type { SignIn } from './fixtures-server.ts';
 import { notePointers, openAt, pointersOf, tabTo, typeOver } from './keyboard.ts';
 import { type Calls, callsOf, password } from './staff.ts';
 
-/** What a job is done with. */
+/** The context of a job. */
 export interface KeyboardSession {
-  /** Shows the screen, and is touched by keys alone. */
+  /** Shows the screen, and is operated by keys alone. */
   readonly page: Page;
-  /** Calls of an owner of the shop, past the screens: to make what a job works on. */
+  /** API calls of an owner of the shop, for creating what a job works on. */
   readonly owner: Calls;
   readonly signIns: readonly SignIn[];
 }
 
-/** What a screen is there for, done from its first Tab on. */
+/** The main task of a screen, done from its first Tab on. */
 export interface Job {
   readonly does: string;
-  /** The row of its own that the screen is opened with. Default: the screen has no row, or any will do. */
+  /**
+   * Creates the row that the screen is opened with and returns its address. Default: the screen has no row, or any row will do.
+   */
   address?(session: KeyboardSession): Promise<string>;
   run(session: KeyboardSession): Promise<void>;
 }
 
-/** Jobs by the screens that `listScreens` names. */
+/** Jobs by the screens that `listScreens` returns. */
 export type Jobs = Readonly<Record<string, Job>>;
 
-/** An owner of their own, so that what these journeys leave in lists, drafts and profile is nobody else's. */
+/** Creates an owner for these tests, so that they change no lists, drafts or profile of others. */
 export async function newOwner(admin: Calls): Promise<Pick<SignIn, 'username' | 'password'>> {
   const username = `keys${randomUUID().slice(0, 6)}`;
   const body = { username, nickname: username, password, super: true, roleIds: [] };
@@ -34,7 +36,7 @@ export async function newOwner(admin: Calls): Promise<Pick<SignIn, 'username' | 
   return { username, password };
 }
 
-/** A page that keeps what was pointed at. */
+/** Opens a page that records pointer events. */
 async function watchedPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -47,7 +49,7 @@ type Opening = (page: Page, admin: SignIn, signIns: readonly SignIn[]) => Promis
 /** Opens nothing: screens of visitors are opened by their address. */
 export const asVisitor: Opening = async () => undefined;
 export const asOwner: Opening = async (page, admin) => signIn(page, await newOwner(await callsOf(page.request, admin)));
-/** Signs somebody in where the login stands, as they do who have nothing but keys. */
+/** Signs a user in on the open login page, by keyboard alone. */
 export async function enterByKeys(
   page: Page,
   { username, password: secret }: Pick<SignIn, 'username' | 'password'>,
@@ -59,7 +61,7 @@ export async function enterByKeys(
   await page.keyboard.press('Enter');
 }
 
-/** A shopper who has bought before. */
+/** Signs in a member who has bought before. */
 export const asShopper: Opening = async (page, _admin, signIns) => {
   const shopper = signIns.find(({ audience }) => audience === 'member');
   if (!shopper) throw new Error('the demo shop has no member');
@@ -68,7 +70,7 @@ export const asShopper: Opening = async (page, _admin, signIns) => {
   await expect(page).toHaveURL('/user/overview');
 };
 
-/** Tries every job on one page that somebody was signed in on, each from the first Tab of its screen. */
+/** Runs every job on one page with a signed-in user, each from the first Tab of its screen. */
 export function tryJobs(jobs: Jobs, open: Opening): void {
   let session: KeyboardSession;
   test.beforeAll(async ({ browser, baseURL, admin, signIns }) => {

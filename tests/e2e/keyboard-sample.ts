@@ -3,7 +3,7 @@ import { products, unique } from './drafts.ts';
 import { expect } from './fixtures.ts';
 import { type Calls, password } from './staff.ts';
 
-/** Rows that these journeys work on, and nobody else. */
+/** Rows that only these tests use. */
 
 export interface TestMember {
   readonly id: number;
@@ -13,7 +13,7 @@ export interface TestMember {
   readonly mobile: string;
 }
 
-/** A member with an address. */
+/** Creates a member with an address. */
 export async function newMember(owner: Calls): Promise<TestMember> {
   const body = {
     username: `k${randomUUID().slice(0, 8)}`,
@@ -41,7 +41,7 @@ interface Sku {
   readonly minQty: number | null;
 }
 
-/** An order of one piece that waits for its money. */
+/** Creates an unpaid order of one unit. */
 export async function newOrder(owner: Calls): Promise<{ readonly id: number; readonly orderNo: string }> {
   const member = await newMember(owner);
   const { data: found } = await owner.post<{ result: readonly Sku[] }>('/admin/sales/draft-order/findProducts', { quick: '' });
@@ -64,7 +64,7 @@ export async function newOrder(owner: Calls): Promise<{ readonly id: number; rea
   return placed.data;
 }
 
-/** A product that is not on sale, and its one SKU. */
+/** Creates a product that is not on sale, with one SKU. */
 export async function newProduct(owner: Calls): Promise<{ readonly id: number; readonly name: string }> {
   const name = unique('键品');
   const { data, status } = await owner.post<{ id: number }>(`${products}/add`, {

@@ -12,11 +12,11 @@ import type { KeyboardSession, Jobs } from './keyboard-run.ts';
 import { newMember, newOrder } from './keyboard-sample.ts';
 import { expectFocusPreserved, press, tabTo, typeOver } from './keyboard.ts';
 
-/** The main jobs of orders, the desk and members, and of the dashboard that tells of them. */
+/** The main keyboard jobs of orders, order entry, members and the dashboard. */
 
 const orders = '/admin/sales/order';
 
-/** Makes a move of the order on screen and waits for the state it leads to. */
+/** Makes a transition of the order on screen and waits for the state it leads to. */
 async function makeTransition(page: Page, [move, state]: readonly ['markPaid' | 'ship' | 'confirm', string]): Promise<void> {
   const detail = shown(page, new URL(page.url()).pathname);
   const name = orderWords[`transition.${move}`];
@@ -38,7 +38,7 @@ async function takeOrder({ page, owner }: KeyboardSession): Promise<void> {
   const member = await newMember(owner);
   const session = shown(page, '/admin/cart');
   const field = session.getByRole('combobox', { name: cartWords['text.scanField'] });
-  // The desk is there to scan at once.
+  // The scan field has the focus at once.
   await expect(field).toBeFocused();
   await page.keyboard.type('a');
   await expect(session.getByRole('option').first()).toBeVisible();

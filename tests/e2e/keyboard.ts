@@ -1,25 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { goWithin, shown } from './staff-page.ts';
 
-/** What a person does who has a keyboard and nothing to point with, said once. */
+/** Keyboard interaction shared by the tests. */
 
-/** Pointers that reached the page: the browser's own, and none that a script made up or a key stood for. */
+/** Pointer events that reached the page: real ones only, without those of scripts and clicks caused by a key. */
 const noting = `for (const type of ['pointerdown', 'mousedown', 'touchstart', 'click'])
   addEventListener(type, (event) => {
     if (!event.isTrusted || (type === 'click' && event.detail === 0)) return;
     sessionStorage.pointers = (sessionStorage.pointers ?? '') + type + ' ';
   }, { capture: true, passive: true });`;
 
-/** From now on the page keeps what was pointed at, in every document. */
+/** Makes every document of the page record pointer events from now on. */
 export const notePointers = (page: Page): Promise<unknown> => page.addInitScript(noting);
 
-/** What was pointed at, and by what events. */
+/** Returns the types of the recorded pointer events. */
 export const pointersOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (sessionStorage.getItem('pointers') ?? '').split(' ').filter(Boolean));
 
 /**
- * What the focused element lacks to be seen as such, or nothing. Whoever types sees a caret; anything else is drawn with an outline
- * or a shadow, or the box around or beside it is; in a list the row is marked.
+ * Returns why the focus is not visible, or an empty string. A text input shows a caret; anything else has an outline or a shadow,
+ * or the box around or beside it does; in a list the row is marked.
  */
 const askFocus = `(() => {
   const at = document.activeElement;
@@ -45,13 +45,13 @@ const askFocus = `(() => {
   return isMarked || hasCaret || drawn.some(isOutlined) || drawn.some(isShadowed) ? '' : name + ' does not show the focus';
 })()`;
 
-/** What stands against somebody seeing where the focus is; empty when they do. */
+/** Returns why the focus is not visible; empty when it is. */
 export const focusViolation = (page: Page): Promise<string> => page.evaluate<string>(askFocus);
 
-/** Whoever looks at the page sees where the focus is. */
+/** Waits until the focus is visible. */
 export const showsFocus = (page: Page): Promise<void> => expect.poll(() => focusViolation(page)).toBe('');
 
-/** A dialog that closes leaves the focus where it came from, and not at the top of the document. */
+/** A closed dialog must return the focus, so that it is not at the top of the document. */
 export const expectFocusPreserved = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement?.nodeName)).not.toBe('BODY');
 
@@ -60,11 +60,11 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 
 interface Way {
   readonly back?: boolean;
-  /** How many steps it may take. */
+  /** Maximum number of steps. */
   readonly most?: number;
 }
 
-/** Goes by Tab until the wanted element has the focus, which must be seen. */
+/** Presses Tab until the element has the focus, which must be visible. */
 export async function tabTo(target: Locator, { back = false, most = 40 }: Way = {}): Promise<void> {
   const page = target.page();
   await expect(target.first()).toBeAttached();
@@ -73,32 +73,32 @@ export async function tabTo(target: Locator, { back = false, most = 40 }: Way = 
   await showsFocus(page);
 }
 
-/** Goes by Tab to an element and presses it. */
+/** Moves the focus to an element by Tab and presses a key. */
 export async function press(target: Locator, way: Way & { readonly key?: string } = {}): Promise<void> {
   await tabTo(target, way);
   await target.page().keyboard.press(way.key ?? 'Enter');
 }
 
-/** Writes over what a field holds. */
+/** Replaces the content of a field. */
 export async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
 }
 
-/** Goes to a screen and waits until it is the one that is shown. */
+/** Goes to a screen and waits until it is shown. */
 async function arrive(page: Page, path: string): Promise<void> {
   await goWithin(page, path);
   const { pathname } = new URL(path, page.url());
   await expect(page).toHaveURL((url) => url.pathname === pathname);
   if (/^\/(admin|Index)/.test(pathname)) await expect(shown(page, pathname)).toBeVisible();
-  // Some pages choose a field of their own.
+  // Some pages focus a field of their own.
   await expect(page.locator('#main:focus, #main .pane:visible :focus')).toHaveCount(1);
 }
 
 /** Opens a screen within the application: the next Tab is its first. */
 export async function openAt(page: Page, path: string): Promise<void> {
   const { origin, pathname } = new URL(page.url());
-  // Who is there already has to come from somewhere.
+  // When the screen is open already, the test opens another one first.
   if (pathname === new URL(path, origin).pathname) await arrive(page, pathname.startsWith('/user') ? '/user/address' : '/404');
   await arrive(page, path);
 }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const orders = '/admin/sales/order';
 
-test('[M-05.list] a list is drawn with its rows, which are asked for once; what takes long is waited for on the page', async ({
+test('[M-05.list] a list appears with its rows, which are requested once; a slow reply is awaited on the page', async ({
   page,
   admin,
 }) => {
@@ -19,7 +19,7 @@ test('[M-05.list] a list is drawn with its rows, which are asked for once; what 
   await expect(list.getByRole('gridcell').first()).toBeVisible();
   expect(asked).toHaveLength(1);
 
-  // A page that is slow to answer is there before its answer.
+  // A page with a slow reply appears before its reply.
   let answer = (): void => undefined;
   const gate = new Promise<void>((open) => {
     answer = open;

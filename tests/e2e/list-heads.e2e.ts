@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-test('no head of a list is cut off on a phone, in English, whose words are the longer ones', async ({ page, admin }) => {
+test('no column header of a list is cut off on a phone in English, whose titles are the longer ones', async ({ page, admin }) => {
   test.setTimeout(240_000);
   await page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
   await signIn(page, admin);
@@ -15,7 +15,8 @@ test('no head of a list is cut off on a phone, in English, whose words are the l
   for (const { path } of screens) {
     await waitUntilStill(page, () => goWithin(page, path), 0);
     await untilReady(page);
-    // A list fits its phone: a column that is half seen there is told by its first letters alone. Sheets are scrolled sideways.
+    // A list fits its phone: a half-visible column would show only the first letters of its title. Editable grids are scrolled
+    // sideways.
     const titles = await page.locator(`[data-tab="${path}"] .gr-head .gr-title`).evaluateAll((all) =>
       all
         .filter((title) => title.getClientRects().length > 0)

@@ -15,7 +15,7 @@ const categories = '/admin/catalog/category';
 const addresses = '/admin/member/address';
 const dictionaries = '/admin/platform/dictionary';
 
-/** Exports what a list shows; answers the line of titles and the lines of rows. */
+/** Exports what a list shows; returns the line of titles and the lines of rows. */
 async function exportSeen(page: Page, list: Locator): Promise<{ readonly titles: string; readonly rows: readonly string[] }> {
   await list.getByRole('button', { name: spaced(kit['export.button']) }).click();
   const [file] = await Promise.all([
@@ -33,12 +33,12 @@ for (const { path, id, column } of [
   { path: addresses, id: 'M-09.export', column: '收货人' },
   { path: dictionaries, id: 'M-32.export', column: '编码' },
   { path: '/admin/catalog/spec', id: 'M-04.export', column: '规格名称' },
-  // Other journeys hire staff and write entries meanwhile: these rows are nobody else's.
+  // Other tests add staff and menu rules meanwhile; the queries select rows that they do not touch.
   { path: '/admin/access/admin?q=clerk', id: 'M-24.export', column: '账号' },
   { path: '/admin/access/admin-group', id: 'M-25.export', column: '备注' },
   { path: '/admin/access/menu-rule?q=catalog', id: 'M-26.export', column: '打开方式' },
 ])
-  test(`[${id}] [A-13.export] what is seen of ${path} is exported, in the columns that are seen`, async ({ page, admin }) => {
+  test(`[${id}] [A-13.export] the rows and columns that ${path} shows are exported`, async ({ page, admin }) => {
     await signIn(page, admin, null);
     const list = await openList(page, path);
     const { titles, rows } = await exportSeen(page, list);
@@ -48,7 +48,7 @@ for (const { path, id, column } of [
     expect(rows).toHaveLength(total);
   });
 
-test('[M-27.export] [A-13.export] the entries of one thing in the log are exported as they are seen', async ({
+test('[M-27.export] [A-13.export] the log entries of one row are exported as they are shown', async ({
   page,
   admin,
   request,
@@ -71,7 +71,7 @@ for (const { path, id, zh, en } of [
   { path: addresses, id: 'M-09.lang', zh: '收货地址', en: 'Addresses' },
   { path: dictionaries, id: 'M-32.lang', zh: '数据字典', en: 'Option lists' },
 ])
-  test(`[${id}] ${path} speaks both languages`, async ({ page, admin }) => {
+  test(`[${id}] ${path} is shown in both languages`, async ({ page, admin }) => {
     await signIn(page, admin, null);
     const list = await openList(page, path);
     await expect(list.getByRole('heading', { name: zh, exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ for (const { path, id, zh, en } of [
     expect(await list.innerText()).not.toMatch(/resource:|filter\.|view\./);
   });
 
-test('[M-09.list] [M-09.write] [V-01] [V-04] an address is found by its region; a number and a name that are none are told at their fields', async ({
+test('[M-09.list] [M-09.write] [V-01] [V-04] an address is opened from its list; an invalid mobile number and name are reported at their fields', async ({
   page,
   admin,
 }) => {
@@ -107,7 +107,7 @@ test('[M-09.list] [M-09.write] [V-01] [V-04] an address is found by its region; 
   await expect(drawer).toHaveCount(0);
 });
 
-test('[M-09.deny] staff without the node see neither the addresses nor a row of them', async ({
+test('[M-09.deny] staff without the permission see neither the address list nor its rows', async ({
   admin,
   request,
   browser,
@@ -121,7 +121,7 @@ test('[M-09.deny] staff without the node see neither the addresses nor a row of 
   await page.context().close();
 });
 
-test('[U-07] [A-13.list] [A-13.add] [A-13.update] [A-13.del] [A-13.sortable] [A-13.detail] rows are added, edited, moved by the handle and deleted after a question', async ({
+test('[U-07] [A-13.list] [A-13.add] [A-13.update] [A-13.del] [A-13.sortable] [A-13.detail] rows are added, edited, reordered by the handle and deleted after a confirmation', async ({
   page,
   admin,
 }) => {
@@ -163,7 +163,7 @@ test('[U-07] [A-13.list] [A-13.add] [A-13.update] [A-13.del] [A-13.sortable] [A-
     expect([...called], call).toContain(`${brands}/${call}`);
 });
 
-test('[U-08] [U-11.tree] [U-12.message] a tree is indented by 20, and a row that leaves its parent is refused in words that last three seconds', async ({
+test('[U-08] [U-11.tree] [U-12.message] a tree is indented by 20, and leaving the parent is rejected with a message of three seconds', async ({
   page,
   admin,
 }) => {
@@ -185,7 +185,7 @@ test('[U-08] [U-11.tree] [U-12.message] a tree is indented by 20, and a row that
   await expect(list.locator('[role=row][aria-level="2"]').first()).toHaveText(name ?? '');
 });
 
-test('[U-12.modal] [U-12.date] dialogs keep their place, and days are those of 1900 to 2100', async ({ page, admin }) => {
+test('[U-12.modal] [U-12.date] dialogs have a fixed position, and dates are limited to 1900 to 2100', async ({ page, admin }) => {
   await signIn(page, admin, null);
   const list = await openList(page, brands);
   const one = list.getByRole('row').nth(1);

@@ -8,7 +8,7 @@ import { openList } from './lists.ts';
 const orders = '/admin/sales/order';
 const addUp = kit['list.add-up'].replace('{{total}}', '10,000+');
 
-/** As where more orders match than are counted: so many would stand in the way of everybody else's journey. */
+/** Simulates more matching orders than are counted: creating so many would disturb other tests. */
 async function withMoreThanCounted(page: Page): Promise<void> {
   await page.route(`**${orders}/GetPageData`, async (route) => {
     const answer = await route.fetch();
@@ -18,7 +18,7 @@ async function withMoreThanCounted(page: Page): Promise<void> {
   });
 }
 
-test('[M-05.list] sums of a list beyond what is counted are asked for, awaited and shown until something else is asked', async ({
+test('[M-05.list] totals of a list beyond the counted rows are computed on request and shown until the query changes', async ({
   page,
   admin,
 }) => {

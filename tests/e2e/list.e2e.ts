@@ -10,7 +10,7 @@ const orders = '/admin/sales/order';
 const brands = '/admin/catalog/brand';
 const views = '/admin/platform/list-view';
 
-test('[U-11.filter] [M-05.list] a filter is asked for at the head of its column, and not before something is checked', async ({
+test('[U-11.filter] [M-05.list] a filter is set in the header of its column, and only after a value is checked', async ({
   page,
   admin,
 }) => {
@@ -39,7 +39,10 @@ test('[U-11.filter] [M-05.list] a filter is asked for at the head of its column,
   await expect(panel).toHaveCount(0);
 });
 
-test('[M-05.list] conditions in groups stand in the address, and a link to them shows the same rows', async ({ page, admin }) => {
+test('[M-05.list] grouped conditions are part of the URL, which shows the same rows when opened again', async ({
+  page,
+  admin,
+}) => {
   await signIn(page, admin, null);
   const list = await openList(page, orders);
   await list.getByRole('button', { name: kit['filter.add'] }).click();
@@ -71,7 +74,7 @@ test('[M-05.list] conditions in groups stand in the address, and a link to them 
   await expect(page).not.toHaveURL(/where=/);
 });
 
-test('[A-15] [M-05.list] orders are walked by cursor and back, sorted by two columns, and added up over all pages', async ({
+test('[A-15] [M-05.list] orders are paged by cursor in both directions, sorted by two columns, and added up over all pages', async ({
   page,
   admin,
 }) => {
@@ -96,7 +99,7 @@ test('[A-15] [M-05.list] orders are walked by cursor and back, sorted by two col
   await expect(list.locator('.gr-foot')).toContainText('¥');
 });
 
-test('[M-05.list] a view keeps how one looks, is shared, and says what differs from it', async ({
+test('[M-05.list] a view stores tab and sorting, is shared, and marks differences from it', async ({
   page,
   admin,
   request,
@@ -146,7 +149,7 @@ test('[M-05.list] a view keeps how one looks, is shared, and says what differs f
   ).toEqual([]);
 });
 
-test('columns stay as they were put, on any browser of the person', async ({ page, admin, request, browser, baseURL }) => {
+test('column settings are stored for the user and apply in any browser', async ({ page, admin, request, browser, baseURL }) => {
   const clerk = await hire(await callsOf(request, admin), [`${brands}/index`]);
   await signIn(page, clerk, null);
   const list = await openList(page, brands);
@@ -166,7 +169,7 @@ test('columns stay as they were put, on any browser of the person', async ({ pag
   await other.context().close();
 });
 
-test('[M-05.list] a view that is made the first one is what the list opens with at the next visit, until it is so no more', async ({
+test('[M-05.list] a default view is applied when the list is opened again, until it is unset', async ({
   page,
   request,
   admin,
@@ -191,7 +194,7 @@ test('[M-05.list] a view that is made the first one is what the list opens with 
   expect((await kept).status()).toBe(200);
   await session.context().close();
 
-  // Another browser, so that nothing but the server can know.
+  // Another browser, so that the setting can only come from the server.
   await signIn(page, clerk, null);
   const next = await openList(page, orders);
   await expect(page).toHaveURL(new RegExp(`${new URL(address).search.replace('?', '\\?')}$`));
@@ -208,7 +211,7 @@ test('[M-05.list] a view that is made the first one is what the list opens with 
   await expect(next.getByRole('button', { name })).not.toHaveAttribute('aria-current', 'page');
 });
 
-test('[M-05.list] [M-05.write] many orders are noted as a job that tells how far it is and what became of each', async ({
+test('[M-05.list] [M-05.write] a note on many orders runs as a job that reports progress and the outcome of each row', async ({
   page,
   admin,
 }) => {
@@ -237,7 +240,7 @@ test('[M-05.list] [M-05.write] many orders are noted as a job that tells how far
   await expect(report).toHaveCount(0);
 });
 
-test('[M-05.list] the back button returns to the same rows, filters and choice', async ({ page, admin }) => {
+test('[M-05.list] the back button restores the same rows, filters and selection', async ({ page, admin }) => {
   await signIn(page, admin, null);
   const list = await openList(page, `${orders}?size=50&tab=completed`);
   await list.getByRole('row').nth(1).getByRole('checkbox').click();
@@ -246,7 +249,7 @@ test('[M-05.list] the back button returns to the same rows, filters and choice',
   await expect(chosen).toBeVisible();
   const scroller = list.locator('.gr-scroller, [role=grid]').first();
   await scroller.evaluate((at) => at.scrollTo({ top: 400 }));
-  // Rows are drawn as they come into sight: a link in the middle needs no further scrolling to be clicked.
+  // Rows are rendered as they come into view: a link in the middle can be clicked without further scrolling.
   const inSight = (): Promise<number> =>
     list.getByRole('link').evaluateAll((links) =>
       links.findIndex((link) => {

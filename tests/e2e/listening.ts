@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What showed that something of a text ran. */
+/** Signs that injected code ran. */
 export interface Heard {
   readonly dialogs: string[];
   readonly foreign: string[];
   violations(): Promise<readonly string[]>;
 }
 
-/** Listens for whatever would show that something of it ran: dialogs, breaches of the policy, requests to other hosts. */
+/** Records signs that injected code ran: dialogs, policy violations, requests to other hosts. */
 export async function listen(page: Page, home: string): Promise<Heard> {
   const heard = { dialogs: [] as string[], foreign: [] as string[] };
   page.on('dialog', (dialog) => {

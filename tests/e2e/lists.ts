@@ -3,17 +3,17 @@ import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type
 import { shown } from './staff-page.ts';
 import { expect } from './fixtures.ts';
 
-/** What a person does on every list, said once. */
+/** List interaction shared by the tests. */
 
-/** The text of a language file with its params filled in. */
+/** Returns a text of a language file with its params filled in. */
 export const formatText = (text: string, params: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? ''));
-/** A word of two characters may be drawn with a space between them. */
+/** Matches a label with or without spaces between its characters; a label of two characters may be drawn with one. */
 export const spaced = (word: string): RegExp => new RegExp(`^${[...word].join('\\s*')}$`);
 
-/** The head of a column. */
+/** The header of a column. */
 export const head = (list: Locator, title: string): Locator => list.getByRole('columnheader', { name: title });
-/** The button that filters by a column, at its head. */
+/** The filter button in the header of a column. */
 export const headFilter = (list: Locator, title: string): Locator =>
   head(list, title).getByRole('button', { name: formatText(kit['filter.of'], { title }) });
 

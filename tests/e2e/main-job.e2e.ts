@@ -7,7 +7,7 @@ import { changes, readMetrics, shown, signInByHand } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const files = join(import.meta.dirname, '../../contexts/catalog/product/testing/files');
-/** One piece of it costs this, and there are three: enough that no counter of scarce goods moves. */
+/** One unit costs this, and three are in stock: enough that no low-stock counter changes. */
 const goods = { name: 'Clay Plant Pot', spec: 'Large', price: 1599 };
 
 async function importFile(page: Page, file: string): Promise<void> {
@@ -21,7 +21,7 @@ async function importFile(page: Page, file: string): Promise<void> {
   await page.getByRole('button', { name: product['text.import.finish'] }).click();
 }
 
-/** Answers the dialog of a move. */
+/** Confirms the dialog of a transition. */
 const agree = (page: Page, move: string) => page.getByRole('dialog').getByRole('button', { name: move, exact: true }).click();
 
 async function publishAnew(page: Page): Promise<void> {
@@ -35,11 +35,11 @@ async function publishAnew(page: Page): Promise<void> {
   await expect(page.locator('.rs-detail-head:visible').getByText(product['choice.status.on_sale'])).toBeVisible();
 }
 
-/** Takes the order at the desk and answers its number. */
+/** Enters the order and returns its number. */
 async function takeOrder(page: Page): Promise<string> {
   await page.goto('/admin/cart');
   const session = shown(page, '/admin/cart');
-  // The demo shop's owner left a draft behind: this order has one of its own.
+  // The owner of the demo shop has a draft already: this order needs its own.
   await session.getByRole('button', { name: cart['text.newDraft'] }).click();
   await expect(session.getByText(cart['text.empty'])).toBeVisible();
   await session.getByPlaceholder(cart['text.scanField']).fill(goods.name);
@@ -69,7 +69,7 @@ async function makeTransition(page: Page, move: string, state: string): Promise<
   await expect(page.locator('.rs-detail-head:visible').getByText(state)).toBeVisible();
 }
 
-/** The list behind a figure: whether it holds the order, and what its rows add up to. */
+/** Opens the list behind a metric; returns whether it contains the order, and the number of its rows. */
 async function drill(page: Page, figure: string, orderNo: string): Promise<{ readonly holds: boolean; readonly count: number }> {
   await page.goto('/Index?span=days30');
   const [answer] = await Promise.all([
@@ -83,7 +83,7 @@ async function drill(page: Page, figure: string, orderNo: string): Promise<{ rea
   return { holds: data.result.some((row) => row.orderNo === orderNo), count: data.page.total };
 }
 
-test('[M-01.page] [M-37.page] [M-38.page] [M-05.write] [M-06.page] the main job: a catalogue comes in, an order is taken, paid, shipped and completed, and the dashboard tells it', async ({
+test('[M-01.page] [M-37.page] [M-38.page] [M-05.write] [M-06.page] the main job: a catalogue is imported, an order is entered, paid, shipped and completed, and the dashboard shows it', async ({
   page,
   admin,
 }) => {

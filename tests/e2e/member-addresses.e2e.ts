@@ -6,7 +6,7 @@ import { openAccount, signInMember } from './member.ts';
 const phone = { width: 390, height: 844 };
 
 test.describe('a member’s address book', () => {
-  test('[V-01][V-07] is kept on a phone: added with what is wrong said at its field, made the default, changed, removed', async ({
+  test('[V-01][V-07] is managed on a phone: an address is added with errors at its fields, made the default, edited and deleted', async ({
     page,
     member,
   }) => {
@@ -53,7 +53,7 @@ test.describe('a member’s address book', () => {
     await expect(card).toHaveCount(0);
   });
 
-  test('[U-02] speaks English too, its regions’ names aside', async ({ page, member }) => {
+  test('[U-02] is shown in English too, except the names of regions', async ({ page, member }) => {
     await page.setViewportSize(phone);
     await signInMember(page, member);
     await openAccount(page);

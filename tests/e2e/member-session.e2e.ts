@@ -6,15 +6,18 @@ import { enter, openAccount, signInMemberByHand, storedMember } from './member.t
 const memberFields =
   'id username nickname email mobile avatar gender birthday money score lastlogintime lastloginip jointime motto token refreshToken';
 
-/** The next call of the page is answered as the server does once the access token is 15 minutes old; all else is the server itself. */
+/**
+ * Answers the next call to this path as the server does when the access token is older than 15 minutes; all other calls reach the
+ * server.
+ */
 async function expireOnce(page: Page, path: string): Promise<void> {
   const headers = { 'token-expired': '1', 'content-type': 'application/json' };
   const body = JSON.stringify({ code: 401, msg: '', data: { error: 'request.token-expired', traceId: '' } });
   await page.route(`**${path}`, (route) => route.fulfill({ status: 401, headers, body }), { times: 1 });
 }
 
-test.describe('the way in', () => {
-  test('[R-07][R-09] leads from /user over the loading route to the overview', async ({ page, member }) => {
+test.describe('entering the member centre', () => {
+  test('[R-07][R-09] leads from /user through the loading route to the overview', async ({ page, member }) => {
     await signInMemberByHand(page, member);
     const seen: string[] = [];
     page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
@@ -25,7 +28,7 @@ test.describe('the way in', () => {
     expect(seen).toContain('/user/loading');
   });
 
-  test('[R-09] a page asked for without rules or sign-in is arrived at, its query with it; another area is not', async ({
+  test('[R-09] opens a page requested before sign-in or before its rules are loaded, with its query; rejects a page of another area', async ({
     page,
     member,
   }) => {
@@ -45,7 +48,7 @@ test.describe('the way in', () => {
     await expect(page).toHaveURL('/404');
   });
 
-  test('[E-02] keeps the member with exactly the specified fields', async ({ page, member }) => {
+  test('[E-02] stores the member with exactly the specified fields', async ({ page, member }) => {
     await signInMemberByHand(page, member);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const stored = await storedMember(page);
@@ -55,7 +58,7 @@ test.describe('the way in', () => {
 });
 
 test.describe('a token', () => {
-  test('[A-10][T-01] that has expired is renewed once, and the call repeated', async ({ page, member }) => {
+  test('[A-10][T-01] that has expired is renewed once, and the call is repeated', async ({ page, member }) => {
     await signInMemberByHand(page, member);
     await expect(page.getByRole('region', { name: '最近订单' }).getByRole('link').first()).toBeVisible();
     const before = await storedMember(page);
@@ -69,7 +72,7 @@ test.describe('a token', () => {
     expect(after?.refreshToken).not.toBe(before?.refreshToken);
   });
 
-  test('[T-03] whose renewal fails is cleared, and the member login shown; staff of the same browser stay', async ({
+  test('[T-03] that cannot be renewed is cleared, and the member login is shown; staff of the same browser stay signed in', async ({
     page,
     admin,
     member,
@@ -78,7 +81,7 @@ test.describe('a token', () => {
     await signInMemberByHand(page, member);
     await expect(page.getByRole('region', { name: '最近订单' }).getByRole('link').first()).toBeVisible();
     const { token = '' } = (await storedMember(page)) ?? {};
-    // The session ends elsewhere: its refresh token is worth nothing from now on.
+    // The session ends elsewhere, so its refresh token is invalid from now on.
     await page.request.post('/api/User/logout', { headers: { 'member-token': token, server: '1' }, data: {} });
     await expireOnce(page, '/api/User/index');
     const renewal = page.waitForResponse((response) => response.url().endsWith('/api/User/replaceToken'));
@@ -90,7 +93,7 @@ test.describe('a token', () => {
     await expect(page).toHaveURL('/admin/sales/order');
   });
 
-  test('[T-07] of a member travels in its own header, that of staff as authorization, neither in the other’s calls', async ({
+  test('[T-07] of a member is sent in its own header, that of staff as authorization, and neither in calls of the other audience', async ({
     page,
     admin,
     member,
@@ -116,7 +119,7 @@ test.describe('a token', () => {
 });
 
 test.describe('two audiences in one browser', () => {
-  test('[T-05][P-01] a member signs out: their info is gone, the page starts anew, staff go on', async ({
+  test('[T-05][P-01] a member signs out: their data is cleared, the page reloads, staff stay signed in', async ({
     page,
     admin,
     member,
@@ -134,7 +137,11 @@ test.describe('two audiences in one browser', () => {
     await expect(page.getByRole('gridcell').first()).toBeVisible();
   });
 
-  test('[P-01] staff sign out: the member goes on, in the open page and after a reload', async ({ page, admin, member }) => {
+  test('[P-01] staff sign out: the member stays signed in, in the open page and after a reload', async ({
+    page,
+    admin,
+    member,
+  }) => {
     const shopping = await page.context().newPage();
     await signInMemberByHand(shopping, member);
     await signInAnew(page, admin);
@@ -147,7 +154,7 @@ test.describe('two audiences in one browser', () => {
     await expect(shopping.getByRole('main').getByRole('listitem').first()).toBeVisible();
   });
 
-  test('[T-05] signing out in one page ends the other page of the member too', async ({ page, member }) => {
+  test('[T-05] signing out in one page signs out the other page of the member too', async ({ page, member }) => {
     await signInMemberByHand(page, member);
     const other = await page.context().newPage();
     await other.goto('/user/order');

@@ -3,10 +3,10 @@ import { expect, test } from './fixtures.ts';
 import { signInMember } from './member.ts';
 
 const phone = { width: 390, height: 844 };
-/** The parts of the product as the built page asks for them. */
+/** The files of the build that a page loads. */
 const parts = '**/assets/**';
 
-test('a member whose page was open while the shop was updated is told so, and arrives at what they wanted', async ({
+test('a member whose page was open during an update is notified, and reaches the requested page after a reload', async ({
   page,
   member,
 }) => {

@@ -8,7 +8,7 @@ import { openAccount, signInMember, storedMember } from './member.ts';
 const phone = { width: 390, height: 844 };
 
 test.describe('the member centre', () => {
-  test('[M-43.page][U-01] greets, shows what one has and the latest orders, each leading to its detail', async ({
+  test('[M-43.page][U-01] greets the member, shows balances, counts by state and the latest orders, and leads to the detail of an order', async ({
     page,
     member,
   }) => {
@@ -33,7 +33,7 @@ test.describe('the member centre', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
 
-  test('[M-43.page] shows one order whole: its way, parcels to copy, the amount explained, the receiver', async ({
+  test('[M-43.page] shows a whole order: its progress, tracking numbers to copy, the amount explained, the receiver', async ({
     page,
     member,
   }) => {
@@ -56,7 +56,7 @@ test.describe('the member centre', () => {
     await expect(page).toHaveTitle(/订单 \d+/);
   });
 
-  test('[M-43.page] lists orders by state and reads on at the end', async ({ page, member }) => {
+  test('[M-43.page] lists orders by state and loads more at the end', async ({ page, member }) => {
     await signInMember(page, member);
     await page.getByRole('navigation', { name: '会员中心' }).getByRole('link', { name: '我的订单' }).click();
     const groups = page.getByRole('navigation', { name: '按状态查看' });
@@ -74,7 +74,7 @@ test.describe('the member centre', () => {
     await expect(groups.getByRole('link', { name: /全部/ })).toHaveAttribute('aria-current', 'true');
   });
 
-  test('[M-43.lang][R-11] speaks both languages, and remembers which', async ({ page, member }) => {
+  test('[M-43.lang][R-11] is shown in both languages, and remembers the choice', async ({ page, member }) => {
     await signInMember(page, member);
     await openAccount(page);
     await page.getByRole('button', { name: 'English' }).click();
@@ -93,11 +93,7 @@ test.describe('the member centre', () => {
     await expect(page.getByRole('main')).not.toContainText(/待付款|已完成/);
   });
 
-  test('[M-43.deny][P-03] shows nothing to a visitor, nor another member’s order to a member', async ({
-    page,
-    member,
-    request,
-  }) => {
+  test('[M-43.deny][P-03] shows nothing to a visitor, and no order of another member', async ({ page, member, request }) => {
     await page.goto('/user/overview');
     await expect(page).toHaveURL('/user/login?to=%2Fuser%2Foverview');
     const headers = { 'accept-language': 'en', server: '1' };
@@ -117,7 +113,7 @@ test.describe('the member centre', () => {
     await expect(page.getByRole('alert')).toContainText('不属于您');
   });
 
-  test('loads no part of the back office', async ({ page, member }) => {
+  test('loads no code of the back office', async ({ page, member }) => {
     const scripts: string[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.url());
@@ -131,10 +127,8 @@ test.describe('the member centre', () => {
   });
 });
 
-test.describe('joining', () => {
-  test('[R-02][V-01][V-02][V-03] says at each field what is wrong, then welcomes somebody who has nothing yet', async ({
-    page,
-  }) => {
+test.describe('registration', () => {
+  test('[R-02][V-01][V-02][V-03] shows errors at their fields, then welcomes a new member without orders', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/user/login');
     await page.getByRole('button', { name: '立即注册' }).click();
@@ -160,8 +154,8 @@ test.describe('joining', () => {
   });
 });
 
-test.describe('the login', () => {
-  test('[R-02] says a failure without saying which was wrong, asks for a captcha when it is told to, and remembers the account', async ({
+test.describe('the member login', () => {
+  test('[R-02] reports a failure without naming the wrong field, shows a captcha when required, and remembers the account', async ({
     page,
     member,
   }) => {
@@ -176,7 +170,7 @@ test.describe('the login', () => {
     await page.getByLabel('密码', { exact: true }).fill('Wrong-one-1');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText('账号或密码不正确');
-    // As after three failures from here; so many would stand in the way of everybody else's journey.
+    // Simulates three failures from this address: real ones would disturb other tests.
     await page.route('**/api/User/login', (route) => route.fulfill({ status: 400, contentType: 'application/json', body }), {
       times: 1,
     });
@@ -199,7 +193,7 @@ test.describe('the login', () => {
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   });
 
-  test('[A-09] asks for a captcha after failures, says so when its code is missing, and draws another after a wrong one', async ({
+  test('[A-09] shows a captcha after failures, reports a missing code, and draws a new captcha after a wrong code', async ({
     page,
     member,
   }) => {
@@ -209,7 +203,7 @@ test.describe('the login', () => {
        select upper($1), $1, $1, password, now() from member_member where username = $2`,
       [person.username, member.username],
     );
-    // Failures of a stranger elsewhere, as the server counts them: this machine's own are everybody's in this run.
+    // Failures of another client, as the server counts them: those of this machine would affect every test of the run.
     await sql('insert into kit_login_attempt (key, failures, last_at) values ($1, 3, now())', [`member:${person.username}`]);
     await page.setViewportSize(phone);
     await page.goto('/user/login');
@@ -232,7 +226,7 @@ test.describe('the login', () => {
     await expect(page).toHaveURL('/user/login');
   });
 
-  test('[R-01] is reached from the home page, which names the shop and shows its banners', async ({ page }) => {
+  test("[R-01] is reached from the home page, which shows the shop's name and its banners", async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: '掌柜' })).toBeVisible();
     await expect(page.getByRole('region', { name: '店里的新鲜事' }).locator('img').first()).toBeAttached();

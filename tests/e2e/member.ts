@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { enterAs, type Person } from './sessions.ts';
 
-/** Fills the member's login where it stands and waits until it has led on. */
+/** Fills the open member login and waits until it has redirected. */
 export async function enter(page: Page, { username, password }: Person): Promise<void> {
   await page.getByLabel('账号').fill(username);
   await page.getByLabel('密码', { exact: true }).fill(password);
@@ -21,7 +21,7 @@ export async function signInMemberByHand(page: Page, person: Person): Promise<vo
   await enter(page, person);
 }
 
-/** Opens what belongs to the account: the button at the head stands there on every screen. */
+/** Opens the account dialog with the button in the page header, which every screen has. */
 export async function openAccount(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -33,6 +33,6 @@ export interface StoredMember {
   readonly [field: string]: unknown;
 }
 
-/** The member as this browser keeps them; null when nobody is. */
+/** The member stored in this browser; null when nobody is signed in. */
 export const storedMember = (page: Page): Promise<StoredMember | null> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null') as StoredMember | null);

@@ -10,7 +10,7 @@ interface Found {
   readonly result: readonly { readonly id: number; readonly orderNo: string }[];
 }
 
-/** Some order that waits to be shipped. */
+/** Returns an order that waits to be shipped. */
 async function toShip(owner: Calls): Promise<Found['result'][number]> {
   const filters = { field: 'status', op: 'eq', value: 'to_ship' };
   const { data } = await owner.post<Found>(`${orders}/GetPageData`, { filters, page: { currentPage: 1, pageSize: 1 } });
@@ -19,7 +19,7 @@ async function toShip(owner: Calls): Promise<Found['result'][number]> {
   return found;
 }
 
-test('[M-06.deny] whoever lacks the node of orders finds no order by its address; who only reads finds no move', async ({
+test('[M-06.deny] staff without the permission of orders cannot open one by its address; readers see no transitions', async ({
   page,
   browser,
   baseURL,
@@ -52,11 +52,7 @@ test('[M-06.deny] whoever lacks the node of orders finds no order by its address
   await context.close();
 });
 
-test('[M-06.lang] an order tells everything about itself in both languages, and changes at once', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('[M-06.lang] an order is shown in both languages and switches at once', async ({ page, request, admin }) => {
   const { id, orderNo } = await toShip(await callsOf(request, admin));
   const path = `${orders}/${id}`;
   await signIn(page, admin, null);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { shown } from './staff-page.ts';
 
-/** What a person does on every plain list, said once; labels are the Chinese ones. */
+/** Interaction with plain lists, shared by the tests; labels are the Chinese ones. */
 
 /** A real picture: one blue dot. */
 export const picture = {
@@ -20,11 +20,11 @@ export async function openNew(page: Page, path: string): Promise<Locator> {
 
 export const save = (drawer: Locator): Promise<void> => drawer.getByRole('button', { name: /保\s*存/ }).click();
 
-/** What is said to be wrong with one field. */
+/** The error message of one field. */
 export const fieldErrorOf = (drawer: Locator, field: string): Locator =>
   drawer.locator(`[data-field="${field}"]`).getByRole('alert').first();
 
-/** Saves what is right, and waits until the form is gone. */
+/** Saves a valid form and waits until it is closed. */
 export async function saved(drawer: Locator): Promise<void> {
   await save(drawer);
   await expect(drawer).toHaveCount(0);
@@ -48,7 +48,7 @@ export async function edit(page: Page, row: Locator): Promise<Locator> {
   return drawer;
 }
 
-/** Deletes a row, after the question that names it. */
+/** Deletes a row, after a confirmation that names it. */
 export async function remove(page: Page, row: Locator, name: string): Promise<void> {
   await row.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '删除' }).click();

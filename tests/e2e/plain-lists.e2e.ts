@@ -9,7 +9,7 @@ const unique = (word: string): string => `${word}${Date.now().toString(36)}`;
 const spec = '/admin/catalog/spec';
 const category = '/admin/catalog/category';
 
-test('[M-04.write] [M-04.list] a spec is refused without values and with one twice, then saved, found, changed and deleted', async ({
+test('[M-04.write] [M-04.list] a spec without values or with a duplicate value is rejected, then saved, found, changed and deleted', async ({
   page,
   admin,
 }) => {
@@ -39,7 +39,7 @@ test('[M-04.write] [M-04.list] a spec is refused without values and with one twi
   await remove(page, row, name);
 });
 
-test('[M-04.list] specs are searched and sorted, and the address says how', async ({ page, request, admin }) => {
+test('[M-04.list] specs are searched and sorted, and the URL contains the query', async ({ page, request, admin }) => {
   const owner = await callsOf(request, admin);
   const mark = unique('排序');
   for (const name of [`${mark}乙`, `${mark}甲`]) await owner.post(`${spec}/add`, { name, values: [{ name: '一' }] });
@@ -53,7 +53,11 @@ test('[M-04.list] specs are searched and sorted, and the address says how', asyn
   await expect(list.getByRole('row').nth(2)).toHaveText(first ?? '');
 });
 
-test('[M-04.deny] whoever lacks the node of specs finds neither menu nor page nor rows', async ({ page, request, admin }) => {
+test('[M-04.deny] staff without the permission of specs see neither menu entry, page nor rows', async ({
+  page,
+  request,
+  admin,
+}) => {
   const person = await hire(await callsOf(request, admin), ['/admin/catalog/brand/index']);
   await signIn(page, person);
   await expect(menu(page).getByRole('link', { name: '品牌', exact: true })).toBeVisible();
@@ -65,7 +69,7 @@ test('[M-04.deny] whoever lacks the node of specs finds neither menu nor page no
     expect((await calls.post(`${spec}/${call}`)).status, call).toBe(403);
 });
 
-test('[M-04.lang] specs and their form speak English too', async ({ page, admin }) => {
+test('[M-04.lang] specs and their form are shown in English too', async ({ page, admin }) => {
   await page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
   await signIn(page, admin, null);
   await page.goto(spec);
@@ -89,7 +93,7 @@ async function drag(page: Page, row: Locator, onto: Locator, share: number): Pro
   await page.mouse.up();
 }
 
-test('a category gets children, they change places, and none leaves its parent', async ({ page, request, admin }) => {
+test('a category gets children, they can be reordered, and none can leave its parent', async ({ page, request, admin }) => {
   const owner = await callsOf(request, admin);
   const top = unique('顶');
   const { data } = await owner.post<{ id: number }>(`${category}/add`, { name: top });
@@ -125,7 +129,7 @@ test('a category gets children, they change places, and none leaves its parent',
   await remove(page, row, two);
 });
 
-test('a brand with an unknown address is told at its field; its logo is sent as a file; it is found, changed and deleted', async ({
+test('an invalid website of a brand is reported at its field; its logo is uploaded; it is found, changed and deleted', async ({
   page,
   admin,
 }) => {
@@ -154,7 +158,7 @@ test('a brand with an unknown address is told at its field; its logo is sent as 
   await remove(page, row, name);
 });
 
-test('a brand is not saved without the picture that is still on its way', async ({ page, admin }) => {
+test('a brand cannot be saved while its picture is being uploaded', async ({ page, admin }) => {
   const path = '/admin/catalog/brand';
   const name = unique('慢窑');
   const logo = { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.from(name)]) };
@@ -181,7 +185,7 @@ test('a brand is not saved without the picture that is still on its way', async 
   await expect((await find(page, path, name)).locator('img')).toHaveJSProperty('naturalWidth', 1);
 });
 
-test('a banner needs its picture and a whole address; it is found, changed and deleted', async ({ page, admin }) => {
+test('a banner requires a picture and a complete URL; it is found, changed and deleted', async ({ page, admin }) => {
   const path = '/admin/marketing/banner';
   const name = unique('秋季上新');
   await signIn(page, admin, null);
@@ -206,11 +210,7 @@ test('a banner needs its picture and a whole address; it is found, changed and d
   await remove(page, row, name);
 });
 
-test('a carrier that is there already is told at its name; another is found, changed and deleted', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a duplicate carrier is reported at its name; another is found, changed and deleted', async ({ page, request, admin }) => {
   const path = '/admin/sales/carrier';
   const name = unique('骑手');
   const owner = await callsOf(request, admin);

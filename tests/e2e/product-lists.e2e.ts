@@ -10,7 +10,7 @@ import { picture } from './plain-form.ts';
 import { callsOf, hire, menu } from './staff.ts';
 import { type Draft, drafts, products as path, unique } from './drafts.ts';
 
-test('[M-03.export] the export of a filtered list holds exactly the products it shows, on a phone too', async ({
+test('[M-03.export] the export of a filtered list contains exactly the products it shows, on a phone too', async ({
   page,
   request,
   admin,
@@ -41,7 +41,11 @@ test('[M-03.export] the export of a filtered list holds exactly the products it 
   await expect(page.getByRole('dialog').getByText(product['text.import.choose'])).toBeVisible();
 });
 
-test('[M-03.deny] whoever lacks the node of products finds neither menu nor page nor rows', async ({ page, request, admin }) => {
+test('[M-03.deny] staff without the permission of products see neither menu entry, page nor rows', async ({
+  page,
+  request,
+  admin,
+}) => {
   const person = await hire(await callsOf(request, admin), ['/admin/catalog/brand/index']);
   await signIn(page, person);
   await expect(menu(page).getByRole('link', { name: '品牌', exact: true })).toBeVisible();
@@ -55,7 +59,7 @@ test('[M-03.deny] whoever lacks the node of products finds neither menu nor page
     expect((await calls.post(`${path}/${call}`)).status, call).toBe(403);
 });
 
-test('[M-38.deny] whoever may see products but not add one finds no form, and no call of it is answered', async ({
+test('[M-38.deny] staff who may view products but not add one see no form, and its calls are rejected', async ({
   page,
   request,
   admin,
@@ -81,20 +85,20 @@ test('[M-38.deny] whoever may see products but not add one finds no form, and no
   expect((await calls.post(`${path}/SaveWithStock`, { product: draft, stock: [] }, key)).status).toBe(403);
   expect((await calls.post(`${path}/Update`, { ...stored, subtitle: '无权' })).status).toBe(403);
 
-  // Without any node of products the address itself is denied.
+  // Without any permission of products the address itself is denied.
   await signInAnew(page, await hire(owner, ['/admin/catalog/brand/index']));
   await page.goto('/admin/addProduct');
   await expect(page).toHaveURL('/401');
 });
 
-/** Another person at the same browser. */
+/** Signs in another user in the same browser. */
 async function signInAnew(page: Page, person: { readonly username: string; readonly password: string }): Promise<void> {
   await page.goto('/');
   await page.evaluate(() => localStorage.clear());
   await signIn(page, person);
 }
 
-test('[M-03.write] a picture is sent as a file; a newer save is laid beside mine, and only what differs is named', async ({
+test('[M-03.write] a picture is uploaded; a newer save is compared with mine, and only the differences are listed', async ({
   page,
   request,
   admin,

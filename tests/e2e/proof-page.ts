@@ -5,7 +5,7 @@ import type { Outcome } from '../../packages/web-kit/src/http/proof/page.ts';
 
 const root = fileURLToPath(new URL('../../packages/web-kit/src/http/proof', import.meta.url));
 
-/** The client of the product in a page without screens, as one script. */
+/** Builds the HTTP client of the product as one script, for a page without screens. */
 export async function buildProof(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -26,10 +26,13 @@ export async function buildProof(): Promise<string> {
   return script.code;
 }
 
-/** How long a call may take is another proof's matter: here a busy machine must not decide. */
+/** Factor for the timeouts of calls: other tests check these, and here a busy machine must not decide. */
 const slowness = 12;
 
-/** A browser whose pages have the patience of a slow machine, and take the script in spite of the content security policy. */
+/**
+ * Opens a browser context, with longer timeouts for a slow machine when `isPatient`; its pages run the script despite the content
+ * security policy.
+ */
 export async function openContext(browser: Browser, isPatient: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ bypassCSP: true });
   if (isPatient) {
@@ -43,7 +46,7 @@ export async function openContext(browser: Browser, isPatient: boolean): Promise
   return context;
 }
 
-/** The page without screens, on the real server's own address. */
+/** Opens the page without screens, at the address of the real server. */
 export async function openProof(
   context: BrowserContext,
   { origin, script }: { readonly origin: string; readonly script: string },
@@ -55,7 +58,7 @@ export async function openProof(
   return page;
 }
 
-/** One round: every page begins its calls in the same moment. */
+/** Runs one round: every page starts its calls at the same moment. */
 export function playRound(pages: readonly Page[], namesOf: (page: number) => readonly string[]): Promise<readonly Outcome[]> {
   return Promise.all(pages.map((page, index) => page.evaluate((names) => window.proof.addAll(names), namesOf(index))));
 }

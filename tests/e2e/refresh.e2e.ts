@@ -5,7 +5,7 @@ import { expect, test as shop } from './fixtures.ts';
 import { buildProof, openContext, openProof, playRound } from './proof-page.ts';
 import { callsOf, hire } from './staff.ts';
 
-/** Names of this host lead to this machine, and are no secure context: no Web Locks, no `crypto.randomUUID`. */
+/** A name that resolves to this machine and is no secure context: no Web Locks, no `crypto.randomUUID`. */
 const insecureHost = 'shop.test';
 const brand = '/admin/catalog/brand';
 const rounds = { made: 0 };
@@ -14,23 +14,23 @@ interface Round {
   readonly context: BrowserContext;
   readonly pages: readonly Page[];
   readonly person: { readonly username: string };
-  /** Calls that renewed the session, and answers that said it has expired. */
+  /** Number of calls that renewed the session, and of answers that reported it expired. */
   readonly seen: { refreshes: number; expired: number };
-  /** Brands of the round, by page and number: each name is good for one effect. */
+  /** Brand names of the round by page: each name can be added once. */
   namesOf(page: number): readonly string[];
-  /** How often each of them exists now. */
+  /** How often each of these brands exists now. */
   effects(): Promise<readonly number[]>;
 }
 
 interface Setting {
-  /** How many calls each page begins in one moment. */
+  /** Number of calls that each page starts at the same moment. */
   readonly calls: readonly number[];
   readonly host?: string | undefined;
-  /** Keeps to the ten seconds of a call. */
+  /** Uses the real timeout of ten seconds per call. */
   readonly isStrict?: boolean;
 }
 
-/** Some pages of one browser whose access token has run out. */
+/** Opens pages of one browser whose access token has expired. */
 const test = shop.extend<{ readonly openRound: (setting: Setting) => Promise<Round> }, { readonly script: string }>({
   script: [async ({}, use) => use(await buildProof()), { scope: 'worker' }],
   openRound: async ({ browser, request, admin, baseURL, script }, use) => {
@@ -102,12 +102,12 @@ for (const [where, host] of [
     expect(await round.effects()).toEqual(once(100));
   });
 
-  test(`[T-03] a refused refresh is asked once, every call settles, and each page is told once, ${where}`, async ({
+  test(`[T-03] a rejected refresh is sent once, every call settles, and each page is notified once, ${where}`, async ({
     openRound,
   }) => {
     const calls = [10, 10, 10];
     const round = await openRound({ calls, host });
-    // Expired by time, and ended before anybody could renew it: the refresh token is worth nothing.
+    // Expired, and not renewable any more: the refresh token is invalid.
     await sql(
       `update kit_session_pair set refresh_hash = 'spent' || id where session_id in
       (select id from kit_session where owner_id = (select id from access_admin where username = $1))`,
@@ -122,7 +122,7 @@ for (const [where, host] of [
   });
 }
 
-test('[T-03] a refresh that hangs is given up after ten seconds, and every call settles', async ({ openRound }) => {
+test('[T-03] a refresh that hangs is aborted after ten seconds, and every call settles', async ({ openRound }) => {
   const round = await openRound({ calls: [20, 20], isStrict: true });
   await round.context.route('**/api/User/replaceToken', () => undefined);
   const begun = Date.now();
@@ -153,7 +153,7 @@ test('[T-01] a token that expires again during the replay is renewed again, and 
   expect(await round.effects()).toEqual(once(80));
 });
 
-test('[T-06] a session that was ended is not renewed: every call settles and each page is told once', async ({ openRound }) => {
+test('[T-06] an ended session is not renewed: every call settles and each page is notified once', async ({ openRound }) => {
   const round = await openRound({ calls: [30, 30] });
   await endSessions(round.person.username);
   const outcomes = await playRound(round.pages, round.namesOf);
@@ -179,7 +179,7 @@ test('[A-02] an identical call in flight is cancelled and logged, and its effect
   expect(logged.filter((text) => text.startsWith('duplicate call cancelled'))).toHaveLength(2);
 });
 
-test('[A-03] a call covers the page, shows its failure, its reply’s message or its success as it was asked to', async ({
+test('[A-03] a call shows the loading overlay, its error, the reply’s message or its success as its options require', async ({
   openRound,
 }) => {
   const { pages, namesOf } = await openRound({ calls: [3] });
@@ -200,7 +200,7 @@ test('[A-03] a call covers the page, shows its failure, its reply’s message or
   expect(await calling({ name: '' }, { showError: false })).toEqual({ told: [], isCovered: false });
 });
 
-test('control: pages that do not wait for each other refresh more than once', async ({ openRound }) => {
+test('control: pages without a shared lock refresh more than once', async ({ openRound }) => {
   const round = await openRound({ calls: [10, 10, 10] });
   for (const page of round.pages) {
     await page.evaluate(() => {

@@ -36,7 +36,7 @@ function sharedSession(page: Page, audience: Audience, person: Person): Promise<
   return session;
 }
 
-/** Runs in the page: leaves there what the login page leaves. */
+/** Runs in the page: stores the session as the login page does. */
 async function keepSession({ audience, key, session }: { audience: Audience; key: string; session: Session }): Promise<void> {
   const { info, token, refreshToken } = session;
   const opening = indexedDB.open('sessions', 1);

@@ -9,13 +9,13 @@ const list = (page: Page) => shown(page, brand);
 const told = (page: Page) => list(page).getByRole('alert');
 const retry = (page: Page) => list(page).getByRole('button', { name: /重试|Try again/ });
 
-/** Reads the list again: by its button, or anew where there is none because a permission is missing. */
+/** Reloads the list: by its button, or with the page where a missing permission hides the button. */
 async function again(page: Page): Promise<void> {
   if (await retry(page).isVisible()) await retry(page).click();
   else await page.reload();
 }
 
-/** Answers the list's next reads by hand, as a proxy between browser and server would. */
+/** Answers the next reads of the list in place of the server, as a proxy would. */
 async function answering(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.unrouteAll();
   await page.route('**/GetPageData', answer);
@@ -24,7 +24,7 @@ async function answering(page: Page, answer: (route: Route) => Promise<void>): P
 const catalogue = [302, 400, 404, 408, 409, 500, 501, 502, 503, 504, 505, 403] as const;
 const ids = catalogue.map((status) => `[X-01.${status}]`).join(' ');
 
-test(`${ids} [X-01.other] [X-02.none] [X-02.network] [X-03] every failure of a read is told in both languages, and can be tried again`, async ({
+test(`${ids} [X-01.other] [X-02.none] [X-02.network] [X-03] every failed read is reported in both languages and can be retried`, async ({
   page,
   admin,
 }) => {
@@ -54,7 +54,7 @@ test(`${ids} [X-01.other] [X-02.none] [X-02.network] [X-03] every failure of a r
     await answering(page, (route) => route.abort());
     await retry(page).click();
     await expect(told(page)).toContainText(texts['http.network']);
-    // Our own refusal speaks for itself, with its trace.
+    // A business error of our own shows its message and its trace.
     const own = { code: 409, msg: 'The books are closed', data: { error: 'brand.closed', traceId: 'trace-4711' } };
     await answering(page, (route) => route.fulfill({ status: 409, json: own }));
     await retry(page).click();
@@ -68,7 +68,7 @@ test(`${ids} [X-01.other] [X-02.none] [X-02.network] [X-03] every failure of a r
   await expect(list(page).getByRole('gridcell').first()).toBeVisible();
 });
 
-test('[X-01.401] [X-02.offline] [X-02.timeout] a lost line is told and mended; a call is given up after ten seconds', async ({
+test('[X-01.401] [X-02.offline] [X-02.timeout] a lost connection is reported and recovers; a call times out after ten seconds', async ({
   page,
   context,
   admin,
@@ -109,7 +109,7 @@ test('[X-01.401] [X-02.offline] [X-02.timeout] a lost line is told and mended; a
   await expect(list(page).getByText(name).first()).toBeVisible();
 });
 
-test('a fault of the server names its trace in the notice, and the bell still knows it afterwards', async ({ page, admin }) => {
+test('a server error shows its trace in the notice, and later in the notifications', async ({ page, admin }) => {
   await signIn(page, admin, null);
   await page.goto(brand);
   await list(page).getByRole('button', { name: /新建/ }).click();
@@ -127,7 +127,7 @@ test('a fault of the server names its trace in the notice, and the bell still kn
   await expect(page.getByRole('button', { name: '通知', exact: true })).toBeVisible();
 });
 
-test('[A-14] adding and deleting say that they worked', async ({ page, admin }) => {
+test('[A-14] adding and deleting show a success message', async ({ page, admin }) => {
   await signIn(page, admin, null);
   await page.goto(brand);
   const name = `Said ${Date.now().toString(36)}`;

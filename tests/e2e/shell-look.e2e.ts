@@ -19,7 +19,7 @@ async function openSettings(page: Page) {
   return page.getByRole('dialog', { name: '界面设置' });
 }
 
-test('[U-03] [U-04] layout, themes, menu and colours per mode are chosen in the drawer, kept, and restored', async ({
+test('[U-03] [U-04] layout, themes, menu and colours per mode are chosen in the drawer, stored, and reset', async ({
   page,
   admin,
 }) => {
@@ -32,15 +32,15 @@ test('[U-03] [U-04] layout, themes, menu and colours per mode are chosen in the 
       .filter({ hasText: new RegExp(`^${chinese[`settings.theme.${name}`]}$`) })
       .click();
     await expect(settings.getByRole('radio', { name: chinese[`settings.theme.${name}`], exact: true })).toBeChecked();
-    // What was never changed is not written.
+    // A setting that was never changed is not stored.
     expect((await config(page)).themeName ?? 'blue').toBe(name);
     fills.push(`${await variable(page, '--fill')} ${await variable(page, '--menu-bg')}`);
-    // antd follows: its own primary is the theme's.
+    // The slider of antd is visible in every theme.
     const primary = settings.locator('.ant-slider-track');
     await expect(primary).toBeVisible();
   }
   expect(themeNames).toEqual(['blue', 'blue2', 'red', 'red2', 'dark', 'orange', 'orange2', 'green', 'green2', 'white']);
-  // The plain themes and the ones that colour the menu are ten different looks; white has the ink of dark on paper.
+  // All ten themes differ in their fill colour or their menu background.
   expect(new Set(fills).size).toBe(themeNames.length);
 
   await settings.getByText('经典', { exact: true }).click();
@@ -100,7 +100,7 @@ const hours = [
   [21, 'evening'],
 ] as const;
 
-test('[U-01] staff are greeted by the hour and welcomed back, in both languages', async ({ page, request, admin }) => {
+test('[U-01] staff are greeted by the time of day and welcomed back, in both languages', async ({ page, request, admin }) => {
   const person = await hire(await callsOf(request, admin), ['/Index/index']);
   await signIn(page, person);
   const words = new Set<string>();
@@ -120,7 +120,7 @@ test('[U-01] staff are greeted by the hour and welcomed back, in both languages'
   expect(words.size).toBe(hours.length);
 });
 
-test('[U-02] a strange browser begins in zh-cn; a change of language reaches hidden pages and leaves what was typed', async ({
+test('[U-02] an unsupported language falls back to zh-cn; a change of language reaches hidden pages and preserves input', async ({
   browser,
   baseURL,
   admin,
@@ -141,9 +141,9 @@ test('[U-02] a strange browser begins in zh-cn; a change of language reaches hid
   await expect(shown(page, orders).getByRole('heading', { name: 'Orders' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect((await config(page)).language).toBe('en');
-  // No key is seen in place of a text, and no Chinese but the shop's own.
+  // No text key is shown in place of a text.
   expect(await page.locator('body').innerText()).not.toMatch(/\b[a-z-]+:[a-z]+\.[a-zA-Z-]+/);
-  // The tab of a hidden page too, before it is looked at.
+  // The tab of a hidden page changes too, before the page is shown.
   const tabs = page.getByRole('navigation', { name: 'Open pages' });
   await expect(tabs).not.toContainText('新建');
   await tabs.getByRole('button', { name: /^New role/i }).click();
@@ -154,7 +154,7 @@ test('[U-02] a strange browser begins in zh-cn; a change of language reaches hid
   await context.close();
 });
 
-test('[U-09.keys] [U-13] [U-14] local storage holds the keys of the specification only; times and addresses of files are printed as said', async ({
+test('[U-09.keys] [U-13] [U-14] local storage contains only the specified keys; times and file URLs are formatted as specified', async ({
   page,
   request,
   admin,

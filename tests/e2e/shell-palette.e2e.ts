@@ -19,11 +19,11 @@ interface Rows {
 
 interface Known {
   readonly id: string;
-  /** What the page of the row is headed with. */
+  /** The heading of the row's page. */
   readonly name: string;
 }
 
-/** One row of a list, as its owner would name it. */
+/** Returns the id and the name of one row of a list. */
 async function known(calls: Calls, path: string, name: string): Promise<Known> {
   const { data } = await calls.post<Rows>(`${path}/GetPageData`, { page: { currentPage: 1, pageSize: 5 } });
   const row = data.result.find((one) => one['status'] === undefined || one['status'] !== 'closed') ?? {};
@@ -61,7 +61,7 @@ test('the palette finds pages, orders by number, products and members by name', 
   await expect(field(page)).toBeHidden();
 });
 
-test('the palette offers what the open page allows now, and does it', async ({ page, request, admin }) => {
+test('the palette offers the actions of the open page and runs them', async ({ page, request, admin }) => {
   const { id, name } = await known(await callsOf(request, admin), '/admin/sales/order', 'orderNo');
   await signIn(page, admin, null);
   await page.goto(`/admin/sales/order/${id}`);
@@ -77,7 +77,7 @@ test('the palette offers what the open page allows now, and does it', async ({ p
   await expect(page.getByRole('dialog').or(page.locator('.ant-dropdown:visible')).first()).toBeVisible();
 });
 
-test('[P-02] the palette shows nobody what their nodes do not', async ({ page, request, admin, signIns }) => {
+test('[P-02] the palette shows only what the permissions allow', async ({ page, request, admin, signIns }) => {
   const [member] = (await (await callsOf(request, admin)).post<Rows>('/admin/member/member/GetPageData')).data.result;
   const theirs = await callsOf(request, await hire(await callsOf(request, admin), ['/admin/catalog/brand/index']));
   const { data } = await theirs.post<{ groups: readonly { resource: string }[] }>('/admin/platform/find', {
@@ -91,7 +91,10 @@ test('[P-02] the palette shows nobody what their nodes do not', async ({ page, r
   await expect(page.getByRole('option', { name: /^(管理员|角色|菜单规则)/ })).toHaveCount(0);
 });
 
-test('a question mark shows the keys, not while one types; nothing that floats has a serious fault', async ({ page, admin }) => {
+test('a question mark shows the shortcuts, except while typing; overlays have no serious axe violation', async ({
+  page,
+  admin,
+}) => {
   await signIn(page, admin);
   await expect(page.locator('[data-metric]').first()).toBeVisible();
   await page.keyboard.press('?');
@@ -117,8 +120,13 @@ test('a question mark shows the keys, not while one types; nothing that floats h
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('the bell counts a job that ends, live, in every page of the browser', async ({ page, context, request, admin }) => {
-  // Somebody of their own: other journeys have jobs too.
+test('the notification count rises live in every page of the browser when a job ends', async ({
+  page,
+  context,
+  request,
+  admin,
+}) => {
+  // A user of its own: other tests start jobs too.
   const product = '/admin/catalog/product';
   const permissions = [`${product}/index`, `${product}/import`, '/admin/catalog/brand/index'];
   await signIn(page, await hire(await callsOf(request, admin), permissions));
@@ -135,7 +143,7 @@ test('the bell counts a job that ends, live, in every page of the browser', asyn
   });
   await page.goto('/admin/catalog/product');
   await shown(page, '/admin/catalog/product').getByRole('button', { name: /导入/ }).click();
-  // Handles of its own, so that there is something to bring in whatever came before.
+  // Unique handles, so that there are products to import whatever was imported before.
   const sheet = readFileSync(join(import.meta.dirname, '../../contexts/catalog/product/testing/files/apparel.csv'), 'utf8');
   const own = sheet.replaceAll(/^(?=[a-z0-9-]+,)/gm, `bell-${Date.now()}-`);
   await page.locator('input[type=file]').setInputFiles({ name: 'apparel.csv', mimeType: 'text/csv', buffer: Buffer.from(own) });
@@ -149,7 +157,7 @@ test('the bell counts a job that ends, live, in every page of the browser', asyn
   expect(streams.length).toBeLessThanOrEqual(1);
 });
 
-test('one’s own profile: picture, log and sign-ins, of which another is ended', async ({
+test('the profile has picture, log and sessions, and another session can be ended', async ({
   page,
   browser,
   request,
@@ -196,7 +204,7 @@ test('one’s own profile: picture, log and sign-ins, of which another is ended'
   await elsewhere.close();
 });
 
-test('[A-08] a super administrator has the server read its derived data anew; others are not offered it', async ({
+test('[A-08] a super administrator can clear the server’s caches; others do not see the action', async ({
   page,
   admin,
   signIns,
@@ -226,10 +234,7 @@ test('[A-08] a super administrator has the server read its derived data anew; ot
   await expect(page.getByRole('menuitem', { name: shell['header.clear-caches'] })).toHaveCount(0);
 });
 
-test('letters that are typed while the palette is on its way stand in its field, and do nothing else', async ({
-  page,
-  admin,
-}) => {
+test('letters typed while the palette is loading appear in its field, and trigger nothing else', async ({ page, admin }) => {
   let arrive = (): void => undefined;
   const onItsWay = new Promise<void>((done) => (arrive = done));
   await page.route(/\/palette-[^/]+\.js$/, async (route) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('on a phone the menu is a drawer and the tabs a select; nothing reaches past the side', async ({ page, admin }) => {
+test('on a phone the menu is a drawer and the tabs a select; nothing overflows the screen', async ({ page, admin }) => {
   await page.goto('/admin/login');
   await page.getByLabel('账号').fill(admin.username);
   await page.getByLabel('密码', { exact: true }).fill(admin.password);

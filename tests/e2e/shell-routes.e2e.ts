@@ -9,7 +9,7 @@ import { callsOf, menu, named } from './staff.ts';
 const orders = '/admin/sales/order';
 const carriers = '/admin/sales/carrier';
 
-/** Holds the answers to some calls until the test lets them go. */
+/** Delays the answers to some calls until the test releases them. */
 async function hold(page: Page, url: string | RegExp) {
   let release = (): void => undefined;
   const gate = new Promise<void>((open) => {
@@ -22,7 +22,7 @@ async function hold(page: Page, url: string | RegExp) {
   return release;
 }
 
-test('[R-01] [R-03] [R-04] [R-10] [R-11] the pages before the back office, their titles, and where unknown addresses lead', async ({
+test('[R-01] [R-03] [R-04] [R-10] [R-11] pages outside the back office have titles, and unknown addresses redirect', async ({
   page,
   admin,
   signIns,
@@ -68,7 +68,7 @@ test('[R-01] [R-03] [R-04] [R-10] [R-11] the pages before the back office, their
   await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible();
 });
 
-test('[R-06] [R-09] what is not loaded yet goes through the loading route, which leads only into its own area', async ({
+test('[R-06] [R-09] a page that is not loaded yet goes through the loading route, which redirects only within its own area', async ({
   page,
   admin,
 }) => {
@@ -79,7 +79,7 @@ test('[R-06] [R-09] what is not loaded yet goes through the loading route, which
   await expect(page).toHaveURL(loadingOf(orders, { q: '100%/a', tab: 'to_ship' }));
   await expect(page.getByText('正在准备后台……')).toBeVisible();
   await expect(page).toHaveTitle(/正在打开/);
-  // A slow start offers a way out.
+  // A slow start offers to reload.
   await expect(page.getByRole('button', { name: '重新加载' })).toBeVisible();
   release();
   await expect(page).toHaveURL(`${orders}?q=100%25%2Fa&tab=to_ship`);
@@ -115,7 +115,7 @@ interface Moment {
   readonly at: number;
 }
 
-test('[R-12] [R-13] [R-14] a change of page starts the bar and the veil, loads the texts of the page, and costs no second', async ({
+test('[R-12] [R-13] [R-14] navigation starts the progress bar and the loading overlay, loads the texts of the page, and blocks clicks for less than a second', async ({
   page,
   admin,
 }) => {
@@ -155,7 +155,7 @@ test('[R-12] [R-13] [R-14] a change of page starts the bar and the veil, loads t
   const veil = page.locator('.loading-overlay.on');
   await expect(veil).toHaveCSS('pointer-events', 'auto');
   await expect(veil).toHaveCSS('opacity', '1');
-  // The page before stays until the new one is whole.
+  // The previous page stays until the new one is complete.
   await expect(page).toHaveURL('/Index');
 
   release();
@@ -163,7 +163,7 @@ test('[R-12] [R-13] [R-14] a change of page starts the bar and the veil, loads t
   const moments = () => page.evaluate(() => (window as unknown as { moments: Moment[] }).moments);
   await expect.poll(async () => (await moments()).map(({ what }) => what)).toEqual(['on', 'off', 'gone']);
   const [, off, gone] = await moments();
-  // About a second later it leaves; the user could click from the first moment on.
+  // The overlay is removed about a second after it is turned off; it blocks no clicks in that second.
   expect((gone?.at ?? 0) - (off?.at ?? 0)).toBeGreaterThan(990);
   expect((gone?.at ?? 0) - (off?.at ?? 0)).toBeLessThan(2_000);
   expect(hasTexts(carrierTexts)).toBe(true);
@@ -176,7 +176,7 @@ test('[R-12] [R-13] [R-14] a change of page starts the bar and the veil, loads t
   await expect(page).toHaveURL(carriers);
 });
 
-test('[R-16.type] [R-16.same] [R-16.invalid] menu rules make menu and routes at run time, and say why they cannot be opened', async ({
+test('[R-16.type] [R-16.same] [R-16.invalid] menu rules create menu entries and routes at run time, and report why one cannot be opened', async ({
   page,
   request,
   admin,
@@ -210,7 +210,7 @@ test('[R-16.type] [R-16.same] [R-16.invalid] menu rules make menu and routes at 
   await add(rule('onlyrule', { menuType: 'iframe', url: framed, extend: 'add_rules_only' }));
   await add({ type: 'menu_dir', title: `空 ${mark}`, name: `empty-${mark}`, enabled: true });
   try {
-    // A newer server may know a type that this browser does not.
+    // A newer server may send a type that this browser does not know.
     await page.route('**/admin/Index/index', async (route) => {
       const response = await route.fetch();
       const body = await response.json();

@@ -7,7 +7,7 @@ import { callsOf, hire, menu } from './staff.ts';
 const brand = '/admin/catalog/brand';
 const permissions = [`${brand}/index`, `${brand}/add`, `${brand}/edit`];
 
-test('[T-07] [A-01] [E-01] [E-03] [U-09.secret] who signs in is known by name and token; nothing kept is a password', async ({
+test('[T-07] [A-01] [E-01] [E-03] [U-09.secret] signing in stores the name and a token, and never a password', async ({
   page,
   request,
   admin,
@@ -42,7 +42,7 @@ test('[T-07] [A-01] [E-01] [E-03] [U-09.secret] who signs in is known by name an
   });
   expect((await (await asked).allHeaders())['member-token']).toBeUndefined();
 
-  // Neither the password nor a digest of it is anywhere, in any spelling.
+  // Neither the password nor a digest of it is stored, in any encoding.
   const digests = await page.evaluate(async (password) => {
     const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
@@ -56,11 +56,11 @@ test('[T-07] [A-01] [E-01] [E-03] [U-09.secret] who signs in is known by name an
   expect(kept['keepLogin']).toBe('true');
   const device = JSON.parse(kept['rememberedPassword'] ?? '""') as string;
   expect(device).toMatch(/^[\w-]{43}$/);
-  // What stands under the key is a token that the shop can take back.
+  // The stored value is a device token that the shop can revoke.
   expect(await sql('select 1 from kit_device where owner_id = $1 and expires_at > now()', [info['id']])).toHaveLength(1);
 });
 
-test('[A-09] three failures ask for a captcha, and a browser that is remembered goes in without one', async ({
+test('[A-09] three failures require a captcha, and a remembered browser signs in without one', async ({
   browser,
   request,
   admin,
@@ -74,7 +74,7 @@ test('[A-09] three failures ask for a captcha, and a browser that is remembered 
   await expect(remembered).toHaveURL(/\/admin\/login/);
   await expect(remembered.getByLabel('账号')).toHaveValue(person.username);
 
-  // Failures of a stranger elsewhere, as the server counts them: this machine's own are everybody's in this run.
+  // Failures of another client, as the server counts them: those of this machine would affect every test of the run.
   await sql('insert into kit_login_attempt (key, failures, last_at) values ($1, 3, now())', [`admin:${person.username}`]);
   const stranger = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' })).newPage();
   await stranger.goto('/admin/login');
@@ -97,10 +97,10 @@ test('[A-09] three failures ask for a captcha, and a browser that is remembered 
   await stranger.context().close();
 });
 
-/** The page's stream of events is open: nothing but what the journey does next finds out that a session ended. */
+/** Waits until the page's event stream is open, so that only the next action of the test can discover an ended session. */
 const streaming = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/api/events?'));
 
-test('[T-06] [T-03] a session that ends shows 登陆已过期 at the login, keeps what was typed, and gives it back to its owner only', async ({
+test('[T-06] [T-03] an ended session shows 登陆已过期 at the login, preserves input, and restores it to its owner only', async ({
   page,
   request,
   admin,
@@ -114,7 +114,7 @@ test('[T-06] [T-03] a session that ends shows 登陆已过期 at the login, keep
   const form = shown(page, '/admin/access/role/add');
   await form.getByLabel('名称').fill('清晨班');
   await form.getByLabel('名称').evaluate((input) => input.setAttribute('data-same', 'yes'));
-  // A code of another role: the form is whole, so it is sent, and the server refuses it, so it stays.
+  // A code of another role: the form is valid, so it is sent, but the server rejects it, so it stays open.
   await form.getByLabel('编码').fill('order_clerk');
   await endSessions(person.username);
   const logins: string[] = [];
@@ -136,7 +136,7 @@ test('[T-06] [T-03] a session that ends shows 登陆已过期 at the login, keep
   await expect(form.getByLabel('名称')).toHaveValue('清晨班');
   await expect(form.getByLabel('名称')).toHaveAttribute('data-same', 'yes');
 
-  // The token only ran out: the person notices nothing.
+  // Only the access token has expired: the user notices nothing.
   const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/User/replaceToken'));
   await openedAgain;
   await expireTokens(person.username);
@@ -169,7 +169,7 @@ test('signing out in one page signs out all pages of the browser', async ({ page
   await expect(second).toHaveURL(/\/admin\/login/);
 });
 
-test('[T-01] [T-02] three pages of the back office whose token ran out refresh once, and none leaves for the login', async ({
+test('[T-01] [T-02] three back-office pages with an expired token refresh once, and none redirects to the login', async ({
   context,
   request,
   admin,
@@ -201,7 +201,11 @@ test('[T-01] [T-02] three pages of the back office whose token ran out refresh o
   expect(refreshes).toHaveLength(1);
 });
 
-test('[T-04] a reply of code 302 clears the token and goes to the named route or the path', async ({ page, request, admin }) => {
+test('[T-04] a reply of code 302 clears the token and redirects to the named route or the path', async ({
+  page,
+  request,
+  admin,
+}) => {
   const person = await hire(await callsOf(request, admin), permissions);
   for (const [target, arrives] of [
     [{ routeName: 'adminMainLoading' }, /\/admin\/login$/],

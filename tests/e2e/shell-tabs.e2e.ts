@@ -18,14 +18,17 @@ const tabMenu = async (page: Page, title: string, item: string): Promise<void> =
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
-/** Scrolls what scrolls in a list, and answers where it stands. */
+/** Scrolls a list and returns its scroll position. */
 const scroll = (pane: Locator, by: number): Promise<number> =>
   pane.locator('.gr-scroller').evaluate((element, step) => {
     element.scrollBy({ top: step, behavior: 'instant' });
     return element.scrollTop;
   }, by);
 
-test('[U-05] [E-06] a tab per path; a hidden one keeps filter, scroll and choice', async ({ page, admin }) => {
+test('[U-05] [E-06] each path has a tab; a hidden one preserves filter, scroll position and selection', async ({
+  page,
+  admin,
+}) => {
   await signIn(page, admin);
   await page.goto(`${orders}?size=50`);
   const list = shown(page, orders);
@@ -50,7 +53,7 @@ test('[U-05] [E-06] a tab per path; a hidden one keeps filter, scroll and choice
   await expect(page).toHaveURL(`${orders}?size=50`);
   await expect(list.getByText('已选 1 项')).toBeVisible();
   expect(await scroll(list, 0)).toBe(place);
-  // The same path with another query is the same tab, shown anew without being made anew.
+  // The same path with another query updates the same tab without mounting it again.
   await list.evaluate((element) => element.setAttribute('data-same', 'yes'));
   await goWithin(page, `${orders}?size=20`);
   await expect(list.getByRole('button', { name: /^每页条数/ })).toBeVisible();
@@ -62,14 +65,14 @@ test('[U-05] [E-06] a tab per path; a hidden one keeps filter, scroll and choice
     { path: carriers, search: expect.stringMatching(/^\?q=/), hash: '', title: 'carrier:title' },
   ]);
 
-  // A page that is no tab adds none.
+  // A page without a tab adds none.
   await page.goto('/404');
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
   expect(await titles(page)).toEqual(['工作台', '订单', '快递公司']);
   await expect(strip(page).locator('[aria-current]')).toHaveCount(0);
 });
 
-test('an open select or dialog of one tab is not seen in another, and coming back does not break the page', async ({
+test('an open select or dialog of one tab is hidden in another, and returning to it does not break the page', async ({
   page,
   admin,
 }) => {
@@ -99,7 +102,7 @@ test('an open select or dialog of one tab is not seen in another, and coming bac
   expect(issues).toEqual([]);
 });
 
-test('[U-06] tabs are closed one by one, all but one and all; shown alone; dragged and moved by keys; there again after a reload', async ({
+test('[U-06] tabs are closed one by one, all but one and all; shown full-screen; reordered by drag and keys; restored after a reload', async ({
   page,
   admin,
 }) => {
@@ -151,7 +154,7 @@ test('[U-06] tabs are closed one by one, all but one and all; shown alone; dragg
   expect(await titles(page)).toEqual(['工作台']);
 });
 
-test('[R-16.guard] what is not saved is asked about, and is never dropped for other tabs; ten others live at most', async ({
+test('[R-16.guard] unsaved input asks for confirmation, and is never dropped for other tabs; at most ten others stay mounted', async ({
   page,
   admin,
 }) => {
@@ -164,19 +167,19 @@ test('[R-16.guard] what is not saved is asked about, and is never dropped for ot
 
   const links = await menu(page).getByRole('link').all();
   const named = (await Promise.all(links.map((link) => link.textContent()))).map((name) => name?.trim() ?? '');
-  // Entries that another journey makes come and go; the shop's own have Chinese names.
+  // Menu entries of other tests come and go; the shop's own have Chinese names.
   const names = named.filter((name) => /^\p{Script=Han}+$/u.test(name));
   expect(names.length).toBeGreaterThanOrEqual(12);
   for (const name of names.slice(0, 12)) {
     await open(page, name);
     await expect(strip(page).locator('[aria-current]')).toHaveText(name);
   }
-  // Ten that were seen last, and the one that holds input.
+  // The ten most recent tabs, and the one with unsaved input.
   await expect(page.locator('.pane')).toHaveCount(11);
   await expect(strip(page).locator('.tab')).toHaveCount(13 + 1 - (names.slice(0, 12).includes('工作台') ? 1 : 0));
   await expect(form.getByLabel('名称')).toHaveValue('夜班');
 
-  // A mistyped link inside the back office loses nothing.
+  // An unknown link inside the back office loses no input.
   await goWithin(page, '/admin/no-such-page');
   await expect(page).toHaveURL('/404');
   await strip(page)
@@ -204,7 +207,7 @@ test('[R-16.guard] what is not saved is asked about, and is never dropped for ot
   await expect(form).toHaveCount(0);
 });
 
-test('tabs change language at once, hidden ones and those named by their page too, and after a reload as well', async ({
+test('tab titles change language at once, also of hidden tabs and of those that their page names, and after a reload', async ({
   page,
   admin,
 }) => {
@@ -232,7 +235,7 @@ test('tabs change language at once, hidden ones and those named by their page to
   await expect(strip(page).locator('.tab-title')).toHaveText(['工作台', '新建角色', `编辑 ${name}`, '新建商品', '品牌']);
 });
 
-test('hidden tabs keep their scroll when the strip is put in another order', async ({ page, admin }) => {
+test('tabs preserve their scroll position when they are reordered', async ({ page, admin }) => {
   await signIn(page, admin);
   await page.goto(`${products}?size=50`);
   const list = shown(page, products);

@@ -8,10 +8,10 @@ import { menu } from './staff.ts';
 const roleForm = '/admin/access/role/add';
 const brands = '/admin/catalog/brand';
 const carriers = '/admin/sales/carrier';
-/** The parts of the product as the built page asks for them. */
+/** The files of the build that a page loads. */
 const parts = '**/assets/**';
 
-test('a page that was open while the server was updated says so, names what is not saved, and loses nothing without a word', async ({
+test('a page that was open during a server update reports it, names unsaved input, and discards nothing without confirmation', async ({
   page,
   admin,
 }) => {
@@ -21,11 +21,11 @@ test('a page that was open while the server was updated says so, names what is n
   const form = shown(page, roleForm);
   const name = form.getByLabel('名称');
   await name.fill('夜班');
-  // The last part of the frame: the browser may still serve what it was asked for before.
+  // Waits for the last part of the frame, because the browser may still cache what was loaded before.
   await expect(page.getByRole('button', { name: /^通知/ })).toBeVisible();
   await page.route(parts, (route) => route.fulfill({ status: 404, body: '' }));
 
-  // A part of the frame: the page around it stays as it is.
+  // A missing part of the frame: the page around it is unaffected.
   await page.keyboard.press('Control+k');
   const notice = page.getByRole('alert').filter({ hasText: shell['missing.updated-title'] });
   await expect(notice).toContainText(shell['missing.updated-text']);
@@ -34,7 +34,7 @@ test('a page that was open while the server was updated says so, names what is n
   await notice.getByRole('button', { name: shell['missing.later'] }).click();
   await expect(notice).toHaveCount(0);
 
-  // A whole page: it says what is the matter in its place, and the other tabs live on.
+  // A missing page: it shows the error in its place, and the other tabs stay open.
   await menu(page).getByRole('link', { name: '快递公司', exact: true }).click();
   await expect(page).toHaveURL(carriers);
   await expect(page.getByRole('heading', { name: shell['missing.updated-title'] })).toBeVisible();
@@ -55,7 +55,7 @@ test('a page that was open while the server was updated says so, names what is n
   await expect(shown(page, carriers).getByRole('gridcell').first()).toBeVisible();
 });
 
-test('a dialog that was never opened before is asked for offline: the list stays, and the dialog opens once the network is back', async ({
+test('a dialog opened for the first time while offline leaves the list as it is, and opens once the network is back', async ({
   page,
   context,
   admin,
@@ -76,7 +76,7 @@ test('a dialog that was never opened before is asked for offline: the list stays
   await expect(notice).toHaveCount(0);
 });
 
-test('a sign-in page whose parts are gone is no blank page', async ({ page }) => {
+test('a sign-in page whose build files are gone is not blank', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading').first()).toBeVisible();
   await page.route(parts, (route) => route.abort());

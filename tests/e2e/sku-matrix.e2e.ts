@@ -12,7 +12,7 @@ const named = (letter: string, count: number): string[] => Array.from({ length: 
 
 const price = product['line.sku.priceAmount'];
 
-/** Ten prices, of which one has two digits, and Enter after each. */
+/** Ten prices, one of them with two digits, and Enter after each. */
 const keysOfPrices = 21;
 
 async function threadMs(session: CDPSession): Promise<number> {
@@ -29,7 +29,7 @@ async function typePrices(page: Page, form: Locator, first: number): Promise<voi
   await expect(await cellOf(form, 9, price)).toHaveText(`¥${first + 9}.00`);
 }
 
-/** CPU of the page's main thread for each key, while ten prices are typed one under another for the second time. */
+/** CPU of the page's main thread per key, while ten prices are typed into a column for the second time. */
 async function perKey(page: Page, form: Locator): Promise<number> {
   await typePrices(page, form, 20);
   const session = await page.context().newCDPSession(page);
@@ -46,7 +46,7 @@ async function fillIn(page: Page, form: Locator, name: string): Promise<void> {
   await chooseCategory(page, form);
 }
 
-test('[M-38.page] 2,000 SKUs of four specs are typed, pasted, filled, taken back, saved, and saved again after a look at what changes', async ({
+test('[M-38.page] 2,000 SKUs of four specs are typed, pasted, filled, undone, saved, and saved again after a change review', async ({
   page,
   admin,
 }) => {
@@ -82,7 +82,7 @@ test('[M-38.page] 2,000 SKUs of four specs are typed, pasted, filled, taken back
   await expect(await cellOf(form, 0, price)).toHaveText('¥10.00');
   await expect(await cellOf(form, 2, product['line.sku.costAmount'])).toHaveText('¥7.00');
 
-  // Filling 1,999 cells is one step.
+  // Filling 1,999 cells is one undo step.
   await (await cellOf(form, 0, price)).click();
   await page.keyboard.press('Control+Shift+ArrowDown');
   await page.keyboard.press('Control+d');

@@ -5,13 +5,13 @@ import { expect, test } from './fixtures.ts';
 
 const orders = '/admin/sales/order';
 
-/** A processor of a quarter of the speed. */
+/** Throttles the processor to a quarter of its speed. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-test('on a slow device quick search drops no key, whatever the list does meanwhile', async ({ page, admin }) => {
+test('on a slow device quick search loses no key while the list loads and renders', async ({ page, admin }) => {
   await signIn(page, admin);
   await slowDown(page);
   const sent: string[] = [];
@@ -22,7 +22,7 @@ test('on a slow device quick search drops no key, whatever the list does meanwhi
   const list = shown(page, orders);
   const search = list.locator('.rs-quick input');
 
-  // From the moment the field is there: before the rows are, in Chinese and in English.
+  // From the moment the field exists, before the rows do; in Chinese and in English.
   await search.focus();
   let typed = '';
   for (const key of '明前龙井 quick brown fox 2611210001') {
@@ -33,7 +33,7 @@ test('on a slow device quick search drops no key, whatever the list does meanwhi
   await expect(list.getByText(kit['state.nothing-found'])).toBeVisible();
   await expect(search).toHaveValue(typed);
 
-  // After each rest a search goes out, and the next keys come while it is answered and drawn.
+  // Each pause sends a search, and the next keys are typed while it is answered and rendered.
   await search.fill('');
   await expect(list.getByRole('gridcell').first()).toBeVisible();
   typed = '';

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { enterAs, type Person } from './sessions.ts';
 
-/** What a person at the desk does on every screen, said once. */
+/** Staff interaction shared by the tests. */
 
-/** Signs in by the login page, and waits for the shell. */
+/** Signs in on the login page, and waits for the shell. */
 export async function signInByHand(page: Page, { username, password }: Person): Promise<void> {
   await page.goto('/admin/login');
   await page.locator('input[autocomplete="username"], input >> nth=0').first().fill(username);
@@ -14,8 +14,8 @@ export async function signInByHand(page: Page, { username, password }: Person): 
 }
 
 /**
- * Signs in past the login page, which has journeys of its own, and opens the back office. With `null` none is
- * opened: the journey says which.
+ * Signs in without the login page, which has tests of its own, and opens the back office. With `null` no page is opened: the test
+ * chooses one.
  */
 export async function signIn(page: Page, person: Person, at: string | null = '/admin', anew = false): Promise<void> {
   await enterAs(page, 'admin', person, anew);
@@ -27,10 +27,10 @@ export async function signIn(page: Page, person: Person, at: string | null = '/a
 /** Signs in with a sign-in of its own, which the test may end. */
 export const signInAnew = (page: Page, person: Person): Promise<void> => signIn(page, person, '/admin', true);
 
-/** The page of the shown tab: hidden tabs live on in the document. */
+/** The page of a tab by its path: hidden tabs stay in the document. */
 export const shown = (page: Page, path: string) => page.locator(`[data-tab="${path}"]`);
 
-/** Goes to another address without a click and without a reload, as the buttons of the browser do: what is open stays open. */
+/** Navigates without a click and without a reload, as the buttons of the browser do: open tabs stay open. */
 export async function goWithin(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState({ ...history.state, idx: history.state.idx + 1 }, '', address);
@@ -42,7 +42,7 @@ export interface DashboardMetrics {
   readonly [key: string]: number;
 }
 
-/** Every figure of the dashboard over thirty days, and every counter of what is to do; amounts in fen. */
+/** Reads every metric of the dashboard over thirty days, and every to-do counter; amounts in fen. */
 export async function readMetrics(page: Page): Promise<DashboardMetrics> {
   await page.goto('/Index?span=days30');
   const cards = page.locator('[data-metric]');
@@ -61,7 +61,7 @@ export async function readMetrics(page: Page): Promise<DashboardMetrics> {
   return Object.fromEntries(pairs);
 }
 
-/** What changed between two readings of the dashboard. */
+/** Returns the differences between two readings of the dashboard. */
 export const changes = (before: DashboardMetrics, after: DashboardMetrics): DashboardMetrics =>
   Object.fromEntries(
     Object.keys(after)

@@ -5,7 +5,10 @@ import { callsOf, hire, menu, open, password } from './staff.ts';
 
 const brand = '/admin/catalog/brand';
 
-test('[M-24.write][M-24.lang] staff are added, marked as oneself, and refused in both languages', async ({ page, admin }) => {
+test('[M-24.write][M-24.lang] staff are added, the own account is marked, and errors are shown in both languages', async ({
+  page,
+  admin,
+}) => {
   await signIn(page, admin);
   const path = '/admin/access/admin';
   await page.goto(path);
@@ -22,7 +25,7 @@ test('[M-24.write][M-24.lang] staff are added, marked as oneself, and refused in
   await drawer.getByLabel('密码').fill(password);
   await drawer.getByRole('button', { name: /保\s*存/ }).click();
   await expect(drawer).toHaveCount(0);
-  // There may be more staff than a page holds.
+  // There may be more staff than fit on a page.
   await page.goto(`${path}?q=${name}`);
   await expect(screen.getByRole('row', { name: new RegExp(name) })).toBeVisible();
   await page.goto(path);
@@ -36,7 +39,7 @@ test('[M-24.write][M-24.lang] staff are added, marked as oneself, and refused in
   await expect(page.getByText(/cannot disable or delete yourself/).first()).toBeVisible();
 });
 
-test('[M-25.list][M-25.write] a group with somebody in it stays', async ({ page, admin }) => {
+test('[M-25.list][M-25.write] a group with staff in it cannot be deleted', async ({ page, admin }) => {
   await signIn(page, admin);
   const path = '/admin/access/admin-group';
   await page.goto(path);
@@ -53,7 +56,7 @@ test('[M-25.list][M-25.write] a group with somebody in it stays', async ({ page,
   await expect(row).toBeVisible();
 });
 
-test('[M-26.list][M-26.write][M-26.lang] a menu entry is seen in the side menu as soon as it is saved, and gone when it is deleted', async ({
+test('[M-26.list][M-26.write][M-26.lang] a menu entry appears in the side menu once it is saved, and disappears when it is deleted', async ({
   page,
   admin,
 }) => {
@@ -87,11 +90,7 @@ test('[M-26.list][M-26.write][M-26.lang] a menu entry is seen in the side menu a
   await expect(menu(page).getByRole('link', { name: title })).toHaveCount(0);
 });
 
-test('[M-27.list][M-27.lang] the log tells a change field by field, and has no way to change anything', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('[M-27.list][M-27.lang] the log shows a change field by field, and cannot be edited', async ({ page, request, admin }) => {
   const owner = await callsOf(request, admin);
   const name = `Log ${Date.now().toString(36)}`;
   const made = await owner.post<{ id: number; version: number }>(`${brand}/add`, { name });
@@ -113,7 +112,7 @@ test('[M-27.list][M-27.lang] the log tells a change field by field, and has no w
   await expect(screen.getByRole('row', { name: new RegExp(`${name} & Co`) })).toContainText('Edit');
 });
 
-test('one changes one’s own name and password, and the other sign-ins end', async ({
+test('staff can change their own name and password, which ends their other sessions', async ({
   page,
   browser,
   request,

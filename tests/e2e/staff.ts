@@ -10,12 +10,12 @@ interface Reply<T> {
   readonly data: T;
 }
 
-/** Calls of one person, past every screen. */
+/** API calls of one user, without a screen. */
 export interface Calls {
   post<T>(path: string, body?: object, more?: Readonly<Record<string, string>>): Promise<Reply<T>>;
 }
 
-/** Signs a person in past the screens. */
+/** Signs a user in without a screen. */
 export async function callsOf(request: APIRequestContext, { username, password }: Person): Promise<Calls> {
   const headers = { server: '1', 'accept-language': 'en' };
   const login = await request.post('/admin/Index/login', { headers, data: { username, password } });
@@ -29,10 +29,10 @@ export async function callsOf(request: APIRequestContext, { username, password }
   };
 }
 
-/** Of everybody who is hired here. */
+/** The password of every user that the tests create. */
 export const password = 'Kestrel-41-lane';
 
-/** Somebody new with a role of exactly these nodes, so that no other journey is disturbed. */
+/** Creates a user with a role of exactly these permissions, so that no other test is disturbed. */
 export async function hire(owner: Calls, permissions: readonly string[]): Promise<Person & { readonly roleId: number }> {
   const name = `e2e${randomUUID().slice(0, 8)}`;
   const role = await owner.post<{ id: number }>('/admin/access/role/add', { code: name, name, permissions });
@@ -41,14 +41,14 @@ export async function hire(owner: Calls, permissions: readonly string[]): Promis
   return { username: name, password, roleId: role.data.id };
 }
 
-/** An account of the demo shop. */
+/** Returns an account of the demo shop. */
 export const named = (signIns: readonly SignIn[], username: string): SignIn => {
   const found = signIns.find((one) => one.audience === 'admin' && one.username === username);
   if (!found) throw new Error(`the demo shop has no ${username}`);
   return found;
 };
 
-/** Signs a person in on a browser of their own. */
+/** Signs a user in with a browser context of their own. */
 export async function open(browser: Browser, person: Person, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' });
   const page = await context.newPage();

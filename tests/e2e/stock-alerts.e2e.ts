@@ -11,7 +11,7 @@ import { type Calls, callsOf, hire, open } from './staff.ts';
 const products = '/admin/catalog/product';
 const stock = '/admin/catalog/stock';
 
-/** A product on sale with ten pieces, which warns at five; answers its SKU. */
+/** Creates a product on sale with ten units and a low-stock threshold of five; returns the id of its SKU. */
 async function onSale(owner: Calls, name: string): Promise<number> {
   const { data: found } = await owner.post<{ result: readonly { id: number }[] }>('/admin/catalog/category/GetPageData', {
     filters: { field: 'name', op: 'eq', value: '杯壶' },
@@ -32,7 +32,7 @@ async function onSale(owner: Calls, name: string): Promise<number> {
 const take = (owner: Calls, skuId: number, qty: number) =>
   owner.post(`${stock}/adjust`, { skuId, type: 'adjust', qty: -qty, reason: 'sold' }, { 'idempotency-key': randomUUID() });
 
-test('stock that runs low rings the bell once, in both languages, and leads to the list of what is low', async ({
+test('low stock adds one notification, in both languages, which links to the low-stock list', async ({
   page,
   request,
   admin,
@@ -48,7 +48,7 @@ test('stock that runs low rings the bell once, in both languages, and leads to t
   const told = { name, available: 5, lowStock: 5 };
 
   expect((await take(owner, skuId, 5)).status).toBe(200);
-  // Other journeys may sell something out meanwhile: one's own alert is among what is new.
+  // Other tests may sell out something meanwhile: the alert of this test is among the new ones.
   await expect(bell).toHaveAccessibleName(/^通知，\d+ 条新的$/);
   await bell.click();
   await expect(rung).toHaveCount(1);
@@ -77,7 +77,7 @@ test('stock that runs low rings the bell once, in both languages, and leads to t
   await expect(list.getByRole('row')).toHaveCount(2);
 });
 
-test('stock that ran low while the line was cut rings the bell when it is back, without a reload', async ({
+test('stock that ran low while the connection was down adds a notification when it is back, without a reload', async ({
   browser,
   baseURL,
   request,
@@ -91,7 +91,7 @@ test('stock that ran low while the line was cut rings the bell when it is back, 
   await page.getByRole('button', { name: /^通知/ }).click();
   const rung = page.getByRole('listitem').filter({ hasText: name });
 
-  // The page looks for another stream: by then it knows that the first is gone.
+  // The page requests another stream, so it knows that the first is gone.
   const missed = page.waitForRequest(/\/api\/events\/ticket$/);
   line.refuse();
   await missed;

@@ -7,7 +7,7 @@ import { callsOf, hire, open } from './staff.ts';
 
 const stock = '/admin/catalog/stock';
 
-test('the ledger names an order by its number, and leads those to it who may see orders', async ({
+test('the ledger names an order by its number, and links to it for staff who may view orders', async ({
   page,
   browser,
   baseURL,

@@ -3,7 +3,10 @@ import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const orders = '/admin/sales/order';
-/** What an older version, an extension or a curious hand may have left: no JSON, JSON of another kind, a right one with wrong insides. */
+/**
+ * Values that an older version, an extension or a user may have stored: no JSON, JSON of another type, or the right type with
+ * wrong contents.
+ */
 const broken = [
   '{"tabs":',
   'null',
@@ -17,7 +20,7 @@ const broken = [
 const sessions: readonly string[] = [storageKeys.adminInfo, storageKeys.userInfo];
 const others = Object.values(storageKeys).filter((key) => !sessions.includes(key));
 
-test('values of the local storage that nobody can read are as good as none: every page opens', async ({ page, admin }) => {
+test('unreadable values in local storage are ignored: every page opens', async ({ page, admin }) => {
   test.slow();
   const issues: string[] = [];
   page.on('pageerror', ({ message }) => issues.push(message));

@@ -13,12 +13,12 @@ import { headersOf } from '../security/callers.ts';
 import type { Statement } from './lists.ts';
 import words from './words.json' with { type: 'json' };
 
-/** A statement, and the call or task that sent it. */
+/** A statement and the call or task that sent it. */
 export interface Sent extends Statement {
   readonly by: string;
 }
 
-/** The statement that a client of PostgreSQL is asked to send: a text with its values, or an object that holds both. */
+/** Reads the statement from the arguments of a PostgreSQL client's `query`: a text with values, or an object with both. */
 function statementIn([options, given]: readonly unknown[]): Statement | null {
   const values = (held: unknown): readonly unknown[] => (Array.isArray(held) ? held : []);
   if (typeof options === 'string') return { text: options, values: values(given) };
@@ -26,7 +26,7 @@ function statementIn([options, given]: readonly unknown[]): Statement | null {
   return { text: String(options.text), values: values('values' in options ? options.values : given) };
 }
 
-/** Notes what is sent to PostgreSQL, until it is told to stop. */
+/** Records statements sent to PostgreSQL until the returned function is called. */
 function noting(onSent: (statement: Statement) => void): () => void {
   const clients = pg.Client.prototype as { query: (...options: readonly unknown[]) => unknown };
   const send = clients.query;
@@ -49,25 +49,25 @@ const asOwner = async (db: Database, audience: Audience, ownerId: number): Promi
 
 const audienceOf = ({ rule }: Route): Audience => ('audience' in rule && rule.audience === 'member' ? 'member' : 'admin');
 
-/** What ends the sign-in, what never ends, and exports that ask as that of the orders does. */
+/** Calls that end the session, calls that never end, and exports other than that of orders, which send the same statements. */
 const leftOut = /\/logout$|\/events$|(?<!\/order\/)ExportJob$/;
 
 const anything = ['', ...words.pieces, ...words.signs, ...words.codes];
 
-/** What further words lead to, and further spans: a call with one body shows one way through it. */
+/** Further bodies with other search texts and time spans, because one body covers only one code path. */
 const more: Readonly<Record<string, readonly object[]>> = {
   '/admin/catalog/stock/GetPageData': anything.map((quick) => ({ quick })),
   '/admin/platform/find': anything.map((text) => ({ text })),
   '/admin/sales/draft-order/findProducts': anything.map((quick) => ({ quick })),
   '/admin/sales/draft-order/findMembers': anything.map((quick) => ({ quick })),
-  // What is not said is made up: numbers, handles, codes.
+  // Omitted values are generated: numbers, handles, codes.
   '/admin/catalog/product/add': [{ name: 'Plain', specs: [], skus: [{ values: [], priceAmount: 100 }] }],
   '/admin/studio/dashboard/overview': ['today', 'days7', 'days90'].map((span) => ({ span })),
 };
 
 const sheet = 'Handle,Title,Variant SKU,Variant Price\r\nplans-new,New,,9\r\nhandle-7,Known,,9\r\n';
 
-/** Lets the worker import a sheet with one product that is new and one that is known. */
+/** Imports a file with one new and one known product and lets the worker process it. */
 async function importFile({ app, db, run }: Pick<Composed, 'app' | 'run'> & { db: Database }, headers: Headers): Promise<void> {
   const sent = await app.inject({
     method: 'POST',
@@ -83,7 +83,7 @@ async function importFile({ app, db, run }: Pick<Composed, 'app' | 'run'> & { db
   await until(async () => (await db.rows(`select 1 from kit_job where status in ('queued', 'running')`)).length === 0, 60_000);
 }
 
-/** Calls every call of the product once, with a body that means something, and runs every task; answers what they sent. */
+/** Calls every route of the product with a meaningful body and runs every task; returns the statements that they sent. */
 export async function statementsOfEveryCall(db: Database): Promise<readonly Sent[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plans-'));
   const { app, routes, run } = await composeApp({ db, log: pino({ level: 'silent' }), dataDir, limits: false });

@@ -1,8 +1,8 @@
-/** A statement that may read a whole table that grows, and why. One that no longer does must leave this list. */
+/** A statement that may read a whole growing table, with the reason. An exception that is no longer needed must be removed. */
 interface Exception {
-  /** What its title begins with. */
+  /** Prefix of the statement's title. */
   readonly asked: string;
-  /** The table that it may read; any other is complained of. */
+  /** The table that it may read; any other is reported. */
   readonly over: string;
   readonly why: string;
 }
@@ -25,7 +25,7 @@ export const exceptions: readonly Exception[] = [
   { asked: 'POST /admin/studio/dashboard/overview [select l.product_id', over: 'sales_order_line', why: span },
 ];
 
-/** What of the findings no exception names; those that were of use are told to `used`. */
+/** Returns the findings without an exception; reports each exception that matched to `used`. */
 export function unexcused(title: string, found: readonly string[], used: (options: string) => void): readonly string[] {
   return found.filter((finding) => {
     const exception = exceptions.find(

@@ -2,12 +2,12 @@ import type { Database } from '@shopkeeper/server-kit';
 import { type TableStats, type PlanNode, unboundedIn } from './plan-checks.ts';
 import type { Statement } from './lists.ts';
 
-/** What may be planned: what reads and writes rows. */
+/** Statements that can be explained: those that read or write rows. */
 const planned = /^\s*(select|with|insert|update|delete|\()/i;
 
 /**
- * Judges plans in one transaction that is undone. Where there are few rows PostgreSQL joins by reading both tables whole, which
- * it would not do among millions: it is told to look rows up instead.
+ * Checks plans in one transaction that is rolled back. On small tables PostgreSQL joins by reading both tables completely, which
+ * it would not do with millions of rows; disabling these joins makes it look rows up instead.
  */
 export async function judging<T>(
   { db, facts: details }: { readonly db: Database; readonly facts: TableStats },

@@ -10,22 +10,22 @@ import { freshDatabase } from '../setup/fresh-database.ts';
 import type { ColumnStats, TableStats } from './plan-checks.ts';
 
 /**
- * As few rows as make PostgreSQL choose as it does in the M shop of the benchmarks, which takes minutes to fill where this one
- * takes half of one. What differs is where a limit is above all rows that match, and the judge takes that into account.
- * `PLANS_SHOP=M` asks the same of the M shop itself.
+ * The fewest rows with which PostgreSQL chooses the same plans as in the M shop of the benchmarks; filling takes half a minute
+ * instead of minutes. Plans differ where a limit is above the number of matching rows; the plan check accounts for that.
+ * `PLANS_SHOP=M` checks the M shop itself.
  */
 const small: Sizes = { products: 10_000, variants: 4, categories: 300, brands: 100, members: 12_000, orders: 16_000 };
 const size: Sizes = process.env['PLANS_SHOP'] === 'M' ? sizes.M : small;
 
-/** How many orders the shop has, in words. */
+/** The size of the shop as text. */
 export const shopName = `a shop of ${size.orders.toLocaleString('en')} orders`;
 
 const kitRows = fileURLToPath(new URL('kit-rows.sql', import.meta.url));
 
-/** A table with fewer rows than these does not grow with the shop. */
+/** Tables with fewer rows than this do not grow with the shop. */
 const fewest = 5_000;
 
-/** How much more of a table there is in the L shop, which has a million orders. */
+/** Returns how many times larger a table is in the L shop, which has a million orders. */
 function growthOf(table: string): number {
   const { products, variants, members, orders } = sizes.L;
   if (table === 'catalog_product') return products / size.products;
@@ -33,7 +33,7 @@ function growthOf(table: string): number {
   return /^(member_|kit_session)/.test(table) ? members / size.members : orders / size.orders;
 }
 
-/** The tables that grow, as PostgreSQL knows them by now. */
+/** Returns the statistics of the growing tables. */
 async function factsOf(db: Database): Promise<TableStats> {
   const tables = await db.rows<{ name: string; rows: number; parts: Record<string, number> }>(
     `select t.relname as name, t.reltuples::bigint as rows, coalesce((
@@ -50,7 +50,7 @@ async function factsOf(db: Database): Promise<TableStats> {
   );
 }
 
-/** The shop of the benchmarks in small, on a database of its own. */
+/** A small version of the benchmark shop in its own database. */
 export interface FullShop {
   readonly db: Database;
   readonly facts: TableStats;

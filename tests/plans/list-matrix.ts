@@ -1,11 +1,11 @@
 import { type AnyField, type AnyResource, type Leaf, type Op, opsIn, sortableColumns } from '@shopkeeper/resource';
 import type { Samples } from './samples.ts';
 
-/** One thing that can be asked of a list. */
+/** One query of a list. */
 export interface ListMatrixQuery {
   /** `sales/order: filter origin eq rare` */
   readonly title: string;
-  /** The body of its `GetPageData`. */
+  /** The body of `GetPageData`. */
   readonly body: object;
 }
 
@@ -14,7 +14,7 @@ type Values = readonly (readonly [word: string, value: Leaf['value']])[];
 const page = { currentPage: 1, pageSize: 20 };
 
 const text = (value: unknown): string => String(value);
-/** Pieces out of the middle of a text and from its beginning. */
+/** A substring from the middle of a text; `start` returns one from its beginning. */
 const piece = (value: unknown): string => text(value).slice(1, 4) || text(value);
 const start = (value: unknown): string => text(value).slice(0, 3);
 
@@ -31,7 +31,7 @@ function choices(field: AnyField, op: Op): Values | null {
   return op === 'in' || op === 'notIn' ? [...each, ['all', values]] : each;
 }
 
-/** Values to ask an operator with: common, rare and absent ones, wide ranges and narrow ones. */
+/** Returns values for an operator: common, rare and absent ones, wide and narrow ranges. */
 function valuesOf(field: AnyField, op: Op, samples: Samples): Values {
   const { common, rare, absent, low, middle, high } = samples;
   switch (op) {
@@ -97,13 +97,13 @@ function* filtersOf(resource: AnyResource, samples: ReadonlyMap<string, Samples>
   }
 }
 
-/** What a list shows by itself in front of all else: everything but one state. Its tabs are one state each. */
+/** The filter of a list's default view: all states but one. Its tabs filter by one state each. */
 const besideState = ({ state, fields }: AnyResource): Leaf | null => {
   const field = state === null ? undefined : fields[state];
   return state !== null && field?.kind === 'choice' ? { field: state, op: 'ne', value: field.options.values.at(-1) ?? '' } : null;
 };
 
-/** Every kind of thing that can be asked of a list: each filter with each of its operators, each order, each kind of words. */
+/** Yields every kind of list query: each filter with each operator, each sort order, each kind of search text. */
 export function* listMatrixOf(
   resource: AnyResource,
   samples: ReadonlyMap<string, Samples>,

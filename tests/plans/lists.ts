@@ -12,7 +12,7 @@ import {
 import { serverContexts } from '../../apps/server/src/modules.gen.ts';
 import { declaredResources } from '../setup/declared.ts';
 
-/** A statement that a call sends. */
+/** A statement sent by a call. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -22,19 +22,19 @@ const parts = serverContexts.flatMap((module) => module.modules);
 const mounted = parts.flatMap(({ resource, extension }): RegisteredResource[] =>
   resource ? [{ resource, ...(extension ? { extension } : {}) }] : [],
 );
-/** Lists that a page serves itself: declared as the others are, and not mounted. */
+/** Lists with a page of their own: declared like the others but not registered as resources. */
 const served = declaredResources
   .filter((resource) => mounted.every((one) => one.resource !== resource))
   .map((resource): RegisteredResource => ({ resource }));
 
-/** Every list of the product: of the back office, of its pages, and what members see of what is theirs. */
+/** All lists of the product: registered resources, lists with a page of their own, and member views. */
 export const lists: readonly RegisteredResource[] = [
   ...mounted,
   ...served,
   ...parts.flatMap(({ memberView }) => (memberView ? [registeredMemberView(memberView)] : [])),
 ];
 
-/** What the statements of a list are asked through: it notes them, and answers as where more match than are counted. */
+/** Records the statements of a list and returns more matches than a list counts. */
 function listener(db: Database, options: Statement[]): Queryable {
   return {
     orm: db.orm,
@@ -46,7 +46,7 @@ function listener(db: Database, options: Statement[]): Queryable {
   };
 }
 
-/** The statements that `GetPageData` and `GetTotals` of a list send for a body; nothing is read. */
+/** Returns the statements that `GetPageData` and `GetTotals` of a list send for a body; reads no data. */
 export async function statementsOf(
   db: Database,
   { resource, extension }: RegisteredResource,

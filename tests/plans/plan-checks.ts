@@ -1,4 +1,4 @@
-/** A node of a plan as `EXPLAIN (FORMAT JSON)` writes it. */
+/** A node of a plan from `EXPLAIN (FORMAT JSON)`. */
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Plan Rows': number;
@@ -12,24 +12,27 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A table that grows with the shop. */
+/** Statistics of a table that grows with the shop. */
 export interface ColumnStats {
   readonly rows: number;
-  /** How many stand for each of them in a shop of a million orders. */
+  /** Number of rows in a shop of a million orders per row of this one. */
   readonly growth: number;
-  /** Rows of its indexes that hold only a part of it. */
+  /** Rows of its partial indexes by name. */
   readonly parts: ReadonlyMap<string, number>;
 }
 
-/** The tables that grow with the shop, by name. */
+/** The growing tables by name. */
 export type TableStats = ReadonlyMap<string, ColumnStats>;
 
-/** Entries that a call may read before it has what it wants, however large the shop is: twenty times what it counts to. */
+/**
+ * Maximum number of entries that a call may read before its result is complete, in a shop of any size: twenty times what a list
+ * counts to.
+ */
 export const mostRead = 200_000;
 
 const scans: ReadonlySet<string> = new Set(['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Heap Scan']);
 const sorts: ReadonlySet<string> = new Set(['Sort', 'Incremental Sort']);
-/** Nodes that hand on a row as soon as they have one. */
+/** Nodes that return a row as soon as they have one. */
 const streams: ReadonlySet<string> = new Set([
   'Nested Loop',
   'Result',
@@ -42,13 +45,13 @@ const streams: ReadonlySet<string> = new Set([
   'LockRows',
 ]);
 
-/** The way from a scan up to where its rows are wanted. */
+/** A step on the path from a scan up to the root of the plan. */
 interface Above {
   readonly node: PlanNode;
   readonly child: PlanNode;
 }
 
-/** What a list counts to: a limit that the plan does not reach in this small shop may be this one. */
+/** The number up to which a list counts: a limit above the matching rows of this small shop may be this one. */
 const counted = 10_001;
 
 const rowsOf = (node: PlanNode): number => Math.max(node['Plan Rows'], 1);
@@ -56,21 +59,21 @@ const relationOf = (child: PlanNode): string => child['Parent Relationship'] ?? 
 
 const partOf = (node: PlanNode, { parts }: ColumnStats): number | undefined => parts.get(node['Index Name'] ?? '');
 
-/** Whether nothing says where in the table the rows are: every row is looked at, one after the other. */
+/** Whether a scan has no index condition and visits every row of the table. */
 const isWalk = (node: PlanNode, fact: ColumnStats): boolean =>
   node['Node Type'] !== 'Bitmap Heap Scan' && node['Index Cond'] === undefined && partOf(node, fact) === undefined;
 
-/** Rows that the indexes under a bitmap name, all of them before the first is fetched. */
+/** Number of rows that the indexes under a bitmap return, all before the first row is fetched. */
 const namedBy = ({ Plans = [] }: PlanNode): number =>
   Plans.reduce((sum, part) => sum + (part.Plans ? namedBy(part) : rowsOf(part)), 0);
 
-/** The part of its rows that an incremental sort takes before it hands on the first: one group, by PostgreSQL's own guess. */
+/** Share of its rows that an incremental sort reads before it returns the first: one group, by PostgreSQL's estimate. */
 function groupShare({ node, child }: Above): number {
   const all = node['Total Cost'] - child['Startup Cost'];
   return all > 0 ? Math.min((node['Startup Cost'] - child['Startup Cost']) / all, 1) : 1;
 }
 
-/** What repeats a child of this node: the other side of a loop, or for a subquery the node itself. */
+/** Returns the node that repeats a child of this node: the outer side of a loop, or for a subquery the node itself. */
 const driverOf = ({ node, child }: Above): PlanNode | undefined =>
   relationOf(child) === 'SubPlan'
     ? node
@@ -78,19 +81,19 @@ const driverOf = ({ node, child }: Above): PlanNode | undefined =>
       ? node.Plans?.find((one) => relationOf(one) === 'Outer')
       : undefined;
 
-/** Whether a limit ends what a node goes by: it has as many rows in a large shop as here. */
+/** Whether a limit bounds the rows of a node, so that it returns as many in a large shop as here. */
 const isEnded = (node: PlanNode): boolean =>
   node['Node Type'] === 'Limit' || (node.Plans ?? []).some((one) => relationOf(one) === 'Outer' && isEnded(one));
 
-/** What a scan reads, seen from some place above it. */
+/** What a scan reads, as seen from a node above it. */
 interface Reading {
-  /** Entries when nothing ends it early. */
+  /** Entries without an early end. */
   readonly read: number;
-  /** How many stand for each of them in the shop that is meant. */
+  /** Number of entries in the large shop per entry here. */
   readonly growth: number;
-  /** A walk is judged as though its table had no end. */
+  /** The scan visits every row; treated as a table of unlimited size. */
   readonly isEndless: boolean;
-  /** Entries that are read however early an end comes. */
+  /** Entries that are read even with an early end. */
   readonly least: number;
 }
 
@@ -107,7 +110,7 @@ const grouped = (reading: Reading, step: Above): Reading => ({
   least: Math.max(reading.least, reading.read * reading.growth * groupShare(step)),
 });
 
-/** What a limit leaves of a reading: as much of it as finds the rows that are wanted. */
+/** Returns the entries read below a limit: as many as are needed to find the requested rows. */
 function limited(reading: Reading, { node, child }: Above): number {
   const found = rowsOf(child);
   const wanted = node['Plan Rows'] < found ? node['Plan Rows'] : counted;
@@ -116,7 +119,7 @@ function limited(reading: Reading, { node, child }: Above): number {
 
 const isAside = ({ child }: Above): boolean => relationOf(child) === 'SubPlan' || relationOf(child) === 'InitPlan';
 
-/** How many entries are read before enough rows were found. `above` is the way up, nearest first. */
+/** Returns the number of entries read before enough rows are found. `above` is the path to the root, nearest first. */
 function readBy(scan: Reading, above: readonly Above[]): number {
   let reading = scan;
   for (const step of above) {
@@ -130,7 +133,7 @@ function readBy(scan: Reading, above: readonly Above[]): number {
   return inAll(reading);
 }
 
-/** Entries of a scan itself. A bitmap is whole before the first row of it is fetched. */
+/** Returns the entries that a scan itself reads. A bitmap is complete before its first row is fetched. */
 function entriesOf(scan: PlanNode, fact: ColumnStats): number {
   if (isWalk(scan, fact)) return fact.rows;
   if (scan['Node Type'] === 'Bitmap Heap Scan') return Math.max(namedBy(scan), rowsOf(scan));
@@ -138,9 +141,9 @@ function entriesOf(scan: PlanNode, fact: ColumnStats): number {
 }
 
 /**
- * Scans over tables that grow which nothing ends in time, in words: walks, and what an index leads to where all of it is
- * sorted, grouped, counted or written. A bitmap right under a limit passes: PostgreSQL leaves it as soon as more rows match
- * than are wanted, so that in a larger shop it is not the plan.
+ * Describes the scans of growing tables that are not bounded: full scans, and index scans whose whole result is sorted, grouped,
+ * counted or written. A bitmap directly under a limit is accepted: PostgreSQL stops using it when more rows match than are
+ * requested, so it is not the plan of a larger shop.
  */
 export function unboundedIn(plan: PlanNode, details: TableStats, above: readonly Above[] = []): string[] {
   const below = (plan.Plans ?? []).flatMap((child) => unboundedIn(child, details, [{ node: plan, child }, ...above]));

@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it(`${shopName}: every table that grows has rows enough to be judged`, () => {
+it(`${shopName}: all growing tables have enough rows to check plans`, () => {
   expect([...shop.facts.keys()].sort()).toEqual([
     'catalog_product',
     'catalog_product_sku',
@@ -46,10 +46,14 @@ it(`${shopName}: every table that grows has rows enough to be judged`, () => {
   ]);
 });
 
-/** Words that stand in many rows, in few and in none; a single sign that many begin with, and one that none does. */
+/**
+ * Search texts that occur in many rows, in few and in none; single characters that many texts start with, and one that none does.
+ */
 const quicks = [...words.pieces, ...words.signs];
 
-/** What reads a table that grows without end, in words. What an exception names is left out, and the exception is used. */
+/**
+ * Describes the unbounded reads of growing tables. Findings with an exception are left out and the exception is marked as used.
+ */
 function complaints(title: string, found: readonly string[]): string[] {
   const left = unexcused(title, found, (options) => excused.add(options));
   told.statements += 1;
@@ -57,10 +61,10 @@ function complaints(title: string, found: readonly string[]): string[] {
   return left.length === 0 ? [] : [`${title}: ${[...new Set(left)].join('; ')}`];
 }
 
-describe(`${shopName}, judged as one of a million: what a list is asked stops reading in time, however many rows there are`, () => {
+describe(`${shopName}, checked as one of a million: all queries of a list read a bounded number of rows`, () => {
   for (const list of lists) {
     const { context, name } = list.resource;
-    it(`${context}/${name}: as it opens, each order, each filter with each operator, words, sums`, async () => {
+    it(`${context}/${name}: default view, each sort order, each filter with each operator, search texts, totals`, async () => {
       const samples = await samplesOf(shop.db, list.resource);
       const found = await judging(shop, async (judge) => {
         const all: string[] = [];
@@ -73,7 +77,7 @@ describe(`${shopName}, judged as one of a million: what a list is asked stops re
   }
 });
 
-it('what every other call and task sends stops reading in time too', async () => {
+it('all statements of other calls and tasks read a bounded number of rows', async () => {
   const sent = await statementsOfEveryCall(shop.db);
   expect(sent.length).toBeGreaterThan(200);
   const found = await judging(shop, async (judge) => {
@@ -87,14 +91,14 @@ it('what every other call and task sends stops reading in time too', async () =>
   expect(found).toEqual([]);
 }, 240_000);
 
-describe('the judge', () => {
+describe('plan check', () => {
   const order = lists.find(({ resource }) => resource.name === 'order');
   const opening = async (): Promise<Statement[]> => {
     if (!order) throw new Error('there are no orders');
     return statementsOf(shop.db, order, { page: { currentPage: 1, pageSize: 20 } });
   };
 
-  it('notices an index that is gone', async () => {
+  it('detects a missing index', async () => {
     const before = 'drop index sales_order_placed_at_id_status_owner_id_idx';
     const found = await judging(shop, async (judge) => (await Promise.all((await opening()).map(judge))).flat(), before);
     expect(found).toContain('Seq Scan over sales_order, then a sort');

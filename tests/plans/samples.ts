@@ -3,7 +3,7 @@ import type { Queryable } from '@shopkeeper/server-kit';
 
 type Value = string | number | boolean;
 
-/** What stands in a column: the commonest value, the rarest, one that is nowhere, and where the values begin, part and end. */
+/** Sample values of a column: the most common, the rarest, an absent one, the lowest, the median and the highest. */
 export interface Samples {
   readonly common: Value;
   readonly rare: Value;
@@ -15,7 +15,7 @@ export interface Samples {
 
 const day = 86_400_000;
 
-/** A value of the kind that no row holds. */
+/** Returns a value of the kind that no row contains. */
 function absentFrom(field: AnyField, high: Value | null): Value {
   switch (field.kind) {
     case 'flag':
@@ -31,7 +31,7 @@ function absentFrom(field: AnyField, high: Value | null): Value {
   }
 }
 
-/** What a column holds where it holds nothing: any value of its kind is as good as another. */
+/** Values for an empty column, for which any value of the kind will do. */
 const neutral: Partial<Record<AnyField['kind'], Value>> = {
   flag: true,
   date: '2000-01-01',
@@ -61,7 +61,7 @@ async function columnSamples(db: Queryable, resource: AnyResource, key: string, 
   return { ...row, absent: absentFrom(field, row.high) };
 }
 
-/** Samples of every column that a list may be filtered by. */
+/** Returns samples of every column that a list can be filtered by. */
 export async function samplesOf(db: Queryable, resource: AnyResource): Promise<ReadonlyMap<string, Samples>> {
   const found = new Map<string, Samples>();
   for (const key of new Set([...resource.filters, 'id'])) {

@@ -34,7 +34,9 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true
 const pointed = (...path: readonly string[]): string =>
   `api#/${path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
-/** What is wrong with a value by a schema of the document; null where nothing is, or where the document has no such schema. */
+/**
+ * Validates a value against a schema of the document; returns the errors, or null when it is valid. A missing schema is an error.
+ */
 function faultsOf(value: unknown, ...path: readonly string[]): string | null {
   const check = ajv.getSchema(pointed(...path));
   if (!check) return `there is no ${path.join(' ')}`;
@@ -58,7 +60,7 @@ async function options(path: string, body: unknown, headers = callers.boss.heade
   return JSON.parse(text);
 }
 
-describe('the description of all calls', () => {
+describe('API description', () => {
   it.each(languages)('is a valid OpenAPI 3.1 document (%s)', async (lang) => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone<Record<string, unknown>>(documentIn(lang)));
@@ -67,7 +69,7 @@ describe('the description of all calls', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('holds every call that is mounted and no other, each under a name of its own', () => {
+  it('contains exactly the registered calls, each with a unique operation id', () => {
     const told = Object.entries(documentIn('en').paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace('{key}', '*').toLowerCase()}`),
     );
@@ -80,7 +82,7 @@ describe('the description of all calls', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(languages)('says in words what each call does (%s)', (lang) => {
+  it.each(languages)('has a summary for each call (%s)', (lang) => {
     const wordless = Object.entries(documentIn(lang).paths).flatMap(([path, operations]) =>
       Object.values(operations).flatMap(({ summary }) =>
         summary === path.split('/').at(-1) || summary.includes(':') ? [path] : [],
@@ -90,7 +92,7 @@ describe('the description of all calls', () => {
     expect(JSON.stringify(documentIn(lang)).match(/shape\.\w+/g)).toBeNull();
   });
 
-  it('names audience, permission node and key of a call as it is mounted', () => {
+  it('names audience, permission and idempotency key of each call as registered', () => {
     const { post } = documentIn('en').paths['/admin/sales/order/ship'] ?? {};
     expect(post).toMatchObject({ 'x-audience': 'admin', 'x-permission': ['/admin/sales/order/ship'] });
     expect(post?.parameters.map(({ $ref }) => $ref)).toContain('#/components/parameters/keyDemanded');
@@ -102,7 +104,7 @@ describe('the description of all calls', () => {
     }
   });
 
-  it('describes the body of every call that reads one: what the guard sends to work fits', () => {
+  it('describes the body of every call that reads one: the bodies of the security tests validate', () => {
     const posts = shop.routes.filter(({ method, upload }) => method === 'POST' && !upload);
     const wrong = posts.flatMap((route) => {
       const body = bodyOf({ route, filling, strikes: true });
@@ -121,17 +123,17 @@ describe('the description of all calls', () => {
   });
 });
 
-describe('answers', () => {
+describe('replies', () => {
   const outlineOf = (route: Route) => route.outline?.() ?? {};
 
-  it('of every call are described, but for files', () => {
+  it('are described for every call except files', () => {
     const isSilent = (route: Route): boolean => outlineOf(route).file === undefined && dataOf(route, outlineOf(route)) === null;
     expect(shop.routes.filter(isSilent).map(({ path }) => path)).toEqual([]);
     const { reply: _reply, ...unsaid } = shop.routes.find(({ path }) => path === '/admin/sales/draft-order/place') as Route;
     expect(isSilent(unsaid), 'a planted call that says nothing').toBe(true);
   });
 
-  it('of every call are as they are described, and of each that is written by hand there is one', async () => {
+  it('match their description for every call, with a success for each hand-written schema', async () => {
     const { shop: asked, close } = await withSample(shop);
     const { wrong, silent, compared } = await compareAnswers({ shop: asked, callers, chosen: oneOfEachWork(asked.routes) });
     await close();
@@ -140,7 +142,7 @@ describe('answers', () => {
     expect(compared).toBeGreaterThan(80);
   }, 300_000);
 
-  it('of every list and detail of the demo shop are as they are described', async () => {
+  it('match their description for every list and detail of the demo shop', async () => {
     const wrong: string[] = [];
     let rows = 0;
     for (const { prefix } of [...resources, ...memberViews]) {
@@ -161,7 +163,7 @@ describe('answers', () => {
     expect(rows).toBeGreaterThan(300);
   });
 
-  it('of adding a row, of a move that is refused and of a body that is wrong are as they are described', async () => {
+  it('match their description when adding a row, for a duplicate and for an invalid body', async () => {
     const added = await options('/admin/catalog/brand/add', { name: 'Kestrel lane' });
     expect(added).toMatchObject({ code: 1 });
     expect(faultsOf(added, 'paths', '/admin/catalog/brand/add', 'post', 'responses', '200', ...json)).toBeNull();
@@ -181,11 +183,11 @@ describe('answers', () => {
   });
 });
 
-describe('who may read it', () => {
+describe('access to the description', () => {
   const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     shop.wire.send({ method: 'GET', path, headers: { 'accept-language': 'en', ...headers } });
 
-  it('is all staff and nobody else', async () => {
+  it('is granted to all staff and nobody else', async () => {
     const path = '/api/docs/openapi.json';
     const bare = await get(path, callers.bare.headers);
     expect([bare.status, bare.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
@@ -193,7 +195,7 @@ describe('who may read it', () => {
     expect([(await get(path)).status, (await get(path, callers.memberA.headers)).status]).toEqual([401, 401]);
   });
 
-  it('comes from /api/docs to the page that shows it', async () => {
+  it('redirects from /api/docs to the page that shows it', async () => {
     const { status, headers } = await get('/api/docs');
     expect([status, headers['location']]).toEqual([302, '/admin/studio/api-docs']);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same call, whose reply is described as something else. */
+/** Returns the same route with a wrong reply schema. */
 const lying = (route: Route): Route => (route.reply ? { ...route, reply: z.strictObject({ planted: z.literal(41) }) } : route);
 
 describe('answers', () => {

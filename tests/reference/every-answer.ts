@@ -11,7 +11,7 @@ import { draftOf, patchOf, valueOf } from '../security/drafts.ts';
 import type { SecurityTestShop } from '../security/security-test-shop.ts';
 import type { Call, Reply } from '../security/wire.ts';
 
-/** A shop whose calls are all made, and what is told of each answer. */
+/** The shop whose calls are made, and a callback for each reply. */
 export interface EveryAnswerOptions {
   readonly shop: SecurityTestShop;
   readonly callers: Callers;
@@ -33,7 +33,7 @@ async function send({ shop, tell }: EveryAnswerOptions, path: string, call: Omit
   return reply;
 }
 
-/** Makes a call that has to succeed; answers its data. */
+/** Makes a call that must succeed; returns its data. */
 async function ask<T>(
   options: EveryAnswerOptions,
   path: string,
@@ -52,7 +52,7 @@ interface Pair {
   readonly refreshToken: string;
 }
 
-/** Somebody joins, signs in again, renews and leaves; a member of staff does the same and looks after the own account. */
+/** A member registers, signs in again, refreshes and signs out; a staff user signs in and out and uses their profile. */
 async function people(options: EveryAnswerOptions): Promise<void> {
   const joined = { username: 'answers1', password: 'Kestrel-41-lane' };
   await ask(options, '/api/User/register', joined, {});
@@ -76,7 +76,7 @@ async function people(options: EveryAnswerOptions): Promise<void> {
   await ask(options, '/admin/Index/logout', {}, headers);
 }
 
-/** The desk: goods are found, a member is made and given an address, an order is written, placed, and another one given up. */
+/** Order entry: finds products, creates a member with an address, saves and places an order, and discards another one. */
 async function desk(options: EveryAnswerOptions): Promise<void> {
   const at = (name: string): string => `/admin/sales/draft-order/${name}`;
   const { result: offered } = await ask<{ result: readonly { skuId: number; skuCode: string; available: number }[] }>(
@@ -101,7 +101,7 @@ async function desk(options: EveryAnswerOptions): Promise<void> {
   await ask(options, at('discard'), { id: spare.id, version: spare.version });
 }
 
-/** Views of a list are kept, changed, opened first and deleted. */
+/** Creates, changes, sets as first and deletes a list view. */
 async function lists(options: EveryAnswerOptions): Promise<void> {
   const at = (name: string): string => `/admin/platform/list-view/${name}`;
   const list = '/admin/sales/order';
@@ -124,7 +124,7 @@ interface Begun {
   readonly importId: string;
 }
 
-/** Long work is looked at and ended. */
+/** Reads and cancels a job. */
 async function longWork(options: EveryAnswerOptions): Promise<void> {
   const job = '/admin/platform/job/';
   const { jobId: id } = await ask<Begun>(options, '/admin/catalog/brand/ExportJob', {});
@@ -150,7 +150,7 @@ async function goods(options: EveryAnswerOptions): Promise<void> {
 
 const isChosen = ({ chosen }: EveryAnswerOptions, path: string): boolean => chosen.some((route) => route.path === path);
 
-/** A row made for this is changed, begun to be deleted with others and deleted at last. */
+/** Adds, changes and deletes a row, including a bulk deletion that is cancelled and retried. */
 async function rowOf(options: EveryAnswerOptions, resource: AnyResource): Promise<void> {
   const { prefix } = resource;
   const { make } = options.filling;
@@ -168,7 +168,7 @@ async function rowOf(options: EveryAnswerOptions, resource: AnyResource): Promis
   await ask(options, `${prefix}Delete`, keyOf(await add()));
 }
 
-/** Its own export is looked through as a sheet, and applied. */
+/** Imports and applies the resource's own export. */
 async function sheetOf(options: EveryAnswerOptions, { prefix }: AnyResource): Promise<void> {
   const headers = { ...options.callers.boss.headers, 'content-type': 'application/json' };
   const { text } = await send(options, `${prefix}Export`, { headers, body: '{}' });
@@ -176,7 +176,7 @@ async function sheetOf(options: EveryAnswerOptions, { prefix }: AnyResource): Pr
   await ask(options, `${prefix}ImportApply`, { importId: (data as Begun).importId });
 }
 
-/** Its rows name permission nodes, which no field says. */
+/** Rows of these resources contain permissions, which the fields do not describe. */
 const beyondFields = ['role'];
 
 /** Every resource that is chosen: its rows are written, its sheets read, each move made with a row whose state allows it. */
@@ -196,7 +196,7 @@ async function rows(options: EveryAnswerOptions): Promise<void> {
   }
 }
 
-/** Makes a call that may be refused. */
+/** Makes a call that may be rejected. */
 async function offer({ shop, callers, tell }: EveryAnswerOptions, path: string, body: object): Promise<void> {
   const route = shop.routes.find((one) => one.path === path);
   const headers = { ...callers.boss.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
@@ -205,7 +205,7 @@ async function offer({ shop, callers, tell }: EveryAnswerOptions, path: string, 
 
 const ending = /\/(logout|endSession|password)$/;
 
-/** Every call once more, on rows that stand and filled as its declaration says: some are refused, which is theirs to do. */
+/** Makes every call again on existing rows, with bodies built from its declaration; some are rejected, which is valid. */
 async function all({ shop, callers, filling, tell, chosen }: EveryAnswerOptions): Promise<void> {
   const isMember = ({ rule }: Route): boolean => rule.kind === 'signed-in' && rule.audience === 'member';
   for (const route of chosen.filter(({ path }) => !ending.test(path))) {
@@ -214,7 +214,7 @@ async function all({ shop, callers, filling, tell, chosen }: EveryAnswerOptions)
   }
 }
 
-/** Makes every call, those that need something to stand before them in the order of a working day. */
+/** Makes every call; those that depend on earlier ones run in the order of a working day. */
 export async function everyAnswer(options: EveryAnswerOptions): Promise<void> {
   for (const part of [people, desk, lists, longWork, goods, rows, all]) await part(options);
 }

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One port in front of several processes, as nginx or a cloud's balancer is: calls go round among those that are ready. */
+/**
+ * A load balancer in front of several processes, like nginx or a cloud's: distributes calls round robin among the ready ones.
+ */
 export interface OnePort {
   readonly address: string;
-  /** How many calls each process was handed, in the order of their addresses. */
+  /** Number of calls forwarded to each process, in the order of their addresses. */
   readonly handed: readonly number[];
   close(): Promise<void>;
 }
@@ -22,7 +24,7 @@ async function ask({ address }: Behind): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** @param lookEveryMs between two looks at `/readyz`; null never looks, and takes every process for ready */
+/** @param lookEveryMs interval between checks of `/readyz`; null never checks and treats every process as ready */
 export async function onePort(addresses: readonly string[], lookEveryMs: number | null = 50): Promise<OnePort> {
   const all: Behind[] = addresses.map((address, place) => ({ address, place, isReady: true }));
   const handed = addresses.map(() => 0);
@@ -35,7 +37,10 @@ export async function onePort(addresses: readonly string[], lookEveryMs: number 
     return ready[turn % ready.length];
   }
 
-  /** What a process does not answer is not answered here either: the caller asks again, under the key of the call. */
+  /**
+   * Forwards a call. When the process does not answer, the connection is closed; the caller retries with the call's idempotency
+   * key.
+   */
   function pass(options: IncomingMessage, response: ServerResponse): void {
     const to = next();
     if (!to) return void response.destroy();

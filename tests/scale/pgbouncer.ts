@@ -11,7 +11,7 @@ import type { Pooler } from './transaction-pooler.ts';
 const nobody = 65_534;
 const timeoutMs = 10_000;
 
-/** @param program where PgBouncer is installed */
+/** @param program path of PgBouncer */
 export async function pgbouncer(program: string, databaseUrl: string, size: number): Promise<Pooler> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pgbouncer-'));
   chmodSync(folder, 0o755);
@@ -34,7 +34,7 @@ pool_mode = transaction
 default_pool_size = ${size}
 `,
   );
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   const child = spawn(program, ['-q', file], { ...account, stdio: 'ignore' });
   const isThere = () => onServer(own.href, 'select 1').then(Boolean, () => false);

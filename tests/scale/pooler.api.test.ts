@@ -11,7 +11,7 @@ import { type Pooler, transactionPooler } from './transaction-pooler.ts';
 import { addAtBoth, addBanner, call, knows, openStream, pairIn, renewed, signedInAt } from './visits.ts';
 
 const timeoutMs = 60_000;
-/** Fewer than two processes hold open at the pooler: what they ask goes round among these. */
+/** Fewer connections than the two processes open at the pooler, so that their statements alternate among these. */
 const size = 6;
 
 let fresh: FreshDatabase;
@@ -19,9 +19,9 @@ let pooler: Pooler;
 let a: ShopProcess;
 let b: ShopProcess;
 let token: string;
-/** The database as the processes reach it. */
+/** The database through the pooler, as the processes reach it. */
 let pooled: Database;
-/** What a start through the pooler was refused with. */
+/** The error of a start through a pooler without the required settings. */
 let complaint: string;
 let tablesThen: number;
 const limits = { lock_timeout: 4_000, statement_timeout: 7_000, idle_in_transaction_session_timeout: 15_000 };
@@ -30,7 +30,7 @@ const log = createLog({ level: 'silent' });
 const started = (settings: Readonly<Record<string, string>> = {}): Promise<ShopProcess> =>
   shopProcess({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: fresh.url, DEMO: '0', ...settings });
 
-/** The complaint of a start that is refused. */
+/** Returns the error message of a start that must fail. */
 async function rejected(settings: Readonly<Record<string, string>> = {}): Promise<string> {
   const told = await started(settings).catch((error: Error) => error.message);
   if (typeof told === 'string') return told;
@@ -38,7 +38,7 @@ async function rejected(settings: Readonly<Record<string, string>> = {}): Promis
   throw new Error('it started');
 }
 
-/** PgBouncer itself where one is named, else a pooler that is harsher. */
+/** Starts PgBouncer when `TEST_PGBOUNCER` is set, else our own stricter pooler. */
 async function openPooler(): Promise<Pooler> {
   const program = process.env['TEST_PGBOUNCER'];
   return program ? pgbouncer(program, fresh.url, size) : transactionPooler(fresh.url, size);
@@ -64,23 +64,23 @@ afterAll(async () => {
   await fresh?.drop();
 });
 
-describe('a start through a pooler', () => {
-  it('is refused while connections lack the time zone or a limit, before anything is changed, and says what to run', () => {
+describe('start through a pooler', () => {
+  it('fails before any change while connections lack the time zone or a timeout, and reports the statements to run', () => {
     for (const [name, due] of Object.entries(limits)) expect(complaint).toContain(`${name} is 0 instead of ${due}`);
     expect(tablesThen).toBe(0);
   });
 
-  it('is refused when the pooler alone is named', async () => {
+  it('fails when only the pooler is configured', async () => {
     expect(await rejected({ DATABASE_DIRECT_URL: '' })).toMatch(
       /A pooler says so: name the database itself in DATABASE_DIRECT_URL/,
     );
   });
 });
 
-describe('statements with names', () => {
+describe('named statements', () => {
   const named = { name: 'one', text: 'select 1 as one' };
 
-  it('control: fail behind a pooler, where the next runs on another connection', async () => {
+  it('control: fail behind a pooler, where the next one runs on another connection', async () => {
     const harsh = await transactionPooler(fresh.url, 2);
     const clients = [1, 2].map(() => new pg.Client({ connectionString: harsh.url }));
     for (const client of clients) await client.connect();
@@ -92,7 +92,7 @@ describe('statements with names', () => {
     await harsh.close();
   });
 
-  it('go without them there, on connections that all have the time zone and the limits', async () => {
+  it('are not used behind a pooler, where all connections have the time zone and timeouts', async () => {
     const details = (tx: Tx) =>
       tx.rows<{ pid: number }>(
         `select pg_backend_pid() as pid, current_setting('TimeZone') as zone, current_setting('lock_timeout') as lock,
@@ -101,7 +101,7 @@ describe('statements with names', () => {
         [],
         named.name,
       );
-    // Transactions that are open at once are lent one connection each.
+    // Concurrent transactions each get their own connection.
     const seen = await pooled.transaction((one) =>
       pooled.transaction((two) => pooled.transaction((three) => Promise.all([one, two, three].map(details)))),
     );
@@ -112,21 +112,21 @@ describe('statements with names', () => {
 });
 
 describe('two processes behind a pooler', () => {
-  it('share sign-ins, which are renewed at one and end at the other', async () => {
+  it('share sessions: refreshed at one process and ended at the other', async () => {
     const { refreshToken } = await signedInAt(a);
     const renewedPair = pairIn(await renewed(b, refreshToken));
     expect((await call(a, { path: '/admin/Index/logout', token: renewedPair.token })).status).toBe(200);
     expect(await Promise.all([a, b].map((at) => knows(at, renewedPair.token)))).toEqual([401, 401]);
   });
 
-  it('give one key one effect, asked for at both at once', async () => {
+  it('execute a call once when both receive it at the same time with one key', async () => {
     const titles = Array.from({ length: 20 }, (_none, turn) => `Pooled ${turn}`);
     await addAtBoth([a, b], titles, token);
     const standing = await pooled.rows('select 1 from marketing_banner where title = any($1)', [titles]);
     expect(standing).toHaveLength(titles.length);
   });
 
-  it('answer 503 when a lock is held for longer than calls wait', async () => {
+  it('return 503 when a lock is not released before the timeout', async () => {
     const { data } = await addBanner(a, 'Held', { token, key: randomUUID() });
     const { id, version } = data as { readonly id: number; readonly version: number };
     await pooled.withLongTimeout.transaction(async (tx) => {
@@ -136,7 +136,7 @@ describe('two processes behind a pooler', () => {
     });
   });
 
-  it('run jobs, and tell browsers at the other what became of them', async () => {
+  it('run jobs and report their end to browsers connected to the other process', async () => {
     const ticket = String((await call(a, { path: '/api/events/ticket', token })).data['ticket']);
     const stream = await openStream(b, ticket);
     const { data } = await call(a, { path: '/admin/catalog/brand/ExportJob', token });

@@ -10,7 +10,7 @@ import { call, signedInAt } from './visits.ts';
 import { sent } from '../security/faults/traders.ts';
 
 const timeoutMs = 60_000;
-/** As long as the port in front needs to see that a process is not ready any more. */
+/** Long enough for the load balancer to notice that a process is not ready any more. */
 const drainSeconds = '1';
 
 let a: ShopProcess;
@@ -19,7 +19,7 @@ let fresh: FreshDatabase;
 let db: Database;
 let token: string;
 
-/** The same database, under a name that its connections carry. */
+/** Returns the URL of the same database with an application name for its connections. */
 const named = (url: string, name: string): string => {
   const own = new URL(url);
   own.searchParams.set('application_name', name);
@@ -39,7 +39,7 @@ afterAll(async () => {
   await fresh?.drop();
 });
 
-/** Staff who work through a port, four at a time, until `isOver`. Answers how often they were answered and how often not. */
+/** Sends writes through the balancer, four at a time, until `isOver`. Returns the numbers of answered and lost calls. */
 async function working(port: OnePort, isOver: () => boolean): Promise<{ answered: number; lost: number }> {
   const told = { answered: 0, lost: 0 };
   const hand = async (): Promise<void> => {
@@ -63,8 +63,8 @@ async function whileWorking(port: OnePort, events: () => Promise<void>): Promise
   return work;
 }
 
-describe('one port in front of two processes', () => {
-  it('loses no call while one after the other is stopped and started again', async () => {
+describe('load balancer in front of two processes', () => {
+  it('loses no call while each process is stopped and restarted in turn', async () => {
     const port = await onePort([a.address, b.address]);
     const told = await whileWorking(port, async () => {
       for (const one of [a, b]) {
@@ -80,7 +80,7 @@ describe('one port in front of two processes', () => {
     expect(standing).toHaveLength(told.answered);
   }, 120_000);
 
-  it('control: a port that never asks whether they are ready loses some', async () => {
+  it('control: loses calls when it does not check readiness', async () => {
     const port = await onePort([a.address, b.address], null);
     const told = await whileWorking(port, async () => {
       await a.stop();
@@ -96,7 +96,7 @@ describe('one port in front of two processes', () => {
 describe('jobs', () => {
   const jobs = 4;
   const perJob = 12;
-  /** The row of each job that somebody else holds. */
+  /** Index of the row of each job that another transaction has locked. */
   const held = 6;
 
   interface Brand {
@@ -106,7 +106,7 @@ describe('jobs', () => {
   const counted = async (status: string): Promise<number> =>
     (await db.rows('select 1 from kit_job where status = $1', [status])).length;
 
-  /** Jobs that wait for a row that somebody holds, by the process that runs them. */
+  /** Counts the jobs waiting for a row lock, by process. */
   const standingStill = () =>
     db.rows<{ process: string; jobs: number }>(
       `select application_name as process, count(*)::int as jobs from pg_stat_activity
@@ -128,13 +128,13 @@ describe('jobs', () => {
   const delRows = (rows: readonly Brand[]) =>
     call(a, { path: '/admin/catalog/brand/Bulk', body: { bulkAction: 'del', chosen: { rows } }, token, key: randomUUID() });
 
-  it('begun at one process run on both; those of a process that is killed are taken over, and each row is done once', async () => {
+  it('run on both processes; those of a killed process are taken over, and each row is processed once', async () => {
     const lists = await begun();
     const rows = lists.map((list) => list[held]?.id ?? 0);
     await db.withLongTimeout.transaction(async (tx) => {
       await tx.rows('select 1 from catalog_brand where id = any($1) for update', [rows]);
       for (const list of lists) expect(await delRows(list)).toMatchObject({ status: 200 });
-      // Each takes two at a time.
+      // Each process runs two jobs at a time.
       await expect.poll(standingStill, { timeout: timeoutMs }).toEqual([
         { process: 'a', jobs: 2 },
         { process: 'b', jobs: 2 },
@@ -142,7 +142,7 @@ describe('jobs', () => {
       await a.kill();
     });
     await until(async () => (await counted('done')) === 2, timeoutMs);
-    // The dead are believed to live until their lease is over.
+    // Jobs of a killed process stay running until their lease expires.
     expect(await counted('running')).toBe(2);
     await db.run("update kit_job set lease_until = now() - interval '1 second' where status = 'running'");
     await until(async () => (await counted('done')) === jobs, timeoutMs);

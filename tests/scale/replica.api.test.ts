@@ -17,7 +17,7 @@ const timeoutMs = 60_000;
 const loopback = '127.0.0.1';
 
 let primary: PostgresServer;
-/** The address of the database as the processes know it: it leads to whichever server is the primary. */
+/** Target of the database address that the processes use; always the primary. */
 const leading = { host: loopback, port: 0 };
 let address: Line;
 let processes: readonly ShopProcess[] = [];
@@ -25,11 +25,11 @@ let port: OnePort;
 let db: Database;
 let market: Market;
 let token: string;
-/** The last order of the demo shop. */
+/** Id of the last demo order. */
 let before: number;
 let replica: PostgresServer;
 const trading = newTrading();
-/** How servers and lines end, after whoever uses them. */
+/** Cleanup functions of servers and proxies; run in reverse order after their users have stopped. */
 const ends: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 }, 120_000);
 
-/** A replica of the primary at the end of a line that can be cut. */
+/** Creates a replica of the primary that connects through a proxy which can be cut. */
 async function following(): Promise<{ readonly replica: PostgresServer; readonly line: Line }> {
   const line = await layLine({ host: loopback, port: primary.port });
   ends.push(line.close);
@@ -68,7 +68,7 @@ async function following(): Promise<{ readonly replica: PostgresServer; readonly
 const isStreaming = async (): Promise<boolean> =>
   (await primary.asSuper("select 1 from pg_stat_replication where state = 'streaming'")).length > 0;
 
-/** The settings under which a commit is answered when the replica shows it. */
+/** Configures the primary so that a commit returns only after the replica has applied it. */
 async function requireReplica(): Promise<void> {
   await primary.asSuper("alter system set synchronous_commit = 'remote_apply'");
   await primary.asSuper("alter system set synchronous_standby_names = 'replica'");
@@ -79,7 +79,7 @@ async function requireReplica(): Promise<void> {
   );
 }
 
-/** Takes stock in under a reason of its own. `status` is that of the answer, whenever it comes. */
+/** Adds stock with a unique reason. `status` resolves with the reply's HTTP status. */
 function takeIn(key: string = randomUUID()): { readonly reason: string; readonly status: Promise<number> } {
   const reason = `fire ${key}`;
   const body = { skuId: market.skuIds[0], type: 'purchase_in', qty: 1, reason };
@@ -96,13 +96,13 @@ function takeIn(key: string = randomUUID()): { readonly reason: string; readonly
 const stands = async ({ url }: PostgresServer, reason: string): Promise<boolean> =>
   (await onServer(url, `select 1 from catalog_stock_movement where reason = '${reason}'`)).length === 1;
 
-it('two processes that start at once over an empty database fill the demo shop once', async () => {
+it('two processes that start together on an empty database load the demo shop once', async () => {
   const [shop] = await db.rows('select count(*)::int as orders, count(distinct order_no)::int as numbers from sales_order');
   expect(shop).toEqual({ orders: 200, numbers: 200 });
 });
 
-describe('a streaming replica', () => {
-  it('control: one that nobody waits for lacks what was acknowledged while its line was cut, and the shop that goes on with it has lost it', async () => {
+describe('streaming replica', () => {
+  it('control: an asynchronous replica lacks writes acknowledged while it was cut off, and they are lost when it is promoted', async () => {
     const { replica: late, line } = await following();
     line.refuse();
     const { reason, status } = takeIn();
@@ -112,7 +112,7 @@ describe('a streaming replica', () => {
     await late.stop();
   });
 
-  it('that is waited for shows what is acknowledged; while it cannot be reached callers are told 503, and whoever asks again has it once', async () => {
+  it('a synchronous replica contains all acknowledged writes; while it is unreachable calls return 503, and a retry is executed once', async () => {
     const followed = await following();
     const { line } = followed;
     ({ replica } = followed);
@@ -132,22 +132,22 @@ describe('a streaming replica', () => {
     expect([await stands(primary, reason), await stands(replica, reason)]).toEqual([true, true]);
   }, 60_000);
 
-  it('that is not promoted is no database to start with, and the start says so', async () => {
+  it('a start on a replica that is not promoted fails with a clear message', async () => {
     await expect(shopProcess({ DATABASE_URL: replica.url })).rejects.toThrow(
       'The database at DATABASE_URL is a replica, which cannot be written. Promote it, or name the primary.',
     );
   });
 });
 
-describe('a primary that dies while staff trade through two processes', () => {
+describe('primary that dies while staff trade through two processes', () => {
   const operations = 300;
 
-  it('is followed by its replica: both processes go on with it, nothing acknowledged is lost or doubled', async () => {
+  it('is replaced by its replica: both processes continue, and nothing acknowledged is lost or duplicated', async () => {
     const told = trade(market, { operations, hands: 4, seed: securitySeed }, trading);
     await until(() => trading.operations > operations / 3, timeoutMs);
     primary.kill();
     const atDeath = { ...trading };
-    // The address may lead to the replica before it is the primary: until then it can only be read.
+    // The address may already lead to the replica before its promotion; until then it is read-only.
     leading.port = replica.port;
     await until(() => trading.retries > atDeath.retries + 10, timeoutMs);
     await replica.promote();
@@ -158,7 +158,7 @@ describe('a primary that dies while staff trade through two processes', () => {
     expect(processes.map(({ isRunning }) => isRunning)).toEqual([true, true]);
   }, 120_000);
 
-  it('where no address moves, a process is started with that of the replica', async () => {
+  it('without a moving address, a process can be started with the address of the replica', async () => {
     const moved = await shopProcess({ DATABASE_URL: replica.url });
     const signed = await signedInAt(moved);
     expect((await call(moved, { path: '/admin/sales/order/GetPageData', token: signed.token })).status).toBe(200);

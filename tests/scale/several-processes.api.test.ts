@@ -16,7 +16,7 @@ import { addAtBoth, addBanner, call, knows, openStream, pairIn, renewed, sentFil
 const timeoutMs = 60_000;
 const migrationsFolder = path.resolve(import.meta.dirname, '../../apps/server/migrations');
 
-/** Two processes as on two machines: one database and one bucket, nothing else in common. */
+/** Two processes as on two machines: they share one database and one bucket only. */
 let a: ShopProcess;
 let b: ShopProcess;
 let bucket: S3Server;
@@ -45,8 +45,8 @@ afterAll(async () => {
   await bucket?.close();
 });
 
-describe('two processes that start at once over an empty database', () => {
-  it('bring it to this build once, under one first administrator, and are both ready', async () => {
+describe('two processes that start together on an empty database', () => {
+  it('migrate it once, create one first administrator and are both ready', async () => {
     const [done] = await db.rows<{ times: number; different: number }>(
       'select count(*)::int as times, count(distinct hash)::int as different from drizzle.__drizzle_migrations',
     );
@@ -55,7 +55,7 @@ describe('two processes that start at once over an empty database', () => {
     for (const { address } of [a, b]) expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  it('control: two that do not wait for each other come to grief', async () => {
+  it('control: fail when they do not wait for each other', async () => {
     const empty = await emptyDatabase();
     const clients = [1, 2].map(() => new pg.Client({ connectionString: empty.url }));
     await Promise.all(clients.map((client) => client.connect()));
@@ -66,8 +66,8 @@ describe('two processes that start at once over an empty database', () => {
   });
 });
 
-describe('a sign-in', () => {
-  it('at one process holds at the other, is renewed there and ended there', async () => {
+describe('session', () => {
+  it('of one process is valid, refreshed and ended at the other', async () => {
     const first = await signedInAt(a);
     expect(await knows(b, first.token)).toBe(200);
     const second = pairIn(await renewed(b, first.refreshToken));
@@ -77,7 +77,7 @@ describe('a sign-in', () => {
     expect((await renewed(a, second.refreshToken)).status).toBe(401);
   });
 
-  it('ends everywhere when a refresh token that was used at one process is used again at the other', async () => {
+  it('ends everywhere when a refresh token used at one process is reused at the other', async () => {
     const first = await signedInAt(a);
     const second = pairIn(await renewed(a, first.refreshToken));
     const third = pairIn(await renewed(b, second.refreshToken));
@@ -86,13 +86,13 @@ describe('a sign-in', () => {
     expect(await Promise.all([a, b].map((at) => knows(at, third.token)))).toEqual([401, 401]);
   });
 
-  it('gives two pairs and no more for one refresh token that both are asked with at once', async () => {
+  it('returns exactly two token pairs when both processes receive one refresh token at the same time', async () => {
     const { refreshToken } = await signedInAt(a);
     const answers = await Promise.all(Array.from({ length: 20 }, (_none, turn) => renewed(turn % 2 ? a : b, refreshToken)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 
-  it('of an account that is disabled at one process is over at the other', async () => {
+  it('of an account disabled at one process is invalid at the other', async () => {
     const [clerk] = await db.rows<{ id: number; version: number }>(
       `insert into access_admin (username, nickname, password) values ('leaver', 'leaver', $1) returning id, version`,
       [await hashPassword('Leaver-47-lane')],
@@ -106,12 +106,12 @@ describe('a sign-in', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('shared counters', () => {
   const login = (at: ShopProcess, more: object = {}) =>
     call(at, { path: '/admin/Index/login', from: '203.0.113.7', body: { username: 'guesser', password: 'wrong-one', ...more } });
   const details = ({ data }: Awaited<ReturnType<typeof login>>): unknown => data['facts'];
 
-  it('wrong passwords count for both: the fourth needs a captcha, of which the process that asks saw one', async () => {
+  it('count wrong passwords of both processes: the fourth attempt requires a captcha, although its process has seen only one', async () => {
     await db.run(`insert into access_admin (username, nickname, password) values ('guesser', 'guesser', $1)`, [
       await hashPassword('Guesser-47-lane'),
     ]);
@@ -121,12 +121,12 @@ describe('what is counted', () => {
     expect((await login(b)).data['error']).toBe('request.captcha-required');
   });
 
-  it('a captcha that one process drew is answered at the other, once', async () => {
+  it('accept a captcha drawn by one process at the other, once', async () => {
     const captchaId = randomUUID();
     const drawn = await fetch(`${a.address}/api/common/captcha?server=1&id=${captchaId}`);
     expect(drawn.headers.get('content-type')).toBe('image/png');
     const known = { captchaId: randomUUID(), captchaInfo: 'ACDEF' };
-    // Nobody here reads pictures: what was drawn is exchanged for a code that is known, under the id of the picture.
+    // The test cannot read the image, so it replaces the stored code by a known one, under the id of the image.
     const readable = await db.run('update kit_captcha set code_hash = $2 where id = $1', [
       captchaId,
       createHash('sha256').update(`${captchaId}:${known.captchaInfo}`).digest('base64url'),
@@ -154,20 +154,20 @@ describe('what is counted', () => {
   });
 });
 
-describe('work', () => {
-  it('sent to both at once under one key has one effect, and both answer the same', async () => {
+describe('operations', () => {
+  it('sent to both processes with one key are executed once and return the same reply', async () => {
     const titles = Array.from({ length: 10 }, (_none, turn) => `One key ${turn}`);
     await addAtBoth([a, b], titles, token);
     const standing = await db.rows('select 1 from marketing_banner where title = any($1)', [titles]);
     expect(standing).toHaveLength(titles.length);
   });
 
-  it('control: under two keys it has two', async () => {
+  it('control: are executed twice with two keys', async () => {
     await Promise.all([a, b].map((at) => addBanner(at, 'Two keys', { token, key: randomUUID() })));
     expect(await db.rows("select 1 from marketing_banner where title = 'Two keys'")).toHaveLength(2);
   });
 
-  it('begun at one process is told to a browser that listens to the other, by a ticket of the first, once', async () => {
+  it('started at one process are reported to a browser connected to the other, with a one-time ticket of the first', async () => {
     const ticket = String((await call(a, { path: '/api/events/ticket', token })).data['ticket']);
     const stream = await openStream(b, ticket);
     expect(stream.status).toBe(200);
@@ -180,7 +180,7 @@ describe('work', () => {
     stream.close();
   });
 
-  it('a sheet that was sent to one process is applied by the other', async () => {
+  it('apply an import file at one process that was uploaded to the other', async () => {
     const sheet = new File(['标题,图片\r\nFrom a sheet,/storage/banner/a.webp\r\n'], 'banners.csv', { type: 'text/csv' });
     const kept = await sentFile(a, { path: '/admin/marketing/banner/Import', token }, sheet);
     const { importId } = kept.data;
@@ -193,7 +193,7 @@ describe('work', () => {
   });
 });
 
-describe('a file', () => {
+describe('uploaded file', () => {
   const upload = { path: '/admin/platform/attachment/upload' };
   async function picture(background: string): Promise<File> {
     const png = await sharp({ create: { width: 32, height: 32, channels: 3, background } })
@@ -203,7 +203,7 @@ describe('a file', () => {
   }
   const urlIn = ({ data }: Awaited<ReturnType<typeof sentFile>>): string => (data['file'] as { url: string }).url;
 
-  it('that was uploaded to one process is read from the other, because the bucket keeps it', async () => {
+  it('is read from the other process, because it is stored in the bucket', async () => {
     const sent = await picture('#2f6f4f');
     const url = urlIn(await sentFile(a, { ...upload, token }, sent));
     const read = await fetch(b.address + url);
@@ -213,7 +213,7 @@ describe('a file', () => {
     for (const { dataDir } of [a, b]) expect(existsSync(path.join(dataDir, 'storage'))).toBe(false);
   });
 
-  it('control: a process that keeps files in its own folder keeps them from the others', async () => {
+  it('control: is not available to other processes when stored in a local folder', async () => {
     const alone = await shopProcess({ DATABASE_URL: fresh.url, DEMO: '0' });
     try {
       const url = urlIn(await sentFile(alone, { ...upload, token }, await picture('#6f2f4f')));

@@ -10,30 +10,30 @@ import { ownerPassword } from '../security/faults/start-shop-process.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const ready = 'Shopkeeper is ready at';
 
-/** One process of a shop, as an operator runs it on a machine: its own port and data folder, everything else by settings. */
+/** A process of the shop as an operator runs it on a machine: with its own port and data folder, configured by settings. */
 export interface ShopProcess {
   readonly address: string;
   readonly dataDir: string;
   readonly isRunning: boolean;
-  /** Ends it as a machine does that loses its power. */
+  /** Kills it, as when the machine loses power. */
   kill(): Promise<void>;
-  /** Ends it as an operator does: it finishes what is open. */
+  /** Stops it gracefully: it finishes open requests. */
   stop(): Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts it again with the same port and folder. */
   start(): Promise<void>;
-  /** Ends it for good, and its folder with it. */
+  /** Stops it and deletes its folder. */
   close(): Promise<void>;
 }
 
 const living = new Set<ChildProcess>();
-// Whatever becomes of a test, none of its shops goes on alone.
+// Kills processes that are left when the test process exits.
 process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
 let bundle: Promise<string> | undefined;
 
-/** The entry of `npm start` in one file, laid out as the build lays it out: every test file has its own. */
+/** Bundles the entry of `npm start` into one file with the layout of the build, once per test file. */
 async function bundled(): Promise<string> {
   const folder = path.join(root, 'test-results/scale', String(process.pid));
   const file = path.join(folder, 'server/main.mjs');
@@ -42,7 +42,10 @@ async function bundled(): Promise<string> {
   return file;
 }
 
-/** Answers when the process said that it is ready. @throws with what it complained of when it ended before */
+/**
+ * Resolves when the process has reported that it is ready.
+ * @throws with its error output when it ended before
+ */
 async function started(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   bundle ??= bundled();
   const child = spawn(process.execPath, [await bundle], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -64,11 +67,11 @@ async function started(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   return child;
 }
 
-/** @param settings of the environment, beside address, folder and the password of `admin` */
+/** @param settings environment variables besides address, folder and the password of `admin` */
 export async function shopProcess(settings: Readonly<Record<string, string>>): Promise<ShopProcess> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-process-'));
-  // The database of the tests is not meant for it.
+  // The process must not use the test runner's database.
   const { DATABASE_URL: _theirs, ...surroundings } = process.env;
   const own = { HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, ADMIN_PASSWORD: ownerPassword, LOG_LEVEL: 'fatal' };
   const env = { ...surroundings, ...own, TRUST_PROXY: '127.0.0.1', ...settings };

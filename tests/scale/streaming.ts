@@ -14,18 +14,18 @@ import { onServer } from '../setup/connection.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of a test's own, which may be copied while it runs, killed and promoted. */
+/** A PostgreSQL server of a test, which can be copied while it runs, killed and promoted. */
 export interface PostgresServer {
   readonly port: number;
-  /** The shop's database, as the role that owns it. */
+  /** URL of the shop's database with the role that owns it. */
   readonly url: string;
-  /** One statement of whoever looks after the server. */
+  /** Runs one statement as superuser. */
   asSuper<Row extends object>(statement: string): Promise<Row[]>;
-  /** A second server that follows this one through a port of `line`, as `pg_basebackup` and a standby would. */
+  /** Creates a streaming replica that connects through the port of `line`, as `pg_basebackup` and a standby would. */
   replica(line: { readonly port: number }): Promise<PostgresServer>;
-  /** Makes a replica the primary. */
+  /** Promotes a replica to primary. */
   promote(): Promise<void>;
-  /** Ends every process of it at once, as a machine does that loses its power. */
+  /** Kills all its processes at once, as when the machine loses power. */
   kill(): void;
   stop(): Promise<void>;
 }
@@ -41,13 +41,13 @@ const shared = {
   unix_socket_directories: '',
   max_connections: '60',
   wal_keep_size: '128MB',
-  // A replica whose line is there again tries at once.
+  // A reconnected replica retries immediately.
   wal_retrieve_retry_interval: '50ms',
-  // What kills processes leaves the system's memory alone, and nothing else is killed here.
+  // Tests only kill processes, which does not affect the operating system's file cache.
   fsync: 'off',
 };
 
-/** A primary with an empty database `shopkeeper`, in a folder of its own. */
+/** Starts a primary with an empty database `shopkeeper` in its own folder. */
 export async function primaryServer(): Promise<PostgresServer> {
   const folder = createTempFolder();
   const place = findClusterPaths(folder);
@@ -101,10 +101,10 @@ async function started(context: Ground, cluster: string): Promise<PostgresServer
   };
 }
 
-/** What belongs to the running server and not to its data. */
+/** Files that belong to the running server and not to its data. */
 const ownOfServer = /^(postmaster\.(pid|opts)|server\.log|pg_(wal|replslot|notify|stat_tmp|subtrans|dynshmem)\/.+)$/;
 
-/** Copies the data of a running server, as `pg_basebackup` does: what changes meanwhile is mended by the log that is streamed. */
+/** Copies the data of a running server like `pg_basebackup`: streamed WAL repairs what changes meanwhile. */
 async function baseBackup(superUrl: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();
@@ -128,7 +128,7 @@ function copyFolder(from: string, to: string, at: string): void {
   }
 }
 
-/** A table may be dropped while its files are listed. */
+/** Copies a file; ignores one that was deleted meanwhile, because a table may be dropped while its files are listed. */
 function copyThere(from: string, to: string): void {
   try {
     copyFileSync(from, to);

@@ -2,18 +2,19 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A pooler in front of PostgreSQL that lends a connection for one transaction, as PgBouncer does: startup parameters that
- * it does not know are refused, and what a connection was told outside a transaction the next borrower finds. It is harsher:
- * the connection that rested longest goes first, so that hardly two transactions in a row share one.
+ * A pooler in front of PostgreSQL that lends a connection per transaction, like PgBouncer: it rejects unknown startup parameters,
+ * and session state set outside a transaction is visible to the next client. It is stricter: it lends the connection that has
+ * been
+ * idle longest, so that consecutive transactions hardly ever share one.
  */
 export interface Pooler {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Length and version of the protocol, before the parameters. */
+/** Length and protocol version before the parameters. */
 const startupHead = 8;
-/** Letter and length of every other message. */
+/** Type and length of every other message. */
 const messageHead = 5;
 const text = (value: string): Buffer => Buffer.from(`${value}\0`);
 
@@ -26,7 +27,7 @@ function message(letter: string, content: Buffer): Buffer {
 const rejection = (code: string, why: string): Buffer =>
   message('E', Buffer.concat([text('SFATAL'), text('VFATAL'), text(`C${code}`), text(`M${why}`), Buffer.from('\0')]));
 
-/** Cuts a stream into whole messages. */
+/** Splits a stream into whole messages. */
 function cutter(heard: (letter: string, whole: Buffer) => void): (piece: Buffer) => void {
   let kept = Buffer.alloc(0);
   return (piece) => {
@@ -41,7 +42,7 @@ function cutter(heard: (letter: string, whole: Buffer) => void): (piece: Buffer)
   };
 }
 
-/** How PostgreSQL says that no transaction is open. */
+/** PostgreSQL's status when no transaction is open. */
 const idle = 'I'.charCodeAt(0);
 
 function without<T>(list: T[], one: T): void {
@@ -51,7 +52,7 @@ function without<T>(list: T[], one: T): void {
 
 interface Borrower {
   readonly socket: Socket;
-  /** What it said while nothing was lent to it. */
+  /** Messages received while no connection was lent to it. */
   waiting: Buffer[];
   lent: Lent | null;
 }
@@ -61,7 +62,7 @@ interface Lent {
   to: Borrower | null;
 }
 
-/** @param size how many connections stand to the database; each began as the sign-in of a client */
+/** @param size number of shared database connections; each starts as the connection of a signed-in client */
 export async function transactionPooler(databaseUrl: string, size: number): Promise<Pooler> {
   const target = new URL(databaseUrl);
   const all = new Set<Socket>();
@@ -86,7 +87,7 @@ export async function transactionPooler(databaseUrl: string, size: number): Prom
     }
   }
 
-  /** A connection comes back when its transaction is over; those beyond the size end. */
+  /** Returns a connection to the pool after its transaction; closes it when the pool is full. */
   function takeBack(lent: Lent): void {
     if (lent.to) lent.to.lent = null;
     lent.to = null;
@@ -104,7 +105,7 @@ export async function transactionPooler(databaseUrl: string, size: number): Prom
     lend();
   }
 
-  /** The sign-in is the server's business: it is handed through until the server is ready, then the connection is shared. */
+  /** Forwards the sign-in to the server until it is ready; then the connection is shared. */
   function signIn(borrower: Borrower, startup: Buffer): void {
     const socket = kept(connect({ host: target.hostname, port: Number(target.port || 5432), noDelay: true }));
     const lent: Lent = { socket, to: borrower };
@@ -135,7 +136,7 @@ export async function transactionPooler(databaseUrl: string, size: number): Prom
       );
       signIn(borrower, startup);
     });
-    // Whoever leaves in the middle of a transaction takes the connection along: the database rolls it back.
+    // A client that disconnects in a transaction closes its connection: the database rolls the transaction back.
     near.once('close', () => {
       borrower.lent?.socket.destroy();
       without(queue, borrower);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Answer, sent } from '../security/faults/traders.ts';
 import { ownerPassword } from '../security/faults/start-shop-process.ts';
 
-/** Who calls: by which token, from which address, and under which key. */
+/** The caller's token, address and idempotency key. */
 export interface Way {
   readonly token?: string;
   readonly from?: string;
@@ -25,7 +25,10 @@ export interface VisitRequest extends Way {
   readonly body?: unknown;
 }
 
-/** A call to one process. @throws when it did not answer at all */
+/**
+ * Makes a call to one process.
+ * @throws when the process did not answer
+ */
 export async function call({ address }: Place, { path, body = {}, ...way }: VisitRequest): Promise<Answer> {
   const answer = await sent(address, path, { body, headers: headersOf(way) });
   if (!answer) throw new Error(`${address}${path} was not answered`);
@@ -39,21 +42,21 @@ export interface Pair {
 
 export const pairIn = ({ data }: Answer): Pair => ({ token: String(data['token']), refreshToken: String(data['refreshToken']) });
 
-/** Signs the first administrator in. */
+/** Signs in as the first administrator. */
 export async function signedInAt(at: Place): Promise<Pair> {
   const answer = await call(at, { path: '/admin/Index/login', body: { username: 'admin', password: ownerPassword } });
   expect(answer.status, JSON.stringify(answer.data)).toBe(200);
   return pairIn(answer);
 }
 
-/** What a process answers to somebody who only wants to be known. */
+/** Returns the status of a read with a token, which shows whether the process accepts it. */
 export const knows = async (at: Place, token: string): Promise<number> =>
   (await call(at, { path: '/admin/catalog/brand/GetPageData', token })).status;
 
 export const renewed = (at: Place, refreshToken: string): Promise<Answer> =>
   call(at, { path: '/api/User/replaceToken', body: { refresh_token: refreshToken } });
 
-/** Sends one file as a browser does. */
+/** Uploads a file as a browser does. */
 export async function sentFile(at: Place, options: Required<Pick<VisitRequest, 'path' | 'token'>>, file: File): Promise<Answer> {
   const form = new FormData();
   form.append('fileInput', file);
@@ -66,7 +69,7 @@ export async function sentFile(at: Place, options: Required<Pick<VisitRequest, '
   return { status: answer.status, data: data ?? {} };
 }
 
-/** An event stream as a browser holds it open. */
+/** An event stream, as a browser opens it. */
 export interface Stream {
   readonly status: number;
   readonly messages: readonly { readonly type: string; readonly data: Readonly<Record<string, unknown>> }[];
@@ -86,16 +89,16 @@ export async function openStream(at: Place, ticket: string): Promise<Stream> {
       for (const line of lines) if (line.startsWith('data: ')) messages.push(JSON.parse(line.slice(6)));
     }
   }
-  // Who leaves breaks it off.
+  // Closing aborts the read.
   read().catch(() => undefined);
   return { status: answer.status, messages, close: () => leaving.abort() };
 }
 
-/** Adds a banner; its key is the caller's. */
+/** Adds a banner; the caller provides the idempotency key. */
 export const addBanner = (at: Place, title: string, way: Way): Promise<Answer> =>
   call(at, { path: '/admin/marketing/banner/add', body: { title, image: '/storage/banner/a.webp' }, ...way });
 
-/** Adds banners, each asked for at both places at once under one key: both have to answer the same. */
+/** Adds each banner at both processes at the same time with one key; both must return the same reply. */
 export async function addAtBoth([a, b]: readonly [Place, Place], titles: readonly string[], token: string): Promise<void> {
   const add = async (title: string): Promise<void> => {
     const way = { token, key: randomUUID() };

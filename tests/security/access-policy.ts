@@ -10,7 +10,7 @@ const either: Rule = { kind: 'signed-in', audience: 'either' };
 const superior: Rule = { kind: 'super' };
 const holding = (...permissions: string[]): Rule => ({ kind: 'permission', permissions });
 
-/** Which action a standard call is: the law of every list, whoever declares it. */
+/** The action each standard call requires, for every resource. */
 const actionOf: Readonly<Record<string, string>> = {
   GetPageData: 'index',
   GetDetailPage: 'index',
@@ -32,7 +32,7 @@ const actionOf: Readonly<Record<string, string>> = {
   Upload: 'upload',
 };
 
-/** Calls of contexts that follow from no declaration, written down a second time on purpose: by whoever reviews them. */
+/** The rules of custom calls, duplicated here on purpose and maintained by the reviewers. */
 const written: Readonly<Record<string, Rule>> = {
   '/healthz': open,
   '/readyz': open,
@@ -118,7 +118,7 @@ function ofPage(page: Page, call: string): Rule | null {
 
 const callBelow = (path: string, prefix: string): string | null => (path.startsWith(prefix) ? path.slice(prefix.length) : null);
 
-/** What the declarations and the written calls say of a path, without a look at its route. */
+/** Returns the expected rule of a path from the declarations and the list above, independent of its route. */
 function saidOf(path: string): Rule | null {
   const byHand = written[path];
   if (byHand) return byHand;
@@ -135,7 +135,7 @@ function saidOf(path: string): Rule | null {
   return memberViews.some(({ prefix }) => callBelow(path, prefix) !== null) ? member : null;
 }
 
-/** Staff calls that nobody wrote down ask at least for staff, and for nodes of a page that is declared. */
+/** Whether the rule of an unlisted call is acceptable: staff calls must require a staff user, member calls a member. */
 function admits(path: string, rule: Rule): boolean {
   if (path.startsWith('/user/')) return rule.kind === 'signed-in' && rule.audience === 'member';
   if (!path.startsWith('/admin/')) return false;
@@ -148,15 +148,15 @@ const openedBy = (rule: Rule): string => {
   return rule.kind === 'signed-in' ? `any ${rule.audience}` : rule.kind;
 };
 
-/** What a call must demand, and what is wrong with what it does demand. */
+/** The rule a call must have, and how its actual rule differs. */
 export interface CheckResult {
   readonly accessPolicy: Rule;
   readonly issue: string | null;
 }
 
 /**
- * The law of a call, from declarations and the list above and not from the rule that is mounted: a rule that was dropped or
- * traded cannot say what it should have been. A call that neither knows keeps its rule, as long as that admits no stranger.
+ * Returns the access policy of a call from the declarations and the list above, not from its registered rule, which may have been
+ * dropped or swapped. An unlisted call keeps its own rule, with an issue if that admits strangers.
  */
 export function checkResult({ path, rule }: Pick<Route, 'path' | 'rule'>): CheckResult {
   const said = saidOf(path);

@@ -17,14 +17,14 @@ const rowsOfSheet = 6;
 
 const cellOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 20_000);
 
-/** The column by which rows are told apart, so that some of them are new. */
+/** Returns the index of the column that identifies rows, so that some rows can be made new. */
 function nameAt({ shop }: JobsContext, { resource, sheet }: ImportOptions): number {
   const heading = describedBy(shop.routes).text('en', `${resource.name}:field.${resource.label}`);
   const at = sheet.header.findIndex((one) => one === heading || one.toLowerCase() === 'handle');
   return Math.max(0, at);
 }
 
-/** Rows of the shop's own export, each wrong in one cell, every other one a new row. */
+/** Builds an import file from the shop's own export: every row is invalid in one cell, every second row is new. */
 function badSheet(context: JobsContext, options: ImportOptions): { text: string; tried: string } {
   const { deal, filling } = context;
   const { header, records } = options.sheet;
@@ -62,13 +62,13 @@ function beginSheet(
   });
 }
 
-/** What the shop keeps beside what a sheet writes: that a job ran. The audit is no such thing. */
+/** Whether a table only records that an import ran. The audit log does not count. */
 const isBeside = (table: string): boolean => table.startsWith('kit_') && table !== 'kit_audit';
 
 const look = ({ shop }: JobsContext): Promise<StateSnapshot> =>
   takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false });
 
-/** A sheet that was to be whole or nothing: with a fault in it, it leaves nothing. */
+/** Imports an invalid file with `abort` and checks that it writes nothing. */
 async function tryWhole(context: JobsContext, options: ImportOptions): Promise<void> {
   const { run } = context;
   const before = await look(context);
@@ -95,7 +95,7 @@ async function sheetsOf({ shop, callers }: JobsContext, only: (route: Route) => 
   return found;
 }
 
-/** Sheets of every resource that takes them: some row by row, some whole or not at all. */
+/** Imports invalid files into every importable resource: some row by row, some all or nothing. */
 export async function tryImports(
   context: JobsContext,
   { each, whole, only = () => true }: { each: number; whole: number; only?: (route: Route) => boolean },

@@ -7,7 +7,7 @@ import { type Callers, makeCallers } from './callers.ts';
 import { findingsText, securitySeed } from './report.ts';
 import { type SecurityTestShop, createSecurityTestShop } from './security-test-shop.ts';
 
-/** What is accepted stays: a night's run begins again with a fresh shop before the lists of one grow long. */
+/** Accepted rows accumulate, so a long run starts a new shop after this many inputs, before its lists grow long. */
 const ofOneShop = 25_000;
 const mostHeapMb = 64;
 
@@ -33,7 +33,7 @@ function heapMb(): number {
 
 type Choice = (routes: readonly Route[]) => readonly Route[];
 
-/** Tries one shop after the other; answers by how many MB the heap of the one that grew most was larger after its inputs. */
+/** Tests one shop after the other; returns the largest heap growth of a round in MB. */
 async function tryShops(opened: BadInputShop, inputs: number, choose: Choice): Promise<number> {
   const rounds = Math.ceil(inputs / ofOneShop);
   let most = 0;

@@ -18,11 +18,11 @@ afterAll(async () => {
 });
 
 describe('bad input', () => {
-  it('comes in more than 3,000 kinds, no two alike', () => {
+  it('consists of more than 3,000 distinct kinds', () => {
     expect(corpus.length + keys.length + brokenBodies.length).toBeGreaterThan(3_000);
   });
 
-  it('is answered by every call: no fault, nothing slow, nothing half-written, accepted text unchanged', async () => {
+  it('is handled by every call: no server error, nothing slow, nothing half-written, accepted text unchanged', async () => {
     await expectNoFault(opened, { inputs, choose: oneOfEachWork, told });
   }, 600_000);
 });

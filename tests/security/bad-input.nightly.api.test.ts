@@ -85,9 +85,9 @@ describe('a planted fault is found', () => {
     expect((await wrongOf(route)).some((wrong) => wrong.startsWith('values.0.name came back as "altered"'))).toBe(true);
   }, 60_000);
 
-  it('where an accepted text is answered as it was said and stands altered', async () => {
+  it('find an accepted text that is returned unchanged but stored altered', async () => {
     const route = writingAnother(routeAt('/admin/catalog/brand/add'));
-    // The right input alone: of more, those that were accepted last are read again, whichever these are.
+    // Only the valid input: with more inputs, the ones accepted last are read again, and their order varies.
     const findings = await planted(route, 1);
     expect(findings.map(({ tried }) => tried)).toEqual(['right , read again']);
     expect(findings[0]?.wrong).toMatch(/^name came back as/);

@@ -10,23 +10,23 @@ import { checkTexts } from './sent-texts.ts';
 import { atOnce, type Reply } from './wire.ts';
 import { changedBetween, takeStateSnapshot } from './state-snapshot.ts';
 
-/** What was tried, what became of it, and what is wrong. */
+/** The counts and findings of a bad-input run. */
 export interface BadRun {
-  /** The first of them; `found` is how many there are. */
+  /** The first findings; `found` is their total number. */
   readonly findings: Finding[];
   found: number;
   inputs: number;
   readonly kinds: Map<string, number>;
   readonly answers: Map<string, number>;
-  /** Inputs past sign-in and routing, by call: those that were read. */
+  /** Inputs by call that passed sign-in and routing. */
   readonly read: Map<string, number>;
-  /** Inputs that were read without a complaint, by call: counted where the call does its work. */
+  /** Inputs by call that reached the handler. */
   readonly handled: Map<string, number>;
   refusalsWitnessed: number;
-  /** Successes that were compared with what their call says of itself. */
+  /** Successful replies compared with the call's description. */
   answersCompared: number;
   textsCompared: number;
-  /** Texts of rows that were asked for anew. */
+  /** Texts of rows that were read again. */
   textsReadAgain: number;
   slowestMs: number;
 }
@@ -46,7 +46,7 @@ export const newBadRun = (): BadRun => ({
   slowestMs: 0,
 });
 
-/** As many as anybody reads: a fault in every call of a night's run must not fill the memory. */
+/** Limits the memory of a long run in which every call has findings. */
 const mostFindings = 1_000;
 
 function find(run: BadRun, finding: Finding): void {
@@ -57,7 +57,7 @@ function find(run: BadRun, finding: Finding): void {
 const more = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 export const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-/** The same calls, each telling when it is handed an input. */
+/** Wraps routes so that each counts the inputs its handler receives. */
 export const counting =
   (handled: Map<string, number>) =>
   (routes: readonly Route[]): readonly Route[] =>
@@ -69,7 +69,7 @@ export const counting =
       },
     }));
 
-/** What bad input is tried with. */
+/** The dependencies of a bad-input run. */
 export interface BadInputContext {
   readonly shop: SecurityTestShop;
   readonly callers: Callers;
@@ -79,7 +79,7 @@ export interface BadInputContext {
   readonly run: BadRun;
 }
 
-/** Staff who sign in are not what is tried on: the row of whoever asks stays as it is. */
+/** Leaves the calling staff user out of the test rows, so that their own row is not changed. */
 export async function createBadInputContext(
   shop: SecurityTestShop,
   callers: Callers,
@@ -94,14 +94,14 @@ export async function createBadInputContext(
 }
 
 const slowMs = 2_000;
-/** What only the inside of the server would say; in an envelope the line ends of a stack are escaped. */
+/** Matches text that reveals server internals; in a JSON reply the line ends of a stack trace are escaped. */
 export const inside = /node_modules|(?:\n|\\n)\s+at |SQLSTATE|syntax error at or near|pg_catalog\.|\/src\/|TypeError|RangeError/;
 
-/** Headers that are too large are refused before there is a request that anything of ours could answer. */
+/** Oversized headers are rejected before the application receives a request. */
 const isRefusedUnread = ({ kind }: Input, { status, headers }: Reply): boolean =>
   status === 431 || (headers['connection'] === 'close' && kind === 'headers');
 
-/** What was accepted comes back, in lists and exports: only a refusal has nothing to say but its own words. */
+/** Only error replies are checked: accepted input may be returned in lists and exports. */
 const tellsInside = ({ call }: Input, { status, text }: Reply): boolean =>
   status >= 400 && inside.test(text) && !inside.test(String(call.body));
 
@@ -126,7 +126,7 @@ interface Sent {
 
 const rowOf = ({ data }: Reply): Readonly<Record<string, unknown>> => (data ?? {}) as Readonly<Record<string, unknown>>;
 
-/** What was accepted comes back as it was said. */
+/** Compares the texts of the reply with the accepted texts. */
 function checkText({ run }: BadInputContext, { route, input: { said }, reply }: Sent): string | null {
   const place = callTargetOf(route.path);
   if (!place || !said || reply.status !== 200 || !writes.includes(place.call)) return null;
@@ -137,7 +137,7 @@ function checkText({ run }: BadInputContext, { route, input: { said }, reply }: 
 
 const readAgain = 2;
 
-/** What is wrong with a row that is asked for anew; null too where somebody wrote it since. */
+/** Reads a row again and returns what is wrong with it; null also if it was changed since. */
 async function judgeAgain(
   { shop, run }: BadInputContext,
   { resource }: CallTarget,
@@ -155,7 +155,7 @@ async function judgeAgain(
   return wrong;
 }
 
-/** What was accepted last stands as it was said. */
+/** Reads the last accepted rows again and compares their texts. */
 async function judgeStanding(context: BadInputContext, route: Route, sent: readonly Sent[]): Promise<void> {
   const place = callTargetOf(route.path);
   if (!place || !writes.includes(place.call)) return;
@@ -177,7 +177,7 @@ const unread = new Set([
 ]);
 const unparsed = new Set(['request.invalid-body', 'request.unsupported-media', 'request.too-large']);
 
-/** What took long is asked again by itself: on a machine that does much else anything is slow at times. */
+/** Repeats slow inputs one by one, because on a busy machine any reply is slow at times. */
 async function judgeSlow({ shop, run }: BadInputContext, route: Route, slow: readonly Input[]): Promise<void> {
   for (const { kind, name, call } of slow) {
     const times = [(await shop.wire.send(call)).ms, (await shop.wire.send(call)).ms];
@@ -194,7 +194,7 @@ function tell(context: BadInputContext, sent: Sent): void {
   if (reply.status === 200 && reply.code === 1) run.answersCompared += 1;
   more(run.kinds, input.kind);
   more(run.answers, String(reply.status));
-  // To give a new token for an unknown one is refused with the words of the guard, and only after it was read.
+  // /replaceToken rejects an unknown token with an access error, but only after reading it.
   const isRead = !unread.has(reply.error) || route.path.endsWith('/replaceToken');
   if (isRead && !unparsed.has(reply.error)) more(run.read, keyOf(route));
   if (reply.ms <= slowMs) run.slowestMs = Math.max(run.slowestMs, reply.ms);
@@ -202,7 +202,7 @@ function tell(context: BadInputContext, sent: Sent): void {
   if (wrong !== null) find(run, { where: keyOf(route), tried: `${input.kind} ${input.name}`, wrong });
 }
 
-/** Who may make the call, on a sign-in of their own: some calls end it. */
+/** Returns a caller with access; each call signs in separately, because some calls end the session. */
 function callerOf({ callers }: BadInputContext, { rule }: Route): Caller {
   return rule.kind === 'signed-in' && rule.audience === 'member' ? callers.memberA : callers.boss;
 }
@@ -228,7 +228,7 @@ async function sendAll(context: BadInputContext, route: Route, inputs: readonly 
   return replies;
 }
 
-/** What was refused is sent again with nothing else going on: it must change no table. */
+/** Repeats rejected inputs without other traffic and checks that no table changes. */
 async function snapshotRejections(context: BadInputContext, route: Route, rejected: readonly Input[]): Promise<void> {
   const { shop, run } = context;
   const look = () => takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false });
@@ -246,7 +246,7 @@ async function snapshotRejections(context: BadInputContext, route: Route, reject
     });
 }
 
-/** Tries one call with so many inputs: first as it should be, then wrong in one place each. */
+/** Tests one call with a number of inputs: first a valid one, then some that are wrong in one place. */
 export async function tryRoute(context: BadInputContext, route: Route, count: number): Promise<void> {
   const { callers, filling, deal, run, shop } = context;
   const caller = callerOf(context, route);
@@ -263,7 +263,7 @@ export async function tryRoute(context: BadInputContext, route: Route, count: nu
   if (alive.status !== 200) find(run, { where: keyOf(route), tried: 'all inputs', wrong: 'the process is not alive' });
 }
 
-/** Tries every call, the inputs spread evenly. */
+/** Tests every call, with the inputs spread evenly. */
 export async function tryAll(context: BadInputContext, inputs: number): Promise<void> {
   const { routes } = context.shop;
   const each = Math.max(2, Math.ceil(inputs / routes.length));

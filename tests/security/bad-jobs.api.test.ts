@@ -5,7 +5,7 @@ import { type Callers, makeCallers } from './callers.ts';
 import { type SecurityTestShop, createSecurityTestShop } from './security-test-shop.ts';
 import { findingsText, securityTimeout, securitySeed, writeSecurityReport } from './report.ts';
 
-/** Inputs to each call that begins a job; a longer run has more of them, until there are some ten thousands of jobs. */
+/** Inputs per call that starts a job; a longer run has more, up to tens of thousands of jobs. */
 const each = Math.min(500, Math.max(12, Math.round(Number(process.env['SECURITY_INPUTS'] ?? 0) / 400)));
 
 let shop: SecurityTestShop;
@@ -23,9 +23,9 @@ afterAll(async () => {
 
 const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);
 
-describe('bad input that reaches jobs', () => {
+describe('bad input to jobs', () => {
   it(
-    'ends each of them done or refused by name: conditions, values and rows of bulk jobs and exports, cells of sheets',
+    'ends each job done or with a named error: conditions, values and rows of bulk jobs and exports, cells of import files',
     async () => {
       const begun = performance.now();
       const context = await jobsContextOf(shop, callers);

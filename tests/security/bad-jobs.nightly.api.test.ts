@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const brandImport = '/admin/catalog/brand/Import';
 
-/** The same shop with one fault planted in it; answers what is found there. */
+/** Tests the brand import with one mutation and returns the findings. */
 async function foundWith(mounting: (route: Route) => Route): Promise<string[]> {
   const also = await shop.also({
     mounting: (routes) => routes.map((route) => (route.path === brandImport ? mounting(route) : route)),

@@ -11,17 +11,17 @@ import { type Finding, securitySeed, securityTimeout } from './report.ts';
 import type { SecurityTestShop } from './security-test-shop.ts';
 import type { Call, Reply } from './wire.ts';
 
-/** What was asked of jobs, what became of it, and what is wrong. */
+/** The counts and findings of a run against jobs. */
 export interface JobsRun {
   readonly findings: Finding[];
-  /** Asked for by call; what was refused at the door never became a job. */
+  /** Requests by call; requests that were rejected started no job. */
   readonly asked: Map<string, number>;
   refusedAtTheDoor: number;
-  /** Jobs by kind and end, with the code of a refusal. */
+  /** Jobs by kind, status and error code. */
   readonly ended: Map<string, number>;
   rowsDone: number;
   rowsRefused: number;
-  /** Sheets that were to be whole or nothing, had a fault in them, and left nothing. */
+  /** Invalid all-or-nothing imports that wrote nothing. */
   leftNothing: number;
 }
 
@@ -45,7 +45,7 @@ export async function jobsContextOf(shop: SecurityTestShop, callers: Callers): P
   return { ...context, run: newJobsRun() };
 }
 
-/** A job on its way. `records`: how many rows its sheet has, where each of them is counted. */
+/** A started job. `records` is the number of rows of its file, if each of them is counted. */
 export interface Begun {
   readonly jobId: string;
   readonly where: string;
@@ -63,7 +63,7 @@ interface Ended {
 
 const more = (counts: Map<string, number>, key: string, by = 1): void => void counts.set(key, (counts.get(key) ?? 0) + by);
 
-/** Sends what shall become a job; null where it was refused, or looked through at once. */
+/** Sends a request that starts a job; null if it was rejected or answered at once. */
 export async function begin(
   { shop, run }: JobsContext,
   options: Omit<Begun, 'jobId'> & { readonly call: Call },
@@ -90,7 +90,7 @@ async function over({ shop }: JobsContext): Promise<void> {
 
 const code = /^[a-z][a-z-]*\.[a-z][a-z-]*$/;
 
-/** A job ends done or with a refusal that has a name, and says nothing of what is inside. */
+/** Checks that a job ended done or with a named error, and that its result reveals no internals. */
 function checkEnd({ status, message, result }: Ended): string | null {
   const isNamed =
     status === 'failed' && code.test(message) && !['request.internal-error', 'request.job-gave-up'].includes(message);
@@ -103,7 +103,7 @@ export interface ImportResult {
   readonly totals?: Readonly<Record<string, number>>;
 }
 
-/** Every row of a sheet came to something. */
+/** Checks that the totals cover every row of the file. */
 function checkTotals({ records }: Begun, { status, result }: Ended): string | null {
   const { totals } = (result ?? {}) as ImportResult;
   if (records === null || status !== 'done' || !totals) return null;
@@ -111,7 +111,7 @@ function checkTotals({ records }: Begun, { status, result }: Ended): string | nu
   return sum === records ? null : `${sum} of ${records} rows came to something`;
 }
 
-/** Every row of a bulk job was done or refused by name, and its counts are those of its rows. */
+/** Checks that every row of a bulk job is done or has a named error, and that the counts match the rows. */
 async function checkRows({ shop, run }: JobsContext, { id, kind, status, result }: Ended): Promise<string | null> {
   if (kind !== 'bulk' || status !== 'done') return null;
   const rows = await shop.db.rows<{ outcome: string; error: string; msg: string }>(
@@ -129,7 +129,7 @@ async function checkRows({ shop, run }: JobsContext, { id, kind, status, result 
   return isSettled ? null : `counts ${JSON.stringify(result)} over ${rows.length} rows, ${rejected.length} refused`;
 }
 
-/** Waits for what was begun, and judges each end. */
+/** Waits until the jobs have ended, and checks each result. */
 export async function checkJobs(context: JobsContext, begun: readonly Begun[]): Promise<ReadonlyMap<string, Ended>> {
   const { shop, run } = context;
   await over(context);
@@ -150,7 +150,7 @@ export async function checkJobs(context: JobsContext, begun: readonly Begun[]): 
 
 const begins = /\/(Bulk|ExportJob)$/;
 
-/** Bulk jobs and exports of every resource, each as it should be and then wrong in one place: conditions, values, rows. */
+/** Sends bulk actions and exports of every resource, first valid and then wrong in one place: conditions, values, rows. */
 export async function tryBodies(context: JobsContext, each: number): Promise<void> {
   const { shop, callers, filling, deal } = context;
   const { headers } = callers.boss;
@@ -179,7 +179,7 @@ const bulkActionsAt = ({ shop }: JobsContext): Deed[] =>
     return [...bulkActionsOf(place.resource).keys()].map((bulkAction) => ({ route, bulkAction, resource: place.resource }));
   });
 
-/** The deed with an item in one of its values, or in a condition beside the one that keeps it to a few rows. */
+/** Builds a bulk action with a bad item in one of its values, or in a condition beside the one that limits it to a few rows. */
 function bulkBody({ filling, deal, callers }: JobsContext, { route, bulkAction, resource }: Deed) {
   const node = `${resource.prefix}${bulkAction}`;
   const { input = {} } = bodyOf({ route, filling, strikes: true, node }) as { input?: Readonly<Record<string, unknown>> };
@@ -196,7 +196,7 @@ function bulkBody({ filling, deal, callers }: JobsContext, { route, bulkAction, 
   };
 }
 
-/** Every deed that can be done to many rows, on some rows that stand. */
+/** Runs every bulk action on some existing rows. */
 export async function tryBulkActions(context: JobsContext, each: number): Promise<void> {
   const headers = { ...context.callers.boss.headers, 'content-type': 'application/json', 'accept-language': 'en' };
   const begun: Begun[] = [];

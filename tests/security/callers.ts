@@ -5,7 +5,7 @@ import { registry } from '../../apps/server/src/compose.ts';
 import { resources } from './sample-module.ts';
 import { openSession } from '../../packages/server-kit/src/session/sessions.ts';
 
-/** Who calls, with which headers. `nodes` null: a super administrator's all. */
+/** A caller with its headers. `nodes` is null for a super administrator, who has all permissions. */
 export interface Caller {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface Caller {
   readonly id: number | null;
   readonly nodes: ReadonlySet<string> | null;
   readonly isSuper: boolean;
-  /** What every call that is not public must answer this caller; null when it depends on the call. */
+  /** The reply this caller gets to every call that is not public; null when it depends on the call. */
   readonly always: Denial | null;
 }
 
@@ -27,7 +27,7 @@ const expired: Denial = { status: 401, errors: ['request.token-expired'] };
 const ended: Denial = { status: 401, errors: ['request.session-ended'] };
 export const forbidden: Denial = { status: 403, errors: ['request.forbidden'] };
 
-/** Every permission node that is declared. */
+/** All declared permissions. */
 export const allPermissions: readonly string[] = [
   ...new Set([...resources.flatMap(permissionsOf), ...registry.pages.flatMap(pagePermissionsOf)]),
 ];
@@ -35,26 +35,26 @@ export const allPermissions: readonly string[] = [
 export const headersOf = (audience: Audience, token: string): Record<string, string> =>
   audience === 'admin' ? { authorization: `Bearer ${token}` } : { 'member-token': token };
 
-/** The staff and members of a matrix, and how to sign one in anew. */
+/** The staff users and members of the permission matrix, and functions to create more sign-ins. */
 export interface Callers {
   readonly fixed: readonly Caller[];
   readonly boss: Caller;
   readonly bare: Caller;
   readonly memberA: Caller;
   readonly memberB: Caller;
-  /** Holds this node alone. */
+  /** Returns a staff user with only this permission. */
   only(node: string): Caller;
-  /** Staff with this id, who hold one node: whatever member has the same number is somebody else. */
+  /** Returns a staff user with this id and one permission; the member with the same id is a different person. */
   withId(id: number): Caller;
-  /** Holds every node but these. */
+  /** Returns a staff user with every permission except these. */
   allBut(permissions: readonly string[]): Promise<Caller>;
-  /** The same account on a sign-in of its own, so that ending it takes nothing from the others. */
+  /** Returns the same account with a new session, so that ending it does not affect the others. */
   again(caller: Caller): Promise<Caller>;
 }
 
 type State = 'live' | 'expired' | 'ended';
 
-/** What a session of the matrix is made to be. One that lives does so for longer than the slowest run takes. */
+/** SQL that sets the state of a session. A live one outlasts the slowest run. */
 const made: Readonly<Record<State, string>> = {
   live: "update kit_session_pair set access_expires_at = now() + interval '1 day' where session_id = $1",
   expired: "update kit_session_pair set access_expires_at = now() - interval '1 second' where session_id = $1",
@@ -72,7 +72,7 @@ async function tokenOf(db: Database, owner: { audience: Audience; id: number }, 
 
 const nameOf = (kind: string, at: number): string => `${kind}${String(at).padStart(4, '0')}`;
 
-/** Adds staff who each hold some nodes; answers their ids. All but one are written in one statement. */
+/** Adds staff users with some permissions each, and returns their ids. All but one are written in one statement. */
 async function addStaff(
   db: Database,
   people: readonly { readonly name: string; readonly nodes: readonly string[] }[],
@@ -122,7 +122,7 @@ const stranger = (name: string, headers: Readonly<Record<string, string>>): Call
   always: nobody,
 });
 
-/** A token that somebody made up: signed by nobody, in the shape other systems take. */
+/** A forged, unsigned token in the format of other systems (JWT). */
 const forged = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"id":1,"super":true}').toString('base64url')}.`;
 
 async function deadEnds(db: Database, boss: number, memberA: number): Promise<Caller[]> {
@@ -167,7 +167,7 @@ async function cast(db: Database) {
   return { boss: boss.id, a: a.id, b: b.id };
 }
 
-/** Makes everybody who calls. The ids of staff run over those of members, so that neither can pass for the other. */
+/** Creates all callers. The ids of staff users include those of members, to test that neither is accepted for the other. */
 export async function makeCallers(db: Database): Promise<Callers> {
   const ids = await cast(db);
   const hash = await hashPassword('Kestrel-41-lane');
@@ -225,7 +225,7 @@ export async function makeCallers(db: Database): Promise<Callers> {
   };
 }
 
-/** Whether the law lets the caller through to the call itself. */
+/** Whether the access policy admits the caller. */
 export function isLetIn(caller: Caller, accessPolicy: Rule): boolean {
   if (accessPolicy.kind === 'public') return true;
   if (caller.always || caller.audience === null) return false;
@@ -236,7 +236,7 @@ export function isLetIn(caller: Caller, accessPolicy: Rule): boolean {
   );
 }
 
-/** How the law turns the caller away. A token of the other audience is no token at this door. */
+/** Returns the expected denial. A token of the other audience counts as no token. */
 export function denialOf(caller: Caller, accessPolicy: Rule): Denial {
   const door =
     accessPolicy.kind === 'permission' || accessPolicy.kind === 'super'

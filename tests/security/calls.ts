@@ -6,19 +6,19 @@ import { draftOf, making, type Making, patchOf, valueFor, valueOf } from './draf
 import { resources } from './sample-module.ts';
 import type { Call } from './wire.ts';
 
-/** A row that stands, by the table it stands in. */
+/** An existing row of a table. */
 export interface Standing {
   readonly id: number;
   readonly version: number;
 }
 
-/** What calls are filled with: rows of the shop, and values that no row has yet. */
+/** The values for request bodies: existing rows, and new unique values. */
 export interface Filling {
   readonly make: Making;
   readonly standing: ReadonlyMap<string, readonly Standing[]>;
 }
 
-/** Looks up some rows of every resource; one that has none gets a row from its own declaration, over the call of `add`. */
+/** Reads up to 40 existing rows of every resource. */
 export async function fillingOf(db: Database, all: readonly AnyResource[] = ofProduct): Promise<Filling> {
   const standing = new Map<string, readonly Standing[]>();
   for (const resource of all) {
@@ -58,7 +58,7 @@ const bodies: Readonly<Record<string, Bodies>> = {
   ImportFailures: () => ({ jobId: uuid }),
 };
 
-/** The deeds that can be done to many rows, with what each asks for. */
+/** Builds a bulk action of a resource with its inputs. */
 function bulkBody(resource: AnyResource, filling: Filling, node: string | null): Body {
   const wanted = node?.slice(node.lastIndexOf('/') + 1);
   const moves = Object.keys(resource.transitions).filter((name) => resource.transitions[name]?.bulk);
@@ -81,7 +81,7 @@ export interface CallTarget {
   readonly call: string;
 }
 
-/** The resource whose prefix a path stands below, and the call's name. */
+/** Returns the resource of a path by its prefix, and the name of the call. */
 export function callTargetOf(path: string): CallTarget | null {
   const found = [...resources, ...memberViews].find(({ prefix }) => path.startsWith(prefix));
   return found ? { resource: found, call: path.slice(found.prefix.length) } : null;
@@ -90,9 +90,9 @@ export function callTargetOf(path: string): CallTarget | null {
 export interface BodyOptions {
   readonly route: Route;
   readonly filling: Filling;
-  /** On rows that stand, so that it changes something; else on rows that do not exist. */
+  /** Whether to target existing rows, so that something changes; otherwise rows that do not exist. */
   readonly strikes: boolean;
-  /** The one node of whoever calls, where the body depends on it. */
+  /** The only permission of the caller, if the body depends on it. */
   readonly node?: string | null;
 }
 
@@ -101,7 +101,7 @@ function transitionBody(move: AnyTransition, { make }: Filling, at: Standing): B
   return { ...at, ...Object.fromEntries(said) };
 }
 
-/** The body of a call that follows from a declaration. */
+/** Builds the body of a call derived from a declaration. */
 function derivedBody({ resource, call }: CallTarget, { filling, strikes, node = null }: BodyOptions): Body {
   const standing = strikes ? filling.standing.get(tableNameOf(resource))?.at(0) : undefined;
   const at = standing ?? noRow;
@@ -111,7 +111,7 @@ function derivedBody({ resource, call }: CallTarget, { filling, strikes, node = 
   return bodies[call]?.(resource, filling, at) ?? {};
 }
 
-/** A body that the call reads without a complaint. */
+/** Builds a valid body for a call. */
 export function bodyOf(options: BodyOptions): unknown {
   const { route, filling, strikes } = options;
   if (route.input) return schemaBody(route, filling, strikes);
@@ -121,7 +121,7 @@ export function bodyOf(options: BodyOptions): unknown {
   return place ? derivedBody(place, options) : {};
 }
 
-/** Calls that no schema describes. */
+/** Bodies of calls without a schema. */
 const handBodies: Readonly<Record<string, (filling: Filling) => Body>> = {
   '/admin/platform/find': () => ({ text: 'CNRY' }),
   '/admin/sales/draft-order/saveDraft': () => ({ id: noRow.id, version: 1, lines: [] }),
@@ -146,7 +146,7 @@ function schemaBody(route: Route, { make, standing }: Filling, strikes: boolean)
 
 const boundary = 'guard-boundary';
 
-/** One small file as a browser sends it. */
+/** Encodes a small file as browsers upload it. */
 export const fileBody = (name: string, type: string, bytes: Buffer | string): Buffer =>
   Buffer.concat([
     Buffer.from(
@@ -156,7 +156,7 @@ export const fileBody = (name: string, type: string, bytes: Buffer | string): Bu
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
 
-/** A sheet with what is asked of it. */
+/** Encodes an import file with its fields. */
 export const importFileBody = (text: string, fields: Readonly<Record<string, string>>): Buffer =>
   Buffer.concat([
     ...Object.entries(fields).map(([name, value]) =>
@@ -168,7 +168,7 @@ export const importFileBody = (text: string, fields: Readonly<Record<string, str
 export const fileType = `multipart/form-data; boundary=${boundary}`;
 let keys = 0;
 
-/** What calls that are asked for by an address say in it. */
+/** Query strings of GET calls. */
 const queries: Readonly<Record<string, () => string>> = {
   '/api/common/captcha': () => `?id=${randomUUID()}&server=1`,
   '/admin/ajax/area': () => '?province=110000',
@@ -177,7 +177,7 @@ const queries: Readonly<Record<string, () => string>> = {
   '/api/ajax/area': () => '?province=110000&city=110100',
 };
 
-/** The whole call of a route, with a body of its own kind and a key where one is asked for. */
+/** Builds the complete request of a route, with its body type, and an idempotency key if required. */
 export function callOf(options: BodyOptions, headers: Readonly<Record<string, string>>): Call {
   const { route } = options;
   const common = { server: '1', 'accept-language': 'en', ...headers };

@@ -250,7 +250,7 @@ const searches = [
   '{"$gt":""}',
 ];
 
-/** Strings that something would run: a database, a page, a template, a file system, a browser's address, a mail, a shell, a sheet. */
+/** Strings that could be executed: by a database, page, template, file system, URL, mail, shell or spreadsheet. */
 export const attacks: Readonly<Record<string, readonly string[]>> = {
   sql,
   html,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** A whole request that no schema can describe: its bytes, and how it says what they are. */
+/** A complete request that no schema can describe: its body and content type. */
 export interface Broken {
   readonly kind: string;
   readonly name: string;
@@ -151,7 +151,7 @@ const headed: readonly Broken[] = [
 
 const nameOf = (body: string | Buffer): string => JSON.stringify(body.toString('latin1').slice(0, 40));
 
-/** Requests that are wrong as a whole: no JSON, other types, too much, and headers that lie. */
+/** Requests that are invalid as a whole: no JSON, other types, too large, false headers. */
 export const brokenBodies: readonly Broken[] = [
   ...broken.map((body): Broken => ({ kind: 'broken JSON', name: nameOf(body), body, headers: { 'content-type': json } })),
   ...types.map((type): Broken => ({

@@ -24,7 +24,7 @@ const invisible = [
   0xe0020,
   0x10fffe,
 ].flatMap((code) => [sign(code), `商${sign(code)}店`]);
-/** A sign of every few dozen, through all planes: letters, marks, numbers, symbols, what is not assigned. */
+/** A sample of characters from all Unicode planes: letters, marks, numbers, symbols, unassigned code points. */
 const blocks = [
   ...range(0, 220).map((at) => sign(0xa1 + at * 233)),
   ...range(0, 160).map((at) => sign(0x10000 + at * 6_131)),
@@ -145,7 +145,9 @@ const words = [
   'NULL',
 ];
 
-/** Strings that are hard to keep, compare or show: controls, what is not seen, other scripts, lengths, words that mean something elsewhere. */
+/**
+ * Strings that are hard to store, compare or display: control and invisible characters, other scripts, lengths, reserved words.
+ */
 export const letters: Readonly<Record<string, readonly string[]>> = {
   controls,
   invisible,

@@ -3,7 +3,7 @@ const nested = (depth: number, close: 'list' | 'object'): unknown => {
   for (let at = 0; at < depth; at += 1) value = close === 'list' ? [value] : { a: value };
   return value;
 };
-/** Values of every shape but the one expected: nested, long, empty, and what looks like a part of a query. */
+/** Values of every unexpected shape: nested, long, empty, or similar to a query. */
 export const shapes: readonly unknown[] = [
   null,
   true,

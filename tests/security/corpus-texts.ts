@@ -1,13 +1,13 @@
 import { attacks } from './corpus-attacks.ts';
 import { letters } from './corpus-characters.ts';
 
-/** One value to be put where another is expected, and what kind of trouble it is. */
+/** One bad value with its kind. */
 export interface Item {
   readonly kind: string;
   readonly value: unknown;
 }
 
-/** Strings that are trouble somewhere: a browser, a shell, a sheet, a database, a header, a file system. */
+/** Strings that cause problems in a browser, shell, spreadsheet, database, header or file system. */
 export const texts: readonly Item[] = Object.entries({ ...attacks, ...letters }).flatMap(([kind, values]) =>
   [...new Set(values)].map((value) => ({ kind, value })),
 );

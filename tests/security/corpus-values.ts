@@ -175,7 +175,7 @@ function distinct(items: readonly Item[]): Item[] {
   });
 }
 
-/** Everything that is put in the place of a single value; no two are alike. */
+/** All values that replace a single value; they are distinct. */
 export const corpus: readonly Item[] = distinct([
   ...texts,
   ...kinded('numbers', numbers),
@@ -186,7 +186,7 @@ export const corpus: readonly Item[] = distinct([
   ...kinded('shapes', shapes),
 ]);
 
-/** Names that a careless copy would follow into the prototype, or that stand for more than they say. */
+/** Keys that a careless copy would resolve on the prototype, or that have a special meaning. */
 export const keys: readonly string[] = [
   '__proto__',
   'constructor',

@@ -3,18 +3,18 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { describedBy } from '../../apps/server/src/compose.ts';
 import type { Reply } from './wire.ts';
 
-/** Judges answers by what their calls say of themselves. */
+/** Checks replies against the description of their calls. */
 export interface Described {
-  /** How many successes of each call were compared. */
+  /** Number of compared successful replies by call. */
   readonly compared: ReadonlyMap<string, number>;
-  /** What is wrong with an answer; null where nothing is, and where it is no success that is told in an envelope. */
+  /** Returns how a reply differs from its description; null if it matches, or if it is not a successful enveloped reply. */
   judge(route: Route, reply: Reply): string | null;
 }
 
 const pointer = (...path: readonly string[]): string =>
   `api#/${path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
-/** The description of these calls, asked about their answers. */
+/** Compiles the description of these calls for checking replies. */
 export function describedAnswers(routes: readonly Route[]): Described {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema({ ...openApi(describedBy(routes, true), 'en') }, 'api');

@@ -10,14 +10,14 @@ import {
   tableNameOf,
 } from '@shopkeeper/resource';
 
-/** What a generated value may lean on: rows that exist, and a number that no other value was made with. */
+/** The dependencies of generated values: existing rows, and a counter for unique values. */
 export interface Making {
   readonly next: () => number;
-  /** The id of a row that a reference may point at. */
+  /** Returns the id of a row that a reference may point to. */
   readonly idOf: (target: ResourceRef) => number | undefined;
 }
 
-/** A counter, and the first row of every table as it stands in `ids`. */
+/** Creates a counter and the lookup of one existing row per table, from `ids`. */
 export function making(ids: ReadonlyMap<string, number>): Making {
   let made = 0;
   return { next: () => (made += 1), idOf: (target) => ids.get(tableNameOf(target)) };
@@ -76,7 +76,7 @@ export const makers: Readonly<Record<AnyField['kind'], Maker>> = {
   json: () => ({}),
 };
 
-/** A value that the field takes. */
+/** Generates a valid value of a field. */
 export const valueOf = (field: AnyField, make: Making): unknown => makers[field.kind](field as never, make);
 
 function valuesOf(fields: Fields, make: Making): Draft {
@@ -85,7 +85,10 @@ function valuesOf(fields: Fields, make: Making): Draft {
   );
 }
 
-/** A draft that adding takes: every field said but those that the others hide. @throws when the declaration allows none that is found */
+/**
+ * Generates a valid draft for adding, with every field that is not hidden by others.
+ * @throws when no valid draft is found
+ */
 export function draftOf(resource: AnyResource, make: Making): Draft {
   let draft = valuesOf(resource.ownFields, make);
   for (let turn = 0; turn < 3; turn += 1) {
@@ -97,11 +100,11 @@ export function draftOf(resource: AnyResource, make: Making): Draft {
   return draft;
 }
 
-/** What updating takes beside id and version: a draft without what is said once. */
+/** Generates the patch of an update: a draft without write-once fields. */
 export const patchOf = (resource: AnyResource, make: Making): Draft =>
   Object.fromEntries(Object.entries(draftOf(resource, make)).filter(([name]) => resource.ownFields[name]?.write !== 'once'));
 
-/** The part of a schema of the library that is looked at here. */
+/** The internals of the library's schemas that are read here. */
 interface Inner {
   readonly type: string;
   readonly shape?: Readonly<Record<string, Schema>>;
@@ -151,7 +154,7 @@ const fromInner: Readonly<Record<string, FromInner>> = {
   record: () => ({}),
 };
 
-/** A value that a schema takes: of the field it was made of, else by its own shape. */
+/** Generates a valid value for a schema: from the field it was made of, otherwise from its shape. */
 export function valueFor(schema: Schema, make: Making): unknown {
   const field = fieldOfSchema(schema);
   if (field) return valueOf(field, make);

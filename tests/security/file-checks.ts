@@ -6,13 +6,13 @@ import type { HostileImport } from './hostile-imports.ts';
 import type { Reply } from './wire.ts';
 import { changedBetween, type StateSnapshot, takeStateSnapshot } from './state-snapshot.ts';
 
-/** What files and sheets are sent with. */
+/** The dependencies for sending files. */
 export interface FileContext {
   readonly shop: Pick<SecurityTestShop, 'db' | 'dataDir' | 'wire'>;
   readonly callers: Callers;
 }
 
-/** What a body is sent as: where to, and which type it says it has. */
+/** The path and content type of an upload. */
 export interface Target {
   readonly at: string;
   readonly type?: string;
@@ -43,11 +43,14 @@ async function servedOf({ shop }: FileContext, { data }: Reply): Promise<Served>
   return { file, reply: await shop.wire.send({ method: 'GET', path: file.url }) };
 }
 
-/** How a stored file is handed out: to be looked at, or to be kept. */
+/** Returns how a stored file is served: inline or as a download. */
 const wayOf = ({ reply: { headers } }: Served): string =>
   headers['content-disposition'] === 'attachment' ? 'a download' : 'stored';
 
-/** A stored file can act as nothing but a picture: its type is ours, nothing sniffs it, and it holds what it shows. */
+/**
+ * Checks that a stored file cannot act as a page: server-chosen type, no sniffing, sandboxed, and re-encoded when shown as a
+ * picture.
+ */
 function checkServed({ file, reply }: Served, bytes: HostileFile['bytes']): string | null {
   const { 'content-type': type, 'x-content-type-options': sniff, 'content-security-policy': policy } = reply.headers;
   const isDownload = reply.headers['content-disposition'] === 'attachment';
@@ -61,13 +64,13 @@ function checkServed({ file, reply }: Served, bytes: HostileFile['bytes']): stri
   return reply.text.includes('alert(1)') ? 'still holds what was hidden in it' : null;
 }
 
-/** What is wrong, told as `what: wrong`, and how long the slowest took. */
+/** The findings as `what: wrong`, and the slowest reply in ms. */
 export interface FileCheckResult {
   readonly wrong: readonly string[];
   readonly slowestMs: number;
 }
 
-/** Sends files to one call: each gets its verdict, and a refused one leaves nothing. */
+/** Uploads files to one call and checks each verdict; rejected files must leave nothing behind. */
 export async function checkFiles(context: FileContext, at: string, files: readonly HostileFile[]): Promise<FileCheckResult> {
   const wrong: string[] = [];
   let slowestMs = 0;
@@ -88,23 +91,23 @@ export async function checkFiles(context: FileContext, at: string, files: readon
   return { wrong, slowestMs };
 }
 
-/** The line of headings that an import's own template begins with. */
+/** Returns the header line of an import's own template. */
 export async function headingOf(context: FileContext, at: string): Promise<string> {
   const target = { at: at.replace(/Import$/, 'DownLoadTemplate'), type: 'application/json' };
   const { text } = await post(context, target, '{}');
   return text.replace('\ufeff', '').split(/[\r\n]/)[0] ?? '';
 }
 
-/** What is kept of a sheet that was looked through. */
+/** The tables written for a checked import file. */
 const kept = ['kit_job_file', 'kit_job_file_chunk', 'kit_job'];
 
-/** What a sheet came to, in the words of its verdict. */
+/** Returns the verdict of an import reply. */
 function sheetCame({ status, error, data }: Reply): string {
   const { fields, rows } = (data ?? {}) as { fields?: readonly { readonly rule: string }[]; rows?: number };
   return status === 200 ? `looked through: ${rows}` : (fields?.[0]?.rule ?? (error || String(status)));
 }
 
-/** Sends sheets to one import: each gets its verdict, and none writes a row of what it is a sheet of. */
+/** Sends files to one import and checks each verdict; none may write a row of the resource. */
 export async function checkImportFiles(context: FileContext, at: string, sheets: readonly HostileImport[]): Promise<string[]> {
   const wrong: string[] = [];
   const before = await takeFileSnapshot(context);

@@ -30,8 +30,8 @@ const unfinished = (): Promise<string[]> => readdir(path.join(shop.dataDir, 'inc
 const uploads = '/admin/platform/attachment/upload';
 const brandImport = '/admin/catalog/brand/Import';
 
-describe('files that somebody sends on purpose', () => {
-  it('get the verdict that each must get, and a refused one leaves nothing', async () => {
+describe('hostile files', () => {
+  it('get their expected verdict, and leave nothing when rejected', async () => {
     const files = await hostileFiles();
     const { wrong, slowestMs } = await checkFiles(context(), uploads, files);
     told['files'] = files.length;
@@ -40,7 +40,7 @@ describe('files that somebody sends on purpose', () => {
     expect(await unfinished()).toEqual([]);
   }, 120_000);
 
-  it('are handed out as downloads where the site lists every kind', async () => {
+  it('are served as downloads where the site allows every type', async () => {
     const route = uploadRoute({
       path: '/admin/platform/planted/documents',
       rule: { kind: 'signed-in', audience: 'admin' },
@@ -54,7 +54,7 @@ describe('files that somebody sends on purpose', () => {
     expect(wrong).toEqual([]);
   }, 60_000);
 
-  it('cannot be put together so that the reading of parts breaks', async () => {
+  it('cannot break the multipart parser', async () => {
     const before = await takeFileSnapshot(context());
     const got = [];
     for (const { what, type, body } of brokenMultiparts) {
@@ -69,16 +69,16 @@ describe('files that somebody sends on purpose', () => {
   }, 120_000);
 });
 
-/** Every import there is. */
+/** Returns the paths of all imports. */
 const imports = (): string[] =>
   shop.routes.flatMap((route) => (route.upload && route.path.endsWith('/Import') ? [route.path] : []));
 
-describe('sheets that somebody sends on purpose', () => {
-  it('are looked through or refused by every import, each as it must be, and change nothing but what is kept of them', async () => {
+describe('hostile import files', () => {
+  it('are accepted for a check or rejected by every import as expected, and write only their own records', async () => {
     const wrong: string[] = [];
     let sheets = 0;
     for (const [place, at] of imports().entries()) {
-      // Imports that follow from declarations read by the same code: one of them is enough for what takes a while.
+      // Declared imports share their code, so one of them is enough for slow files.
       const sent = hostileImports(await headingOf(context(), at)).filter(({ isLong }) => !isLong || place === 0);
       sheets += sent.length;
       wrong.push(...(await checkImportFiles(context(), at, sent)));

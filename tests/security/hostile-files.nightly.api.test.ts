@@ -30,7 +30,7 @@ describe('a planted fault is found', () => {
   }
 
   const beside = (route: Route) => (routes: readonly Route[]) => [...routes, route];
-  /** Some of every kind: what each of them is refused for, or must lose on its way. */
+  /** A sample of every kind of hostile file. */
   const some = async () => (await hostileFiles()).filter(({ what }, at) => at % 9 === 0 || what.includes('page'));
 
   it('where an upload keeps what it gets as it is', async () => {
@@ -50,7 +50,7 @@ describe('a planted fault is found', () => {
     expect(wrong).toEqual(files.map(({ what }) => `${what}: changed files`));
   }, 60_000);
 
-  it('where an import writes the rows of a sheet that it should have refused', async () => {
+  it('find an import that writes rows of a file it should have rejected', async () => {
     const sheets = hostileImports(await headingOf(context(), brandImport)).filter(
       ({ isLong, verdict }) => !isLong && !verdict[0].startsWith('looked through'),
     );

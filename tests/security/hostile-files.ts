@@ -31,7 +31,7 @@ function chunk(kind: string, data: Buffer): Buffer {
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A picture that says it is huge: a few bytes that would be gigabytes. */
+/** Builds a picture of a few bytes whose header declares a huge size. */
 function hugePng(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -45,7 +45,7 @@ function hugePng(side: number): Buffer {
   ]);
 }
 
-/** A good picture with something between its parts. */
+/** Inserts a chunk into a valid picture. */
 const withChunk = (png: Buffer, kind: string, data: Buffer): Buffer =>
   Buffer.concat([png.subarray(0, 33), chunk(kind, data), png.subarray(33)]);
 
@@ -57,7 +57,7 @@ const file = (what: string, of: Partial<HostileFile> & Pick<HostileFile, 'bytes'
   ...of,
 });
 
-/** Names that mean more than they say, each on a picture that is good by itself. */
+/** Dangerous file names, each on a valid picture. */
 const names: readonly (readonly [what: string, name: string, verdict: string])[] = [
   ['a double extension that ends well', 'a.php.png', 'stored'],
   ['a double extension that ends badly', 'a.png.php', badType],
@@ -86,7 +86,7 @@ const names: readonly (readonly [what: string, name: string, verdict: string])[]
   ['a module', 'a.wasm', badType],
 ];
 
-/** Files of every kind of malice that the first tests of uploads do not name, with the verdict each must get. */
+/** Returns hostile files that the ordinary upload tests do not cover, with their expected verdicts. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const [png, jpeg, gif, webp] = await Promise.all([picture('png'), picture('jpeg'), picture('gif'), picture('webp')]);
   const pictures = [

@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib';
 
-/** What a sheet comes to: looked through, with so many rows, or refused with this code. */
+/** The expected result of an import file: accepted with this many rows, or rejected with this code. */
 type Verdict = string;
 
 /**
- * A sheet somebody sends on purpose, and what must become of it: at imports that follow from declarations, and at that of
- * products, which reads the sheets of other shops too and has refusals of its own.
+ * A hostile import file and its verdicts: at declared imports, and at the product import, which also reads other formats and has
+ * its own errors.
  */
 export interface HostileImport {
   readonly what: string;
   readonly name: string;
   readonly bytes: Buffer | string;
   readonly verdict: readonly [declared: Verdict, ofProducts: Verdict];
-  /** Takes a while wherever it is sent. */
+  /** Whether it takes long to process. */
   readonly isLong: boolean;
 }
 
@@ -21,7 +21,7 @@ const rows = (count: number): HostileImport['verdict'] => [through(count), throu
 const unreadable = 'request.import-file-unreadable';
 const unknown = 'request.import-file-unknown';
 const tooLarge = 'request.import-file-too-large';
-/** Refused by its name, before a byte of it is looked at: workbooks are, every one of them. Only text is read. */
+/** Rejected by file name before its content is read: only text is imported, no workbooks. */
 const byName: HostileImport['verdict'] = ['upload-type', 'upload-type'];
 const notText = 'product.import-not-text';
 
@@ -33,7 +33,7 @@ const sheet = (what: string, verdict: HostileImport['verdict'], of: Bytes | { na
 const row = (...cells: string[]): string => `${cells.join(',')}\r\n`;
 const lines = (count: number, of: (at: number) => string): string => Array.from({ length: count }, (_, at) => of(at)).join('');
 
-/** Sheets that break readers; `heading` is the first line of the import's own template. */
+/** Returns files that break parsers; `heading` is the header line of the import's template. */
 export const hostileImports = (heading: string): HostileImport[] => [
   sheet('a heading alone', rows(0), row(heading)),
   sheet('a heading twice', rows(1), row(heading, heading) + row('a', 'b')),

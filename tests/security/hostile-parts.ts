@@ -1,4 +1,4 @@
-/** Multipart bodies that break the reading of parts themselves. */
+/** A multipart body that breaks parsers. */
 export interface BrokenMultipart {
   readonly what: string;
   readonly type: string;

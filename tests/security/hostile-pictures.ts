@@ -1,4 +1,7 @@
-/** A file somebody sends on purpose, and what must become of it: `stored` as a picture drawn anew, `a download`, or refused with this code; ` or ` between two. */
+/**
+ * A hostile file and its verdict: `stored` as a re-encoded picture, `a download`, or rejected with this code; alternatives are
+ * separated by ` or `.
+ */
 export interface HostileFile {
   readonly what: string;
   readonly name: string;
@@ -7,19 +10,19 @@ export interface HostileFile {
   readonly verdict: string;
 }
 
-/** A good picture of a format the shop takes, with the name and the type it goes by. */
+/** A valid picture of a supported format, with its file name and type. */
 export interface GoodPicture {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;
-  /** The bytes that say which format it is, and no more. */
+  /** Number of bytes that identify the format. */
   readonly header: number;
 }
 
 const points = 10;
 const rejected = 'request.upload-type';
 
-/** Cut at ten places from its first bytes to its last: drawn anew from what is left, or refused, and never kept as it came. */
+/** Truncates a picture at ten positions; each must be re-encoded or rejected, and never stored as received. */
 const cuts = ({ name, type, bytes }: GoodPicture): HostileFile[] =>
   Array.from({ length: points }, (_, at) => {
     const end = Math.floor(((bytes.length - 1) * (at + 1)) / points);
@@ -34,14 +37,14 @@ const headerAlone = ({ name, type, bytes, header }: GoodPicture): HostileFile =>
   verdict: rejected,
 });
 
-/** Under the name and type of each other format, and under its own type with the name of another. */
+/** Gives a picture the name and type of each other format, and its own type with the name of another. */
 const misnamed = ({ name, type, bytes }: GoodPicture, others: readonly GoodPicture[]): HostileFile[] =>
   others.flatMap((other) => [
     { what: `${name} said to be ${other.name}`, name: other.name, type: other.type, bytes, verdict: rejected },
     { what: `${name} called ${other.name}`, name: other.name, type, bytes, verdict: rejected },
   ]);
 
-/** What breaks the reading of each format the shop takes. */
+/** Returns broken files for each supported format. */
 export const brokenPictures = (all: readonly GoodPicture[]): HostileFile[] =>
   all.flatMap((one) => [
     ...cuts(one),
@@ -59,7 +62,7 @@ const bmp = Buffer.concat([Buffer.from('BM'), Buffer.from('3a0000000000000036000
 const film = Buffer.concat([Buffer.from('000000186674797069736f6d0000020069736f6d6d703432', 'hex'), Buffer.alloc(200)]);
 const document = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
-/** An archive of one empty file of this name. */
+/** Builds an archive with one empty file of this name. */
 function archive(name: string): Buffer {
   const path = Buffer.from(name);
   const local = Buffer.alloc(30);
@@ -80,7 +83,7 @@ function archive(name: string): Buffer {
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const polyglot = Buffer.concat([Buffer.from(document), archive('a.html')]);
 
-/** Good files of other kinds, under their own names: the site lists none of them. */
+/** Files of other types, none of which the site allows. */
 export const otherKinds: readonly HostileFile[] = [
   { what: 'a bitmap', name: 'a.bmp', type: 'image/bmp', bytes: bmp },
   { what: 'a bitmap called png', name: 'a.png', type: 'image/png', bytes: bmp },
@@ -98,7 +101,7 @@ export const otherKinds: readonly HostileFile[] = [
   ),
 ].map((one) => ({ ...one, verdict: rejected }));
 
-/** What becomes of them where the site lists every kind there is: kept to be downloaded, never to be opened in a page. */
+/** The expected results where the site allows every type: stored as downloads or rejected, never opened in a page. */
 export const documents: readonly HostileFile[] = [
   { what: 'a document', name: 'a.pdf', type: 'application/pdf', bytes: document, verdict: 'a download' },
   { what: 'a document that is an archive, too', name: 'b.pdf', type: 'application/pdf', bytes: polyglot, verdict: 'a download' },

@@ -8,7 +8,7 @@ import { corpus, keys } from './corpus-values.ts';
 import { valueOf } from './drafts.ts';
 import type { Call } from './wire.ts';
 
-/** One bad input on its way: what it is, and the call that carries it. `said` is the body where it is a whole one. */
+/** One input and the request that carries it. `said` is the body if it is a valid object. */
 export interface Input {
   readonly kind: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Input {
   readonly said: Readonly<Record<string, unknown>> | null;
 }
 
-/** Deals items in an order that follows from the seed; every item once before any comes again. */
+/** Deals items in a seeded random order; no item repeats before all were dealt. */
 export function dealer<T>(items: readonly T[], random: () => number): () => T {
   let left: T[] = [];
   return () => {
@@ -25,10 +25,10 @@ export function dealer<T>(items: readonly T[], random: () => number): () => T {
   };
 }
 
-/** What deals to every call: the corpus, keys, broken bodies, and random values. */
+/** The sources of bad values: the corpus, keys, broken bodies and random values. */
 export interface Dealing {
   readonly item: () => Item;
-  /** An item of the kind that the place holds: numbers for a number, days for a day. */
+  /** Returns an item of the type of the value: numbers for a number, dates for a date. */
   readonly fitting: (value: unknown) => Item | null;
   readonly key: () => string;
   readonly broken: () => (typeof brokenBodies)[number];
@@ -71,7 +71,7 @@ export function dealing(random: () => number, seed: number): Dealing {
 
 type Path = readonly (string | number)[];
 
-/** Every place of a body where a value stands, down to the third level. */
+/** Returns the paths of all values in a body, up to four levels deep. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null || path.length >= 4) return path.length > 0 ? [path] : [];
   const inner = Object.entries(value).flatMap(([key, one]) => placesIn(one, [...path, Array.isArray(value) ? Number(key) : key]));
@@ -85,7 +85,7 @@ function put(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
   return copy;
 }
 
-/** A list query that says everything there is to say: a leaf, an order, words. */
+/** Builds a full list query: page, sort, filter and search. */
 function queryOf(resource: AnyResource, { make }: Filling): object {
   const at = make.next();
   const name = resource.filters[at % Math.max(1, resource.filters.length)] ?? 'id';
@@ -103,7 +103,7 @@ function queryOf(resource: AnyResource, { make }: Filling): object {
   };
 }
 
-/** A body that the call takes, as full as it can be. */
+/** Builds a valid body that is as complete as possible. */
 export function fullBody(route: Route, filling: Filling): unknown {
   const place = callTargetOf(route.path);
   const base = bodyOf({ route, filling, strikes: true });
@@ -184,7 +184,7 @@ function withRandom(making: Making): Input {
   return { kind: 'random', name: `${path.join('.')}=${shown(value)}`, ...carrying(making, put(making.body, path, value)) };
 }
 
-/** A key beside the known ones, written into the text itself: an object literal would not carry all of them. */
+/** Adds a key to the JSON text itself, because an object literal cannot have all of these keys. */
 function withKey(making: Making): Input {
   const key = making.deal.key();
   const text = JSON.stringify(making.body ?? {});
@@ -206,7 +206,7 @@ function brokenWhole({ plain, deal }: Making): Input {
   return { kind, name, call: { ...plain, body, headers: { ...kept, ...headers } }, said: null };
 }
 
-/** How often each way to spoil a call is taken, of twenty. */
+/** The mutations of a request, weighted out of twenty. */
 const ways: readonly ((making: Making) => Input)[] = [
   ...Array.from({ length: 11 }, () => withItem),
   ...Array.from({ length: 4 }, () => withRandom),
@@ -223,7 +223,7 @@ export interface InputOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The call as it should be: it reaches what the call does. */
+/** Returns the valid request, which reaches the handler. */
 export function rightInput({ route, filling, headers }: InputOptions): Input {
   const plain = callOf({ route, filling, strikes: true }, headers);
   if (route.method === 'GET' || route.upload) return { kind: 'right', name: '', call: plain, said: null };
@@ -231,7 +231,7 @@ export function rightInput({ route, filling, headers }: InputOptions): Input {
   return { kind: 'right', name: '', ...carrying({ plain, body, deal: {} as Dealing }, body) };
 }
 
-/** A call that is wrong in one place. */
+/** Returns a request that is wrong in one place. */
 export function badInput(options: InputOptions, turn: number): Input {
   const { route, filling, deal, headers } = options;
   const plain = callOf({ route, filling, strikes: true }, headers);

@@ -2,7 +2,7 @@ import { tableNameOf } from '@shopkeeper/resource';
 import { defineRoute, notFound, RequestError, type Route, type Rule } from '@shopkeeper/server-kit';
 import { memberViews } from '../../apps/server/src/compose.ts';
 
-/** A call whose rule is kept and whose answer says what it should not: the first row of a statement, about whoever asks as `$1`. */
+/** A call with an unchanged rule whose reply leaks the first row of a statement; `$1` is the caller's id. */
 export const leaking = (path: string, audience: 'admin' | 'member', text: string): Route =>
   defineRoute<unknown>({
     method: 'POST',
@@ -13,7 +13,10 @@ export const leaking = (path: string, audience: 'admin' | 'member', text: string
 
 const open: Rule = { kind: 'public' };
 
-/** The same call, writing before it denies: what is answered to nobody, and to staff without the node, is right. */
+/**
+ * The same call, writing before it denies; its replies to anonymous callers and to staff users without the permission are
+ * correct.
+ */
 export const writingFirst = ({ method, path }: Route): Route =>
   defineRoute<unknown>({
     method,
@@ -28,7 +31,7 @@ export const writingFirst = ({ method, path }: Route): Route =>
 
 const idOf = (raw: unknown): unknown => Reflect.get(Object(raw), 'id');
 
-/** Calls of a member on one row of their own, with the owner left out of the statement. */
+/** Replaces member calls on one own row by versions that ignore the owner. */
 export function ownerless(route: Route): Route {
   const { method, path, rule } = route;
   const view = memberViews.find(({ prefix }) => path.startsWith(prefix));

@@ -11,7 +11,7 @@ const keyOf = (folder: string, name: string, bytes: Buffer): string => {
   return `${folder}/20260101/${createHash('sha1').update(bytes).digest('hex')}.${extension.toLowerCase()}`;
 };
 
-/** Where each of the careless uploads stands. */
+/** The path of the mutated uploads. */
 export const mutatedUploadPath = '/admin/platform/planted/upload';
 
 const mutatedUpload = (handle: (file: ReceivedFile) => Promise<unknown>): Route =>
@@ -23,7 +23,7 @@ const mutatedUpload = (handle: (file: ReceivedFile) => Promise<unknown>): Route 
     handle: (_context, file) => handle(file),
   });
 
-/** Keeps whatever it gets, as it is. */
+/** Stores any file unchanged. */
 export const carelessUpload = (dataDir: string): Route =>
   mutatedUpload(async (file) => {
     const key = keyOf('careless', file.name, await readFile(file.path));
@@ -31,14 +31,14 @@ export const carelessUpload = (dataDir: string): Route =>
     return { file: { url: `/storage/${key}`, name: file.name } };
   });
 
-/** Says no, and has kept it by then. */
+/** Rejects a file after storing it. */
 export const hastyUpload = (dataDir: string): Route =>
   mutatedUpload(async (file) => {
     await diskStorage(path.join(dataDir, 'storage')).put(keyOf('hasty', file.name, await readFile(file.path)), file.path);
     throw new RequestError(400, 'request.upload-type');
   });
 
-/** Writes a file of twice the size where it is kept: on a disk that becomes full meanwhile half of it stays there. */
+/** Writes twice the file directly to the storage; on a disk that fills up meanwhile, half of it is left. */
 export const halvingUpload = (dataDir: string): Route =>
   mutatedUpload(async (file) => {
     const bytes = await readFile(file.path);
@@ -48,7 +48,7 @@ export const halvingUpload = (dataDir: string): Route =>
     return { file: { url: '', name: file.name } };
   });
 
-/** An import of brands that takes every line for a row, and writes it while it should only look. */
+/** A brand import that treats every line as a row and writes during the dry run. */
 export const carelessImport = ({ method, path: at, rule: options }: Route): Route =>
   defineRoute<ReceivedFile>({
     method,

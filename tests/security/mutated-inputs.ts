@@ -10,7 +10,7 @@ const text = objectSchema({ text: f.longText({ max: 200_000 }) });
 const rule = { kind: 'signed-in', audience: 'admin' } as const;
 const planted = { method: 'POST', rule, input: text } as const;
 
-/** Throws at one item of the corpus and at no other. */
+/** Throws at exactly one item of the corpus. */
 export const breaking = (item: unknown): Route =>
   defineRoute<Said>({
     ...planted,
@@ -21,7 +21,7 @@ export const breaking = (item: unknown): Route =>
     },
   });
 
-/** Writes first and looks at what it was sent afterwards. */
+/** Writes before it validates its input. */
 export const hasty: Route = defineRoute<unknown>({
   method: 'POST',
   path: '/admin/platform/planted/hasty',
@@ -34,10 +34,10 @@ export const hasty: Route = defineRoute<unknown>({
   },
 });
 
-/** Longer than anybody may be kept waiting. */
+/** Longer than the accepted reply time. */
 const tooLongMs = 2_050;
 
-/** Is slow at the first text it reads, whenever that comes again, and at no other. */
+/** Is slow only at the first text it reads, each time that text is sent. */
 export function slow(): Route {
   let first: string | undefined;
   return defineRoute<Said>({
@@ -51,7 +51,7 @@ export function slow(): Route {
   });
 }
 
-/** Says in its refusal where in the program it was refused: the names of functions, without those of files. */
+/** Reveals its stack trace in the error: function names without file names. */
 export const talkative: Route = defineRoute<Said>({
   ...planted,
   path: '/admin/platform/planted/talkative',
@@ -62,17 +62,17 @@ export const talkative: Route = defineRoute<Said>({
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The same answer about another row. */
+/** Returns the reply with an altered row. */
 const withRow = (answer: unknown, altered: (row: Row) => Row): unknown =>
   answer instanceof Done ? new Done(altered(answer.data as Row), answer.message) : altered(answer as Row);
 
-/** The same call, its answer made into another one. */
+/** The same call with an altered reply. */
 export const answering = (route: Route, altered: (row: Row) => Row): Route => ({
   ...route,
   handle: async (context, input) => withRow(await route.handle(context, input), altered),
 });
 
-/** The same call, writing another name than the one that it was told and that it answers. */
+/** The same call, storing another name than the one it received and returns. */
 export const writingAnother = (route: Route): Route => ({
   ...route,
   async handle(context, input) {

@@ -2,13 +2,13 @@ import type { Route, Rule } from '@shopkeeper/server-kit';
 import { allPermissions } from './callers.ts';
 import { checkResult } from './access-policy.ts';
 
-/** Calls whose rule turns somebody away: each has one that can be dropped. */
+/** Returns the calls that are not public, whose rule can be dropped. */
 export const nonPublic = (routes: readonly Route[]): readonly Route[] => routes.filter(({ rule }) => rule.kind !== 'public');
 
 const open: Rule = { kind: 'public' };
 const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-/** The same calls with the rule of these dropped: anyone may call them. */
+/** Returns the routes with the rules of these dropped, so that anyone may call them. */
 export const withoutRules =
   (dropped: readonly Route[]) =>
   (routes: readonly Route[]): readonly Route[] => {
@@ -16,13 +16,13 @@ export const withoutRules =
     return routes.map((route) => (keys.has(keyOf(route)) ? { ...route, rule: open } : route));
   };
 
-/** A node of another page than the call's own. */
+/** Returns a permission that is not the call's own. */
 function otherNode(permissions: readonly string[], at: number): string {
   const others = allPermissions.filter((node) => !permissions.includes(node));
   return others[at % others.length] ?? '';
 }
 
-/** The same calls with the nodes of these swapped for one that has nothing to do with them. */
+/** Returns the routes with the permissions of these swapped for an unrelated one. */
 export const withSwappedPermissions =
   (swapped: readonly Route[]) =>
   (routes: readonly Route[]): readonly Route[] => {
@@ -35,7 +35,7 @@ export const withSwappedPermissions =
     });
   };
 
-/** What is found by reading alone: calls whose declared rule is not the law's. */
+/** Returns the calls whose declared rule differs from the access policy. */
 export const unlawful = (routes: readonly Route[]): string[] =>
   routes.flatMap((route) => (checkResult(route).issue === null ? [] : [keyOf(route)]));
 export { keyOf };

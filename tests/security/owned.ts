@@ -9,11 +9,11 @@ import { resources } from './sample-module.ts';
 import type { Reply } from './wire.ts';
 import { changedBetween, takeStateSnapshot } from './state-snapshot.ts';
 
-/** Something that is somebody's, and the calls that reach it. */
+/** Owned data and the calls that reach it. */
 interface Owned {
   readonly what: string;
   readonly owner: Caller;
-  /** Who holds the same nodes, or the same id in the other audience, and is not the owner. */
+  /** Callers with the same permissions, or with the same id in the other audience, who are not the owner. */
   readonly strangers: readonly Caller[];
   readonly calls: readonly { readonly path: string; readonly body: object }[];
 }
@@ -47,7 +47,7 @@ interface MemberAddressRow {
   readonly version: number;
 }
 
-/** What members own, whichever views of it are declared: the calls that read or write one row. */
+/** Rows of every declared member view, with the calls that read or write one row. */
 async function ownRows(context: MatrixContext): Promise<Owned[]> {
   const { memberA, memberB } = context.callers;
   const found: Owned[] = [];
@@ -66,7 +66,7 @@ async function ownRows(context: MatrixContext): Promise<Owned[]> {
   return found;
 }
 
-/** A member of staff and a member with the same number, each with a job of their own. */
+/** A staff user and a member with the same id, each with a job. */
 async function jobs({ shop: { db }, callers }: MatrixContext, twin: Caller): Promise<Owned[]> {
   const { memberA, memberB, bare } = callers;
   const calls = (id: string) =>
@@ -80,7 +80,7 @@ async function jobs({ shop: { db }, callers }: MatrixContext, twin: Caller): Pro
   ];
 }
 
-/** Sheets and bulk jobs of every resource: whoever holds the node too is a stranger to them. */
+/** Files and bulk jobs of every resource; another user with the same permission is a stranger to them. */
 async function sheets(context: MatrixContext): Promise<Owned[]> {
   const { shop, callers } = context;
   const found: Owned[] = [];
@@ -126,7 +126,7 @@ async function sheets(context: MatrixContext): Promise<Owned[]> {
   return found;
 }
 
-/** What staff keep for themselves: views of lists, drafts of orders, sign-ins. */
+/** Data of staff users: list views, draft orders, sessions. */
 async function keptByStaff(context: MatrixContext): Promise<Owned[]> {
   const {
     shop: { db },
@@ -141,7 +141,7 @@ async function keptByStaff(context: MatrixContext): Promise<Owned[]> {
   const opened = await send(context, { path: `${cart}GetDraft`, body: { isNew: true } }, boss);
   const { id, version } = opened.data as { id: number; version: number };
   const draft = { id, version };
-  // A sign-in made to be ended: the others of the same person are still needed.
+  // A session to be ended, because the user's other sessions are still needed.
   await callers.again(boss);
   const [session] = await db.rows<{ id: string }>(
     `select id from kit_session where audience = 'admin' and owner_id = $1 and ended_at is null order by created_at desc limit 1`,
@@ -193,7 +193,7 @@ async function send({ shop }: MatrixContext, call: { path: string; body: object 
 
 type OwnedCall = Owned['calls'][number];
 
-/** To a stranger it does not exist: the call is not found, or not theirs to make at all, and says nothing. */
+/** Checks that a stranger gets not found, or forbidden without the permission, and that nothing leaks. */
 async function checkStranger(
   context: MatrixContext,
   { what, call }: { what: string; call: OwnedCall },
@@ -213,10 +213,10 @@ async function checkStranger(
 
 const told = ({ status, error, text }: Reply): string => `${status} ${error || text.slice(0, 80)}`;
 
-/** A stranger finds nothing, changes nothing and learns nothing; the owner finds it. */
+/** Checks that strangers find, change and learn nothing, and that the owner finds the data. */
 async function checkOwned(context: MatrixContext, { what, owner, strangers, calls }: Owned): Promise<void> {
   const { shop, run } = context;
-  // The key of an idempotent call is claimed before anything is looked for, and its number is spent.
+  // Without sequences: an idempotency key is claimed before the lookup and uses a number.
   const look = () => takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false });
   for (const call of calls) {
     const where = `POST ${call.path}`;
@@ -231,13 +231,13 @@ async function checkOwned(context: MatrixContext, { what, owner, strangers, call
   }
 }
 
-/** Whether the call itself admits the caller: then only what it is asked about may be missing. */
+/** Whether the call's own rule admits the caller; then only not found is acceptable. */
 function isMeant({ shop }: MatrixContext, path: string, caller: Caller): boolean {
   const rule = shop.routes.find((route) => route.path === path)?.rule;
   return rule?.kind === 'permission' ? rule.permissions.some((node) => caller.nodes?.has(node)) : false;
 }
 
-/** One key of one person is nobody else's: neither another's nor that of the member with the same number. */
+/** Checks that an idempotency key is not shared with another user, nor with the member of the same id. */
 async function checkKeys(context: MatrixContext, twin: Caller): Promise<void> {
   const { callers, shop, run } = context;
   const id = await addJob(shop.db, holderOf(twin), { kind: 'guard', payload: {} });
@@ -260,7 +260,7 @@ async function checkKeys(context: MatrixContext, twin: Caller): Promise<void> {
     });
 }
 
-/** Asks for everything that is somebody's, as its owner and as strangers: by every call that reaches it, or by those that are meant. */
+/** Requests all owned data as its owner and as strangers, by every call that reaches it or by those selected. */
 export async function callAsOwners(context: MatrixContext, isAsked: (path: string) => boolean = () => true): Promise<void> {
   const twin = context.callers.withId(context.callers.memberA.id ?? 0);
   const owned = [

@@ -7,7 +7,7 @@ export interface Variant {
 
 const encoded = (text: string): string => text.replace(/[a-z]/i, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 
-/** The last part of a path with each letter in the other case. */
+/** Inverts the case of every letter of a text. */
 const otherCase = (text: string): string =>
   [...text].map((sign) => (sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase())).join('');
 
@@ -31,7 +31,7 @@ const spelt: readonly (readonly [name: string, of: (path: string) => string])[] 
 
 const methods = ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'GET', 'POST'];
 
-/** The same call spelt otherwise, asked for by other methods, or under another name in a header. */
+/** Returns the same call with other path spellings, methods and headers. */
 export function variantsOf(call: Call): Variant[] {
   const other = methods.filter((method) => method !== call.method);
   const posing: Readonly<Record<string, string>>[] = [

@@ -21,12 +21,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe('every mounted call', () => {
-  it('is declared, and every declared call is mounted', () => {
+describe('every registered route', () => {
+  it('is declared, and every declared route is registered', () => {
     expect(behindTheRegistry(shop.app, shop.routes)).toEqual({ stray: [], missing: [] });
   });
 
-  it('[P-03] turns away whom its rule does not name, changes nothing for them and tells them nothing', async () => {
+  it('[P-03] denies callers its rule does not admit, changes nothing and leaks nothing', async () => {
     const tried = await tryMatrix({ ...shop, routes: oneOfEachKind(shop.routes) }, callers);
     const { run, described } = tried;
     Object.assign(told, reportOfMatrix(tried));

@@ -38,7 +38,7 @@ describe('every mounted call', () => {
   }, 600_000);
 });
 
-/** What is found when these are mounted; `asked` are the calls that are asked, all of them where nobody says. */
+/** Returns the findings with mutated routes; `options` are the routes to call, by default all. */
 async function findingsWith(
   mounting: NonNullable<SecurityShopOptions['mounting']>,
   asking: (context: MatrixContext) => Promise<void>,
@@ -51,13 +51,13 @@ async function findingsWith(
   return context.run.findings;
 }
 
-/** The calls that are found fault with when these are mounted. */
+/** Returns the calls with findings when routes are mutated. */
 async function foundWith(
   mounting: NonNullable<SecurityShopOptions['mounting']>,
   asking: (context: MatrixContext) => Promise<void>,
   last: readonly Route[] = [],
 ): Promise<Set<string>> {
-  // What is open to everybody may end their sign-ins: it is asked when nothing else is left.
+  // An unprotected call may end sessions, so these calls come last.
   const routes = [...shop.routes.filter((route) => !last.includes(route)), ...last];
   return new Set((await findingsWith(mounting, asking, routes)).map(({ where }) => where));
 }
@@ -70,7 +70,7 @@ function routeAt(path: string): Route {
 }
 
 describe('a planted fault is found', () => {
-  it('when one rule is dropped and one node is swapped, and nothing else is', async () => {
+  it('find one dropped rule and one swapped permission, and nothing else', async () => {
     const random = seeded(securitySeed);
     const all = nonPublic(shop.routes);
     const dropped = all[Math.floor(random() * all.length)];
@@ -123,7 +123,7 @@ describe('a planted fault is found', () => {
     60_000,
   );
 
-  it('when a call writes before it denies, though what it answers is right', async () => {
+  it('find a call that writes before it denies, although its replies are correct', async () => {
     const route = routeAt('/admin/catalog/brand/add');
     const findings = await findingsWith(
       (routes) => routes.map((one) => (keyOf(one) === keyOf(route) ? writingFirst(one) : one)),
@@ -135,7 +135,7 @@ describe('a planted fault is found', () => {
     expect(seen[0]?.wrong).toContain('catalog_brand');
   }, 60_000);
 
-  it('when the owner is left out of a statement that reads, and of one that writes and then says no', async () => {
+  it('find a missing owner in a statement that reads, and in one that writes before it denies', async () => {
     const paths = ['/user/address/GetDetailPage', '/user/address/del'];
     const findings = await findingsWith(
       (routes) => routes.map((one) => (paths.includes(one.path) ? ownerless(one) : one)),
@@ -167,7 +167,7 @@ describe('a planted fault is found', () => {
     await close();
   });
 
-  it('whichever node is swapped: all at once, each is found at its own call', async () => {
+  it('find every swapped permission at its own call, with all swapped at once', async () => {
     const all = shop.routes.filter(({ rule }) => rule.kind === 'permission');
     const found = await foundWith(withSwappedPermissions(all), async (context) => {
       await callAsDenied(context, ['staff with all but it']);
@@ -178,14 +178,14 @@ describe('a planted fault is found', () => {
     expect(unlawful(withSwappedPermissions(all)(shop.routes))).toEqual(all.map(keyOf));
   }, 300_000);
 
-  it('whichever rule is dropped: all at once, each is found at its own call', async () => {
+  it('find every dropped rule at its own call, with all dropped at once', async () => {
     const all = nonPublic(shop.routes);
     const before = await takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false });
     const found = await foundWith(withoutRules(all), (context) => callAsDenied(context, ['anonymous']));
     const changed = changedBetween(before, await takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false }));
     told['dropped rules found'] = `${found.size} of ${all.length}`;
     expect(all.map(keyOf).filter((key) => !found.has(key))).toEqual([]);
-    // The calls that were denied above do something when nobody denies them.
+    // Proves that the calls denied above would change something when admitted.
     expect(changed.length, changed.join(', ')).toBeGreaterThan(3);
   }, 300_000);
 });

@@ -11,7 +11,7 @@ import type { Finding } from './report.ts';
 import { atOnce, type Call, type Reply } from './wire.ts';
 import { changedBetween, type StateSnapshot, takeStateSnapshot } from './state-snapshot.ts';
 
-/** How much was asked, and what is wrong. */
+/** The counts and findings of a permission run. */
 export interface MatrixRun {
   readonly findings: Finding[];
   routes: number;
@@ -20,7 +20,7 @@ export interface MatrixRun {
   letIn: number;
   variants: number;
   owned: number;
-  /** Reads that answered rows, so that there was something to leak. */
+  /** Reads that returned rows, which could have leaked. */
   answered: number;
   sentinelsSeen: number;
   scannedBytes: number;
@@ -39,7 +39,7 @@ export const newRun = (): MatrixRun => ({
   scannedBytes: 0,
 });
 
-/** What a matrix works with. */
+/** The dependencies of a permission run. */
 export interface MatrixContext {
   readonly shop: SecurityTestShop;
   readonly callers: Callers;
@@ -90,7 +90,7 @@ function scan(context: MatrixContext, cell: Cell, reply: Reply): void {
   if (leaks.length > 0) context.run.findings.push({ ...named(cell), wrong: `leaks ${leaks.slice(0, 5).join(', ')}` });
 }
 
-/** The reply of a denied cell: its status, its code, its envelope. */
+/** Checks the reply to a denied caller: status, error code and envelope. */
 function checkDenied(cell: Cell, reply: Reply): string | null {
   const { status, errors } = denialOf(cell.caller, cell.accessPolicy);
   if (reply.status !== status || reply.code !== status || !errors.includes(reply.error))
@@ -102,7 +102,7 @@ function checkDenied(cell: Cell, reply: Reply): string | null {
 
 const guardErrors = ['request.login-required', 'request.token-expired', 'request.session-ended', 'request.forbidden'];
 
-/** Calls that ask, once inside, for a further node: for what is in the body. */
+/** Calls that require a further permission depending on their body. */
 const asksFurther: Readonly<Record<string, readonly string[]>> = {
   '/admin/catalog/product/SaveWithStock': ['/admin/catalog/product/add', '/admin/catalog/stock/adjust'],
   '/admin/platform/list-view/columns': ['/admin/sales/order/index'],
@@ -110,7 +110,7 @@ const asksFurther: Readonly<Record<string, readonly string[]>> = {
   '/admin/platform/list-view/add': ['/admin/sales/order/index'],
 };
 
-/** Turned away by what is in the body and not by the rule: the node that is missing is a further one. */
+/** Whether the reply denies a further permission required by the body rather than the rule. */
 function isFurther({ route }: Cell, { error, data }: Reply): boolean {
   const { details } = (data ?? {}) as { details?: { node?: string } };
   return error === 'request.forbidden' && (asksFurther[route.path]?.includes(details?.node ?? '') ?? false);
@@ -119,13 +119,13 @@ function isFurther({ route }: Cell, { error, data }: Reply): boolean {
 function checkAdmitted(cell: Cell, reply: Reply): string | null {
   const { route } = cell;
   if (reply.status === 0 || reply.status >= 500) return told(reply);
-  // A refresh token that nobody was given ends the sign-in, whoever brings it.
+  // An unknown refresh token is answered with an ended session, for every caller.
   const isOwnAnswer = route.path === '/api/User/replaceToken';
   if (reply.error === 'request.no-route') return 'is not mounted';
   return guardErrors.includes(reply.error) && !isOwnAnswer && !isFurther(cell, reply) ? `turned away: ${told(reply)}` : null;
 }
 
-/** Another spelling is the same call, and so denied the same way, or it is nothing at all. */
+/** Checks a variant of a call: it must be denied like the call itself, or not exist. */
 function judgeVariant(cell: Cell, reply: Reply): string | null {
   const isMiss = [400, 404, 405, 414].includes(reply.status);
   const isPage = cell.call.path === '/healthz' || (cell.how === 'OPTIONS' && reply.status === 204);
@@ -164,7 +164,7 @@ async function callersAt({ callers }: MatrixContext, accessPolicy: Rule): Promis
 
 const nodeOf = (caller: Caller): string | null => (caller.nodes?.size === 1 ? ([...caller.nodes][0] ?? null) : null);
 
-/** Everybody whom the law turns away, with a call that would change something if it were let in. */
+/** Returns cells for all callers the access policy denies, with a call that would change something if admitted. */
 async function deniedCells(context: MatrixContext, route: Route, accessPolicy: Rule): Promise<Cell[]> {
   const turnedAway = (await callersAt(context, accessPolicy)).filter((caller) => !isLetIn(caller, accessPolicy));
   return turnedAway.map((caller) => ({
@@ -176,7 +176,7 @@ async function deniedCells(context: MatrixContext, route: Route, accessPolicy: R
   }));
 }
 
-/** Each spelling once: by nobody, or by whoever holds everything else, in turn. */
+/** Returns each variant once, alternating between an anonymous caller and the one with all other permissions. */
 function variantCells(cells: readonly Cell[]): Cell[] {
   const [anonymous] = cells;
   const nearest = cells.findLast(({ caller }) => caller.nodes !== null && caller.always === null) ?? anonymous;
@@ -188,7 +188,7 @@ function variantCells(cells: readonly Cell[]): Cell[] {
   });
 }
 
-/** Asks a call as everybody who may not, in every spelling: each must be turned away, learn nothing and change nothing. */
+/** Sends a call as all denied callers, and its variants: each must be denied, learn nothing and change nothing. */
 async function denyRoute(context: MatrixContext, route: Route, accessPolicy: Rule): Promise<void> {
   const { run } = context;
   const cells = await deniedCells(context, route, accessPolicy);
@@ -210,7 +210,9 @@ async function denyRoute(context: MatrixContext, route: Route, accessPolicy: Rul
 
 const reads = ['GetPageData', 'GetTotals', 'GetExactTotals', 'GetDetailPage'];
 
-/** Asks a call as everybody who may, or as those of a name: none is turned away, and none learns more than the call is about. */
+/**
+ * Sends a call as all admitted callers, or those of one name: none may be denied, and none may learn more than the call covers.
+ */
 async function admitRoute(
   context: MatrixContext,
   { route, accessPolicy }: Pick<Cell, 'route' | 'accessPolicy'>,
@@ -230,7 +232,7 @@ async function admitRoute(
   await ask(context, cells, (cell, reply) => checkAdmitted(cell, reply) ?? context.described.judge(route, reply));
 }
 
-/** Asks every call as those of these names who may not, plainly. It finds whatever rule is not kept. */
+/** Sends every call as the denied callers of these names, without variants. Finds every rule that is not enforced. */
 export async function callAsDenied(context: MatrixContext, names: readonly string[]): Promise<void> {
   for (const route of context.shop.routes) {
     const { accessPolicy } = checkResult(route);
@@ -241,13 +243,13 @@ export async function callAsDenied(context: MatrixContext, names: readonly strin
   }
 }
 
-/** Asks every call as those of a name who may. */
+/** Sends every call as the admitted callers of a name. */
 export async function callAsAdmitted(context: MatrixContext, name: string): Promise<void> {
   for (const route of context.shop.routes)
     await admitRoute(context, { route, accessPolicy: checkResult(route).accessPolicy }, name);
 }
 
-/** Judges every declared rule, then asks every call as everybody: first those who may not, then those who may. */
+/** Checks every declared rule, then sends every call as all callers: first the denied, then the admitted. */
 export async function callAsEverybody(context: MatrixContext): Promise<void> {
   const { shop, run } = context;
   const calls = shop.routes.map((route) => ({ route, ...checkResult(route) }));

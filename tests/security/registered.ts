@@ -1,11 +1,11 @@
 import type { Route } from '@shopkeeper/server-kit';
 import type { FastifyInstance } from 'fastify';
 
-/** What the kit mounts beside the calls: whether the process lives, and its figures for whoever brings their token. */
+/** Routes the kit registers itself: health checks, and the metrics, which require a token. */
 const besideCalls = ['GET /healthz', 'HEAD /healthz', 'GET /readyz', 'HEAD /readyz', 'GET /metrics'];
 const step = 4;
 
-/** Every method and path that the router itself answers, in lower letters as it compares them. */
+/** Returns every method and path of the router, in lower case. */
 export function registeredIn(app: FastifyInstance): string[] {
   const parts: string[] = [];
   return app
@@ -22,11 +22,11 @@ export function registeredIn(app: FastifyInstance): string[] {
     });
 }
 
-/** What the router answers though no declared call says so, and what is declared but not answered. */
+/** Returns the routes that are registered but not declared, and those declared but not registered. */
 export function behindTheRegistry(app: FastifyInstance, routes: readonly Route[]): { stray: string[]; missing: string[] } {
   const mounted = new Set(registeredIn(app));
   const declared = new Set(routes.map(({ method, path }) => `${method} ${path.toLowerCase()}`));
-  // The twin of a file's GET asks for the same rule.
+  // The HEAD route of a file has the same rule as its GET.
   const twins = routes.flatMap(({ limit, path }) => (limit === 'file' ? [`HEAD ${path.toLowerCase()}`] : []));
   const known = new Set([...declared, ...twins, ...besideCalls]);
   return {

@@ -3,14 +3,14 @@ import path from 'node:path';
 
 const folder = path.resolve(import.meta.dirname, '../../test-results');
 
-/** Something a harness found: where, what was tried, what went wrong. */
+/** A finding: where, what was tried, what went wrong. */
 export interface Finding {
   readonly where: string;
   readonly tried: string;
   readonly wrong: string;
 }
 
-/** Prints what a harness did as one block and keeps it as `test-results/guard-<name>.json`. */
+/** Prints the report of a harness and saves it as `test-results/guard-<name>.json`. */
 export function writeSecurityReport(name: string, told: Readonly<Record<string, unknown>>): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, `guard-${name}.json`), `${JSON.stringify(told, null, 2)}\n`);
@@ -20,7 +20,7 @@ export function writeSecurityReport(name: string, told: Readonly<Record<string, 
   process.stdout.write(`\nguard: ${name}\n${lines.join('\n')}\n`);
 }
 
-/** The first findings as one text, for the message of a failing test. */
+/** Formats the first findings for a test failure message. */
 export const findingsText = (findings: readonly Finding[]): string =>
   [
     `${findings.length} findings`,
@@ -30,15 +30,15 @@ export const findingsText = (findings: readonly Finding[]): string =>
 const weekMs = 7 * 24 * 3_600_000;
 
 /**
- * The seed of this run: `SECURITY_SEED`, or one that every run of a week shares, so that what it finds is found by everybody.
- * Printed, so that a run can be had again; `npm run security` takes one of the clock.
+ * The seed of this run: `SECURITY_SEED`, or one shared by all runs of a week, so that everybody gets the same findings. Printed,
+ * so that a run can be repeated; `npm run security` takes one from the clock.
  */
 export const securitySeed = Number(process.env['SECURITY_SEED'] ?? Math.floor(Date.now() / weekMs));
 
-/** ms that a long run may take, where `npm test` has less patience. */
+/** Returns the timeout in ms, extended for long runs. */
 export const securityTimeout = (usualMs: number): number => Math.max(usualMs, Number(process.env['SECURITY_PATIENCE_MS'] ?? 0));
 
-/** Random numbers that follow from a seed alone (mulberry32). */
+/** Returns a random number generator determined by a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -10,31 +10,31 @@ import { freshDatabase } from '../setup/fresh-database.ts';
 import { prepareSample, sampleRoutes } from './sample-module.ts';
 import { openWire, type Wire } from './wire.ts';
 
-/** The whole product behind a port, over the demo shop. */
+/** The complete product on a port, with the demo shop. */
 export interface SecurityTestShop {
   readonly db: Database;
   readonly app: FastifyInstance;
   readonly dataDir: string;
-  /** Every call of the product as it is declared. */
+  /** All declared routes of the product. */
   readonly routes: readonly Route[];
   readonly wire: Wire;
-  /** The same shop behind another port, mounted otherwise. */
+  /** Starts the same shop on another port, with other routes. */
   also(options: SecurityShopOptions): Promise<Pick<SecurityTestShop, 'app' | 'wire'> & { close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
 export interface SecurityShopOptions {
-  /** The calls to mount in place of the product's own: a fault to be found. */
+  /** Replaces the product's routes, to inject a mutation. */
   readonly mounting?: (routes: readonly Route[]) => readonly Route[];
-  /** Mounts something behind the registry's back. */
+  /** Registers a route outside the registry. */
   readonly behind?: (app: FastifyInstance) => void;
   /** Mounts the calls of the sample, too. */
   readonly sample?: boolean;
-  /** Jobs run, too: long work is part of what bad input may break. */
+  /** Whether jobs run too, which bad input may break. */
   readonly working?: boolean;
 }
 
-/** Several calls of several callers at once: no more than the server has connections for. */
+/** Number of concurrent calls, within the server's connection limit. */
 export const callsAtOnce = 8;
 const now = Date.parse('2026-11-20T13:20:00+08:00');
 
@@ -43,7 +43,7 @@ interface Place {
   readonly dataDir: string;
 }
 
-/** Mounts the product over a database and listens. Nothing limits how often one address calls. */
+/** Registers the product on a database and listens, without rate limits. */
 async function opened(
   { db, dataDir }: Place,
   { mounting = (routes) => routes, behind, working = false, sample = false }: SecurityShopOptions,
@@ -68,7 +68,7 @@ async function opened(
   return { app, routes: [...routes, ...ofSample], wire, close };
 }
 
-/** Opens the demo shop on a database and a port of its own. */
+/** Starts the demo shop on its own database and port. */
 export async function createSecurityTestShop(options: SecurityShopOptions = {}): Promise<SecurityTestShop> {
   const fresh = await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'guard-'));

@@ -2,23 +2,23 @@ import { type AnyField, type AnyResource, type Fields } from '@shopkeeper/resour
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What was said and what came back of it. */
+/** The sent and the returned row. */
 export interface SentAndShown {
   readonly said: Row;
   readonly shown: Row;
 }
 
-/** How many texts were compared, and the first that is not what was said. */
+/** The number of compared texts, and the first difference. */
 export interface TextCheckResult {
   readonly compared: number;
   readonly wrong: string | null;
 }
 
 const texts = new Set(['text', 'longText', 'code', 'url', 'email', 'mobile']);
-/** Texts that the shop writes in a way of its own: a handle is a part of an address and holds no spaces. */
+/** Texts the shop rewrites: a handle is part of a URL and has no spaces. */
 const rewritten = ['product.handle'];
 
-/** What a field makes of a text: trimmed where it trims, null where nothing was said. */
+/** Returns the stored form of a text: trimmed by the field, null when empty. */
 function keptText(field: AnyField, value: string): string | null {
   const kept = field.kind === 'longText' ? value : value.trim();
   return kept === '' && field.nullable ? null : kept;
@@ -37,7 +37,7 @@ function textIn(name: string, field: AnyField, { said, shown }: SentAndShown): C
   return typeof value === 'string' ? [{ name, expected: keptText(field, value), got: shown[name] }] : [];
 }
 
-/** Lines are matched by their place: they come back as many and in the order in which they were said. */
+/** Lines are matched by index: the same number is returned, in the same order. */
 function textsInLines(name: string, fields: Fields, { said, shown }: SentAndShown): Compared[] {
   const [theirs, ours] = [said[name], shown[name]];
   if (!Array.isArray(theirs) || !Array.isArray(ours) || theirs.length !== ours.length) return [];
@@ -54,7 +54,7 @@ function textsIn(fields: Fields, both: SentAndShown): Compared[] {
   });
 }
 
-/** Compares every text of a body that was accepted, those in its lines too, with the row that came back. */
+/** Compares every text of an accepted body, including its lines, with the returned row. */
 export function checkTexts({ name: resource, ownFields }: AnyResource, both: SentAndShown): TextCheckResult {
   const compared = textsIn(ownFields, both).filter(({ name }) => !rewritten.includes(`${resource}.${name}`));
   const first = compared.find(({ expected, got }) => got !== expected);

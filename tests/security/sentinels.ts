@@ -5,7 +5,7 @@ import type { Caller } from './callers.ts';
 import { callTargetOf } from './calls.ts';
 import { resources } from './sample-module.ts';
 
-/** A value that says where it stands: whoever reads it in a reply knows whose it is. */
+/** A value that names its own location, so that a leak in a reply can be traced to its row. */
 interface Sentinel {
   readonly table: string;
   readonly column: string;
@@ -14,10 +14,10 @@ interface Sentinel {
 
 const shape = /CNRY-([a-z_]+)-([a-z_]+)-(\d+)/g;
 const longest = 18;
-/** Where names have no room, or only digits may stand, a number stands for the column. */
+/** In short or numeric columns a number identifies the column. */
 const numberedShapes = [/CNRY(\d\d)X(\d+)/g, /\b190(\d\d)(\d{6})\b/g] as const;
 const shortest = 'CNRY00X000000'.length;
-/** Prices of the house: amounts that begin so stand in no other column. */
+/** Marks cost prices: amounts that start like this are in no other column. */
 const costMark = 731_307_000;
 const costShape = /\b731307\d{3}\b/;
 
@@ -32,12 +32,12 @@ const linesOf = (resource: AnyResource): Table[] =>
   );
 
 const logTable = 'kit_audit';
-/** Tables of the declarations, and the log of what was done. */
+/** The declared tables, and the audit log. */
 const planted: readonly Table[] = resources
   .filter(({ table }) => table === null || table === logTable)
   .flatMap((resource) => [{ name: tableNameOf(resource), fields: resource.ownFields }, ...linesOf(resource)]);
 
-/** Codes that the product itself finds its way by stay as they are. */
+/** Tables whose codes the product itself needs; they are not changed. */
 const signposts: readonly string[] = ['access_menu_rule', 'access_role', 'platform_dictionary', 'platform_dictionary_item'];
 const logSignposts: readonly string[] = ['action', 'resource', 'ip'];
 
@@ -49,7 +49,7 @@ const numbered: readonly Omit<Sentinel, 'id'>[] = planted.flatMap(({ name, field
 const numberOf = (name: string, column: string): string =>
   String(numbered.findIndex((one) => one.table === name && one.column === column)).padStart(2, '0');
 
-/** What is written into a column of this kind, as an expression; null where it has no room or may not be written over. */
+/** Returns the SQL expression of a sentinel for a column; null if it does not fit or the column must not be changed. */
 function markOf(name: string, column: string, field: AnyField): string | null {
   const named = `CNRY-${name}-${column}-`;
   switch (field.kind) {
@@ -81,7 +81,7 @@ const costsOf = ({ fields }: Table): string[] =>
     field.kind === 'money' && field.nullable && isCost(key) ? [`"${snake(key)}" = ${costMark} + id % 1000`] : [],
   );
 
-/** Writes canaries over every text, code, number of a telephone and cost that a declaration names; answers how many columns carry one. */
+/** Writes sentinels to every declared text, code, mobile number and cost; returns the number of changed columns. */
 export async function insertSentinels(db: Database): Promise<number> {
   let columns = 0;
   for (const table of planted) {
@@ -89,7 +89,7 @@ export async function insertSentinels(db: Database): Promise<number> {
     if (sets.length === 0) continue;
     columns += sets.length;
     await db.transaction(async (tx) => {
-      // History refuses to be written over, as it should.
+      // The audit log rejects updates, so its trigger is disabled.
       if (table.name === logTable) await tx.run(`alter table ${logTable} disable trigger user`);
       await tx.run(`update ${table.name} set ${sets.join(', ')}`);
       if (table.name === logTable) await tx.run(`alter table ${logTable} enable trigger user`);
@@ -98,7 +98,7 @@ export async function insertSentinels(db: Database): Promise<number> {
   return columns;
 }
 
-/** Everything that may stand in no reply at all: hashes of passwords, of tokens, of tickets. */
+/** Returns all values that no reply may contain: hashes of session, device and ticket tokens. */
 export async function secretsOf(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ secret: string }>(
     `select access_hash as secret from kit_session_pair union all select refresh_hash from kit_session_pair
@@ -107,10 +107,10 @@ export async function secretsOf(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ secret }) => secret));
 }
 
-/** Whose rows a member may read, and which columns of them. */
+/** The rows a member may read. */
 export interface Belonging {
   readonly memberId: number;
-  /** Ids of rows that are theirs, by table. */
+  /** Ids of the member's own rows, by table. */
   readonly own: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -130,7 +130,7 @@ export async function belongingOf(db: Database, memberId: number): Promise<Belon
   return { memberId, own };
 }
 
-/** What a member's own profile says beside what own views name. */
+/** Columns of the member's own profile, in addition to those of member views. */
 const profileColumns = ['username', 'nickname', 'mobile', 'email', 'motto', 'lastloginip'];
 
 function shownToMembers(table: string): readonly string[] {
@@ -146,7 +146,7 @@ const refsOf = (fields: Fields): string[] =>
     field.kind === 'ref' || field.kind === 'refs' ? [tableNameOf(field.options.to())] : [],
   );
 
-/** Pages that read what they do not declare: tables, or single columns of them. The names of staff stand beside what they did. */
+/** Tables or columns that pages read beyond their declaration, such as the names of staff users. */
 const readsBeside: Readonly<Record<string, readonly string[]>> = {
   '/admin/sales/order': ['access_admin', 'sales_carrier', 'catalog_product'],
   '/admin/sales/draft-order': [
@@ -163,7 +163,7 @@ const readsBeside: Readonly<Record<string, readonly string[]>> = {
   '/admin/access/admin': ['access_role'],
 };
 
-/** Tables of what every member of staff sees: the menu, what values mean, themselves. */
+/** Tables readable by every staff user: menu and dictionaries. */
 const everyStaffs = ['access_menu_rule', 'platform_dictionary', 'platform_dictionary_item'];
 const everybodys = ['marketing_banner'];
 
@@ -181,7 +181,7 @@ interface Read {
   readonly path: string;
   readonly accessPolicy: Rule;
   readonly caller: Caller;
-  /** Let in by the law: then what the call is about may be read. */
+  /** Whether the access policy admits the caller, who may then read what the call covers. */
   readonly isLetIn: boolean;
   readonly belonging: Belonging | null;
 }
@@ -190,14 +190,14 @@ function mayRead({ path, accessPolicy, caller, isLetIn, belonging }: Read, { tab
   if (!isLetIn) return false;
   if (accessPolicy.kind === 'public') return everybodys.includes(table);
   if (caller.audience === 'member') return Boolean(belonging?.own.get(table)?.has(id)) && shownToMembers(table).includes(column);
-  // The log holds what stood before and after every change, of all tables: that is what its node is for.
+  // The audit log contains previous and new values of all tables, covered by its permission.
   const isLog = path.startsWith('/admin/access/admin-log/');
   if (caller.isSuper || isLog || (table === 'access_admin' && id === caller.id)) return true;
   const readable = tablesFor(path, caller);
   return readable.has(table) || readable.has(`${table}.${column}`);
 }
 
-/** The canaries of a text, each as it stands there. */
+/** Yields the sentinels in a text, with their text. */
 function* sentinelsIn(text: string): Generator<readonly [string, Sentinel]> {
   for (const [whole, table = '', column = '', id] of text.matchAll(shape)) yield [whole, { table, column, id: Number(id) }];
   for (const numberedShape of numberedShapes)
@@ -207,7 +207,7 @@ function* sentinelsIn(text: string): Generator<readonly [string, Sentinel]> {
     }
 }
 
-/** What a reply says that this caller may not know; empty when nothing. */
+/** Returns the values in a reply that this caller may not read. */
 export function leaksIn(text: string, read: Read, secrets: ReadonlySet<string>): string[] {
   const leaks: string[] = [];
   if (text.includes('$argon2')) leaks.push('a password hash');

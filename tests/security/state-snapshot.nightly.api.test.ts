@@ -18,7 +18,7 @@ afterAll(async () => {
   await scratch.drop();
 });
 
-/** What differs after something was done to a table of three notes and a folder of one file. */
+/** Runs an operation on a table of three notes and a folder with one file; returns what changed. */
 async function changed(done: (db: Database) => Promise<unknown>): Promise<string[]> {
   const { db } = scratch;
   await db.run('truncate note, kit_login_attempt');
@@ -54,7 +54,7 @@ it('a file that is cut short is seen', async () => {
   expect(await changed(async () => writeFileSync(path.join(dataDir, 'kept'), 'ke'))).toEqual(['files']);
 });
 
-it('what was asked, locked, taken back or belongs to a sign-in is no change', async () => {
+it('ignores reads, locks, rollbacks and sign-in tables', async () => {
   const undone = (db: Database): Promise<unknown> =>
     db.transaction(async (tx) => {
       await tx.run(`update note set said = 'undone'`);

@@ -2,22 +2,22 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '@shopkeeper/server-kit';
 
-/** What a denied or refused call may write: that a session was seen, that a sign-in was tried. Everything else is an effect. */
+/** Tables that a denied or rejected call may write: sessions and sign-in attempts. */
 export const tablesWrittenOnRejection: readonly string[] = ['kit_session', 'kit_session_pair', 'kit_login_attempt'];
 
-/** What the shop holds, as a mark by table and by sequence, and of the files in its folder: it differs once anything was written. */
+/** A fingerprint per table and sequence, and of the files in the data folder; it differs after any write. */
 export type StateSnapshot = ReadonlyMap<string, string>;
 
 export interface StateSnapshotOptions {
   readonly db: Database;
   readonly dataDir: string;
-  /** A refused insert may spend a number; a denied call may not. */
+  /** Whether sequences are compared: a rejected insert may use a number, a denied call may not. */
   readonly sequences: boolean;
 }
 
 interface Watched {
   readonly tables: readonly string[];
-  /** Those that count the ids of watched tables. */
+  /** The id sequences of the watched tables. */
   readonly sequences: readonly string[];
 }
 
@@ -36,14 +36,14 @@ async function watchedIn(db: Database): Promise<Watched> {
 
 const watched = new WeakMap<Database, Promise<Watched>>();
 
-/** What a database has is asked for once: nothing of the product makes tables while it runs. */
+/** Cached, because the product creates no tables while it runs. */
 function watchedOf(db: Database): Promise<Watched> {
   const found = watched.get(db) ?? watchedIn(db);
   watched.set(db, found);
   return found;
 }
 
-// Not through the pool of threads: this many files are looked at in a third of the time one after the other.
+// Synchronous: for this many files it takes a third of the time of the thread pool.
 function filesIn(folder: string): string {
   const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => {
     const found = statSync(path.join(folder, name), { throwIfNoEntry: false });
@@ -53,11 +53,11 @@ function filesIn(folder: string): string {
 }
 
 /**
- * Looks at everything once: rows by table, sequences, files.
+ * Takes a snapshot of all tables, sequences and files.
  *
- * A table's mark is how many rows it has and the sum of the transactions that wrote them. A transaction's number is
- * larger than all before it, so whatever was added, changed or taken away moves one of the two, and so does a row
- * that was written back as it was. Reading every column of every row tells no more and takes five times as long.
+ * A table's fingerprint is its row count and the sum of the transaction ids of its rows. Transaction ids only grow, so adding,
+ * changing, deleting or rewriting a row changes one of the two. Reading every column of every row finds no more and takes five
+ * times as long.
  */
 export async function takeStateSnapshot({ db, dataDir, sequences }: StateSnapshotOptions): Promise<StateSnapshot> {
   const found = await watchedOf(db);
@@ -71,6 +71,6 @@ export async function takeStateSnapshot({ db, dataDir, sequences }: StateSnapsho
   return new Map([...rows.map(({ what, mark }): [string, string] => [what, mark ?? '']), ['files', filesIn(dataDir)]]);
 }
 
-/** What is different now: tables, sequences, files. */
+/** Returns the tables, sequences and files that differ. */
 export const changedBetween = (before: StateSnapshot, after: StateSnapshot): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((what) => before.get(what) !== after.get(what));

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 
-/** What came back over the wire. `reply` is the envelope where the answer is one. */
+/** A reply. `code`, `error` and `data` come from its envelope, if it has one. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   readonly code: number | null;
-  /** The stable code of an error, '' where there is none. */
+  /** The stable error code; '' if there is none. */
   readonly error: string;
   readonly data: unknown;
   readonly ms: number;
@@ -14,13 +14,13 @@ export interface Reply {
 
 export interface Call {
   readonly method: string;
-  /** Sent as it stands: nothing is normalised on the way. */
+  /** Sent unchanged, without normalization. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | undefined;
 }
 
-/** Connections that stay open, so many at once. */
+/** A client with a limited number of keep-alive connections. */
 export interface Wire {
   send(call: Call): Promise<Reply>;
   close(): void;
@@ -48,7 +48,7 @@ function envelopeOf(text: string, type: unknown): Envelope {
 
 interface Sent {
   readonly reply: Reply;
-  /** Lost on a connection that had been open before: the server may have let go of it meanwhile. */
+  /** Whether the reply was lost on a reused connection, which the server may have closed meanwhile. */
   readonly isStale: boolean;
 }
 
@@ -83,7 +83,10 @@ function once(
   });
 }
 
-/** Real HTTP to one address. What does not answer in a minute, or breaks a fresh connection, is status 0. */
+/**
+ * Opens a real HTTP client for one address. A request without a reply within a minute, or on a broken new connection, has status
+ * 0.
+ */
 export function openWire(address: string, atOnce: number): Wire {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce, maxFreeSockets: atOnce });
@@ -99,7 +102,7 @@ export function openWire(address: string, atOnce: number): Wire {
   };
 }
 
-/** Works through a list, so many at once. */
+/** Processes a list with limited concurrency. */
 export async function atOnce<T>(
   items: readonly T[],
   most: number,

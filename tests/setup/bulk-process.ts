@@ -1,7 +1,7 @@
 import { brand } from '@shopkeeper/catalog';
 import { bulkJob, createLog, createWorker, registerResource, openDatabase } from '@shopkeeper/server-kit';
 
-/** A process that does nothing but bulk jobs: what a test may kill. */
+/** A process that only runs bulk jobs, for tests that kill it. */
 const url = process.env['JOB_DATABASE_URL'];
 if (url) {
   const log = createLog({ level: 'fatal' });

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function onServer<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

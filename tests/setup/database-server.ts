@@ -14,8 +14,8 @@ import { databaseUrl, onServer } from './connection.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const migrationsFolder = join(root, 'apps/server/migrations');
 
-/** Losing a test run to a power cut costs nothing, so nothing is waited for. */
-// Without autovacuum no worker of the server's own sits in a database that a test wants to drop.
+/** Durability is off, because a test database need not survive a power failure. */
+// Without autovacuum, no worker of the server is connected to a database that a test drops.
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' };
 
 interface Server {
@@ -23,7 +23,10 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** The folder stays between runs: the next one saves making a cluster, and adopts a server that a killed run left behind. */
+/**
+ * Starts the embedded server. Its folder stays between runs: the next run need not create a cluster, and adopts a server left by
+ * a killed run.
+ */
 async function ownServer(binaries: string | undefined): Promise<Server> {
   const key = createHash('sha256')
     .update(`${root} ${process.getuid?.()} ${binaries ?? ''}`)
@@ -52,8 +55,9 @@ async function makeTemplate(url: string, name: string): Promise<void> {
 }
 
 /**
- * One PostgreSQL for the run: the one of `DATABASE_URL` (its role may create databases), else an embedded one, of the
- * binaries in `TEST_POSTGRES_BIN` where that is set. Tests take databases from it with `freshDatabase`.
+ * Provides one PostgreSQL server for the run: that of `DATABASE_URL` (its role may create databases), else an embedded one, with
+ * the
+ * binaries of `TEST_POSTGRES_BIN` if set. Tests create databases on it with `freshDatabase`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL'];
@@ -71,7 +75,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the run, and the migrated database that `freshDatabase` copies. */
+    /** The server of the run and the migrated database that `freshDatabase` copies. */
     postgres: { readonly url: string; readonly template: string };
   }
 }

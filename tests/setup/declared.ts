@@ -9,7 +9,7 @@ import * as sales from '@shopkeeper/sales';
 const isResource = (value: unknown): value is AnyResource =>
   typeof value === 'object' && value !== null && 'ownFields' in value && 'prefix' in value && !('owner' in value);
 
-/** Every resource that a context hands out by its door, mounted or served by a page; no server is loaded for it. */
+/** Every resource that a context exports from its entry point, registered or with a page of its own; loads no server code. */
 export const declaredResources: readonly AnyResource[] = [access, catalog, marketing, member, platform, sales]
   .flatMap((door): unknown[] => Object.values(door))
   .filter(isResource);

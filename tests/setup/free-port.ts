@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that nothing listens on. */
+/** Returns a port of this machine that nothing listens on. */
 export function freePort(): Promise<string> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -13,14 +13,14 @@ afterAll(async () => {
   await Promise.all([one.drop(), two.drop()]);
 });
 
-it('gives each test a database that the others do not see', async () => {
+it('gives each test its own database', async () => {
   await onServer(one.url, 'create table mine (id int)');
   const found = (url: string) => onServer(url, "select 1 as one from pg_tables where tablename = 'mine'");
   expect(await found(one.url)).toHaveLength(1);
   expect(await found(two.url)).toHaveLength(0);
 });
 
-it('runs on a PostgreSQL that is new enough and reads Chinese letters', async () => {
+it('uses a PostgreSQL that is new enough and supports non-ASCII letters', async () => {
   const [answer] = await onServer<{ version: number; upper: string }>(
     one.url,
     "select current_setting('server_version_num')::int as version, upper('é') as upper",

@@ -4,17 +4,17 @@ import { inject } from 'vitest';
 import type {} from './database-server.ts';
 import { databaseUrl, onServer } from './connection.ts';
 
-/** A database of one test's own. What is not dropped is dropped at the end of the run. */
+/** A database of a single test. Databases that are not dropped are dropped at the end of the run. */
 export interface FreshDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** Copies the migrated template: all tables, no rows but those that migrations write. For tests named `*.api.test.ts`. */
+/** Copies the migrated template: all tables, with only the rows that migrations insert. For tests named `*.api.test.ts`. */
 export const freshDatabase = (): Promise<FreshDatabase> =>
   made((name, template) => `create database ${name} template ${template} strategy file_copy`);
 
-/** A database that no migration has seen: what a shop is given at its very first start. */
+/** Creates a database without migrations, as at the very first start of a shop. */
 export const emptyDatabase = (): Promise<FreshDatabase> => made((name) => `create database ${name}`);
 
 async function made(statement: (name: string, template: string) => string): Promise<FreshDatabase> {
@@ -33,7 +33,7 @@ const attempts = 20;
 const pauseMs = 250;
 const notOurs = '42501';
 
-/** A worker of the server itself (autovacuum) may sit in the database: it is not ours to end, and leaves by itself. */
+/** Drops a database. Retries while an autovacuum worker uses it, which we may not terminate and which ends by itself. */
 async function dropped(url: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -15,11 +15,11 @@ export interface SentFile {
   readonly lang?: string;
 }
 
-/** A shop whose tests send files and are answered with some. */
+/** A test shop that can upload and download files. */
 export interface ImportTestShop extends TestShop {
   /** Uploads a file as a browser does. */
   send<T>(call: string, file: SentFile): Promise<Reply<T>>;
-  /** The text of the file that a call answers. */
+  /** Returns the text of the file that a call sends. */
   download(call: string, options?: { readonly body?: object; readonly lang?: string }): Promise<string>;
 }
 

@@ -1,7 +1,7 @@
 import { brand } from '@shopkeeper/catalog';
 import { createLog, createWorker, registerResource, openDatabase, importJob } from '@shopkeeper/server-kit';
 
-/** A process that does nothing but imports of sheets: what a test may kill. */
+/** A process that only runs import jobs, for tests that kill it. */
 const url = process.env['JOB_DATABASE_URL'];
 if (url) {
   const log = createLog({ level: 'fatal' });

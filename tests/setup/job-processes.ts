@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { createLog, openDatabase, type Database } from '@shopkeeper/server-kit';
 import { freshDatabase } from './fresh-database.ts';
 
-/** A database of its own, and processes that do nothing but the jobs of a script: what a test may kill. */
+/** A database with processes that only run the jobs of a script, for tests that kill them. */
 export interface JobProcesses {
   readonly db: Database;
-  /** Lets a process work until `isSo` (and `more` ms), then kills it. Its lease is over at once, as if it had been waited for. */
+  /** Runs a process until `isSo` (and `more` ms longer), then kills it. Its lease is expired immediately, without waiting. */
   killWhen(isSo: () => Promise<boolean>, more?: number): Promise<void>;
-  /** Lets a process work until `isSo`. */
+  /** Runs a process until `isSo`. */
   workUntil(isSo: () => Promise<boolean>): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** @param script a module that starts a worker on the database of `JOB_DATABASE_URL` */
+/** @param script module that starts a worker on the database of `JOB_DATABASE_URL` */
 export async function jobProcesses(script: URL): Promise<JobProcesses> {
   const fresh = await freshDatabase();
   const db = openDatabase({ url: fresh.url, log: createLog({ level: 'fatal' }) });

@@ -1,7 +1,7 @@
 /**
- * A place where the first `count` wait for each other and go on together; whoever comes later passes. It puts the calls
- * of a race where they hurt each other, however slow the machine is. They must hold nothing that another of them needs
- * on the way here.
+ * Returns a barrier at which the first `count` callers wait for each other; later callers pass. Makes the calls of a race overlap
+ * at
+ * the critical point, regardless of the machine's speed. Callers must not hold anything that another of them needs to reach it.
  */
 export function meeting(count: number): () => Promise<void> {
   let come = 0;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestShop } from './shop.ts';
 
-/** A row of a resource that has a name, as its calls answer it. */
+/** A row of a resource with a name, as its calls return it. */
 export interface NamedRow {
   readonly id: number;
   readonly version: number;
@@ -14,7 +14,7 @@ export interface NamedPage {
   readonly page: { readonly total: number; readonly exact: boolean; readonly next?: string };
 }
 
-/** The owner adds rows and lists them, by the prefix of the resource. */
+/** Adds and lists rows as the owner, by the prefix of the resource. */
 export function rowCalls(shop: () => TestShop) {
   return {
     async add(prefix: string, draft: object): Promise<NamedRow> {

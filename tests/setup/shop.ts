@@ -7,7 +7,7 @@ import pino from 'pino';
 import { composeApp, prepareRows } from '../../apps/server/src/compose.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-/** An answer of the server: the envelope, with its status and headers. Data is what the test says it is. */
+/** A reply of the server: the envelope with status and headers. The test determines the type of its data. */
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
   readonly code: number;
@@ -16,7 +16,7 @@ export interface Answer<T = Record<string, unknown>> {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** A caller who is signed in; `null` calls without a token. */
+/** A signed-in caller; `null` calls without a token. */
 export interface Caller {
   readonly token: string;
   readonly audience: 'admin' | 'member';
@@ -34,17 +34,17 @@ export interface TestShop {
     as?: Caller | null,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer<T>>;
-  /** A member of staff who holds exactly these nodes. */
+  /** Creates a staff user with exactly these permissions. */
   staff(permissions: readonly string[]): Promise<Caller>;
   close(): Promise<void>;
 }
 
 const password = 'Kestrel-41-lane';
 
-/** A crowd on a slow machine may queue for longer than callers are kept waiting. */
+/** Longer timeouts, because many concurrent calls may queue on a slow machine. */
 export const crowdTimeouts: Timeouts = { ...defaultTimeouts, connection: 60_000, lock: 60_000 };
 
-/** The whole server on a database of its own, without a port: calls go through the same door as HTTP's. */
+/** The whole server on its own database, without a port: calls are injected and pass the same handlers as HTTP requests. */
 export async function testShop(): Promise<TestShop> {
   const fresh = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));

@@ -22,7 +22,7 @@ interface Brands {
   readonly result: readonly { readonly logo: string | null }[];
 }
 
-it('keeps the pictures of its demo shop in the bucket of S3_BUCKET and hands them on', async () => {
+it('stores the demo pictures in the bucket of S3_BUCKET and serves them', async () => {
   const dataDir = join(folderOf(account, 'data'), 'shop');
   running = await npmStart({
     account,

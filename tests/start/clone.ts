@@ -18,7 +18,7 @@ import type { TestProject } from 'vitest/node';
 import { filesOfGit, repositoryRoot } from '../architecture/sources.ts';
 import { isBuilt } from '../../tools/build.mjs';
 
-/** An account of this machine that a command is run by. */
+/** An account of the machine that runs a command. */
 export interface Account {
   readonly name: string;
   readonly uid: number;
@@ -27,7 +27,7 @@ export interface Account {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Ourselves; where that is root, the account `nobody`, whom every system knows. */
+/** Returns the current account, or `nobody`, which exists on every system, when that is root. */
 export function ordinaryUser(): Account {
   const own = { name: 'an ordinary user', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   if (!isRoot) return own;
@@ -38,7 +38,7 @@ export function ordinaryUser(): Account {
   return { ...own, uid: Number(uid), gid: Number(gid) };
 }
 
-/** Folders and links are made anew, files are the same ones under a second name: quick, and nothing may write into them. */
+/** Recreates folders and symbolic links and hard-links files: fast, but nothing may write to them. */
 function link(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -53,12 +53,12 @@ function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // Another disk, or a system that lets nobody link what belongs to somebody else.
+    // Another disk, or a system that forbids hard links to other users' files.
     copyFileSync(source, target);
   }
 }
 
-/** What a command may write anew must not be the original under a second name. */
+/** Files that a command may overwrite are copied instead of hard-linked. */
 const written = ['node_modules/.installed-lock', 'node_modules/.package-lock.json'];
 
 function copyInto(clone: string): void {
@@ -81,8 +81,8 @@ function copyInto(clone: string): void {
 }
 
 /**
- * A clone of the house in a temporary folder, built and installed: what git knows, with our uncommitted changes. It belongs
- * to the ordinary user, and root may use it too.
+ * Creates a built and installed clone of the repository in a temporary folder: all files of git with uncommitted changes. It
+ * belongs to the ordinary user; root can use it too.
  */
 export default function setup(project: TestProject): () => void {
   if (!isBuilt()) throw new Error('the build is not of these sources: run `npm run build` first');
@@ -101,7 +101,7 @@ export default function setup(project: TestProject): () => void {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A temporary folder of the ordinary user, and the clone in it. */
+    /** A temporary folder of the ordinary user and the clone in it. */
     clone: { readonly folder: string; readonly root: string };
   }
 }

@@ -13,7 +13,7 @@ const int32 = (value: number): Buffer => {
   return bytes;
 };
 
-/** A message of PostgreSQL's protocol: its letter, its length, its content. */
+/** Encodes a message of PostgreSQL's protocol: type, length, content. */
 function message(letter: string, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   return Buffer.concat([Buffer.from(letter), int32(content.length + 4), content]);
@@ -50,7 +50,9 @@ function defineServerModule(socket: Socket): void {
   });
 }
 
-/** A server that lets everybody in and says that it is a PostgreSQL 13: nobody has one at hand any more. */
+/**
+ * Starts a fake server that accepts every sign-in and reports PostgreSQL 13, because that version is hardly available any more.
+ */
 export async function oldServer(): Promise<{ readonly url: string; readonly server: Server }> {
   const server = createServer(defineServerModule).listen(0, '127.0.0.1');
   await once(server, 'listening');

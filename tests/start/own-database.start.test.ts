@@ -12,7 +12,7 @@ import { folderOf, npmStart, type Running, serverOf } from './running.ts';
 import { orders, passwordIn, signIn } from './visitor.ts';
 
 const oldest = '/usr/lib/postgresql/15/bin';
-// What npm ends by after Ctrl-C, as every program should that was interrupted.
+// npm exits with this signal after Ctrl-C, as interrupted programs should.
 const interrupted = 'SIGINT';
 const account = ordinaryUser();
 const dataDir = join(folderOf(account, 'data'), 'shop');
@@ -22,14 +22,14 @@ const started: Running[] = [];
 let database: EmbeddedDatabase;
 let theirUrl = '';
 
-/** By the network, as one reaches a server that somebody else runs. */
+/** Returns the URL for a connection over the network, as to a server of someone else. */
 function byNetwork(url: string): string {
   const plain = new URL(url);
   plain.search = '';
   return plain.href;
 }
 
-// A database server that is not the product's: of the oldest PostgreSQL that is good enough, where one is installed.
+// An external database server, with the oldest supported PostgreSQL when it is installed.
 beforeAll(async () => {
   const log = pino({ level: 'silent' });
   database = await startEmbedded({ dataDir: theirs, log, ...(existsSync(join(oldest, 'initdb')) ? { binaries: oldest } : {}) });
@@ -49,7 +49,7 @@ const start = async (url = theirUrl): Promise<Running> => {
 
 const statusOf = async (running: Running, path: string): Promise<number> => (await fetch(`${running.address}${path}`)).status;
 
-/** Ends their server and answers how to start it again, as it was. */
+/** Stops the external server; returns the function that restarts it with the same options. */
 async function stopTheirs(): Promise<() => void> {
   const cluster = join(theirs, 'pg/cluster');
   const [command = ''] = readFileSync(join(cluster, 'postmaster.opts'), 'utf8').split('\n');
@@ -60,7 +60,7 @@ async function stopTheirs(): Promise<() => void> {
   return () => spawn(program, args, { cwd: cluster, uid, gid, detached: true, stdio: 'ignore' }).unref();
 }
 
-it('runs on the database of DATABASE_URL, through its restart, and leaves it running', async () => {
+it('uses the database of DATABASE_URL, survives its restart and leaves it running', async () => {
   const first = await start();
   await first.tells('first-sign-in.txt');
   expect(first.told()).toMatch(/^demo shop loaded \d/m);
@@ -79,10 +79,10 @@ it('runs on the database of DATABASE_URL, through its restart, and leaves it run
   expect(await onServer(database.url, 'select count(*)::int as orders from sales_order')).toEqual([{ orders: 200 }]);
 });
 
-it('lives and is not ready while another start holds the migrations, and when the database hangs', async () => {
+it('is alive but not ready while another start has locked the migrations, and while the database hangs', async () => {
   const other = new pg.Client({ connectionString: theirUrl });
   await other.connect();
-  // What a start takes for its migrations: another process of the same shop is at it.
+  // The lock that a start takes for its migrations, as if another process of the shop had it.
   await other.query('select pg_advisory_lock(720261120)');
   const waiting = await start();
   const alive = async (): Promise<boolean> => (await statusOf(waiting, '/healthz').catch(() => 0)) === 200;
@@ -114,7 +114,7 @@ it('lives and is not ready while another start holds the migrations, and when th
   expect(await waiting.interrupt()).toBe(interrupted);
 });
 
-it('drains: told to stop it is no longer ready and still answers, for as long as DRAIN_SECONDS says', async () => {
+it('drains: after a stop signal it is not ready but still answers for DRAIN_SECONDS', async () => {
   const draining = await npmStart({ account, dataDir, env: { DATABASE_URL: theirUrl, DRAIN_SECONDS: '5' } });
   started.push(draining);
   await draining.tells('Shopkeeper is ready at');
@@ -126,14 +126,14 @@ it('drains: told to stop it is no longer ready and still answers, for as long as
   expect(performance.now() - begun).toBeGreaterThan(4_900);
 });
 
-it('finds the shop there at the next start', async () => {
+it('finds the existing shop at the next start', async () => {
   const next = await start();
   await next.tells('First sign-ins are kept in');
   expect(next.told()).not.toMatch(/Installing|Building|demo shop/);
   expect(await next.interrupt()).toBe(interrupted);
 });
 
-it('says what the server of DATABASE_URL has against it', async () => {
+it('reports why the server of DATABASE_URL refused the connection', async () => {
   const url = new URL(theirUrl);
   url.password = 'Wrong-17-key';
   const rejected = await start(url.href);

@@ -15,7 +15,7 @@ afterAll(() => {
   for (const server of open) server.close().unref();
 });
 
-/** What a start that is refused says, without npm's own lines. It has ended, with 1, and nothing of it runs. */
+/** Returns the error output of a failed start without npm's own lines. Expects exit code 1 and no process left. */
 async function rejection(env: Record<string, string>, dataDir = join(folderOf(account, 'data'), 'shop')): Promise<string> {
   const rejected = await npmStart({ account, dataDir, env, withoutNpm: true });
   expect(await rejected.ended()).toBe(1);
@@ -34,11 +34,11 @@ async function listening(): Promise<number> {
   const server = createServer((socket) => socket.on('error', () => undefined).end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   open.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
-  // The address of a listening TCP server is one of a port.
+  // The address of a TCP server always has a port.
   return (server.address() as AddressInfo).port;
 }
 
-it('names every malformed setting and what it may be', async () => {
+it('lists all malformed settings and their allowed values', async () => {
   const env = {
     PORT: '80o0',
     DATABASE_URL: 'mysql://shop@127.0.0.1/shop',
@@ -62,7 +62,7 @@ it('names every malformed setting and what it may be', async () => {
   );
 });
 
-it('says what a bucket needs, and what is wrong with it', async () => {
+it('reports missing settings of a bucket and errors of the bucket', async () => {
   expect(await rejection({ S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'AKIAKESTREL' })).toBe(
     'The settings cannot be used:\nS3_SECRET_ACCESS_KEY must be set too, to keep uploads in a bucket',
   );
@@ -73,20 +73,20 @@ it('says what a bucket needs, and what is wrong with it', async () => {
   expect(said).not.toMatch(/kestrel/i);
 });
 
-it('says that the port is taken, before it touches anything else', async () => {
+it('reports that the port is in use before doing anything else', async () => {
   const port = await listening();
   expect(await rejection({ PORT: String(port) })).toBe(
     `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
   );
 });
 
-it('says that HOST is no address of this machine', async () => {
+it('reports that HOST is not an address of this machine', async () => {
   expect(await rejection({ HOST: '192.0.2.1' })).toMatch(
     /^HOST 192\.0\.2\.1 with PORT \d+ cannot be listened on \(EADDRNOTAVAIL\)/,
   );
 });
 
-it('says that nobody answers at DATABASE_URL, and keeps its password to itself', async () => {
+it('reports that DATABASE_URL cannot be reached, without its password', async () => {
   const port = await freePort();
   const complaint = await rejection({ DATABASE_URL: `postgresql://shop:Heron-17@127.0.0.1:${port}/shop` });
   expect(complaint).toBe(
@@ -94,13 +94,13 @@ it('says that nobody answers at DATABASE_URL, and keeps its password to itself',
   );
 });
 
-it('says that what answers at DATABASE_URL is no PostgreSQL', async () => {
+it('reports that the server at DATABASE_URL is not PostgreSQL', async () => {
   const port = await listening();
   const complaint = await rejection({ DATABASE_URL: `postgresql://shop@127.0.0.1:${port}/shop` });
   expect(complaint).toMatch(new RegExp(`^The database at DATABASE_URL \\(127.0.0.1:${port}\\) cannot be reached: `));
 });
 
-it('says that the database is too old', async () => {
+it('reports that the database version is too old', async () => {
   const { url, server } = await oldServer();
   open.push(server);
   expect(await rejection({ DATABASE_URL: url })).toBe(
@@ -108,7 +108,7 @@ it('says that the database is too old', async () => {
   );
 });
 
-it('says that DATA_DIR cannot be written', async () => {
+it('reports that DATA_DIR is not writable', async () => {
   const closed = folderOf(account, 'closed');
   chmodSync(closed, 0o555);
   expect(await rejection({}, closed)).toContain(
@@ -118,14 +118,14 @@ it('says that DATA_DIR cannot be written', async () => {
   expect(await rejection({}, inside)).toContain(`DATA_DIR ${inside} cannot be used: this account may not write there (EACCES`);
 });
 
-it('says that DATA_DIR is a file', async () => {
+it('reports that DATA_DIR is a file', async () => {
   const file = join(folderOf(account, 'data'), 'shop');
   writeFileSync(file, '');
   expect(await rejection({}, file)).toContain(`DATA_DIR ${file} cannot be used: there is a file where a folder is needed`);
 });
 
-// Only root can make what belongs to somebody else.
-it.runIf(isRoot)('says that the database belongs to another user', async () => {
+// Only root can create files of another user.
+it.runIf(isRoot)('reports that the database belongs to another user', async () => {
   const dataDir = folderOf(account, 'data');
   const cluster = join(dataDir, 'pg/cluster');
   mkdirSync(cluster, { recursive: true });

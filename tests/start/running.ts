@@ -10,34 +10,37 @@ import type { Account } from './clone.ts';
 
 const timeoutMs = 120_000;
 
-/** Who starts, with which settings, over which data. */
+/** The account, settings and data folder of a start. */
 export interface Wish {
   readonly account: Account;
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What `npm start` runs, without npm before it: quicker, for what is the same with it. */
+  /** Runs the command of `npm start` without npm: faster, for tests that do not depend on npm. */
   readonly withoutNpm?: boolean;
 }
 
-/** `npm start` as a person runs it in a terminal: a process group of its own. */
+/** `npm start` as in a terminal: in its own process group. */
 export interface Running {
-  /** What was told so far. */
+  /** The standard output so far. */
   told(): string;
   complained(): string;
-  /** Waits until a text was told. @throws when everything ended before that */
+  /**
+   * Waits until the output contains a text.
+   * @throws when the process ended before
+   */
   tells(text: string): Promise<void>;
-  /** Ctrl-C: the terminal sends it to the whole group. Answers as `ended`. */
+  /** Sends Ctrl-C to the whole process group, as a terminal does. Returns the result of `ended`. */
   interrupt(): Promise<number | string | null>;
-  /** The exit code, or the signal that ended it, once nothing of the group is left. */
+  /** Resolves with the exit code or signal once no process of the group is left. */
   ended(): Promise<number | string | null>;
   readonly address: string;
 }
 
-/** A folder of the account's own: a home, or a place for data. */
+/** Creates a folder that belongs to the account, for example a home or data folder. */
 export function folderOf({ uid, gid }: Account, name: string): string {
   const folder = mkdtempSync(join(inject('clone').folder, `${name}-`));
   chownSync(folder, uid, gid);
-  // The database of root runs as another account, which must be able to enter.
+  // When root starts the database, it runs as another account, which must be able to enter.
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -96,7 +99,7 @@ export async function npmStart({ account, dataDir, env = {}, withoutNpm = false 
 
 const numberIn = (text: string): number => Number.parseInt(text, 10);
 
-/** The Node that uses the embedded database of a data folder; those that were killed leave their entries. */
+/** Returns the id of the Node process that uses the embedded database of a data folder; ignores entries of killed ones. */
 export function processOf(dataDir: string): number {
   const living = readdirSync(join(dataDir, 'pg/users')).map(numberIn).filter(isRunning);
   const [node] = living;
@@ -104,7 +107,7 @@ export function processOf(dataDir: string): number {
   return node;
 }
 
-/** The embedded database server of a data folder; null when none runs. */
+/** Returns the process id of the embedded database server of a data folder; null when none runs. */
 export function serverOf(dataDir: string): number | null {
   const file = join(dataDir, 'pg/cluster/postmaster.pid');
   const pid = existsSync(file) ? numberIn(readFileSync(file, 'utf8')) : 0;

@@ -8,7 +8,7 @@ import { carriers, orders, pageAt, passwordIn, signIn, writeUntilGone } from './
 
 const ourselves: Account = { ...ordinaryUser(), name: 'root', uid: 0, gid: 0 };
 const accounts = [ordinaryUser(), ...(isRoot ? [ourselves] : [])];
-// What npm ends by after Ctrl-C, as every program should that was interrupted.
+// npm exits with this signal after Ctrl-C, as interrupted programs should.
 const interrupted = 'SIGINT';
 const ready = 'Shopkeeper is ready at';
 const enoughWrites = 40;
@@ -28,7 +28,7 @@ describe.each(accounts)('npm start by $name', (account) => {
     for (const one of started) await one.interrupt().catch(() => undefined);
   });
 
-  it('ends at Ctrl-C in the middle of its first start, and leaves nothing running', async () => {
+  it('stops at Ctrl-C during its first start and leaves no process running', async () => {
     const first = await start();
     await first.tells('demo shop: ');
     expect(serverOf(dataDir)).not.toBeNull();
@@ -38,7 +38,7 @@ describe.each(accounts)('npm start by $name', (account) => {
     expect(first.complained()).not.toMatch(/^\s+at /m);
   });
 
-  it('tells each step, fills the shop, and prints where it is and how to sign in', async () => {
+  it('reports each step, loads the demo shop and prints its address and the sign-ins', async () => {
     const first = await start();
     await first.tells('first-sign-in.txt');
     expect(first.told()).toMatch(/^database ready \d/m);

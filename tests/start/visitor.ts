@@ -2,25 +2,28 @@ import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** What the server answers; data is what the test says it is. */
+/** A reply of the server; the test determines the type of its data. */
 export interface Answer<T> {
   readonly code: number;
   readonly data: T;
 }
 
-/** Somebody at the door of a running shop, over real HTTP. */
+/** A signed-in HTTP client of a running shop. */
 export interface Visitor {
   post<T>(path: string, body?: unknown): Promise<Answer<T>>;
 }
 
-/** The password that a first start printed for an account. */
+/** Returns the password that a first start printed for an account. */
 export function passwordIn(told: string, username: string): string {
   const [, password] = new RegExp(`^ {2}(?:staff |member) {2}${username} +(\\S+)$`, 'm').exec(told) ?? [];
   if (!password) throw new Error(`no sign-in of ${username} in:\n${told}`);
   return password;
 }
 
-/** Signs in over HTTP. @throws with the server's answer when it does not let us in */
+/**
+ * Signs in over HTTP.
+ * @throws with the server's reply when the sign-in fails
+ */
 export async function signIn(address: string, password: string, username = 'admin'): Promise<Visitor> {
   const call = async <T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> => {
     const answer = await fetch(`${address}${path}`, {
@@ -42,7 +45,7 @@ interface Page {
   readonly result: readonly { readonly name: string }[];
 }
 
-/** Writes carriers, four at a time, until the server is gone. Tells each name whose writing it acknowledged. */
+/** Adds carriers, four at a time, until the server is gone. Calls back with each name that the server acknowledged. */
 export async function writeUntilGone(visitor: Visitor, run: string, acknowledged: (name: string) => void): Promise<void> {
   const writer = async (hand: number): Promise<void> => {
     for (let count = 1; ; count += 1) {
@@ -56,7 +59,7 @@ export async function writeUntilGone(visitor: Visitor, run: string, acknowledged
   await Promise.all([1, 2, 3, 4].map(writer));
 }
 
-/** The names of every carrier that stands there. */
+/** Returns the names of all existing carriers. */
 export async function carriers(visitor: Visitor): Promise<string[]> {
   const names: string[] = [];
   for (let currentPage = 1; ; currentPage += 1) {
@@ -66,7 +69,7 @@ export async function carriers(visitor: Visitor): Promise<string[]> {
   }
 }
 
-/** The page that a browser gets which goes to an address; `fetch` may not say that it is one. */
+/** Returns the page that a browser gets for an address. Not with `fetch`, which cannot set the header of a navigation. */
 export const pageAt = (url: string): Promise<string> =>
   new Promise((done, failed) => {
     get(url, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } }, (answer) => done(text(answer))).on(

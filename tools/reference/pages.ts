@@ -11,7 +11,7 @@ import { type ApiDocument, keyOf, modulesOf, permissionsOf } from './api-documen
 import { code, codes, page, table } from './markdown.ts';
 import { resourcesPage } from './resources-page.ts';
 
-/** The calls of a server that is composed and never started: nothing connects to the database it names. */
+/** Returns the routes of a composed server that is never started: nothing connects to its database. */
 async function mountedRoutes() {
   const log = pino({ level: 'silent' });
   const db = openDatabase({ url: 'postgresql://127.0.0.1/never-opened', log });
@@ -45,7 +45,7 @@ function routesPage(document: ApiDocument): string {
   );
 }
 
-/** The texts of all errors as they are written, their places open. */
+/** Returns all error texts with unfilled placeholders. */
 const errorTexts = (lang: Language): Catalogue =>
   Object.assign({}, kitCatalogues[lang], ...contextTexts.map((texts) => spokenOf(texts.name, texts[lang])));
 
@@ -72,10 +72,10 @@ const settingsPage = (): string =>
     ),
   ]);
 
-/** The pages of `docs/reference`, by their files. */
+/** Returns the pages of `docs/reference` by file. */
 export async function referencePages(): Promise<[file: string, text: string][]> {
   const described = describedBy(await mountedRoutes(), true);
-  // The page in the back office reads the very same document.
+  // The page in the back office uses the same document.
   const document = openApi(described, 'en') as unknown as ApiDocument;
   return [
     ['docs/reference/resources.md', resourcesPage(resources, described.text)],

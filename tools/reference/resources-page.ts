@@ -14,7 +14,7 @@ const writes: Readonly<Record<AnyField['write'], string>> = {
 
 const titlesOf = (text: Messages, key: string): [zh: string, en: string] => [text('zh-cn', key), text('en', key)];
 
-/** Bounds, unit and meaning, or the values that may be chosen. */
+/** Returns bounds, unit and meaning of a field, or the values of a choice. */
 function holds(field: AnyField, text: Messages): string {
   if (field.kind === 'choice') return codes(field.options.values);
   const shape: Schema = fieldShape(field, 'written');
@@ -90,7 +90,7 @@ function resourcePart(resource: AnyResource, text: Messages): string {
     .join('\n\n');
 }
 
-/** Every resource as it is declared. */
+/** Returns the page of all declared resources. */
 export const resourcesPage = (resources: readonly AnyResource[], text: Messages): string =>
   page(
     'Resources',

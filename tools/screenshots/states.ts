@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test';
 import type { Screen } from '../../tests/e2e/screens/list.ts';
 import type { TextOf } from './texts.ts';
 
-/** What a state is opened by. */
+/** The page, texts and size with which a state is opened. */
 export interface Opening {
   readonly page: Page;
   readonly say: TextOf;
   readonly isPhone: boolean;
 }
 
-/** What one sees of a screen only after doing something on it. */
+/** A state of a screen that is only visible after an interaction. */
 export interface State {
   readonly path: string;
   readonly name: string;
   readonly as: Screen['as'];
-  /** Makes ready what must be so before the address is opened. */
+  /** Prepares the state before the address is opened. */
   before?(opening: Opening): Promise<unknown>;
   open(opening: Opening): Promise<unknown>;
-  /** Leaves nothing behind for the next picture. */
+  /** Cleans up before the next screenshot. */
   after?(opening: Opening): Promise<unknown>;
 }
 
@@ -41,7 +41,7 @@ const choose = ({ page, say }: Opening, key: string): Promise<void> =>
 const rowOf = ({ page }: Opening, nth = 1) => page.locator('.pane:visible').getByRole('row').nth(nth);
 const saved = ({ page, say }: Opening) => page.getByRole('dialog').getByRole('button', { name: say('resource:form.save') });
 
-/** The moves of a row, behind its last button. */
+/** Opens an action of the first row from its menu. */
 async function ofRow(at: Opening, key: string): Promise<void> {
   await rowOf(at)
     .getByRole('button', { name: at.say('resource:grid.more') })
@@ -49,7 +49,7 @@ async function ofRow(at: Opening, key: string): Promise<void> {
   await choose(at, key);
 }
 
-/** On a phone what is done about a whole list waits in a sheet. */
+/** Opens an action of the whole list, which is in a drawer on a phone. */
 async function ofWhole(at: Opening, key: string): Promise<void> {
   if (at.isPhone) await press(at, 'resource:list.rest');
   await press(at, key);
@@ -142,7 +142,7 @@ const shell = asStaff('/Index', {
       await page.locator('.head .head-icon').first().click();
       if (isPhone) await page.getByRole('dialog').waitFor();
     },
-    // Only a desk remembers a folded menu.
+    // The collapsed menu is only stored on a wide screen.
     after: async ({ page, isPhone }) => {
       if (!isPhone) await page.locator('.head .head-icon').first().click();
     },
@@ -216,7 +216,7 @@ const doors: State[] = [
     path: '/admin/login',
     name: 'fault',
     as: 'visitor',
-    // A wrong password would count against every later sign-in from here.
+    // Submits an empty form, because a wrong password would count against later sign-ins from this address.
     open: async ({ page }) => {
       await page.locator('button[type="submit"]').click();
       await page.getByRole('alert').first().waitFor();
@@ -231,5 +231,5 @@ const doors: State[] = [
   },
 ];
 
-/** The states that are worth a picture of their own. */
+/** The states with a screenshot of their own. */
 export const states: readonly State[] = [...list, ...shell, ...forms, ...work, ...matrix, ...doors];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The text of a whole key (`order:title`), as a pattern of the name on screen. */
+/** Returns a pattern for the text of a qualified key (`order:title`). */
 export type TextOf = (key: string) => RegExp;
 
 type Texts = Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ const read = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8')) as 
 const folders = (at: string): string[] =>
   readdirSync(at, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
 
-/** Where the texts of a namespace stand: in the kit, or in the folder of its resource. */
+/** Returns the file of a namespace's texts: in the kit or in the folder of its resource. */
 function fileOf(namespace: string, language: string): string {
   if (['shell', 'resource'].includes(namespace)) return join(root, 'packages/web-kit/locales', language, `${namespace}.json`);
   const context = folders(join(root, 'contexts')).find((one) => folders(join(root, 'contexts', one)).includes(namespace));
@@ -23,7 +23,10 @@ function fileOf(namespace: string, language: string): string {
 
 const escaped = (sign: string): string => sign.replace(/[.*+?^${}()|[\]\\]/, '\\$&');
 
-/** Says what buttons and menus are called in a language. A button may draw a word of two characters with a space between them. */
+/**
+ * Returns the lookup of texts in a language. The pattern allows spaces between characters, because buttons may draw a text of two
+ * characters with one.
+ */
 export function textIn(language: string): TextOf {
   const known = new Map<string, Texts>();
   return (key) => {

@@ -36,7 +36,7 @@ const gone = async (): Promise<number> =>
     ?.count ?? 0;
 
 describe('a bulk job whose process is killed', () => {
-  it('in the middle does every row once, and the next process goes on behind it', async () => {
+  it('processes every row exactly once, and the next process continues where it stopped', async () => {
     const id = await begin();
     for (const at of [40, 160]) {
       await jobs.killWhen(async () => (await gone()) >= at);

@@ -7,7 +7,7 @@ import { type JobProcesses, jobProcesses } from '../../../tests/setup/job-proces
 let jobs: JobProcesses;
 beforeAll(async () => {
   jobs = await jobProcesses(new URL('../../../tests/setup/import-process.ts', import.meta.url));
-  // Somebody else has these names by the time they are written, as when two people import at once.
+  // The names are taken by the time they are written, as when two people import at once.
   await jobs.db.run(
     `create function taken() returns trigger language plpgsql as $$ begin
        if new.name like 'Taken%' then raise unique_violation; end if; return new; end $$`,
@@ -57,7 +57,7 @@ async function failedNames(id: string): Promise<string[]> {
 }
 
 describe('an import row by row whose process is killed', () => {
-  it('three times writes each row once and tells every row that was refused, whichever run it was', async () => {
+  it('three times writes each row once and reports every rejected row, whichever run processed it', async () => {
     const id = await begin();
     let died = 0;
     for (const part of [0.1, 0.3, 0.6]) {

@@ -11,7 +11,7 @@ const flag = z.pipe(
   z.transform((text) => text === '1'),
 );
 
-/** One variable of the environment: how it is read, what it means, and what holds while it is not set. */
+/** One environment variable: its schema, its meaning, and its default. */
 interface Setting<S extends z.ZodMiniType> {
   readonly read: S;
   readonly means: string;
@@ -20,7 +20,7 @@ interface Setting<S extends z.ZodMiniType> {
 
 const setting = <S extends z.ZodMiniType>(read: S, means: string, unset: string): Setting<S> => ({ read, means, unset });
 
-/** Every setting of the server. `docs/reference/settings.md` is written from here. */
+/** Every setting of the server. `docs/reference/settings.md` is generated from it. */
 export const settings = {
   PORT: setting(z._default(port, 8000), 'port to listen on', '`8000`'),
   HOST: setting(

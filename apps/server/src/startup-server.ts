@@ -22,8 +22,8 @@ function atTheDoor(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Holds the port while the shop is made ready, which may take a while: nobody else takes it, `/healthz` says that the process
- * lives, `/readyz` and everything else that it is not there yet (503). The port is free again when the work is done.
+ * Occupies the port during the startup work: `/healthz` reports that the process is alive, `/readyz` and everything else answer
+ * 503. The port is free again when the work is done.
  *
  * @throws as listening does, before any work, and as the work does
  */

@@ -1,6 +1,6 @@
 import { defineResource, f } from '@shopkeeper/resource';
 
-/** A named bundle of permission nodes. Staff may do what any of their roles names. */
+/** A named set of permissions. Staff have the permissions of all their roles. */
 export const role = defineResource({
   context: 'access',
   name: 'role',

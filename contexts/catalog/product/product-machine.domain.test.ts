@@ -20,7 +20,7 @@ const kettle: ProductSnapshot = {
 };
 const when = { publishAt: 2_000, at: 1_000 };
 
-it('the table of moves', () => {
+it('productTransitions lists all transitions', () => {
   expect(productTransitions).toEqual({
     publish: { from: ['draft', 'scheduled', 'off_sale'], to: ['on_sale'] },
     unpublish: { from: ['on_sale', 'scheduled'], to: ['off_sale'] },
@@ -75,13 +75,13 @@ describe('publish', () => {
 });
 
 describe('schedule', () => {
-  it('refuses an instant that has passed', () => {
+  it('rejects a time in the past', () => {
     expect(canTransitionProduct(kettle, 'schedule', { publishAt: 1_000, at: 1_000 })).toMatchObject({
       errorCode: 'product.publish-in-past',
     });
   });
 
-  it('checks what publishing would check', () => {
+  it('runs the checks of publish', () => {
     expect(canTransitionProduct({ ...kettle, images: [] }, 'schedule', when)).toMatchObject({ details: { checks: ['image'] } });
   });
 });

@@ -27,17 +27,17 @@ function matrix<S extends WithValues>(specs: readonly MatrixSpec[], existing: Sk
 }
 
 describe('specHash', () => {
-  it('is the same whatever the order of the specs', () => {
+  it('is independent of the order of the specs', () => {
     expect(specHash(['颜色', '尺寸'], ['雾蓝', '1.5m'])).toBe(specHash(['尺寸', '颜色'], ['1.5m', '雾蓝']));
   });
 
-  it('never takes two combinations for one, whatever their words', () => {
+  it('differs for different combinations, whatever characters they contain', () => {
     expect(specHash(['a', 'b'], ['x","b', 'y'])).not.toBe(specHash(['a', 'b'], ['x', 'b","y']));
   });
 });
 
 describe('generateMatrix', () => {
-  it('makes every combination in the order of the specs', () => {
+  it('returns every combination in the order of the specs', () => {
     expect(matrix([colour, size], none).rows.map((row) => specText(row.values))).toEqual([
       '燕麦色 / 1.5m',
       '燕麦色 / 1.8m',
@@ -46,7 +46,7 @@ describe('generateMatrix', () => {
     ]);
   });
 
-  it('keeps what exists when the specs change their order, and names what fell out', () => {
+  it('keeps existing SKUs when the specs are reordered, and returns the dropped ones', () => {
     const stays = { values: ['1.5m', '雾蓝'], priceAmount: 9_900 };
     const goes = { values: ['2.0m', '雾蓝'], priceAmount: 8_800 };
     const made = matrix([colour, size], { specs: ['尺寸', '颜色'], skus: [goes, stays] });
@@ -54,12 +54,12 @@ describe('generateMatrix', () => {
     expect(made.dropped).toEqual([goes]);
   });
 
-  it('is one row without specs', () => {
+  it('returns one row without specs', () => {
     const only = { values: [], skuCode: 'A' };
     expect(matrix([], { specs: [], skus: [only] }).rows.map(({ kept }) => kept)).toEqual([only]);
   });
 
-  it('makes 2,000 rows and not one more', () => {
+  it('allows 2,000 rows and not one more', () => {
     expect(matrix([many('a', 100), many('b', 20)], none).rows).toHaveLength(2_000);
     expect(generateMatrix([many('a', 87), many('b', 23)], none)).toEqual({
       errorCode: 'product.too-many-skus',
@@ -80,7 +80,7 @@ describe('generateMatrix', () => {
 describe('checkSkus', () => {
   const set = (specs: string[], ...rows: string[][]) => ({ specs, skus: rows.map((values) => ({ values })) });
 
-  it('accepts rows with a value for each spec and no repetition', () => {
+  it('accepts rows with a value for each spec and no duplicates', () => {
     expect(checkSkus(set(['颜色', '尺寸'], ['雾蓝', '1.5m'], ['雾蓝', '1.8m']))).toBe(true);
     expect(checkSkus(set([], []))).toBe(true);
   });
@@ -102,7 +102,7 @@ describe('batchFill', () => {
   const specs = [colour.spec, size.spec];
   const skus = matrix([colour, size], none).rows.map(({ values }) => ({ values, priceAmount: 0 }));
 
-  it('fills the rows that have the value, or all', () => {
+  it('fills the rows with the value, or all', () => {
     const prices = (match: Record<string, string>) =>
       batchFill({ specs, skus }, match, { priceAmount: 5 }).map((sku) => sku.priceAmount);
     expect(prices({ 颜色: '雾蓝' })).toEqual([0, 0, 5, 5]);
@@ -113,7 +113,7 @@ describe('batchFill', () => {
 });
 
 describe('specsOf', () => {
-  it('finds the values that rows use', () => {
+  it('returns the values that rows use', () => {
     expect(specsOf({ specs: ['颜色', '尺寸'], skus: matrix([colour, size], none).rows })).toEqual([colour, size]);
   });
 });

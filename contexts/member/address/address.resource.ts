@@ -1,7 +1,7 @@
 import { defineResource, f } from '@shopkeeper/resource';
 import { member } from '../member/member.resource.ts';
 
-/** Where a member's parcels go. Orders keep a copy: editing an address never changes an order. */
+/** A shipping address of a member. Orders store a copy: editing an address never changes an order. */
 export const address = defineResource({
   context: 'member',
   name: 'address',

@@ -1,6 +1,6 @@
 import { defineResource, f } from '@shopkeeper/resource';
 
-/** Someone who buys. `money` (fen) and `score` are read models of their ledgers. Names follow the specification. */
+/** A member, who buys. `money` (fen) and `score` are read models of their ledgers. Names follow the specification. */
 export const member = defineResource({
   context: 'member',
   name: 'member',

@@ -1,6 +1,6 @@
 import { defineLines, defineResource, f } from '@shopkeeper/resource';
 
-/** One entry of a dictionary: what is stored, and how people read it in both languages. */
+/** One entry of a dictionary: the stored value, and its labels in both languages. */
 export const dictionaryItem = defineLines({
   name: 'item',
   fields: {
@@ -12,7 +12,7 @@ export const dictionaryItem = defineLines({
   },
 });
 
-/** A list of values that staff may extend without a new release. */
+/** A list of values that staff can extend without a new release. */
 export const dictionary = defineResource({
   context: 'platform',
   name: 'dictionary',

@@ -37,7 +37,7 @@ const inputs = {
   editAddress: {},
 } as const;
 
-it('the table of moves', () => {
+it('the transition table has the specified source and target states', () => {
   expect(orderTransitions).toEqual({
     place: { from: ['draft'], to: ['pending_payment', 'to_ship'] },
     markPaid: { from: ['pending_payment'], to: ['to_ship'] },
@@ -57,23 +57,23 @@ const illegal = transitions.flatMap((transition) =>
   orderStates.filter((from) => !transitionsFrom(from).includes(transition)).map((from) => ({ transition, from })),
 );
 
-it.each(illegal)('an order that is $from may not $move', ({ transition, from }) => {
+it.each(illegal)('an order in state $from rejects $move', ({ transition, from }) => {
   expect(canTransitionOrder({ ...order, status: from }, transition, inputs[transition])).toEqual({
     errorCode: 'order.illegal-transition',
     details: { transition, from, allowed: transitionsFrom(from) },
   });
 });
 
-it('nothing but a note is left for an order that ended', () => {
+it('completed and closed orders allow notes only', () => {
   expect([transitionsFrom('closed'), transitionsFrom('completed')]).toEqual([['note'], ['note']]);
 });
 
 describe('place', () => {
-  it('takes a draft with lines, a buyer and an address', () => {
+  it('accepts a draft with lines, a buyer and an address', () => {
     expect(canTransitionOrder(order, 'place', {})).toBe(true);
   });
 
-  it('needs no address when the goods are picked up', () => {
+  it('requires no address for pickup', () => {
     expect(
       canTransitionOrder({ ...order, deliveryType: 'pickup', receiverDetail: null, receiverMobile: null }, 'place', {}),
     ).toBe(true);
@@ -96,11 +96,11 @@ describe('place', () => {
 describe('markPaid', () => {
   const pending: OrderSnapshot = { ...order, status: 'pending_payment', paidAmount: 1_000 };
 
-  it('takes exactly what is due', () => {
+  it('accepts exactly the amount due', () => {
     expect(canTransitionOrder(pending, 'markPaid', { amount: 4_000 })).toBe(true);
   });
 
-  it.each([3_999, 4_001, 5_000])('refuses %i where 4000 are due', (amount) => {
+  it.each([3_999, 4_001, 5_000])('rejects %i where 4000 are due', (amount) => {
     expect(canTransitionOrder(pending, 'markPaid', { amount })).toEqual({
       errorCode: 'order.wrong-amount',
       details: { due: 4_000, amount },
@@ -121,28 +121,28 @@ describe('ship', () => {
     expect(canTransitionOrder(paid, 'ship', input)).toMatchObject({ errorCode: code });
   });
 
-  it('says how many are left', () => {
+  it('reports the remaining quantity', () => {
     expect(canTransitionOrder(paid, 'ship', parcel([1, 4]))).toEqual({
       errorCode: 'order.over-ship',
       details: { lineId: 1, left: 3, asked: 4 },
     });
   });
 
-  it('stops while the order is on hold, and says why', () => {
+  it('rejects an order on hold, with the reason', () => {
     expect(canTransitionOrder({ ...paid, holdReason: 'address unclear' }, 'ship', inputs.ship)).toEqual({
       errorCode: 'order.on-hold',
       details: { reason: 'address unclear' },
     });
   });
 
-  it('never sends pieces that were cancelled', () => {
+  it('never ships cancelled units', () => {
     const lines = [{ id: 1, qty: 3, qtyShipped: 1, qtyCancelled: 2 }];
     expect(canTransitionOrder({ ...paid, lines }, 'ship', inputs.ship)).toMatchObject({ errorCode: 'order.nothing-to-ship' });
   });
 });
 
 describe('afterShipment', () => {
-  it('is partial until the last piece left', () => {
+  it('returns partially_shipped until the last unit is shipped', () => {
     const first = afterShipment(order.lines, [{ lineId: 1, qty: 3 }]);
     expect(first).toEqual({
       status: 'partially_shipped',
@@ -154,13 +154,13 @@ describe('afterShipment', () => {
     expect(afterShipment('lines' in first ? first.lines : [], [{ lineId: 2, qty: 1 }])).toMatchObject({ status: 'shipped' });
   });
 
-  it('refuses what may not be shipped', () => {
+  it('rejects what cannot be shipped', () => {
     expect(afterShipment(order.lines, [{ lineId: 2, qty: 2 }])).toMatchObject({ errorCode: 'order.over-ship' });
   });
 });
 
 describe('confirm', () => {
-  it('waits for an open after-sale', () => {
+  it('requires that no after-sale is open', () => {
     expect(canTransitionOrder({ ...shipped, openAfterSales: 1 }, 'confirm', {})).toMatchObject({
       errorCode: 'order.after-sale-open',
     });
@@ -178,14 +178,14 @@ describe('close', () => {
     expect(canTransitionOrder(given, 'close', {})).toBe(true);
   });
 
-  it('refuses while money is kept, and says how much', () => {
+  it('rejects an order with an unrefunded payment, and reports the amount', () => {
     expect(canTransitionOrder({ ...paid, refundedAmount: 2_000 }, 'close', {})).toEqual({
       errorCode: 'order.has-payment',
       details: { kept: 3_000 },
     });
   });
 
-  it('refuses to close away goods that were sent for nothing', () => {
+  it('rejects an order that was shipped without payment', () => {
     expect(canTransitionOrder({ ...shipped, paidAmount: 0, payableAmount: 0 }, 'close', {})).toMatchObject({
       errorCode: 'order.already-shipped',
     });

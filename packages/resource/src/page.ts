@@ -1,16 +1,16 @@
 import type { MenuPosition } from './define.ts';
 
-/** A screen that is no list: where it stands, and the permission nodes that its calls ask for. */
+/** A screen that is not a list: its path, its menu position, and the permissions of its calls. */
 export interface Page {
   readonly context: string;
   readonly name: string;
   readonly path: string;
   readonly menu: MenuPosition | null;
-  /** Action names; the node is `path + '/' + action`. `index` opens the page. */
+  /** Action names; the permission is `path + '/' + action`. `index` opens the page. */
   readonly actions: readonly string[];
 }
 
-/** Declares a page. Its language file holds `title` and what the page says. */
+/** Declares a page. Its language file holds `title` and the texts of the page. */
 export const definePage = (page: Omit<Page, 'menu'> & { readonly menu?: MenuPosition }): Page => ({
   ...page,
   menu: page.menu ?? null,

@@ -20,10 +20,10 @@ const askPage = `({
   loaded: [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join(' '),
 })`;
 
-/** Classes in use whose styles are part of the build and came with another screen: this one is drawn without them. */
+/** Returns the classes in use whose styles exist in the build but are not loaded, because they belong to another screen. */
 export async function withoutStyles(page: Page): Promise<string[]> {
   const { used, loaded } = await page.evaluate<{ used: string[]; loaded: string }>(askPage);
   const there = new Set(namesIn(loaded));
-  // A word alone (`first`) may mean something else in every file; antd brings its styles with each of its parts.
+  // A single word (`first`) may have another meaning in each file; antd loads the styles of its components itself.
   return used.filter((name) => /^(?!ant-).*-/.test(name) && styled.has(name) && !there.has(name));
 }

@@ -10,7 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const inspection = readFileSync(new URL('in-page.js', import.meta.url), 'utf8');
 const quietMs = 400;
 const timeoutMs = 10_000;
-/** The overlay of a navigation leaves the page one second after it. */
+/** The loading overlay is removed one second after a navigation. */
 const overlayMs = 1_100;
 
 export interface Finding {
@@ -21,8 +21,9 @@ export interface Finding {
 const isStream = (request: Request): boolean => request.resourceType() === 'eventsource' || request.url().includes('/api/events');
 
 /**
- * Waits until the page has asked for nothing for a while, and the overlay of its navigation is gone; whoever only measures what
- * stands below it need not wait for that. Event streams stay open and do not count.
+ * Waits until the page has sent no request for a while and the loading overlay of its navigation is gone; a smaller `leastMs`
+ * skips
+ * the wait for the overlay. Event streams stay open and do not count.
  */
 export async function waitUntilStill(page: Page, open: () => Promise<unknown>, leastMs = overlayMs): Promise<void> {
   const pending = new Set<Request>();
@@ -43,7 +44,7 @@ export async function waitUntilStill(page: Page, open: () => Promise<unknown>, l
 
 export interface ScreenState {
   readonly picture: string;
-  /** Brings the screen into a state that its address does not open. */
+  /** Opens a state that the address alone does not show. */
   readonly open?: () => Promise<unknown>;
 }
 
@@ -51,7 +52,7 @@ const isLoaded = `[...document.querySelectorAll('.ant-skeleton, .gr-skeleton, .l
   .every((one) => !one.checkVisibility())`;
 const loadingMs = 6_000;
 
-/** Waits until no skeleton is left; a screen may show one as a sample, and is taken as it is in the end. */
+/** Waits until no skeleton is visible, at most six seconds, because a screen may show one as a sample. */
 async function untilLoaded(page: Page): Promise<void> {
   const end = Date.now() + loadingMs;
   while (!(await page.evaluate<boolean>(isLoaded)) && Date.now() < end) await pause(100);
@@ -61,18 +62,18 @@ const stillness = `Promise.all(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished.catch(() => undefined)))`;
 
-/** Waits until nothing moves any more but what turns for ever. */
+/** Waits until all finite animations have ended. */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(stillness);
 }
 
-/** Waits until what was loaded stands still: colours on their way from one state to another are neither. */
+/** Waits until the screen is loaded and its animations have ended, so that no colour is in transition. */
 export async function untilReady(page: Page): Promise<void> {
   await untilLoaded(page);
   await untilStill(page);
 }
 
-/** Opens a screen, looks for what a machine can see wrong on it, and takes its picture. */
+/** Opens a screen, runs the automated checks and takes a screenshot. */
 export async function visit(page: Page, url: string, { picture, open }: ScreenState): Promise<Finding[]> {
   const findings: Finding[] = [];
   const onError = (error: Error): number => findings.push({ check: 'script', detail: error.message });
@@ -100,7 +101,7 @@ export async function visit(page: Page, url: string, { picture, open }: ScreenSt
   return [...findings, ...seen];
 }
 
-/** Signs in as a person would, on the login page of the audience. */
+/** Signs in through the login page of the audience. */
 export async function signIn(page: Page, { audience, username, password }: SignIn): Promise<void> {
   const login = audience === 'admin' ? '/admin/login' : '/user/login';
   await page.goto(login);

@@ -2,21 +2,21 @@ import type { Queryable } from '@shopkeeper/server-kit';
 import { reconcile } from '../../../apps/server/src/reconcile.ts';
 import type { Acknowledged } from './traders.ts';
 
-/** What the books show against what was acknowledged. */
+/** The result of comparing the books with what was acknowledged. */
 export interface Audit {
-  /** Acknowledged and not there. */
+  /** Acknowledged, but missing. */
   readonly lost: readonly string[];
-  /** There more than once, or there without anybody having been told. */
+  /** Present more than once, or present without being acknowledged. */
   readonly doubled: readonly string[];
-  /** Pieces that orders sold beyond what ever came into the house. */
+  /** Units that orders sold beyond all stock that ever came in. */
   readonly oversold: number;
-  /** Names of the sums that do not add up. */
+  /** Names of the reconciliation checks that failed. */
   readonly contradictions: readonly string[];
 }
 
 interface Effect {
   readonly name: string;
-  /** Rows of (what, how often), of this run alone. */
+  /** Selects rows of (what, times), of this run only. */
   readonly query: string;
   acknowledged(told: Acknowledged): readonly (string | number)[];
 }
@@ -55,8 +55,8 @@ const effects: readonly Effect[] = [
 ];
 
 /**
- * From the lines of the orders and from what came in and went astray alone: no level and no promise is asked, since their
- * constraints forbid what is looked for. A closed order keeps what had left the house.
+ * Computed only from order lines and stock movements: constraints on levels and reservations would hide overselling. A closed
+ * order counts with its shipped quantity.
  */
 const soldBeyondStock = `
   select coalesce(sum(greatest(sold.qty - coalesce(had.qty, 0), 0)), 0)::int as oversold
@@ -65,7 +65,7 @@ const soldBeyondStock = `
   left join (select sku_id, sum(d_on_hand) as qty from catalog_stock_movement where type <> 'ship' group by sku_id) had
     on had.sku_id = sold.sku_id`;
 
-/** Compares the books with what was acknowledged, and with themselves. `after` is the last order that stood there before. */
+/** Compares the books with what was acknowledged, and reconciles them. `after` is the last order before the run. */
 export async function audit(db: Queryable, told: Acknowledged, after: number): Promise<Audit> {
   const [lost, doubled]: [string[], string[]] = [[], []];
   for (const { name, query, acknowledged } of effects) {

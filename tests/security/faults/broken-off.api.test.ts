@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await shop.server({
     connections: 8,
     working: true,
-    // It keeps what it got so far, whoever left.
+    // A mutation that leaves the received part of an upload behind when the client disconnects.
     behind: (app) =>
       void app.post(leaky, { config: { rule: { kind: 'public' } } }, async (call, reply) => {
         call.raw.pipe(createWriteStream(path.join(incoming, `${randomUUID()}.part`)));
@@ -45,13 +45,13 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Connections on which something is still going on. */
+/** Returns the number of connections still in use. */
 function connections(): Promise<number> {
   server.app.server.closeIdleConnections();
   return new Promise((done, failed) => server.app.server.getConnections((error, count) => (error ? failed(error) : done(count))));
 }
 
-/** Files of the folder for unfinished uploads that are still open; nothing where the system does not tell. */
+/** Returns the open files in the folder for unfinished uploads; none where the system cannot report them. */
 function openUploads(): string[] {
   try {
     return readdirSync('/proc/self/fd').flatMap((fd) => {
@@ -72,12 +72,12 @@ interface Aborting {
   readonly body: Buffer;
 }
 
-/** Sends a part of an upload, then leaves: in good order, at once, or with a reset. */
+/** Sends a part of an upload, then disconnects: by closing the socket, destroying it, or with a reset. */
 async function abort({ call, headers, body }: Aborting): Promise<void> {
   const lines = Object.entries({ host: 'x', 'content-length': String(body.length), ...headers });
   const head = Buffer.from(`POST ${call} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
   const whole = Buffer.concat([head, body]);
-  // Half of them within the heads, where every byte is another state.
+  // Half of them within the headers, where every byte is another parser state.
   const at = random() < 0.5 ? random() * (head.length + 300) : random() * (whole.length - 1);
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
   const closed = new Promise<void>((done) => void socket.once('close', () => done()));
@@ -91,7 +91,10 @@ async function abort({ call, headers, body }: Aborting): Promise<void> {
   await closed;
 }
 
-/** Breaks off so many uploads, several at a time, and waits until the server has seen all of them come and go. Answers how many had begun. */
+/**
+ * Aborts a number of uploads, several at a time, and waits until the server has closed all of them. Returns how many requests had
+ * started.
+ */
 async function abortMany(aborting: Aborting, times: number): Promise<number> {
   const { server: listening } = server.app;
   let came = 0;
@@ -109,7 +112,7 @@ async function abortMany(aborting: Aborting, times: number): Promise<number> {
   return begun;
 }
 
-describe('uploads that are broken off', () => {
+describe('aborted uploads', () => {
   const times = 200;
   const body = fileBody('noise.png', 'image/png', Buffer.alloc(300_000, 7));
   const kept = async () => ({
@@ -133,7 +136,7 @@ describe('uploads that are broken off', () => {
     survived.push('uploads that are broken off');
   }, 60_000);
 
-  it('control: of a call that does not look after itself the same look finds the remains', async () => {
+  it('control: leave detectable remains in a call without cleanup', async () => {
     await abortMany({ call: leaky, headers: { 'content-type': fileType }, body }, 20);
     const { unfinished } = await kept();
     expect(unfinished.length).toBeGreaterThan(0);
@@ -164,7 +167,7 @@ async function follow(line: Line, token: string): Promise<Followed> {
   });
 }
 
-describe('event streams that are cut', () => {
+describe('interrupted event streams', () => {
   const perSession = 5;
   let line: Line;
   let tokens: readonly string[];
@@ -178,7 +181,7 @@ describe('event streams that are cut', () => {
   const openAll = (of: readonly string[]): Promise<Followed[]> =>
     Promise.all(of.flatMap((token) => Array.from({ length: perSession }, () => follow(line, token))));
 
-  it('are let go of, in the middle of a message too; who comes back hears on', async () => {
+  it('are closed, even in the middle of a message; a client that reconnects receives events again', async () => {
     const rounds = 6;
     for (let round = 0; round < rounds; round += 1) {
       const streams = await openAll(tokens);
@@ -197,7 +200,7 @@ describe('event streams that are cut', () => {
     survived.push('event streams that are cut');
   }, 60_000);
 
-  it('that nobody reads any more are let go of before they fill the memory', async () => {
+  it('are closed when nobody reads them, before they fill the memory', async () => {
     await openAll(tokens.slice(0, 1));
     line.strand();
     const filling = 'x'.repeat(500_000);
@@ -211,10 +214,10 @@ describe('event streams that are cut', () => {
   }, 60_000);
 });
 
-describe('answers that are lost after the commit', () => {
+describe('replies lost after the commit', () => {
   const writes = 60;
 
-  /** Adds banners, each asked for until it is answered; answers how many stand there then. */
+  /** Adds banners, repeating each request until it is answered; returns how many rows exist then. */
   async function addAll(mark: string, keyOf: (name: string) => string): Promise<{ standing: number; lost: number }> {
     const line = await layLine({ host: '127.0.0.1', port: Number(new URL(server.address).port) });
     const token = await signedIn(server.address);
@@ -233,7 +236,7 @@ describe('answers that are lost after the commit', () => {
     return { standing: standing.length, lost };
   }
 
-  it('are asked for again under their key and come about once; under another key more often', async () => {
+  it('are retried under their idempotency key without duplicates; under another key they are duplicated', async () => {
     const kept = await addAll('Kept', (title) => `lost-${title.replaceAll(' ', '-')}`);
     expect(kept.standing).toBe(writes);
     expect(kept.lost).toBeGreaterThan(writes / 4);

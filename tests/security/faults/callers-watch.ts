@@ -1,17 +1,17 @@
 import { sent, signedIn } from './traders.ts';
 
-/** What somebody sees who asks for a list, again and again. */
+/** The observations of clients that request a list repeatedly. */
 export interface Watch {
-  /** Answers by status; 0: none at all. */
+  /** Replies by status; 0 means no reply. */
   readonly answers: ReadonlyMap<number, number>;
   readonly slowestMs: number;
-  /** Ends when the question that is open is answered. */
+  /** Resolves when the open requests are answered. */
   stop(): Promise<void>;
 }
 
 export const listCall = '/admin/catalog/brand/GetPageData';
 
-/** So many callers who ask for the list of brands, each again when answered. */
+/** Starts a number of clients that request the list of brands repeatedly. */
 export async function watch(address: string, callers: number): Promise<Watch> {
   const headers = { authorization: `Bearer ${await signedIn(address)}` };
   const answers = new Map<number, number>();

@@ -20,7 +20,7 @@ const told: Record<string, unknown> = { seed: securitySeed, survived };
 const acknowledged: Acknowledged = newTrading().acknowledged;
 
 let shop: LineShop;
-/** Never dies: whoever lost an answer asks here again. */
+/** A server that is never killed; lost requests are repeated here. */
 let standing: FarServer;
 let clerk: StaffClient;
 let token: string;
@@ -47,7 +47,7 @@ interface Asked {
 const askedOnce = (address: string, path: string, { body, key }: Asked): Promise<Answer | null> =>
   sent(address, path, { body, headers: { authorization: `Bearer ${token}`, 'idempotency-key': key } });
 
-/** Asks until there is an answer for good: the database may still hold what the dead had begun. */
+/** Retries until a final reply comes: the database may still have the killed server's locks. */
 async function options(address: string, path: string, of: Asked): Promise<Answer> {
   let answer: Answer | null = null;
   await until(async () => {
@@ -57,7 +57,7 @@ async function options(address: string, path: string, of: Asked): Promise<Answer
   return answer ?? { status: 0, data: {} };
 }
 
-/** A server process on the same database. With a point it dies there. */
+/** Starts a server process on the same database; with a point it is killed there. */
 async function another(point?: NamedPoint) {
   const port = await freePort();
   const child = await startShopProcess({
@@ -73,12 +73,12 @@ async function another(point?: NamedPoint) {
 const whens = ['before-commit', 'after-commit'] as const;
 const deaths = Object.keys(scenarios).flatMap((args) => whens.map((when) => ({ story: args, when })));
 
-describe('a server that dies at the commit of a write', () => {
+describe('a server killed at the commit of a write', () => {
   const isStored = async (key: string): Promise<boolean> =>
     (await shop.db.rows('select 1 from kit_idempotency where key = $1 and answer is not null', [key])).length > 0;
 
   it.each(deaths)(
-    '$when, when $story: whoever asks again has it once',
+    '$when, when $story: a retry has exactly one effect',
     async ({ story: args, when }) => {
       const pending = await scenarios[args]?.(clerk);
       if (!pending) throw new Error(args);
@@ -95,13 +95,13 @@ describe('a server that dies at the commit of a write', () => {
     60_000,
   );
 
-  it('leaves books that add up: nothing lost, nothing twice', async () => {
+  it('leaves consistent books: nothing lost, nothing doubled', async () => {
     expect(await audit(shop.db, acknowledged, before)).toEqual({ lost: [], doubled: [], oversold: 0, contradictions: [] });
     told['deaths at a commit'] = deaths.length;
     survived.push('a server that dies before a commit', 'a server that dies between a commit and its answer');
   });
 
-  it('control: asked again under another key, what was committed stands twice', async () => {
+  it('control: a retry under another idempotency key doubles a committed write', async () => {
     const pending = await scenarios['stock is adjusted']?.(clerk);
     if (!pending) throw new Error('there is no such story');
     const { path, body } = pending;
@@ -113,7 +113,7 @@ describe('a server that dies at the commit of a write', () => {
   }, 60_000);
 });
 
-describe('a worker that dies in the middle of a job', () => {
+describe('a worker killed in the middle of a job', () => {
   const rows = 40;
   async function importing(onError: string, mark: string): Promise<string> {
     const wire = openWire(standing.address, 1);
@@ -131,7 +131,7 @@ describe('a worker that dies in the middle of a job', () => {
     return String(data['jobId']);
   }
 
-  /** Lets one process after the other work on the job, the first to its death. */
+  /** Runs the job in one process until it is killed, then in another to the end. */
   async function dying(jobId: string, point: NamedPoint) {
     const mortal = await another(point);
     expect(await mortal.gone).toBe('SIGKILL');
@@ -166,7 +166,7 @@ describe('a worker that dies in the middle of a job', () => {
   );
 
   it.each(whens)(
-    'deleting many (%s): each row goes once',
+    'a bulk delete (%s): deletes each row once',
     async (when) => {
       const brands = await shop.db.rows<{ id: number; version: number }>(
         'insert into catalog_brand (name) select gen_random_uuid()::text from generate_series(1, $1) returning id, version',
@@ -184,7 +184,7 @@ describe('a worker that dies in the middle of a job', () => {
     90_000,
   );
 
-  it('an export, once its sheet is there: there is one sheet of every row', async () => {
+  it('an export, killed after its file was written: leaves one file with every row', async () => {
     const { data } = await clerk.ask('/admin/catalog/brand/ExportJob', {});
     const jobId = String(data['jobId']);
     const job = await dying(jobId, { when: 'after-commit', mark: 'insert into kit_job_file_chunk', turn: 1 });

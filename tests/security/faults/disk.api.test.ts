@@ -21,7 +21,7 @@ const survived: string[] = [];
 const told: Record<string, unknown> = { survived };
 afterAll(() => writeSecurityReport('disk', told));
 
-/** Noise, so that a file is as large as it looks. */
+/** An image of noise, which does not compress. */
 const noise = (side: number): Sharp =>
   sharp({
     create: { width: side, height: side, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -30,12 +30,12 @@ const noise = (side: number): Sharp =>
 const uploadsKb = 800;
 const fileKb = 512;
 
-/** A shop whose uploads lie on a small disk, and somebody who may send some. */
+/** Starts a shop whose uploads are on a small disk, with a user who may upload. */
 async function shopOnLittleDisk(settings: Readonly<Record<string, string>> = {}) {
   const folder = createTempFolder();
   const fresh = await freshDatabase();
   const db = openDatabase({ url: fresh.url, log: createLog({ level: 'silent' }), max: 1 });
-  // Where nothing may be mounted, no file of the process may become large: the system refuses it in the same place.
+  // Without permission to mount, the process's file size is limited instead, which fails at the same write.
   const room = createSmallDisk(folder, uploadsKb);
   const port = await freePort();
   const shop = await startShopProcess(
@@ -74,7 +74,7 @@ interface Sent {
   readonly to?: string;
 }
 
-describe('a disk that is full of uploads', () => {
+describe('a disk full of uploads', () => {
   type OnLittleDisk = Awaited<ReturnType<typeof shopOnLittleDisk>>;
   async function on(settings: Readonly<Record<string, string>>, work: (shop: OnLittleDisk) => Promise<void>): Promise<void> {
     const shop = await shopOnLittleDisk(settings);
@@ -88,14 +88,14 @@ describe('a disk that is full of uploads', () => {
   const smallPicture = { name: 'small.png', type: 'image/png' };
 
   it(
-    'refuses by name what it has no room for, keeps nothing of it, and goes on',
+    'rejects uploads that do not fit with a named error, stores nothing of them, and continues',
     () =>
       on({}, async ({ room, wire, upload, kept }) => {
         told['kind of disk'] = room ? `${uploadsKb} KB` : `files of at most ${fileKb} KB`;
         expect((await upload(await small(), smallPicture)).status).toBe(200);
         const before = await kept();
         expect(before).toEqual({ rows: 1, stored: 1, unfinished: [] });
-        // The first has no room as it comes in, the second comes in and has none to be drawn anew.
+        // The first does not fit when received; the second is received, but its re-encoded picture does not fit.
         const large = await noise(900).png().toBuffer();
         const growing = await noise(1_600).jpeg({ quality: 20 }).toBuffer();
         for (const [bytes, name, type] of [
@@ -120,7 +120,7 @@ describe('a disk that is full of uploads', () => {
   );
 
   it(
-    'is found to keep half a file where an upload writes in the place where files are kept',
+    'is detected to leave half a file when an upload writes directly to the storage',
     () =>
       on({ SECURITY_PLANTS: 'upload' }, async ({ upload, kept }) => {
         const comesIn = await noise(360).png().toBuffer();
@@ -136,7 +136,7 @@ describe('a disk that is full of uploads', () => {
   );
 });
 
-describe('a disk that is full of the database', () => {
+describe('a disk full of the database', () => {
   const roomKb = 360_000;
   const brands = 20_000;
   const folder = createTempFolder();
@@ -173,7 +173,7 @@ describe('a disk that is full of the database', () => {
   const statusOf = async (jobId: unknown) =>
     (await db.rows<{ status: string }>('select status from kit_job where id = $1', [jobId]))[0]?.status;
 
-  /** An export that has begun and waits to write its first part: what it meets then is a full disk. */
+  /** Starts an export that waits to write its first part, and fills the disk before it continues. */
   async function exportIntoFullDisk(): Promise<unknown> {
     const jobId = await db.withLongTimeout.transaction(async (tx) => {
       await tx.run('lock table kit_job_file_chunk in share row exclusive mode');
@@ -185,7 +185,7 @@ describe('a disk that is full of the database', () => {
     return jobId;
   }
 
-  it('is told by name, is still read from, and loses nothing: what waited goes on when there is room', async () => {
+  it('is reported with a named error, can still be read, and loses nothing: waiting work continues when there is space', async () => {
     const jobId = await exportIntoFullDisk();
     const names: string[] = [];
     let rejected: Answer | null = null;
@@ -224,7 +224,7 @@ interface DiskOfDatabase {
   remove?(): void;
 }
 
-/** Where nothing may be mounted the tables that grow say what PostgreSQL says of a full disk. */
+/** Without permission to mount, triggers on the growing tables raise PostgreSQL's disk-full error. */
 async function refusedByDatabase(db: Database): Promise<DiskOfDatabase> {
   await db.run('create table no_room as select false as is_so');
   await db.run(`create function full_disk() returns trigger language plpgsql as $$ begin

@@ -7,7 +7,7 @@ import { shopUnderFire, type ShopUnderFire } from './shop-under-fire.ts';
 import { lastOrder, letRunShort, marketOf } from './market.ts';
 import { type Market, newTrading, trade } from './traders.ts';
 
-/** Of each kind: `SECURITY_KILLS`. Writes that staff are answered meanwhile: `SECURITY_OPERATIONS`. */
+/** Kills of each kind: `SECURITY_KILLS`. Writes during them: `SECURITY_OPERATIONS`. */
 const kills = Number(process.env['SECURITY_KILLS'] ?? 4);
 const operations = Number(process.env['SECURITY_OPERATIONS'] ?? 2_000);
 const slowestReadyMs = 5_000;
@@ -27,12 +27,14 @@ const readyMs = {
 };
 type Blow = keyof typeof readyMs;
 
-/** The server and its database in turn: all of the database, then one connection of it, then it ends in good order as well. */
+/**
+ * Each round kills the server, then in turn the whole database, or one connection followed by a clean restart of the database.
+ */
 const blows = Array.from({ length: kills }, (_none, at): Blow[] =>
   at % 2 === 0 ? ['killApp', 'killDatabase'] : ['killApp', 'killConnection', 'restartDatabase'],
 ).flat();
 
-/** Each blow at a moment of its own share of the trading. */
+/** Runs each kill at a random moment within its share of the writes. */
 async function fire(): Promise<void> {
   const random = seeded(securitySeed);
   for (const [at, blow] of blows.entries()) {
@@ -42,7 +44,7 @@ async function fire(): Promise<void> {
   }
 }
 
-/** How soon the server was ready, whatever happened to its database. */
+/** The times until the server was ready after its database failed, in ms. */
 const underDatabase = (): number[] => [...readyMs.killDatabase, ...readyMs.killConnection, ...readyMs.restartDatabase];
 
 beforeAll(async () => {
@@ -62,8 +64,8 @@ afterAll(async () => {
   await shop?.close();
 });
 
-describe('a shop whose process and database are killed while staff trade', () => {
-  it('loses nothing it acknowledged, does nothing twice, sells nothing it has not, and its books add up', async () => {
+describe('a shop whose process and database are killed under load', () => {
+  it('loses nothing it acknowledged, does nothing twice, does not oversell, and its books balance', async () => {
     const found = await audit(db, trading.acknowledged, before);
     Object.assign(told, {
       operations: trading.operations,
@@ -86,23 +88,23 @@ describe('a shop whose process and database are killed while staff trade', () =>
     survived.push('a killed server', 'a killed database', 'a killed connection of the database', 'a restarted database');
   });
 
-  it('was struck as often as was asked, and was ready within five seconds of its database', () => {
+  it('was killed as often as requested, and was ready within five seconds of its database', () => {
     const [ofAll, ofOne] = [Math.ceil(kills / 2), Math.floor(kills / 2)];
     expect(Object.values(readyMs).map(({ length }) => length)).toEqual([kills, ofAll, ofOne, ofOne]);
     expect(underDatabase().filter((ms) => ms > slowestReadyMs)).toEqual([]);
   });
 
-  it('traded: each kind of write came about many times', () => {
+  it('performed each kind of write many times', () => {
     for (const [kind, list] of Object.entries(trading.acknowledged)) expect(list.length, kind).toBeGreaterThan(operations / 200);
   });
 
-  it('had too little to sell: buyers were refused for lack of stock', () => {
+  it('was short of stock: buyers were rejected for insufficient stock', () => {
     expect(trading.shortages).toBeGreaterThan(operations / 200);
   });
 });
 
-describe('the audit itself', () => {
-  it('finds an acknowledged payment that is gone, and one that stands twice', async () => {
+describe('the audit', () => {
+  it('finds an acknowledged payment that is missing, and one that was not acknowledged', async () => {
     const { acknowledged } = trading;
     const [paid] = acknowledged.paid;
     const missing = { ...acknowledged, paid: [...acknowledged.paid, 999_999_999] };
@@ -112,7 +114,7 @@ describe('the audit itself', () => {
   });
 
   const undo = new Error('undone');
-  /** Plants something in the books, to be gone afterwards. */
+  /** Changes the books within a transaction that is rolled back. */
   const planted = (args: (tx: Tx) => Promise<void>) =>
     expect(
       db.transaction(async (tx) => {
@@ -121,7 +123,7 @@ describe('the audit itself', () => {
       }),
     ).rejects.toBe(undo);
 
-  it('finds stock that was promised twice', () =>
+  it('finds a stock level that differs from the sum of its movements', () =>
     planted(async (tx) => {
       await tx.run(
         'update catalog_stock_level set on_hand = on_hand + 1 where sku_id = (select min(sku_id) from catalog_stock_level)',
@@ -131,7 +133,7 @@ describe('the audit itself', () => {
       );
     }));
 
-  it.each([0, 1])('counts the pieces of an order line that takes all that is left and %i more', (more) =>
+  it.each([0, 1])('counts the oversold units of an order line that takes all remaining stock and %i more', (more) =>
     planted(async (tx) => {
       const added = await tx.run(
         `insert into sales_order_line (parent_id, line_no, product_id, sku_id, name, spec_text, qty)
@@ -146,9 +148,9 @@ describe('the audit itself', () => {
   );
 });
 
-describe('a database of which every process is killed right after staff were answered', () => {
+describe('a database whose processes are all killed right after replies', () => {
   const rounds = 3;
-  /** What is gone of some writes; where chance may save them all, of the first that lost something. */
+  /** Returns the lost writes of the first round that lost any; chance may save all of a round. */
   async function lostAtOnce(most: number): Promise<readonly string[]> {
     for (let round = 0; round < most; round += 1) {
       const { acknowledged } = await trade(market, { operations: 40, hands: 6, seed: securitySeed + round });
@@ -159,11 +161,11 @@ describe('a database of which every process is killed right after staff were ans
     return [];
   }
 
-  it('has all of it, as it is set up', async () => {
+  it('loses nothing in its normal configuration', async () => {
     expect(await lostAtOnce(1)).toEqual([]);
   }, 120_000);
 
-  it('control: one that answers before it has written lacks some, and the audit finds it', async () => {
+  it('control: loses writes that the audit finds when it replies before writing', async () => {
     const careless = { synchronous_commit: 'off', wal_writer_delay: '10s', wal_writer_flush_after: '1GB' };
     for (const [name, value] of Object.entries(careless)) await shop.asSuper(`alter system set ${name} = '${value}'`);
     await shop.asSuper('select pg_reload_conf()');

@@ -9,9 +9,9 @@ import { lastOrder, marketOf } from './market.ts';
 import { type FarServer, type LineShop, lineShop } from './shop-over-line.ts';
 import { type Answer, newTrading, sent, signedIn, trade, type Trading } from './traders.ts';
 
-/** Less than callers have, so that a test need not wait as long: what counts is that there is an end. */
+/** Shorter than in production, so that the test takes less time; it only matters that there is a timeout. */
 const timeouts: Timeouts = { connection: 1_000, lock: 2_500, statement: 2_500, idle: 3_000, long: 3_500 };
-/** The control: whoever waits as long as this is not told of anything. */
+/** The control: with timeouts this long, no error is reported. */
 const hourMs = 3_600_000;
 const none: Timeouts = { connection: hourMs, lock: hourMs, statement: hourMs, idle: hourMs, long: hourMs };
 const browserTimeoutMs = 10_000;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Begins to delete new brands, a job that goes on meanwhile. Answers its id and theirs. */
+/** Starts a job that deletes new brands; returns its id and theirs. */
 async function deleteBrands(): Promise<{ readonly id: string; readonly ids: readonly number[] }> {
   const rows = await shop.db.rows<{ id: number; version: number }>(
     `insert into catalog_brand (name) select gen_random_uuid()::text from generate_series(1, $1) returning id, version`,
@@ -48,7 +48,7 @@ async function deleteBrands(): Promise<{ readonly id: string; readonly ids: read
   return { id: String(answer?.data['jobId']), ids: rows.map(({ id }) => id) };
 }
 
-/** The database is far, then silent, then gone, then every connection is lost on the way: each until it was felt. */
+/** Makes the database slow, then silent, then unreachable, then drops every connection; each lasts until it had an effect. */
 async function weather({ line }: FarServer, trading: Trading): Promise<void> {
   const more = (what: 'operations' | 'retries', count: number): Promise<void> => {
     const options = trading[what] + count;
@@ -72,7 +72,7 @@ async function weather({ line }: FarServer, trading: Trading): Promise<void> {
   await more('operations', 30);
 }
 
-describe('a shop whose database is far, silent, gone or cut off, while staff trade', () => {
+describe('a shop whose database is slow, silent, unreachable or disconnected, under load', () => {
   let trading: Trading;
   let watched: Watch;
   let before: number;
@@ -88,19 +88,19 @@ describe('a shop whose database is far, silent, gone or cut off, while staff tra
     await watched.stop();
   }, 240_000);
 
-  it('answers in time, if only to say that it cannot', () => {
+  it('answers in time, with an error if necessary', () => {
     Object.assign(told, { answers: Object.fromEntries(watched.answers), 'slowest answer, ms': Math.round(watched.slowestMs) });
     expect([...watched.answers.keys()].toSorted()).toEqual([200, 503]);
     expect(watched.slowestMs).toBeLessThan(browserTimeoutMs);
   });
 
-  it('answers writes as soon, each: no call is left without', () => {
+  it('answers every write in time', () => {
     told['slowest write, ms'] = Math.round(trading.slowestMs);
     expect(trading.unanswered).toBe(0);
     expect(trading.slowestMs).toBeLessThan(browserTimeoutMs);
   });
 
-  it('catches up: loses nothing it acknowledged, does nothing twice, and its books add up', async () => {
+  it('recovers: loses nothing it acknowledged, does nothing twice, and its books balance', async () => {
     const found = await audit(shop.db, trading.acknowledged, before);
     Object.assign(told, { operations: trading.operations, retries: trading.retries });
     expect(found).toEqual({ lost: [], doubled: [], oversold: 0, contradictions: [] });
@@ -115,7 +115,7 @@ interface Job {
   readonly result: unknown;
 }
 
-describe('a job whose database is gone', () => {
+describe('a job whose database is unreachable', () => {
   const entries = (ids: readonly number[]) =>
     shop.db.rows(`select row_id from kit_audit where action = 'del' and resource = 'catalog/brand' and row_id = any($1)`, [ids]);
 
@@ -138,7 +138,7 @@ describe('a job whose database is gone', () => {
   );
 });
 
-/** Something that is on its way: whether it came by now. */
+/** Tracks whether a promise has finished. */
 function awaited<T>(coming: Promise<T>): { readonly coming: Promise<T>; isThere(): boolean } {
   let isThere = false;
   const settled = (): void => void (isThere = true);
@@ -151,7 +151,7 @@ const stateOf = async ({ address }: FarServer): Promise<number[]> => [
   (await fetch(`${address}/readyz`)).status,
 ];
 
-describe('a bound on waiting', () => {
+describe('a timeout', () => {
   let headers: Record<string, string>;
   beforeAll(async () => {
     headers = { authorization: `Bearer ${await signedIn(server.address)}` };
@@ -162,7 +162,7 @@ describe('a bound on waiting', () => {
     ...new Set((await Promise.all(options.map(({ coming }) => coming))).map((answer) => answer?.status ?? 0)),
   ];
 
-  it('answers 503 while the database is silent, where without the bound a caller hangs', async () => {
+  it('answers 503 while the database is silent; without it a request hangs', async () => {
     for (const { line } of [server, unbounded]) line.silence();
     const hanging = asking(unbounded, 3);
     expect(await statuses(asking(server, 3))).toEqual([503]);
@@ -173,7 +173,7 @@ describe('a bound on waiting', () => {
     await until(async () => (await stateOf(server))[1] === 200, timeoutMs);
   }, 60_000);
 
-  it('answers 503 while others hold what every connection waits for, where without the bound they all hang', async () => {
+  it('answers 503 while every connection waits for a lock; without it all requests hang', async () => {
     let release = (): void => undefined;
     let isHeld = (): void => undefined;
     const held = new Promise<void>((done) => (isHeld = done));
@@ -203,7 +203,7 @@ describe('a bound on waiting', () => {
     survived.push('an exhausted pool');
   }, 60_000);
 
-  it('takes locks from whoever vanished, where without the bound they stay', async () => {
+  it('releases the locks of a vanished client; without it they stay', async () => {
     const rows = await shop.db.rows<{ id: number }>("insert into catalog_brand (name) values ('Held'), ('Kept') returning id");
     const [mine, theirs] = rows.map(({ id }) => id);
     const lock = (db: Database, id: number | undefined) => db.rows('select 1 from catalog_brand where id = $1 for update', [id]);

@@ -3,26 +3,26 @@ import { connect, createServer, type NetConnectOpts, type Server, type Socket } 
 import { Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A line between two programs that can be made to do what networks do. */
+/** A TCP proxy between two programs that simulates network faults. */
 export interface Line {
   readonly port: number;
-  /** Connections that stand now. */
+  /** Number of open connections. */
   readonly count: number;
-  /** Answers that were lost. */
+  /** Number of lost replies. */
   readonly lost: number;
-  /** Every piece waits so many ms, in each direction. */
+  /** Delays every chunk by this many ms, in each direction. */
   slow(ms: number): void;
-  /** Nothing passes and nobody is told: who leaves at one end is not missed at the other. */
+  /** Stops all traffic without closing connections; a disconnect at one end is not forwarded to the other. */
   silence(): void;
-  /** The connections there are stay silent for good; new ones are let through. */
+  /** Silences the open connections for good; new ones pass. */
   strand(): void;
-  /** Ends every connection and resets whoever comes. */
+  /** Ends every connection and resets new ones. */
   refuse(): void;
-  /** Ends every connection; whoever comes again is let through. */
+  /** Ends every connection; new ones pass. */
   cut(): void;
-  /** Of every so many answers one is lost: it was given, and its connection ends before it passes. */
+  /** Loses one of this many replies: its connection ends before the reply is forwarded. */
   loseAnswers(every: number): void;
-  /** Everything passes again, what was held back too. */
+  /** Restores all traffic, including delayed data. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface Weather {
   losesEvery: number;
   answers: number;
   lost: number;
-  /** Opens when the silence ends; null while there is none. */
+  /** Resolves when the silence ends; null while there is none. */
   silence: { readonly over: Promise<void>; readonly end: () => void } | null;
 }
 
@@ -79,7 +79,7 @@ async function listening(server: Server): Promise<number> {
   return address.port;
 }
 
-/** Lays a line to an address. */
+/** Starts a line to an address. */
 export async function layLine(to: NetConnectOpts): Promise<Line> {
   const weather: Weather = { delayMs: 0, isRefusing: false, losesEvery: 0, answers: 0, lost: 0, silence: null };
   const wires = new Set<Wire>();
@@ -88,7 +88,7 @@ export async function layLine(to: NetConnectOpts): Promise<Line> {
   function kept(socket: Socket): Socket {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Whoever is cut off says so; the line has nothing to do about it.
+    // Interrupted sockets emit errors, which are expected here.
     socket.on('error', () => undefined);
     return socket;
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@shopkeeper/server-kit';
 import { type Market, sent, signedIn } from './traders.ts';
 
-/** A dozen SKUs that can be bought, and members with an address, of the demo shop. */
+/** Returns a dozen sellable SKUs and members with an address from the demo shop. */
 export async function marketOf(db: Queryable, address: string): Promise<Market> {
   const skus = await db.rows<{ id: number }>(
     `select s.id from catalog_product_sku s join catalog_product p on p.id = s.parent_id join catalog_stock_level l on l.sku_id = s.id
@@ -16,7 +16,7 @@ export async function marketOf(db: Queryable, address: string): Promise<Market> 
 
 const scarce = { skus: 3, pieces: 3 };
 
-/** The last few SKUs of the market are counted anew: little is left of them, so that sales run short. */
+/** Sets the last few SKUs of the market to a low stock, so that orders run short. */
 export async function letRunShort(db: Queryable, { address, skuIds }: Market): Promise<void> {
   const levels = await db.rows<{ skuId: number; kept: number }>(
     'select sku_id as "skuId", reserved + allocated + safety as kept from catalog_stock_level where sku_id = any($1)',
@@ -31,7 +31,7 @@ export async function letRunShort(db: Queryable, { address, skuIds }: Market): P
   }
 }
 
-/** The last order that stands there now: whatever the audit looks at comes after it. */
+/** Returns the id of the last order; the audit covers later ones. */
 export async function lastOrder(db: Queryable): Promise<number> {
   const [row] = await db.rows<{ last: number }>('select coalesce(max(id), 0)::int as last from sales_order');
   return row?.last ?? 0;

@@ -1,9 +1,12 @@
 import pg from 'pg';
 
-/** Where a process dies: at the commit of the n-th transaction that did something named. */
+/** Where a process is killed: at the commit of the n-th transaction with a named statement. */
 export interface NamedPoint {
   readonly when: 'before-commit' | 'after-commit';
-  /** A part of a statement, or one of its values: `/admin/sales/draft-order/place` is stored with the answer under its key. */
+  /**
+   * A part of a statement, or one of its values: `/admin/sales/draft-order/place` is stored with the reply under its idempotency
+   * key.
+   */
   readonly mark: string;
   readonly turn: number;
 }
@@ -14,14 +17,14 @@ const isMarked = ({ mark }: NamedPoint, text: string, values: readonly unknown[]
   text.includes(mark) || (text.startsWith('update kit_idempotency') && values.includes(mark));
 
 interface Statement {
-  /** Nothing of a statement of another make, which copies rows. */
+  /** Absent for statements that copy rows. */
   readonly text?: string;
   readonly values?: readonly unknown[];
 }
 
 /**
- * Lets this process die at a named point, as `kill -9` ends it: before its commit is sent, or once it is through and nobody
- * has heard of it. Every statement of the process passes here.
+ * Makes this process kill itself at a named point, like `kill -9`: before its commit is sent, or after the commit and before the
+ * reply. Wraps every statement of the process.
  */
 export function dieAt(point: NamedPoint): void {
   const marked = new WeakSet<pg.Client>();

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The processes that a process started and that still run. */
+/** Returns the running child processes of a process. */
 export function childrenOf(parent: number): readonly number[] {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   return listed.flatMap((line) => {
@@ -9,9 +9,9 @@ export function childrenOf(parent: number): readonly number[] {
   });
 }
 
-/** Ends a PostgreSQL server and every process of it at once, as a machine does that loses its power. */
+/** Kills a PostgreSQL server with all its processes at once, like a power failure. */
 export function killServer(postmaster: number): void {
-  // It must not see its children die one by one, and start others.
+  // Stopped first, so that it cannot react to the death of its child processes.
   process.kill(postmaster, 'SIGSTOP');
   for (const pid of [...childrenOf(postmaster), postmaster]) process.kill(pid, 'SIGKILL');
 }

@@ -3,15 +3,15 @@ import type { Acknowledged, Answer, Market } from './traders.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A write that is about to be asked for, with all that has to be there before. */
+/** A prepared write, with everything it requires already in place. */
 export interface Pending {
   readonly path: string;
   readonly body: Row;
-  /** Notes that it was acknowledged. */
+  /** Records that it was acknowledged. */
   note(told: Acknowledged, data: Row): void;
 }
 
-/** How a clerk gets so far. Every step must be granted. */
+/** A client that runs the preceding steps; each of them must succeed. */
 export interface StaffClient {
   readonly market: Market;
   readonly told: Acknowledged;
@@ -68,7 +68,7 @@ const noting =
   (told) =>
     void told[kind].push(Number(id));
 
-/** Every write of the trade, one step before it is asked for. */
+/** Prepares each kind of write, up to the request itself. */
 export const scenarios: Readonly<Record<string, (clerk: StaffClient) => Promise<Pending>>> = {
   async 'an order is placed'(clerk) {
     const body = meant(await draft(clerk));

@@ -10,26 +10,26 @@ import { freshDatabase } from '../../setup/fresh-database.ts';
 import { layLine, type Line } from './line.ts';
 import { ownerPassword } from './start-shop-process.ts';
 
-/** A server whose database is at the other end of a line. */
+/** A server that reaches its database over a line. */
 export interface FarServer extends Pick<Composed, 'app' | 'streams'> {
   readonly address: string;
   readonly line: Line;
-  /** The database as this server reaches it. */
+  /** The database as reached by this server. */
   readonly far: Database;
 }
 
 export interface Way {
   readonly timeouts?: Timeouts;
   readonly connections: number;
-  /** Takes jobs and hands out events, too. */
+  /** Whether it also runs jobs and sends events. */
   readonly working: boolean;
-  /** Mounts something behind the registry's back: a fault to be found. */
+  /** Registers a route outside the registry: a mutation to be found. */
   readonly behind?: (app: Composed['app']) => void;
 }
 
-/** A shop's database, and servers that reach it by lines of their own. */
+/** A shop's database, and servers that reach it over separate lines. */
 export interface LineShop {
-  /** The database by a way that no fault touches. */
+  /** A direct connection that no fault affects. */
   readonly db: Database;
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -53,7 +53,7 @@ function through(line: Line, url: URL): string {
   return led.href;
 }
 
-/** Over the demo shop where there is trading to be done, else over a shop with nothing but its first administrator. */
+/** Starts from the demo shop for load, otherwise from a shop with only its first administrator. */
 export async function lineShop({ demo }: { readonly demo: boolean }): Promise<LineShop> {
   const fresh = await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'line-shop-'));

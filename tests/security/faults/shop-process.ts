@@ -10,10 +10,10 @@ import { dieAt, type NamedPoint } from './named-point.ts';
 const point = process.env['SECURITY_DIES_AT'];
 if (point) dieAt(JSON.parse(point) as NamedPoint);
 
-/** The product as `npm start` runs it, on its own database, with no limit of calls per address: what a test may kill. */
+/** The product as run by `npm start`, on its own database and without rate limits, so that a test can kill it. */
 const config = readConfig(process.env);
 const log = createLog({ level: 'fatal' });
-// Bundled, this stands elsewhere; it is started in the root of the repository.
+// Resolved from the repository's root, because the bundle is elsewhere.
 const migrationsFolder = path.resolve('apps/server/migrations');
 const { db } = await openShopDatabase(config, log, { migrationsFolder });
 await firstSignIn(db, config, () => undefined);

@@ -15,35 +15,38 @@ import { startShopProcess } from './start-shop-process.ts';
 
 const timeoutMs = 60_000;
 
-/** A running shop whose process and database may be killed, as a machine that is out of memory kills them. */
+/** A running shop whose process and database can be killed, as by the out-of-memory killer. */
 export interface ShopUnderFire {
   readonly address: string;
-  /** Kills the server process and starts it again. Answers the ms until it was ready. */
+  /** Kills the server process and restarts it. Returns the ms until it was ready. */
   killApp(): Promise<number>;
   /**
-   * Kills every process of the database at once under the running server, which starts it again. Answers, as the next two do,
-   * the ms from when the database was there until the server was ready.
+   * Kills every process of the database at once; the running server restarts it. Like the next two, returns the ms from the
+   * database being up until the server was ready.
    */
   killDatabase(): Promise<number>;
-  /** Kills the process of one connection that is at work; the database ends all others and comes back by itself. */
+  /** Kills the process of one active connection; the database then ends all others and restarts by itself. */
   killConnection(): Promise<number>;
-  /** Has the database end in good order under the running server, which starts it again. */
+  /** Shuts the database down cleanly; the running server restarts it. */
   restartDatabase(): Promise<number>;
-  /** One statement of whoever looks after the database. */
+  /** Runs one statement as the database superuser. */
   asSuper<Row extends object>(statement: string): Promise<Row[]>;
-  /** Where its database is; who asks does not look after it. */
+  /** Returns the database URL for an ordinary role. */
   databaseUrl(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A folder of its own, which the database's account may enter: mkdtemp closes it to others. */
+/** Creates a folder that the database's account may enter; mkdtemp alone denies it. */
 export function createTempFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'shopkeeper-fire-'));
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** With the product's own database in `dataDir` (else in a folder that goes with it), and the demo shop unless `demo` is false. */
+/**
+ * Starts a shop with the embedded database in `dataDir` (by default a temporary folder), and the demo shop unless `demo` is
+ * false.
+ */
 export async function shopUnderFire({ dataDir: given = '', demo = true } = {}): Promise<ShopUnderFire> {
   const dataDir = given || createTempFolder();
   const port = await freePort();
@@ -63,7 +66,7 @@ export async function shopUnderFire({ dataDir: given = '', demo = true } = {}): 
   const asSuper = <Row extends object>(statement: string): Promise<Row[]> =>
     onServer(`postgresql://postgres:${readPasswords(place).postgres}@127.0.0.1:${postmaster().port}/postgres`, statement);
 
-  /** ms from now, when the database is there, until the server is ready. */
+  /** Waits until the server is ready; returns the ms since the database is up. */
   async function readyAgain(): Promise<number> {
     const begun = performance.now();
     await until(isReady, timeoutMs);
@@ -71,7 +74,7 @@ export async function shopUnderFire({ dataDir: given = '', demo = true } = {}): 
     return performance.now() - begun;
   }
 
-  /** Ends the server of the database in some way, and waits for the next. */
+  /** Ends the database server in some way, and waits for the next one. */
   async function ended(end: (pid: number) => void): Promise<number> {
     const { pid } = postmaster();
     end(pid);

@@ -5,16 +5,16 @@ import path from 'node:path';
 /** A folder on a small disk of its own. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all the room that is left. */
+  /** Uses all remaining space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees it again. */
   free(): void;
   remove(): void;
 }
 
 const piece = Buffer.alloc(64 * 1024);
 
-/** Writes so many bytes, or tells that there is no room for them. */
+/** Writes this many bytes; returns false if there is no space. */
 function isWritten(handle: number, bytes: number): boolean {
   try {
     return writeSync(handle, piece, 0, bytes) > 0;
@@ -33,7 +33,7 @@ function fillUp(file: string): void {
   }
 }
 
-/** Makes the folder a disk of so many kilobytes; null where this account may mount nothing. */
+/** Mounts a disk of this many kilobytes at the folder; null if this account cannot mount. */
 export function createSmallDisk(folder: string, kilobytes: number): SmallDisk | null {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=711`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -45,7 +45,7 @@ export function createSmallDisk(folder: string, kilobytes: number): SmallDisk | 
     folder,
     fill: () => fillUp(filler),
     free: () => rmSync(filler, { force: true }),
-    // Whoever still has a file open there keeps it until it is closed.
+    // Lazy, because a process may still have a file open there.
     remove: () => void execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' }),
   };
 }

@@ -3,31 +3,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '../report.ts';
 import { ownerPassword } from './start-shop-process.ts';
 
-/** What the shop acknowledged: whatever happened meanwhile, each of these stands once. */
+/** What the shop acknowledged; each must exist exactly once, whatever happened meanwhile. */
 export interface Acknowledged {
   readonly placed: number[];
   readonly paid: number[];
   readonly shipped: number[];
   readonly completed: number[];
   readonly closed: number[];
-  /** Reasons of stock adjustments; each is said once. */
+  /** Reasons of stock adjustments; each is unique. */
   readonly adjusted: string[];
 }
 
 export interface Trading {
   readonly acknowledged: Acknowledged;
-  /** Writes that were answered for good, refusals included. */
+  /** Writes with a final reply, including rejections. */
   operations: number;
   rejections: number;
-  /** Refusals because too few pieces were there. */
+  /** Rejections for insufficient stock. */
   shortages: number;
-  /** Times a write was asked for again, because its answer was lost or the shop could not serve it then. */
+  /** Retries of writes because the reply was lost or the shop was unavailable. */
   retries: number;
-  /** Calls that nothing came back from: no whole answer, or none at all. */
+  /** Calls without a complete reply. */
   unanswered: number;
-  /** The longest that anybody waited for an answer. */
+  /** The longest wait for a reply. */
   slowestMs: number;
-  /** Answers that must never come: their status and code. */
+  /** Unexpected replies, with their status and code. */
   readonly wrong: string[];
 }
 
@@ -49,7 +49,7 @@ export interface Market {
 
 const timeoutMs = 60_000;
 const isLater = ({ status, data }: Answer): boolean => status === 503 || data['error'] === 'request.in-progress';
-/** Whether the shop itself said that it cannot serve now: in its own words, as every refusal of it. */
+/** Whether a 503 comes from the shop itself, with its error code. */
 const isTold = ({ status, data }: Answer): boolean => status === 503 && typeof data['error'] === 'string';
 const isShort = (error: unknown): boolean => error === 'order.short-stock' || error === 'stock.insufficient';
 
@@ -58,7 +58,7 @@ export interface SentRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What the shop answers; null when the connection broke or nothing came. */
+/** Sends a request; null when the connection broke or no reply came. */
 export async function sent(address: string, path: string, { body, headers = {} }: SentRequest): Promise<Answer | null> {
   try {
     const answer = await fetch(address + path, {
@@ -67,7 +67,7 @@ export async function sent(address: string, path: string, { body, headers = {} }
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(20_000),
     });
-    // What a caller of this server gets is its envelope.
+    // The server's replies are always enveloped.
     const { data } = (await answer.json()) as { data: Answer['data'] | null };
     return { status: answer.status, data: data ?? {} };
   } catch {
@@ -101,13 +101,13 @@ export interface Wish {
   readonly operations: number;
   readonly hands: number;
   readonly seed: number;
-  /** Trading goes on until this is over, too. */
+  /** The load also continues until this returns true. */
   readonly isOver?: () => boolean;
 }
 
 /**
- * Staff who trade at random until so many writes were answered, each write under a key of its own, asked for until it is
- * answered. `trading` is what came about so far, for who looks on meanwhile.
+ * Runs load clients at random until enough writes are answered; each write has its own idempotency key and is retried until
+ * answered. `trading` has the progress so far, for concurrent observers.
  */
 export async function trade(market: Market, wish: Wish, trading: Trading = newTrading()): Promise<Trading> {
   const token = await signedIn(market.address);
@@ -136,7 +136,7 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
     return found;
   };
 
-  /** Asks under one key until there is an answer for good. */
+  /** Retries under one idempotency key until a final reply comes. */
   async function options(path: string, body: unknown): Promise<Answer> {
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
     const last = performance.now() + timeoutMs;
@@ -194,12 +194,12 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
     const meant = { id: saved['id'], version: saved['version'] };
     const order = await write('/admin/sales/draft-order/place', meant);
     if (order) acknowledged.placed.push(Number(order['id']));
-    // Open drafts are few: one that cannot be placed must not stand in the way of the next.
+    // The number of open drafts is limited, so one that cannot be placed is discarded.
     else await write('/admin/sales/draft-order/discard', meant);
     return order;
   }
 
-  /** Makes a move of an order; answers the order as it is then. */
+  /** Runs a transition of an order; returns the resulting order. */
   async function move(name: string, order: Answer['data'], input: object): Promise<Answer['data'] | null> {
     const data = await write(`/admin/sales/order/${name}`, { id: order['id'], version: order['version'], ...input });
     return (data?.['row'] as Answer['data'] | undefined) ?? null;

@@ -4,23 +4,23 @@ import { type Caller, crowdTimeouts, type TestShop, testShop } from '../../setup
 import { openWire, type Reply } from '../wire.ts';
 import { type Protection, weakened } from './weakened.ts';
 
-/** What the n-th of many asks who ask at the same time. */
+/** The requests of many concurrent clients. */
 export interface Asking {
   readonly body: (at: number) => object;
-  /** As whom; the owner when not said. */
+  /** The caller; the owner by default. */
   readonly by?: (at: number) => Caller;
-  /** From where; all from one address when not said. */
+  /** The client address; the same for all by default. */
   readonly from?: (at: number) => string;
 }
 
-/** One server, asked by many at once over connections of their own. */
+/** A server that receives many concurrent requests on separate connections. */
 export interface Crowded {
   all(count: number, path: string, asking: Asking): Promise<Reply[]>;
 }
 
 export interface RaceShop extends TestShop {
   readonly crowd: Crowded;
-  /** The same shop without its guards; what is done there shows that they are needed. */
+  /** Runs a race against the same shop without some guards, as a control that shows they are needed. */
   without(guards: readonly Protection[], race: (crowd: Crowded) => Promise<void>): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ function crowdAt(address: string, owner: Caller): Crowded & { close(): void } {
   };
 }
 
-/** A shop, and servers of it behind a proxy of this machine. */
+/** Creates a shop with servers that trust a local proxy. */
 export async function raceShop(): Promise<RaceShop> {
   const shop = await testShop();
   const log = createLog({ level: 'silent' });

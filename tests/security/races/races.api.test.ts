@@ -18,20 +18,20 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Whoever failed before must not decide what the next crowd is asked for. */
+/** Clears failed sign-ins, which would affect the next race. */
 const forgetFailures = (): Promise<number> => shop.db.run('delete from kit_login_attempt');
 
-/** Everybody from an address of his own. */
+/** A separate address for each client. */
 const elsewhere = (at: number): string => `10.1.2.${at}`;
 
-/** What came of a crowd, and of one that met no guard. */
+/** Records the results of a race with and without the guards. */
 const tell = (race: string, guarded: number | string, without: number | string): void =>
   void (told[race] = `${guarded}; without the guard ${without}`);
 const accepted = (replies: readonly Reply[]): Reply[] => replies.filter(({ status }) => status === 200);
 const errorsOf = (replies: readonly Reply[], error: string): number => replies.filter((reply) => reply.error === error).length;
 
-describe('one right captcha, typed by fifty at once', () => {
-  /** How many of them the captcha let through to the password. */
+describe('one valid captcha, submitted by fifty clients at once', () => {
+  /** Returns how many requests passed the captcha and reached the password check. */
   async function race(crowd: Crowded): Promise<number> {
     await forgetFailures();
     const username = `guess${randomUUID().slice(0, 8)}`;
@@ -47,7 +47,7 @@ describe('one right captcha, typed by fifty at once', () => {
     return verdicts;
   }
 
-  it('lets one of them through; without the guard it lets several', async () => {
+  it('admits one of them; without the guard it admits several', async () => {
     const guarded = await race(shop.crowd);
     expect(guarded).toBe(1);
     await shop.without([{ stands: / and checked_at is null/, without: '' }], async (crowd) => {
@@ -62,7 +62,7 @@ describe('one account, a hundred wrong passwords at once', () => {
   const delay = { stands: /where a\.blocked_until is null or a\.blocked_until <= now\(\)/, without: '' };
   const sum = { stands: /returning failures$/, without: 'returning 0 as failures' };
 
-  /** How many of them were told whether they are right. */
+  /** Returns how many passwords were checked. */
   async function race(crowd: Crowded, from?: Asking['from']): Promise<number> {
     await forgetFailures();
     const username = `spray${randomUUID().slice(0, 8)}`;
@@ -89,7 +89,7 @@ describe('one account, a hundred wrong passwords at once', () => {
   );
 });
 
-describe('many who put the rows of one list in order', () => {
+describe('concurrent sorting of one list', () => {
   const rows = 24;
   const random = seeded(securitySeed);
   const weights = async (ids: readonly number[]): Promise<number[]> =>
@@ -97,7 +97,7 @@ describe('many who put the rows of one list in order', () => {
       await shop.db.rows<{ weigh: number }>('select weigh from marketing_banner where id = any($1) and deleted_at is null', [ids])
     ).map(({ weigh }) => weigh);
 
-  /** How many places are left after the moves: as many as rows, while it is an order. */
+  /** Returns the number of distinct positions afterwards, which must equal the number of rows. */
   async function race(crowd: Crowded, moves: number): Promise<{ places: number; refused: number }> {
     await shop.db.run('delete from marketing_banner');
     const made = await shop.db.rows<{ id: number }>(
@@ -114,11 +114,11 @@ describe('many who put the rows of one list in order', () => {
     return { places: new Set(places).size, refused: moves - accepted(replies).length };
   }
 
-  it('leave every row in a place of its own; without the guard rows share one, or moves break off', async () => {
+  it('gives every row a distinct position; without the guard rows share one, or requests fail', async () => {
     const guarded = await race(shop.crowd, 100);
     expect(guarded).toEqual({ places: rows, refused: 0 });
     await shop.without([{ stands: /^lock table .*$/, without: 'select 1', together: 2 }], async (crowd) => {
-      // Moves that stand in each other's way wait for a second each, and a few may pass unhurt.
+      // Conflicting requests wait for a second each, and a few may succeed by chance.
       let open = guarded;
       for (let round = 0; round < 40 && open.places === rows && open.refused === 0; round += 1) open = await race(crowd, 6);
       tell('moves in a list of 24, at once', `${guarded.places} places`, `${open.places}, ${open.refused} of 6 broken off`);
@@ -133,11 +133,11 @@ describe('a hundred orders placed at once', () => {
   const desk = ['index', 'edit', 'place'].map((action) => `/admin/cart/${action}`);
   beforeAll(forgetFailures);
 
-  /** All want one piece of a SKU of which there is so much. */
+  /** Places orders for one unit each of a SKU with this stock. */
   async function race(crowd: Crowded, stock: number): Promise<{ skuId: number; replies: Reply[] }> {
     const { skuId } = await sellSku(shop.db, { stock });
     const member = await joinMember(shop.db, `138${String(skuId).padStart(8, '0')}`);
-    // New ones for each race: a clerk keeps so many open drafts and no more.
+    // New users for each race, because the open drafts per user are limited.
     const clerks: Caller[] = [];
     while (clerks.length < 5) clerks.push(await shop.staff(desk));
     const drafts: DraftView[] = [];
@@ -158,7 +158,7 @@ describe('a hundred orders placed at once', () => {
     return accepted(replies).map(({ data }) => (data as { orderNo: string }).orderNo);
   }
 
-  it('each get a number of their own; without the sequence some cannot be placed', async () => {
+  it('each get a unique number; without the sequence some cannot be placed', async () => {
     const numbers = await numbered(shop.crowd);
     expect(numbers).toHaveLength(orders);
     expect(new Set(numbers).size).toBe(orders);
@@ -170,7 +170,7 @@ describe('a hundred orders placed at once', () => {
     });
   }, 120_000);
 
-  /** How many got a piece; whoever got none was told that there is none left. */
+  /** Returns how many orders were placed; checks that as many units are reserved. */
   async function sold(crowd: Crowded): Promise<number> {
     const { skuId, replies } = await race(crowd, pieces);
     const [level] = await shop.db.rows<{ reserved: number }>('select reserved from catalog_stock_level where sku_id = $1', [
@@ -195,7 +195,7 @@ describe('a hundred orders placed at once', () => {
     }
   }
 
-  it('sell the five pieces there are; lock, condition and constraint each suffice, without all three more are sold', async () => {
+  it('sell the five available units; lock, condition and constraint each suffice, without all three more are sold', async () => {
     expect(await sold(shop.crowd)).toBe(pieces);
     await withoutConstraint(() => shop.without([lock], async (crowd) => expect(await sold(crowd)).toBe(pieces)));
     await shop.without([lock, condition], async (crowd) => expect(await sold(crowd)).toBe(pieces));
@@ -209,7 +209,7 @@ describe('a hundred orders placed at once', () => {
   }, 240_000);
 });
 
-describe('one refresh token, used by a hundred at once', () => {
+describe('one refresh token, used by a hundred clients at once', () => {
   const signIn = async (username: string) =>
     (
       await shop.post<{ token: string; refreshToken: string }>(
@@ -232,7 +232,7 @@ describe('one refresh token, used by a hundred at once', () => {
     return { minted: minted.length, alive: lives.filter(Boolean).length, other: await isLive(other.token) };
   }
 
-  it('mints two pairs at most, ends that sign-in and no other; without the lock it mints more', async () => {
+  it('issues two pairs at most, ends that session and no other; without the lock it issues more', async () => {
     const guarded = await race(shop.crowd);
     expect(guarded).toEqual({ minted: 2, alive: 0, other: true });
     const lock =
@@ -247,7 +247,7 @@ describe('one refresh token, used by a hundred at once', () => {
   }, 60_000);
 });
 
-describe('one row, changed by fifty who all saw the same version', () => {
+describe('one row, changed by fifty clients with the same version', () => {
   async function race(crowd: Crowded): Promise<number> {
     const { data } = await shop.post<{ id: number; version: number }>('/admin/catalog/brand/add', { name: randomUUID() });
     const replies = await crowd.all(50, '/admin/catalog/brand/Update', {
@@ -258,7 +258,7 @@ describe('one row, changed by fifty who all saw the same version', () => {
     return changed;
   }
 
-  it('is changed by one of them; without lock and comparison by several', async () => {
+  it('is changed by one of them; without lock and version check by several', async () => {
     const guarded = await race(shop.crowd);
     expect(guarded).toBe(1);
     const guards = [

@@ -1,16 +1,19 @@
 import type { Database, Queryable, Tx } from '@shopkeeper/server-kit';
 import { meeting } from '../../setup/meeting.ts';
 
-/** A guard as it stands in statements, and what stands there without it. */
+/** A guard as a pattern in SQL statements, and its replacement. */
 export interface Protection {
   readonly stands: RegExp;
-  /** As in `String.replace`: `$&` leaves the statement as it is. */
+  /** As in `String.replace`: `$&` leaves the statement unchanged. */
   readonly without: string;
-  /** As many of the first who asked this wait for each other's answers. For reads: what writes would wait for itself. */
+  /**
+   * The first this many matching statements wait for each other's results. Only for reads: writes would wait for each other's
+   * locks.
+   */
   readonly together?: number;
 }
 
-/** A database whose statements have lost their guards, and which of them no statement had: a control with such a one is void. */
+/** A database whose statements lack the guards, and the guards that no statement had, which make the control void. */
 export interface Weakened {
   readonly db: Database;
   readonly missing: () => readonly Protection[];
@@ -33,7 +36,7 @@ export function weakened(db: Database, guards: readonly Protection[]): Weakened 
     for (const { stands, meet } of meetings) if (stands.test(text)) await meet();
     return got;
   }
-  // Without their names: prepared ones are kept by what they were.
+  // Without statement names, because prepared statements are cached by name.
   const over = <T extends Queryable>(q: T): T => ({
     ...q,
     rows: (text, values) => met(text, q.rows(bare(text), values)),

@@ -35,13 +35,13 @@ describe.each([
     expect(skus.length / products.length).toBeGreaterThan(3.5);
   });
 
-  it('number their SKUs without a gap, each with codes of its own', () => {
+  it('number their SKUs without gaps, each with a unique code and a valid barcode', () => {
     expect(skus.every(({ id }, place) => id === place + 1)).toBe(true);
     expect(new Set(skus.map(({ skuCode }) => skuCode)).size).toBe(skus.length);
     expect(skus.every(({ barcode }) => isArticleNumber(barcode))).toBe(true);
   });
 
-  it('stand on a leaf, under a brand, with variants that differ and could be published', () => {
+  it('belong to a leaf category and a brand, have distinct variants, and meet the publishing conditions', () => {
     const leaves = new Set(catalogue.categories.filter(({ depth }) => depth === 3).map(({ id }) => id));
     const stray = products.filter(({ categoryId, brandId }) => !leaves.has(categoryId) || brandId > size.brands);
     const alike = products.filter((product) => {
@@ -70,7 +70,7 @@ describe('the members of profile M', () => {
     expect(members.every(({ username, mobile }) => /^[a-z0-9]{3,15}$/.test(username) && /^1[3-9]\d{9}$/.test(mobile))).toBe(true);
   });
 
-  it('live in districts that exist, in every province of the mainland', () => {
+  it('live in existing districts, in every mainland province', () => {
     const known = new Set(data.map(({ code }) => code));
     expect(addresses.every(({ region }) => known.has(region))).toBe(true);
     expect(new Set(addresses.map(({ region }) => region.slice(0, 2))).size).toBe(31);
@@ -94,7 +94,7 @@ describe.each([
 ] as const)('the orders of profile %s', (profile, shop) => {
   const orders = shop.orders;
 
-  it('are as many as the profile says, in the order they were placed, numbered uniquely', () => {
+  it('match the order count of the profile, in placement order, with unique numbers', () => {
     expect(orders).toHaveLength(profileSizes[profile].orders);
     expect(orders.every(({ placedAt }, place) => placedAt >= (orders[place - 1]?.placedAt ?? 0) && placedAt <= now)).toBe(true);
     expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(orders.length);
@@ -145,7 +145,7 @@ describe.each([
   });
 });
 
-it('a new shop has orders to be paid that nothing closes for days, at whatever hour it was made', () => {
+it('a new shop has unpaid orders that stay open for more than a day, at whatever hour it is generated', () => {
   const hour = 3_600_000;
   for (let hours = 0; hours < 24; hours += 1) {
     const at = now + hours * hour;
@@ -157,7 +157,7 @@ it('a new shop has orders to be paid that nothing closes for days, at whatever h
   }
 });
 
-it('the demo shop is the same whenever it is made for the same instant', () => {
+it('the demo shop is deterministic for the same instant', () => {
   expect(shopOf('S').orders).toEqual(small.orders);
 });
 
@@ -167,7 +167,7 @@ it.each(['2026-01-01T00:00:05+08:00', '2026-02-28T03:00:00+08:00', '2026-07-15T2
     const at = Date.parse(time);
     const { orders } = shopOf('S', at);
     expect(new Set(orders.map(({ status }) => status)).size).toBe(7);
-    // The first member signs in to look around: they have one of each but a draft.
+    // The first member has a sign-in, so they have an order in each state except draft.
     const first = orders.filter(({ memberId }) => memberId === 1);
     expect(new Set(first.map(({ status }) => status)).size).toBe(6);
     expect(first[0]?.id).toBe(1);

@@ -142,7 +142,7 @@ describe('the demo shop in the database', () => {
     expect(late).toEqual([]);
   });
 
-  it('keeps every index, reference and guard of the tables it filled', async () => {
+  it('restores every index, foreign key and trigger of the tables it filled', async () => {
     const untouched = await freshDatabase();
     const other = openDatabase({ url: untouched.url, log: pino({ level: 'silent' }) });
     const indexes = 'select indexdef from pg_indexes where schemaname = current_schema() order by 1';
@@ -197,7 +197,7 @@ describe('who may sign in', () => {
     expect(auditor?.nodes.every((node) => /\/(index|export)$/.test(node))).toBe(true);
   });
 
-  it('is the owner with the password that was given, the others with generated ones', () => {
+  it('use the given password for the owner and generated passwords for all others', () => {
     expect(signIns[0]?.password).toBe('Heron-17-quay');
     const generated = signIns.slice(1).map(({ password }) => password);
     expect(generated.every((password) => /^[a-zA-Z2-9]{14}$/.test(password))).toBe(true);

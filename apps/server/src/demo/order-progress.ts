@@ -2,7 +2,7 @@ import type { CloseReason, OrderState } from '@shopkeeper/sales';
 import content from './content/orders.json' with { type: 'json' };
 import { between, chooser, type Random } from './random.ts';
 
-/** How far an order got by `now`, and when. Instants UTC epoch ms, null for what has not happened. */
+/** The progress of an order by `now`. Instants are UTC epoch ms, null for what has not happened. */
 export interface OrderProgress {
   readonly status: OrderState;
   readonly paidAt: number | null;

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const shopOffset = 8 * hour;
 const orderDays = 92;
 
-/** The instants at which `count` orders of about three months were placed, in order, the last before `now`. */
+/** The instants at which `count` orders were placed over about three months, in order and before `now`. */
 export function* placingTimes(count: number, now: number): Generator<number> {
   const midnight = Math.floor((now + shopOffset) / day) * day - shopOffset;
   const starts = Array.from({ length: orderDays }, (_, index) => midnight - (orderDays - 1 - index) * day);

@@ -4,7 +4,7 @@ import { between, chooser, pick, type Random } from './random.ts';
 
 interface Person {
   readonly name: string;
-  /** Lower-case letters to build an account name from. */
+  /** Lower-case letters for the username. */
   readonly latin: string;
   /** 1 male, 2 female. */
   readonly gender: 1 | 2;

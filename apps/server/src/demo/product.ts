@@ -105,7 +105,7 @@ function detailOf({ name, intro, points, specs }: ProductPlan): string {
 const popularity = (productId: number): number => 1 / productId ** 1.1;
 const totalsOf = new Map<Profile, Float64Array>();
 
-/** Running totals of how often products are bought: the n-th best sells 1/n^1.1 as often as the best. */
+/** Cumulative purchase weights of products: the n-th best seller is bought 1/n^1.1 as often as the best. */
 export function popularityTotals(profile: Profile): Float64Array {
   const known = totalsOf.get(profile) ?? runningTotals(profileSizes[profile].products, (index) => popularity(index + 1));
   totalsOf.set(profile, known);

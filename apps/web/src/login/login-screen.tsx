@@ -3,7 +3,7 @@ import { LoginForm } from './login-form.tsx';
 import { ShopIllustration } from './shop-illustration.tsx';
 import './login.css';
 
-/** The door of the back office: a quiet picture and one form. */
+/** The login page of the back office: an illustration and the sign-in form. */
 export function LoginScreen() {
   const text = useText('login');
   const shell = useText('shell');

@@ -53,7 +53,9 @@ const boards: readonly Board[] = [
 
 const tapeShare = 0.11;
 
-/** Three boards of parcels, one of them warm. Drawn, so that it weighs nothing and follows the mode. */
+/**
+ * An illustration of three boards of boxes, one of them highlighted. Drawn as SVG: it loads no file and follows the colour mode.
+ */
 export function ShopIllustration() {
   return (
     <svg className="shelf" viewBox="0 0 738 900" preserveAspectRatio="xMidYMin slice" aria-hidden="true">

@@ -8,7 +8,7 @@ import { AuditValue } from './audit-value.tsx';
 import { useAuditLabels } from './use-audit-labels.ts';
 import './admin-log.css';
 
-/** One entry of the log: who, when, from where, and what it changed. */
+/** One entry of the log: who, when, from where, and what changed. */
 export function EntryDrawer({ id, onClose }: { readonly id: number; onClose(): void }) {
   const { data, error, refetch } = useDetail(adminLog, id);
   const labels = useAuditLabels(data?.resource ?? '');

@@ -12,7 +12,7 @@ interface Named {
 
 const byLabel = (a: Named, b: Named): number => a.label.localeCompare(b.label);
 
-/** Narrows the log to one object or one action; both stand in the address as filters of the list. */
+/** Filters the log by one object or one action; both are stored in the URL as filters of the list. */
 export function SubjectFilters() {
   const text = useText('admin-log');
   const labels = useAuditLabels('');
@@ -44,7 +44,7 @@ function ActionFilter({ actions }: ActionFilterProps) {
 /** A filter of the list as its address has it: one name, or the present and the former names of one thing. */
 const filterOf = (names: readonly string[]): string => (names.length === 1 ? `eq:${names[0]}` : `in:${names.join(',')}`);
 
-/** The value a filter of the list is set to, when it says what a field is. */
+/** Returns the value of an equality filter of the list, or null. */
 const valueIn = (search: URLSearchParams, field: string): string | null =>
   /^(?:eq|in):([^,]+)/.exec(search.get(`f.${field}`) ?? '')?.[1] ?? null;
 

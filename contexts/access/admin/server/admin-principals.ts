@@ -13,14 +13,14 @@ const shown = z.object({
   motto: z.nullable(z.string()),
 });
 
-/** The account and the nodes of its enabled roles, by key, so that a change holds at the next request. */
+/** SQL of the account with the permissions of its enabled roles, read by key, so that a change applies at the next request. */
 const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,
     'isSuper', a.super, 'enabled', a.enabled,
     'nodes', coalesce((select json_agg(r.permissions) from access_admin_role_ids l join access_role r on r.id = l.target_id
       where l.owner_id = a.id and r.enabled and r.deleted_at is null), '[]'))
   from access_admin a where a.id = ${id} and a.deleted_at is null`;
 
-/** Staff as the session kit knows them. */
+/** Staff accounts as principals of the session code. */
 export const adminPrincipals: Principals<typeof shown> = {
   shown,
   account,

@@ -13,7 +13,7 @@ export interface AdminInput {
   readonly hasPassword: boolean;
 }
 
-/** 409 `admin.last-super` when a change would leave no enabled super administrator. */
+/** Throws 409 `admin.last-super` when a change would leave no enabled super administrator. */
 export async function requireOneSuper(tx: Tx, id: number): Promise<void> {
   const others = await tx.rows(
     'select 1 from access_admin where super and enabled and deleted_at is null and id <> $1 limit 1 for update',
@@ -29,7 +29,7 @@ function requireNoSuper(before: Row | null, requested: AdminInput): void {
   if (requested.isSuper) throw new RequestError(403, 'admin.only-super-makes-super');
 }
 
-/** Super administrators answer to each other only; nobody disables, demotes or re-roles himself. */
+/** Only super administrators may change super administrators; nobody may disable, demote or re-role themselves. */
 export function requireMayChange({ actor }: SignedContext, before: Row | null, requested: AdminInput): void {
   if (!actor.isSuper) requireNoSuper(before, requested);
   if (before?.id !== actor.id) return;
@@ -41,7 +41,7 @@ export function requireMayChange({ actor }: SignedContext, before: Row | null, r
 const exceeding = `select distinct r.name from access_role r, unnest(r.permissions) n
   where r.id = any($1::bigint[]) and r.deleted_at is null and not (n = any($2::text[])) order by r.name limit 20`;
 
-/** The roles among these that hold more than the caller does. */
+/** Returns those of the roles that have permissions the caller lacks. */
 async function rolesBeyond(tx: Tx, { actor }: SignedContext, roleIds: readonly number[]): Promise<string[]> {
   if (actor.isSuper || roleIds.length === 0) return [];
   const rows = await tx.rows<{ name: string }>(exceeding, [roleIds, [...actor.permissions]]);
@@ -49,8 +49,8 @@ async function rolesBeyond(tx: Tx, { actor }: SignedContext, roleIds: readonly n
 }
 
 /**
- * Nobody gives or takes a role that holds more than they do (409 `admin.grant-exceeds`), nor sets the password of somebody
- * who has one (409 `admin.holds-more`): either would be a way to what one may not do.
+ * Nobody may assign or remove a role with permissions they lack (409 `admin.grant-exceeds`), nor set the password of an account
+ * with such a role (409 `admin.holds-more`): both would allow privilege escalation.
  */
 export async function requireWithinOwnPermissions(
   tx: Tx,

@@ -9,7 +9,7 @@ import {
 } from '@shopkeeper/resource';
 import type { Registry } from '@shopkeeper/server-kit';
 
-/** One entry of the menu as the declarations call for it. Titles are language keys. */
+/** A menu entry derived from the declarations. Titles are language keys. */
 export interface MenuEntry {
   readonly name: string;
   readonly parent: string | null;
@@ -20,7 +20,7 @@ export interface MenuEntry {
   readonly weigh: number;
 }
 
-/** A page with its permission nodes, whether or not it stands in the menu. */
+/** A declared page with its permissions, whether or not it is in the menu. */
 export interface DeclaredPage {
   readonly path: string;
   readonly title: string;
@@ -52,11 +52,11 @@ function ofPage(page: Page): DeclaredPage {
   };
 }
 
-/** Every declared page that has permission nodes. */
+/** Returns every declared page that has permissions. */
 export const declaredPages = ({ pages, resources }: Registry): DeclaredPage[] =>
   [...pages.map(ofPage), ...resources.map(ofResource)].filter(({ nodes: permissions }) => permissions.length > 0);
 
-/** The directory of a page's place; null stands at the top. */
+/** Returns the name of the directory of a menu position; null is the top level. */
 export const directoryOf = ({ group }: MenuPosition): string | null => (group === '' ? null : groupName(group));
 
 const directoriesOf = ({ menuGroups }: Registry): MenuEntry[] =>
@@ -93,7 +93,7 @@ function entriesOf({ path, title, place, nodes: permissions }: DeclaredPage): Me
   return [menu, ...buttons];
 }
 
-/** The menu that follows from the declarations. */
+/** Returns the menu entries derived from the declarations. */
 export const menuEntries = (registry: Registry): MenuEntry[] => [
   ...directoriesOf(registry),
   ...declaredPages(registry).flatMap(entriesOf),

@@ -32,8 +32,8 @@ const add = (draft: object, as: Caller = shop.owner) => {
 const update = (row: Role, patch: object, as: Caller = shop.owner) =>
   shop.post<Role>(`${prefix}Update`, { id: row.id, version: row.version, ...patch }, as);
 
-describe('the catalogue of permission nodes', () => {
-  it('[R-15] names every node by its page path, once, whether or not the menu shows the page', async () => {
+describe('the catalogue of permissions', () => {
+  it('[R-15] lists every permission by its page path, once, whether or not the menu shows the page', async () => {
     await shop.db.run(`update access_menu_rule set enabled = false where name like '/admin/catalog/brand%'`);
     const { data } = await shop.post<Catalogue>(`${prefix}nodes`);
     const pages = data.groups.flatMap((group) => group.pages);
@@ -46,7 +46,7 @@ describe('the catalogue of permission nodes', () => {
     expect(pages.every((page) => page.nodes.every(({ title }) => /^[a-z-]+:[\w.]+$/i.test(title)))).toBe(true);
   });
 
-  it('is open to those who may see roles, and to nobody else', async () => {
+  it('is readable for those who may see roles, and for nobody else', async () => {
     const reader = await shop.staff([`${prefix}index`]);
     const other = await shop.staff([brandIndex]);
     expect((await shop.post(`${prefix}nodes`, {}, reader)).status).toBe(200);
@@ -54,8 +54,8 @@ describe('the catalogue of permission nodes', () => {
   });
 });
 
-describe('what a role may hold', () => {
-  it('is a node that exists; another one is refused at the field and nothing is saved', async () => {
+describe('the permissions of a role', () => {
+  it('must exist; an unknown one is rejected at the field and nothing is saved', async () => {
     const answer = await add({ permissions: [brandIndex, '/admin/catalog/brand/fly'] });
     expect(answer).toMatchObject({ status: 400, data: { error: 'request.invalid' } });
     const rejected: unknown = answer.data;
@@ -66,7 +66,7 @@ describe('what a role may hold', () => {
     expect(await shop.db.rows('select 1 from access_role where code = $1', [`role_${made}`])).toEqual([]);
   });
 
-  it('may stay when its declaration is gone, and may go, but never comes back', async () => {
+  it('may stay or be removed after their declaration is gone, but cannot be added again', async () => {
     const { data: row } = await add({ permissions: [brandIndex] });
     await shop.db.run(`update access_role set permissions = permissions || '{/admin/old/index}' where id = $1`, [row.id]);
     const kept = await update(row, { note: 'still there', permissions: [brandIndex, '/admin/old/index'] });
@@ -76,7 +76,7 @@ describe('what a role may hold', () => {
     expect((await update(given.data, { permissions: [brandIndex, '/admin/old/index'] })).status).toBe(400);
   });
 
-  it('is what its author holds: nothing beyond can be granted, withdrawn, switched or deleted', async () => {
+  it('are limited to those of the author: nothing beyond can be granted, withdrawn, disabled or deleted', async () => {
     const clerk = await shop.staff([...roleNodes, brandIndex]);
     const beyond = '/admin/sales/order/markPaid';
     expect((await add({ permissions: [brandIndex] }, clerk)).code).toBe(1);
@@ -92,8 +92,8 @@ describe('what a role may hold', () => {
   });
 });
 
-describe('a change of roles', () => {
-  it('[P-04] holds at the next request of everybody who has the role: granted, withdrawn, switched off', async () => {
+describe('a change of a role', () => {
+  it('[P-04] applies at the next request of everybody who has the role: granted, withdrawn, disabled', async () => {
     const staff = await shop.staff([brandIndex]);
     const list = async () => (await shop.post('/admin/catalog/brand/GetPageData', {}, staff)).status;
     const [found] = await shop.db.rows<{ id: number }>(
@@ -110,7 +110,7 @@ describe('a change of roles', () => {
     expect(await list()).toBe(403);
   });
 
-  it('is in the log with what stood before and after; a role in use cannot be deleted', async () => {
+  it('is logged with the values before and after; a role in use cannot be deleted', async () => {
     const staff = await shop.staff([brandIndex]);
     expect(staff.token).not.toBe('');
     const [found] = await shop.db.rows<{ id: number }>('select max(target_id) as id from access_admin_role_ids');

@@ -24,13 +24,13 @@ const permissionsReply = z.object({
   groups: z.array(z.object({ name: z.string(), title: z.string(), pages: z.array(permissionPage) })),
 });
 
-/** Nobody hands out or takes away what they do not hold. Refuses `role.grant-exceeds` with the nodes in question. */
+/** Nobody may grant or withdraw permissions they lack. Throws `role.grant-exceeds` with the permissions in question. */
 function requireReserved({ actor }: SignedContext, permissions: readonly string[]): void {
   const beyond = actor.isSuper ? [] : permissions.filter((permission) => !actor.permissions.has(permission));
   if (beyond.length > 0) throw businessError(reject('role.grant-exceeds', { nodes: beyond.slice(0, 20) }));
 }
 
-/** What was granted before its declaration went away may stay or go; new nodes must exist. */
+/** New permissions must exist; those granted before their declaration was removed may stay or be removed. */
 function requireKnown(added: readonly string[], known: ReadonlySet<string>): void {
   const unknown = added.filter((permission) => !known.has(permission));
   if (unknown.length > 0)

@@ -18,7 +18,7 @@ const sections: readonly FormSection[] = [
 ];
 const inputs = { permissions: PermissionsInput };
 
-/** A role with its permissions: a form for those who may save it, the same facts to read for the others. */
+/** A role with its permissions: a form for those who may save it, a read-only view for others. */
 export function RoleFormScreen() {
   const page = usePage();
   const may = useMay();
@@ -28,7 +28,7 @@ export function RoleFormScreen() {
   if (!may(id === null ? 'add' : 'edit', role.page))
     return id === null ? <EmptyState title={text('401.title')} hint={text('401.text')} /> : <RoleDetails id={id} />;
   const leave = (): void => {
-    // One may hold the role oneself: menu and buttons follow at once.
+    // The user may have the role, so menu and buttons are updated at once.
     void loadStaffRules().catch(notices.failure);
     page.close(role.page);
   };

@@ -21,7 +21,9 @@ import { productText } from './product-texts.ts';
 
 type Language = SignedContext['lang'];
 
-/** The products of a query as our own sheet, in the caller's language, piece by piece: import reads back the same. */
+/**
+ * Streams the products of a query as CSV in the shop's own format and the caller's language; the import reads it back unchanged.
+ */
 async function* exported(db: Queryable, query: ListQuery, lang: Language): AsyncGenerator<string> {
   const labels = fileLabels(lang);
   yield byteOrderMark + csvRecord(fileHeader(labels));
@@ -59,7 +61,7 @@ const exportRoute = defineRoute<ListQuery>({
   },
 });
 
-/** One product to copy: each column filled as the import reads it. */
+/** An example product for the import template, with every column filled. */
 function example(lang: Language): string[][] {
   const text = (key: string): string => productText(lang, `text.example.${key}`);
   const variant = (at: 1 | 2, skuId: number) => ({

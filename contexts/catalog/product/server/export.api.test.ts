@@ -22,7 +22,7 @@ const exported = async (query: object): Promise<string[]> => {
   return [...new Set(names)].toSorted();
 };
 
-it('[M-03.export] holds exactly the products that the list shows for the same query', async () => {
+it('[M-03.export] contains exactly the products that the list shows for the same query', async () => {
   const isDraft = { field: 'status', op: 'eq', value: 'draft' };
   const queries = [
     [{}, ['Coffee cup', 'Tea cup', 'Tea pot']],

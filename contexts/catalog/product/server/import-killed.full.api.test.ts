@@ -29,14 +29,14 @@ const standing = async (id: string) => {
   return job;
 };
 
-/** Lets a process import until `done` products and a random moment more, then kills it. Tells whether it died at work. */
+/** Lets a process import until `done` products plus a random delay, then kills it. Returns whether the job was still running. */
 async function killedAt(id: string, done: number): Promise<boolean> {
   await jobs.killWhen(async () => (await standing(id)).done >= done, randomInt(0, 120));
   return (await standing(id)).status === 'running';
 }
 
 describe('an import whose process is killed', () => {
-  it('five times at random moments applies every product wholly or not at all, and all of them in the end', async () => {
+  it('five times at random moments applies every product completely or not at all, and all of them in the end', async () => {
     const text = csvText(shopifyTable(20_000));
     const counts = countFile(text, ',');
     const id = await begin(text);

@@ -12,7 +12,7 @@ import { type OpenFile, readerLimits, type Watcher, withFile } from './import-re
 
 const folder = new URL('../testing/files/', import.meta.url);
 
-/** The bytes in chunks small enough to cut characters, line ends and quotes in two. */
+/** Yields the bytes in chunks small enough to split characters, line ends and quotes. */
 const chunked = (bytes: Buffer, size: number): Readable =>
   Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)));
 
@@ -54,7 +54,7 @@ function counts({ products }: FilePlan): FileCounts {
   };
 }
 
-describe('sheets of Shopify are read as an independent reader counts them', () => {
+describe('Shopify files are read as an independent reader counts them', () => {
   test.each(readdirSync(folder))('the sample %s', async (name) => {
     const bytes = readFileSync(new URL(name, folder));
     const plan = await planned(bytes, 7);
@@ -99,7 +99,7 @@ describe('text', () => {
     });
   });
 
-  test('GBK that shows only after many rows is read anew from the first, and seen once', async () => {
+  test('GBK that is detected only after many rows is read again from the start, and counted once', async () => {
     const rows = Array.from({ length: 9_000 }, (_, at) => `cup-${at},A cup\n`);
     const gbk = Buffer.concat([Buffer.from(`Handle,Title\n${rows.join('')}tea,`), Buffer.from([0xb2, 0xe8, 0x0a])]);
     await opened(gbk, 16_384, async (file) => {
@@ -122,7 +122,7 @@ describe('text', () => {
     });
   });
 
-  test('a sheet may be read again and again, and left in the middle', async () => {
+  test('a file can be read repeatedly, and a read can stop early', async () => {
     await opened(bytesOf(csvText(shopifyTable(50)), 'utf-8'), 999, async (file) => {
       for await (const { line } of file.rows()) {
         expect(line).toBe(2);
@@ -134,7 +134,7 @@ describe('text', () => {
     });
   });
 
-  test('its files have no names while it is read, so a killed process leaves none', async () => {
+  test('its temporary files have no name while it is read, so a killed process leaves none', async () => {
     const names = async (): Promise<string[]> => (await readdir(tmpdir())).filter((name) => /^shopkeeper-.*[.]part$/.test(name));
     const before = await names();
     await opened(Buffer.from('Handle\na\n'), 9, async () => expect(await names()).toEqual(before));

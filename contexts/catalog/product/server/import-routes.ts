@@ -25,7 +25,7 @@ import { withReadFile } from './import-file.ts';
 
 const rule = { kind: 'permission', permissions: [permissionOf(product, 'import')] } as const;
 const maxBytes = 100 * 1024 * 1024;
-/** Up to here a sheet is looked through while the caller waits. */
+/** Files up to this size are checked within the request. */
 const promptBytes = 2 * 1024 * 1024;
 
 const fieldsSchema = z.object({
@@ -114,5 +114,5 @@ const failures = defineRoute<z.infer<typeof failuresSchema>>({
   },
 });
 
-/** Import of products: look first, then apply in the background; the rows that failed come back as a sheet. */
+/** The import of products: a check first, then a background job; failed rows are returned as a file. */
 export const importRoutes: readonly Route[] = [send, apply, failures];

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 describe('sheets of Shopify', () => {
-  it('of 10,000 rows come in, add up, and come in again without a change', async () => {
+  it('of 10,000 rows are imported with balanced stock, and change nothing when imported again', async () => {
     const text = csvText(shopifyTable(10_000));
     const counts = countFile(text, ',');
     const { report, job } = await importFile(shop, text);

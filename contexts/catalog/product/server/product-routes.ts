@@ -8,7 +8,7 @@ import { findSkus, offeredReply } from './product-skus.ts';
 
 const permission = (action: string): string => permissionOf(product, action);
 
-/** 403 for a node that the call needs beside the one that lets it in. */
+/** Throws 403 unless the caller has a permission that the call needs in addition to its access rule. */
 export function requirePermission({ actor }: SignedContext, requested: string): void {
   if (!actor.isSuper && !actor.permissions.has(requested))
     throw new RequestError(403, 'request.forbidden', { details: { node: requested } });
@@ -67,5 +67,5 @@ const skus = defineRoute<{ quick: string | null; onSale: boolean }, typeof skusR
   handle: async (context, { quick, onSale }) => ({ result: await findSkus(context.db, { quick: quick ?? '', onSale }) }),
 });
 
-/** The calls of products beside those that follow from the declaration. */
+/** The product routes besides those derived from the declaration. */
 export const productRoutes: readonly Route[] = [counts, save, skus];

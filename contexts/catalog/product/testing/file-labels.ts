@@ -1,6 +1,6 @@
 import type { FileLabels } from '../import-columns.domain.ts';
 
-/** Headings and states of our own sheet in Chinese, as the language files give them. */
+/** Chinese headings and states of the shop's own format, as in the language files. */
 export const chineseLabels: FileLabels = {
   columns: {
     spuCode: '商品编码',

@@ -8,7 +8,7 @@ import { Totals } from './import-totals.tsx';
 import type { ImportJob } from './import-wire.ts';
 import { outcomeIn } from './use-import.ts';
 
-/** What an import came to, and its failed rows to mend and send again. */
+/** The result of an import, with its failed rows to fix and upload again. */
 export function ImportEnd({ job }: { readonly job: ImportJob }) {
   const text = useText('product');
   const { number } = useFormatters();

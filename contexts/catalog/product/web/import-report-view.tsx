@@ -6,7 +6,7 @@ import { PreviewTable } from './import-preview.tsx';
 import { Totals } from './import-totals.tsx';
 import type { StoredReport } from './import-wire.ts';
 
-/** What a sheet would do: its format, the totals, what changes, and what cannot be taken. */
+/** The report of a dry run: format, totals, changes and row errors. */
 export function ImportReportView({ report }: { readonly report: StoredReport }) {
   const text = useText('product');
   const { number } = useFormatters();

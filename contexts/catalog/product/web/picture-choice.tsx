@@ -5,7 +5,7 @@ import { Popover } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 
 interface PictureChoiceProps {
-  /** The product's own pictures. */
+  /** The product's pictures. */
   readonly images: readonly string[];
   readonly value: string | null;
   readonly none: string;
@@ -14,7 +14,7 @@ interface PictureChoiceProps {
   onClose(): void;
 }
 
-/** One of the product's pictures, another one that is sent now, or none. */
+/** Chooses one of the product's pictures, a newly uploaded one, or none. */
 export function PictureChoice(props: PictureChoiceProps) {
   const { value, isOpen, onClose } = props;
   return (

@@ -11,7 +11,7 @@ import { SpecEditor } from './spec-editor.tsx';
 import type { ProductForm } from './use-product-form.ts';
 import './sku-grid.css';
 
-/** Puts the focus on a cell of the sheet. */
+/** Focuses a cell of the grid. */
 export type SkuFocus = ((key: string, col: string) => void) | null;
 
 interface SkuSectionProps {
@@ -19,7 +19,7 @@ interface SkuSectionProps {
   readonly focus: RefObject<SkuFocus>;
 }
 
-/** The specs of a product, and every SKU they make as a row of a sheet. */
+/** The specs of a product, and the grid of their SKUs. */
 export function SkuSection({ of, focus }: SkuSectionProps) {
   const text = useText('product');
   const grid = useRef<GridHandle>(null);

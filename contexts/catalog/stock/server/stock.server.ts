@@ -34,7 +34,7 @@ const bySkus =
 
 const pattern = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** SKUs that the quick words are a code of, or the beginning of one: they are meant rather than names. */
+/** Returns SKUs whose code starts with the search text or whose barcode equals it; they rank before matches by name. */
 async function skusByCode(db: Queryable, labels: string): Promise<number[]> {
   if (labels === '') return [];
   const rows = await db.rows<{ id: number }>(

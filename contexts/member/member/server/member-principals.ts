@@ -22,7 +22,7 @@ const account = (id: string): string => `select json_build_object('id', m.id, 'u
     'isSuper', false, 'enabled', m.status = 'active', 'nodes', '[]'::json)
   from member_member m where m.id = ${id} and m.deleted_at is null`;
 
-/** Members as the session kit knows them: they hold no permission nodes, their rules are about what is theirs. */
+/** Members as principals of the session code: they hold no permissions; their rules cover what they own. */
 export const memberPrincipals: Principals<typeof shown> = {
   shown,
   account,

@@ -21,7 +21,7 @@ interface Option {
 
 export const dictionaryServer = defineServerModule(dictionary, {
   extension: {
-    /** Code reads the values of a built-in dictionary: they may be added to, renamed and switched off, never taken away. */
+    /** Code reads the values of a built-in dictionary: they can be added to, renamed and disabled, but not removed. */
     async beforeWrite(_tx, { before, draft }) {
       if (!before?.builtIn || !draft.items) return {};
       const kept = new Set(draft.items.map((item) => item.value));
@@ -41,7 +41,7 @@ export const dictionaryServer = defineServerModule(dictionary, {
       rule: { kind: 'signed-in', audience: 'admin' },
       input: options,
       reply: optionsReply,
-      /** Entries by dictionary; switched-off ones too, for they still name old rows. */
+      /** Returns entries by dictionary, including disabled ones, which old rows still refer to. */
       async handle(context, { codes }) {
         const rows = await context.db.rows<Option>(
           `select d.code, i.value, i.label_zh as "labelZh", i.label_en as "labelEn", i.status_color as "statusColor", i.enabled and d.enabled as enabled

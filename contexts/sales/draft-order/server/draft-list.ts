@@ -1,7 +1,7 @@
 import type { Queryable } from '@shopkeeper/server-kit';
 import type { DraftSummary } from '../draft-view.domain.ts';
 
-/** The open drafts of one member of staff, the last touched first. */
+/** The open drafts of a staff user, the most recently changed first. */
 export const listDrafts = (db: Queryable, ownerId: number): Promise<DraftSummary[]> =>
   db.rows<DraftSummary>(
     `select t.id, t.version, t.member_id as "memberId", m.nickname, t.cover_name as "coverName", t.cover_image as "coverImage",

@@ -20,16 +20,16 @@ import type { DraftInput } from './draft-input.ts';
 
 const mostDrafts = 50;
 
-/** The caller's own order by id, locked; also one that is no draft any more. Another's answers 404. */
+/** Returns the caller's own order by id, locked, even when it is no longer a draft. Throws 404 for another user's order. */
 export async function requireOwnOrder(tx: Tx, id: number, { actor }: SignedContext): Promise<OrderRow> {
   const scope = (values: { add(value: unknown): string }): string => `t.owner_id = ${values.add(actor.id)}`;
   const row = await readRow(tx, { resource: order, id, scope, lock: true });
   if (!row) throw notFound({ id });
-  // The engine reads the columns of the declaration, and this is their type.
+  // The engine reads the declared columns, which have this type.
   return row as object as OrderRow;
 }
 
-/** The caller's draft, locked, at the version he saw: 409 when it was placed meanwhile, or saved elsewhere. */
+/** Returns the caller's draft, locked, at the version the caller saw: 409 when it was placed or saved elsewhere meanwhile. */
 export async function requireDraft(
   tx: Tx,
   options: { readonly id: number; readonly version: number; readonly transition: 'edit' | 'place' | 'discard' },
@@ -48,7 +48,7 @@ export async function requireDraft(
   return row;
 }
 
-/** What staff agreed by hand needs a right of its own: another price, another total, another freight. */
+/** A price, total or freight agreed by hand requires a permission of its own. */
 export function requireMayOverride(requested: PriceInput, { actor }: SignedContext): void {
   const isByHand =
     requested.adjust !== 0 || requested.freight !== null || requested.lines.some(({ override }) => override !== null);
@@ -57,7 +57,7 @@ export function requireMayOverride(requested: PriceInput, { actor }: SignedConte
     throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
 }
 
-/** What a stored draft asks for. */
+/** The price input of a stored draft. */
 export const priceInputOf = (row: OrderRow): PriceInput => ({
   lines: row.lines.map(({ skuId, qty, unitPrice, overrideReason }) => ({
     skuId,
@@ -79,12 +79,12 @@ export async function newestDraft(tx: Tx, ownerId: number): Promise<number | nul
   return row?.id ?? null;
 }
 
-/** Two calls of one person come one after the other, so that they open one draft and not two. */
+/** Serializes the calls of one user, so that they open one draft and not two. */
 export async function inLine(tx: Tx, ownerId: number): Promise<void> {
   await tx.run(`select pg_advisory_xact_lock(hashtextextended('draft-order', $1))`, [ownerId], 'draft_line');
 }
 
-/** Makes an empty draft. Refuses `draft-order.too-many-drafts`. */
+/** Creates an empty draft. Rejects with `draft-order.too-many-drafts`. */
 export async function openDraft(tx: Tx, context: SignedContext): Promise<number> {
   const { actor, at } = context;
   const [made] = await tx.rows<{ id: number; orderNo: string }>(
@@ -102,14 +102,17 @@ export async function openDraft(tx: Tx, context: SignedContext): Promise<number>
   return made.id;
 }
 
-/** The receiver follows address and member: one that was typed by hand stays until either changes, and never goes to a stranger. */
+/**
+ * The receiver follows address and member: one entered by hand remains until either changes, and is never used for another
+ * member.
+ */
 function receiverOf(draft: OrderRow, { addressId, memberId, receiver }: Parties): Partial<Receiver> {
   if (receiver) return receiver;
   const isAnothers = draft.addressId !== null || draft.memberId !== memberId;
   return addressId === null && isAnothers ? nobody : {};
 }
 
-/** Writes a draft as it was priced, at its next version. */
+/** Saves a draft as it was priced, at its next version. */
 export function writeDraft(
   tx: Tx,
   draft: OrderRow,
@@ -134,7 +137,7 @@ export function writeDraft(
   return rewriteDraft(tx, draft, { head, lines: priced.lines, event: null, by });
 }
 
-/** Throws a draft away: it leaves every list, its trace stays in the audit. */
+/** Deletes a draft from every list; the audit still records it. */
 export async function discardDraft(tx: Tx, draft: OrderRow, context: SignedContext): Promise<void> {
   await tx.run('update sales_order set deleted_at = now(), version = version + 1 where id = $1', [draft.id], 'draft_discard');
   await audit(tx, context, [

@@ -14,7 +14,7 @@ interface Shown {
   readonly staffNote: string | null;
   readonly wanted: PriceInput;
   readonly priced: Priced;
-  /** The payable amount that was shown last, in fen. */
+  /** The payable amount that was last shown, in fen. */
   readonly shownAmount: number;
 }
 
@@ -51,7 +51,7 @@ const people = `select to_jsonb(x) as member, to_jsonb(y) as address from (selec
   left join (select id, member_no as "memberNo", nickname, mobile, avatar from member_member) x on x.id = $1
   left join (select id, name, mobile, region, detail, label, is_default as "isDefault" from member_address) y on y.id = $2`;
 
-/** A draft as the desk shows it. */
+/** Returns a draft as order entry shows it. */
 export async function viewDraft(db: Queryable, shown: Shown): Promise<DraftView> {
   const { id, version, updatedAt, memberId, addressId, buyerNote, staffNote, priced, wanted: requested, shownAmount } = shown;
   const [found] = await db.rows<{ member: DraftMember | null; address: DraftAddress | null }>(

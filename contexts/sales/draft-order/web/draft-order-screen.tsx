@@ -22,7 +22,7 @@ import './people.css';
 import './money.css';
 import './narrow.css';
 
-/** Where staff take an order for somebody: goods at the left, buyer, place and money at the right. */
+/** Order entry: products on the left; buyer, delivery and amounts on the right. */
 export function DraftOrderScreen() {
   const orderEntry = useNewOrderEntry();
   const may = useMay();

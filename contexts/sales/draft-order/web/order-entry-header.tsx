@@ -8,7 +8,7 @@ import { useOrderEntry } from './use-order-entry.ts';
 
 const icons = { saved: Check, saving: LoaderCircle, offline: CloudOff, rejected: TriangleAlert } as const;
 
-/** Title, whether everything is saved, and the drafts one can turn to. */
+/** Title, save state, and the open drafts to switch to. */
 export function OrderEntryHeader() {
   const text = useText('draft-order');
   const { confirm } = useNotices();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for so long. */
+/** Returns the value once it has not changed for `restMs`. */
 export function useDebounced<T>(value: T, restMs: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

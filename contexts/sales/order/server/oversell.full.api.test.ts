@@ -27,7 +27,7 @@ const sumsOf = (skuId: number) =>
   );
 
 describe(`${buyers} buyers of ${pieces} pieces`, () => {
-  it('buy exactly what there is, through the desk, and the books agree', async () => {
+  it('buy exactly what is available through order entry, and the ledger agrees', async () => {
     const { skuId } = await sellSku(shop.db, { stock: pieces });
     const permissions = ['index', 'edit', 'place'].map((action) => `/admin/cart/${action}`);
     const clerks: Caller[] = [];
@@ -49,7 +49,7 @@ describe(`${buyers} buyers of ${pieces} pieces`, () => {
     expect(new Set(sold.map(({ data }) => data.orderNo)).size).toBe(pieces);
   }, 60_000);
 
-  it('buy exactly what there is, each in a transaction of his own, several SKUs in any order', async () => {
+  it('buy exactly what is available, each in a separate transaction, several SKUs in any order', async () => {
     const skus = await Promise.all([sellSku(shop.db, { stock: pieces }), sellSku(shop.db, { stock: pieces })]);
     const by = { actor: null, ip: '', traceId: 'test', at: Date.now() };
     const answers = await Promise.allSettled(
@@ -74,7 +74,7 @@ describe(`${buyers} buyers of ${pieces} pieces`, () => {
       expect(await levelOf(shop.db, skuId)).toEqual({ onHand: pieces, reserved: pieces, allocated: 0 });
   }, 60_000);
 
-  it('control: without lock, condition and constraint the same crowd buys more than there is', async () => {
+  it('control: without lock, condition and constraint the same buyers buy more than is available', async () => {
     await shop.db.run(`create table scratch_level as select 1 as sku_id, ${pieces} as on_hand, 0 as reserved`);
     const counter = meeting(pieces + 1);
     const answers = await Promise.allSettled(

@@ -13,7 +13,7 @@ import {
 import type { OrderHead, OrderLineHead } from './order-rows.ts';
 import { readSellables } from './sellables.ts';
 
-/** What someone wants to buy; amounts are fen. `freight` null: as the products say. */
+/** The items to price; amounts are fen. `freight` null follows the products. */
 export interface PriceInput {
   readonly lines: readonly RequestedLine[];
   readonly deliveryType: 'express' | 'pickup' | 'virtual';
@@ -21,7 +21,7 @@ export interface PriceInput {
   readonly freight: number | null;
 }
 
-/** A priced basket: rows ready to be written, and what stands against selling them. */
+/** A priced basket: rows ready to be written, and what prevents selling them. */
 export interface Priced {
   readonly price: Price;
   readonly sellables: ReadonlyMap<number, Sellable>;
@@ -46,8 +46,8 @@ const noPrice: Price = {
 };
 
 /**
- * Prices a basket from what the database holds now. An empty one costs nothing. Answers 400 for a SKU that does not exist
- * (`lines.<n>.skuId`), 409 with what the price rule refuses.
+ * Prices a basket with the current data. An empty one costs nothing. Throws 400 for a SKU that does not exist
+ * (`lines.<n>.skuId`), 409 with the errors of `priceOf`.
  */
 export async function priceInput(db: Queryable, requested: PriceInput): Promise<Priced> {
   const sellables = await readSellables(db, [...new Set(requested.lines.map(({ skuId }) => skuId))]);
@@ -115,7 +115,7 @@ function lineHead({ line, sellable, priced }: KnownLine & { readonly priced: Pri
 
 const plainStep = ({ key, params, amount }: PriceStep) => ({ key, params: { ...params }, amount });
 
-/** The columns of an order that follow from its priced basket. */
+/** The columns of an order that derive from its priced basket. */
 export function pricedColumns({ price, lines }: Priced, requested: PriceInput) {
   const [first] = lines;
   return {

@@ -15,7 +15,7 @@ const statusColors: Readonly<Partial<Record<OrderEvent['type'], StatusColor>>> =
 
 const amounts = ['payableAmount', 'amount'];
 
-/** The timeline, the newest first. */
+/** The timeline, newest first. */
 export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {
   const text = useText('order');
   const { moneyText } = useFormatters();
@@ -42,7 +42,7 @@ export function OrderTimeline({ events }: { readonly events: readonly OrderEvent
   );
 }
 
-/** Parcels and payments of the order. */
+/** Shipments and payments of the order. */
 export function OrderDocuments({
   records,
   lineNames,

@@ -4,7 +4,7 @@ import { DescriptionList, listAddress, MoneyText, RegionName, Section } from '@s
 import type { MemberCard } from '../order-records.domain.ts';
 import type { order } from '../order.resource.ts';
 
-/** Who bought: name, number, what they bought before. */
+/** The buyer: name, number, and earlier purchases. */
 export function Buyer({ member }: { readonly member: MemberCard | null }) {
   const text = useText('order');
   const { number, date } = useFormatters();
@@ -34,7 +34,7 @@ export function Buyer({ member }: { readonly member: MemberCard | null }) {
   );
 }
 
-/** Where the parcels go. */
+/** The receiver and the address of an express order. */
 export function Receiver({ row }: { readonly row: RowOf<typeof order> }) {
   const text = useText('order');
   if (row.deliveryType !== 'express') return null;
@@ -50,7 +50,7 @@ export function Receiver({ row }: { readonly row: RowOf<typeof order> }) {
   );
 }
 
-/** What buyer and staff wrote. */
+/** The notes of buyer and staff. */
 export function Notes({ row }: { readonly row: RowOf<typeof order> }) {
   const text = useText('order');
   if (!row.buyerNote && !row.staffNote) return null;

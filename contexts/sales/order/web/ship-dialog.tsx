@@ -48,7 +48,7 @@ function Pieces({ lines, parts, set }: PiecesProps) {
   );
 }
 
-/** Ships all or part of an order: what is left is proposed, each line can be lowered. */
+/** Ships all or part of an order: the remaining quantities are proposed, each line can be lowered. */
 export function ShipDialog({ row, onClose }: RowDialogProps) {
   const { data } = useDetail(order, row.id);
   if (!data) {

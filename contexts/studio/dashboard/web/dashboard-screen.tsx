@@ -59,7 +59,7 @@ function Loading() {
 
 const isSpan = (text: string | null): text is Span => spans.some((span) => span === text);
 
-/** What is to do now, how the shop does, and the rows behind it. The period stands in the address. */
+/** To-dos, the shop's metrics, and the rows behind them. The period is stored in the URL. */
 export function DashboardScreen() {
   const text = useText('dashboard');
   const [openedAt] = useState(() => Date.now());

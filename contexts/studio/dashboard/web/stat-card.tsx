@@ -19,7 +19,7 @@ function Change({ changeBp }: { readonly changeBp: number | null }) {
   );
 }
 
-/** One figure with its comparison, shape and definition; it opens the rows that add up to it. */
+/** One metric with comparison, sparkline and definition; links to the rows that add up to it. */
 export function StatCard({ metric }: { readonly metric: Metric }) {
   const text = useText('dashboard');
   const { number } = useFormatters();

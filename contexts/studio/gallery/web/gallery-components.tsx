@@ -70,7 +70,7 @@ export function StatCards() {
   );
 }
 
-/** What stands in the place of rows: none, none that match, loading, failed, not allowed. */
+/** Placeholders for missing rows: none, none that match, loading, failed, not allowed. */
 export function States() {
   const text = useText('gallery');
   const failed = new ApiError({ status: 503, error: 'request.unavailable', msg: text('text.unavailable'), traceId: '7f3a' });
@@ -140,7 +140,7 @@ export function Toasts() {
   );
 }
 
-/** A figure with its shape, and a chart with the period before. */
+/** A number with its sparkline, and a chart with the previous period. */
 export function Charts() {
   const text = useText('gallery');
   const { number } = useFormatters();

@@ -18,7 +18,7 @@ const parts = [
   ['charts', Charts],
 ] as const;
 
-/** The parts that pages are made of, side by side, as they look in this theme and language. It shows no data of the shop. */
+/** The components that pages are built from, side by side in the current theme and language. Shows no data of the shop. */
 export function GalleryScreen() {
   const text = useText('gallery');
   return (

@@ -62,7 +62,7 @@ function requirePermission({ actor }: SignedContext, permission: string): void {
     throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
 }
 
-/** A bulk job of this resource that the caller started; any other answers 404. */
+/** Returns a bulk job of this resource that the caller started; throws 404 for any other. */
 async function requireJob(
   context: SignedContext,
   resource: AnyResource,
@@ -130,7 +130,7 @@ async function* sheetOf(
   }
 }
 
-/** Queues a job of the caller; its rows are written down next, in the same transaction. */
+/** Queues a job of the caller; the caller of this function stores its rows in the same transaction. */
 const begin = (tx: Tx, context: SignedContext, said: Pick<BulkPayload, 'resource' | 'bulkAction' | 'input'>): Promise<string> =>
   startJob<BulkPayload>(
     tx,
@@ -180,8 +180,8 @@ function retryRoute({ resource }: RegisteredResource, common: Common): Route {
 }
 
 /**
- * `Bulk` (what to do, with which rows), `BulkState`, `BulkRetry` (what was refused or never done) and `BulkResult` (every row
- * with what became of it) of one resource; none when nothing of it can be done to many.
+ * The routes `Bulk` (action and rows), `BulkState`, `BulkRetry` (rows rejected or not processed) and `BulkResult` (every row with
+ * its outcome) of one resource; empty when it has no bulk actions.
  */
 export function bulkRoutes(registered: RegisteredResource, texts: FileMessages): Route[] {
   const { resource } = registered;

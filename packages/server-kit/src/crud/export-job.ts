@@ -14,7 +14,7 @@ import type { FileMessages } from './file-labels.ts';
 const exportJobKind = 'resource-export';
 const topic = 'resource-export';
 
-/** What a job that exports is told: what was asked for, as it was asked. */
+/** The payload of an export job: the request as it was received. */
 interface ExportPayload extends JobCaller {
   readonly resource: string;
   readonly request: unknown;
@@ -23,7 +23,7 @@ interface ExportPayload extends JobCaller {
 const jobSchema = z.strictObject({ jobId: z.uuid() });
 type JobOptions = z.infer<typeof jobSchema>;
 
-/** `ExportJob {query?, columns?}` makes a sheet of any length in the background, `ExportFile {jobId}` hands it over. */
+/** `ExportJob {query?, columns?}` creates an export file of any length in the background; `ExportFile {jobId}` downloads it. */
 export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
   const rule = { kind: 'permission', permissions: [permissionOf(resource, 'export')] } as const;
   const start = defineRoute<unknown>({
@@ -58,7 +58,7 @@ export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
 
 const nameOf = (resource: AnyResource): string => `${resource.name}-${new Date().toISOString().slice(0, 10)}.csv`;
 
-/** The job that exports, for all resources: one run writes the whole sheet or none of it, so a run that was killed begins anew. */
+/** The job that exports rows of all resources. One run writes the whole file or nothing, so a killed run starts over. */
 export function exportJob(registered: readonly RegisteredResource[], texts: FileMessages): JobKind {
   return defineJob<ExportPayload>({
     kind: exportJobKind,

@@ -37,7 +37,7 @@ async function keep(tx: Tx, context: SignedContext, file: ReceivedFile): Promise
   return id;
 }
 
-/** `Import` (a sheet in `fileInput`), `ImportApply` and `ImportFailures` of one resource. */
+/** The routes `Import` (a file in `fileInput`), `ImportApply` and `ImportFailures` of one resource. */
 export function importRoutes(registered: RegisteredResource, texts: FileMessages): Route[] {
   const { resource } = registered;
   const rule = { kind: 'permission', permissions: [permissionOf(resource, 'import')] } as const;

@@ -3,7 +3,7 @@ import type { RowError } from './import-plan.ts';
 
 type RejectedRow = readonly [line: number, rowErrors: readonly RowError[]];
 
-/** Writes down which lines were refused so far, with the step that saves how far the import is. */
+/** Stores the rows rejected so far, in the transaction that saves the import's progress. */
 export async function storeRejections(tx: Tx, jobId: string, rejected: readonly RejectedRow[]): Promise<void> {
   if (rejected.length === 0) return;
   await tx.run(
@@ -13,7 +13,7 @@ export async function storeRejections(tx: Tx, jobId: string, rejected: readonly 
   );
 }
 
-/** What earlier runs of an import were refused, by line. */
+/** Reads the row errors of earlier runs of an import, by line. */
 export async function readRejections(q: Queryable, jobId: string): Promise<ReadonlyMap<number, readonly RowError[]>> {
   const rows = await q.rows<{ line: number; rowErrors: readonly RowError[] }>(
     'select line, row_errors as "rowErrors" from kit_import_rejection where job_id = $1',

@@ -36,7 +36,7 @@ async function* parts(bytes: AsyncIterable<Buffer | string>): AsyncGenerator<Buf
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** Keeps a sheet under an id, in the given transaction; one kept before under it is replaced. Answers its bytes. */
+/** Stores a file under an id in the given transaction and replaces an earlier one. Returns its size in bytes. */
 export async function storeJobFile(
   tx: Tx,
   file: { readonly id: string; readonly topic: string; readonly name: string; readonly owner: FileOwner },
@@ -61,7 +61,7 @@ export async function storeJobFile(
   return size;
 }
 
-/** The sheet of this id and topic, when it is the owner's; 404 else. */
+/** Returns the file with this id and topic if the owner matches; throws 404 otherwise. */
 export async function requireJobFile(
   q: Queryable,
   options: { readonly id: string; readonly topic: string; readonly owner: FileOwner },
@@ -85,10 +85,10 @@ async function* partsOf(q: Queryable, id: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** The bytes of a kept sheet from its beginning, a part in memory at a time. */
+/** Streams the bytes of a stored file, with one part in memory at a time. */
 export const jobFileBytes = (q: Queryable, id: string): Readable => Readable.from(partsOf(q, id), { objectMode: false });
 
-/** Kept sheets go after a week: by then a report has been read and mended. */
+/** Stored files are deleted after a week: by then import errors have been read and corrected. */
 export const jobFileCleanup = defineTask({
   name: 'kit.job-file-cleanup',
   everySeconds: 3_600,

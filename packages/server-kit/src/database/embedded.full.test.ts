@@ -35,7 +35,7 @@ async function ask<Row extends object>(url: string, text: string): Promise<Row[]
 const isRunning = (): boolean => findPostmaster(findClusterPaths(dataDir)) !== null;
 const isReady = (): boolean => findPostmaster(findClusterPaths(dataDir))?.isReady === true;
 
-/** Another Node that starts the same database, writes a row and then hangs. Resolves once the row is committed. */
+/** Starts the same database in another Node process, which writes a row and then hangs. Resolves once the row is committed. */
 async function otherProcess(): Promise<{ kill(): Promise<void> }> {
   const args = `
     const { startEmbedded } = await import(${JSON.stringify(moduleUrl)});
@@ -67,7 +67,7 @@ async function otherProcess(): Promise<{ kill(): Promise<void> }> {
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
-  // Enough for the database's account: it passes through, it need not look around.
+  // The database's account may pass through the folder but not list it.
   chmodSync(dataDir, 0o711);
 });
 
@@ -78,7 +78,7 @@ afterEach(async () => {
 });
 
 describe('the embedded database', { timeout: timeoutMs }, () => {
-  it('starts, keeps UTF-8 text, writes through to the disk, and ends when let go', async () => {
+  it('starts, stores UTF-8 text, syncs writes to the disk, and stops after the last user', async () => {
     const database = await start();
     const [answer] = await ask<Record<string, unknown>>(
       database.url,
@@ -92,13 +92,13 @@ describe('the embedded database', { timeout: timeoutMs }, () => {
     expect(isRunning()).toBe(false);
   });
 
-  it('finds words of Chinese text by trigrams, for an owner who is no superuser', async () => {
+  it('finds Chinese words by trigrams, for an owner who is no superuser', async () => {
     const { url } = await start();
     for (const name of ['pg_trgm', 'pgcrypto', 'citext', 'ltree']) await ask(url, `create extension ${name}`);
     expect(await ask(url, "select cardinality(show_trgm('苹果')) > 0 as found")).toEqual([{ found: true }]);
   });
 
-  it('adopts the server of a process that was killed, with what it had committed', async () => {
+  it('adopts the server of a killed process, with its committed rows', async () => {
     const other = await otherProcess();
     await other.kill();
     expect(isRunning()).toBe(true);
@@ -111,7 +111,7 @@ describe('the embedded database', { timeout: timeoutMs }, () => {
     expect(isRunning()).toBe(false);
   });
 
-  it('keeps running while another process of the data folder lives', async () => {
+  it('keeps running while another process uses the data folder', async () => {
     const other = await otherProcess();
     const database = await start();
     await database.stop();
@@ -135,7 +135,7 @@ describe('the embedded database', { timeout: timeoutMs }, () => {
     expect(await ask(database.url, 'select word from kept')).toEqual([{ word: 'committed' }]);
   });
 
-  it('is started again at its address when it dies under those who use it, and is down for a moment only', async () => {
+  it('is restarted on the same port when it dies while in use, and is down for a moment only', async () => {
     const database = await start();
     await ask(database.url, "create table kept (word text); insert into kept values ('committed')");
     for (const _time of ['once', 'and again']) {
@@ -148,7 +148,7 @@ describe('the embedded database', { timeout: timeoutMs }, () => {
     expect(isRunning()).toBe(false);
   });
 
-  it('does not take a program that was given the number of a dead server for the server', async () => {
+  it('does not mistake a program with the reused pid of a dead server for the server', async () => {
     const first = await start();
     await first.stop();
     writeFileSync(
@@ -187,11 +187,11 @@ describe('the embedded database', { timeout: timeoutMs }, () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('the embedded database, started by root', { timeout: timeoutMs }, () => {
-  it('lives in the data folder where its account may pass through', () => {
+  it('is stored in the data folder if its account may pass through', () => {
     expect(findClusterPaths(dataDir).home).toBe(join(dataDir, 'pg'));
   });
 
-  it('lives outside a folder that its account cannot enter, and is found there again', async () => {
+  it('is stored outside a folder that its account cannot enter, and is found there again', async () => {
     chmodSync(dataDir, 0o700);
     const { home, account } = findClusterPaths(dataDir);
     expect(home.startsWith(dataDir)).toBe(false);

@@ -22,18 +22,18 @@ interface Message {
 /** The event streams open in this process. */
 export interface Streams {
   open(actor: Actor): Readable;
-  /** Sends the outbox messages of these ids to whom they are addressed. */
+  /** Sends the outbox messages with these ids to their recipients. */
   deliver(ids: readonly number[]): Promise<void>;
-  /** Tells everybody that something may have been missed: browsers look anew, as after a gap of their own. */
+  /** Notifies all browsers that they may have missed messages, so that they reload as after a lost connection. */
   tellMissed(): void;
-  /** Keeps connections alive; ends the streams of sessions that ended; follows changed permissions. */
+  /** Keeps connections alive, ends the streams of ended sessions, and applies changed permissions. */
   beat(): Promise<void>;
   readonly count: number;
   close(): void;
 }
 
 const perSession = 5;
-/** A browser that does not read is let go; it comes back and asks anew. */
+/** Bytes buffered for a browser that does not read; beyond them its stream ends, and the browser reconnects. */
 const longestBacklog = 1_000_000;
 
 export function openStreams(options: { db: Database; principals: PrincipalsOf; log: Logger }): Streams {
@@ -47,7 +47,7 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
     streams.add(stream);
     for (const over of ['close', 'end', 'error'] as const) stream.body.once(over, () => streams.delete(stream));
     stream.body.write('retry: 3000\n: welcome\n\n');
-    // The browser comes back in three seconds, to whoever is there then.
+    // Browsers reconnect after three seconds, to whichever process then runs.
     if (isClosed) stream.body.end();
     return stream.body;
   }

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/database.ts';
 import type { Audience } from '../session/principals.ts';
 import { isTokenShaped, newToken, tokenHash } from '../session/token.ts';
 
-/** Seconds a ticket may wait to be used. */
+/** Seconds until an unused ticket expires. */
 export const ticketSeconds = 30;
 
 export interface Redeemed {
@@ -25,7 +25,7 @@ export async function issueTicket(
   return ticket;
 }
 
-/** Spends a ticket; null when it is unknown, used, late, for another purpose, or its session is over. */
+/** Redeems a ticket; null when it is unknown, used, expired, for another purpose, or its session has ended. */
 export async function redeemTicket(q: Queryable, purpose: string, ticket: unknown): Promise<Redeemed | null> {
   if (!isTokenShaped(ticket)) return null;
   const [found] = await q.rows<Redeemed>(

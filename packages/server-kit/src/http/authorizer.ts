@@ -5,7 +5,7 @@ import { type Authenticated, authenticate } from '../session/sessions.ts';
 import { RequestError } from './errors.ts';
 import type { Actor, Rule } from './route.ts';
 
-/** Lets a request pass, or throws 401 or 403. Looks at the matched route's rule only, never at the URL's text. */
+/** Returns the actor of an allowed request, or throws 401 or 403. Uses the matched route's rule only, never the URL. */
 export type Authorizer = (request: FastifyRequest, rule: Rule) => Promise<Actor | null>;
 
 export function createAuthorizer(db: Database, principals: PrincipalsOf): Authorizer {
@@ -30,7 +30,7 @@ export function createAuthorizer(db: Database, principals: PrincipalsOf): Author
   };
 }
 
-/** On a public route a dead token is the same as none: a stale header must not keep anybody from signing in. */
+/** On a public route an invalid token counts as none: a stale header must not prevent signing in. */
 function nobody(error: unknown): null {
   if (error instanceof RequestError && error.status === 401) return null;
   throw error;
@@ -66,7 +66,9 @@ export const actorOf = (principal: Principal, audience: Audience, sessionId: str
   permissions: principal.nodes,
 });
 
-/** A node rule asks for any one of its nodes; a super administrator holds them all. */
+/**
+ * Whether the actor satisfies the rule. A permission rule requires any one of its permissions; a super administrator has all.
+ */
 export function isAllowed(actor: Actor, rule: Rule): boolean {
   if (rule.kind === 'super') return actor.isSuper;
   return rule.kind !== 'permission' || actor.isSuper || rule.permissions.some((permission) => actor.permissions.has(permission));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { created, instantColumn } from '../tables/kit-columns.ts';
 
-/** Long work. Whoever holds an unexpired lease runs it; a lease that ran out is taken over. */
+/** Long-running jobs. The holder of an unexpired lease runs the job; a job with an expired lease is taken over. */
 export const kitJob = pgTable(
   'kit_job',
   {
@@ -35,7 +35,7 @@ export const kitJob = pgTable(
   ],
 );
 
-/** When each recurring task is due next; the row is what keeps two processes from running one turn twice. */
+/** The next due time of each recurring task; its row prevents two processes from running the same turn. */
 export const kitTask = pgTable('kit_task', {
   name: text('name').primaryKey(),
   dueAt: instantColumn('due_at').notNull(),
@@ -45,8 +45,8 @@ export const kitTask = pgTable('kit_task', {
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * A sheet that long work reads or has written: what was sent to be imported, the rows that failed. It lives where every
- * process reaches it, is nobody else's to fetch, and goes after some days.
+ * A file that a job reads or has written: an uploaded import file, or the rows that failed. It is in the database so that every
+ * process can read it, is private to its owner, and is deleted after some days.
  */
 export const kitJobFile = pgTable(
   'kit_job_file',
@@ -62,7 +62,7 @@ export const kitJobFile = pgTable(
   (t) => [index('kit_job_file_created_index').on(t.createdAt)],
 );
 
-/** The bytes of a sheet, a megabyte to a row. */
+/** The bytes of a stored file, one megabyte per row. */
 export const kitJobFileChunk = pgTable(
   'kit_job_file_chunk',
   {
@@ -75,7 +75,7 @@ export const kitJobFileChunk = pgTable(
   (t) => [primaryKey({ name: 'kit_job_file_chunk_pk', columns: [t.fileId, t.no] })],
 );
 
-/** Rows of a sheet that writing refused while their import goes on row by row: a run that takes over tells them too. */
+/** Rows of a file rejected so far by an import that writes row by row, so that a run that takes over reports them too. */
 export const kitImportRejection = pgTable(
   'kit_import_rejection',
   {
@@ -88,7 +88,7 @@ export const kitImportRejection = pgTable(
   (t) => [primaryKey({ name: 'kit_import_rejection_pk', columns: [t.jobId, t.line] })],
 );
 
-/** One row of a bulk job: what it was asked about, and what became of it. `outcome` is empty until it was its turn. */
+/** One row of a bulk job and its outcome, which is empty until the row is processed. */
 export const kitBulkRow = pgTable(
   'kit_bulk_row',
   {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Whole numbers of replies, each saying its unit where calls are described. */
+/** Integers of replies, described with their unit. */
 export const fen = z.int().check(z.describe('shape.fen'));
 export const instant = z.int().check(z.describe('shape.time'));
 export const basisPoints = z.int().check(z.describe('shape.ratio'));

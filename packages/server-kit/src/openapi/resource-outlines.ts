@@ -29,7 +29,7 @@ const importStarted = exactly({ importId: uuid, jobId: uuid });
 const count: JsonSchema = { type: 'integer' };
 const some: JsonSchema = { type: 'array', items: { type: 'object' } };
 
-/** What a sheet would do; its preview and faults are for the screen that shows them. */
+/** The report of an import file; its preview and row errors are described as plain objects only. */
 const sheetLooked: JsonSchema = exactly({
   importId: uuid,
   format: { type: 'string' },
@@ -67,7 +67,7 @@ const queryParts = (resource: AnyResource): NonNullable<Outline['parts']> => ({
   [componentName(resource, 'filter')]: filterShape(resource),
 });
 const rejections = ({ name }: AnyResource): string => `${name}.*`;
-/** What `GetPageData` of a declaration takes and answers: for a list that a context reads by itself. */
+/** Describes the input and reply of `GetPageData` of a resource, for a list that a context reads by itself. */
 export const listing: Outlined = (resource) => ({
   body: componentRef(resource, 'query'),
   data: listShape(resource),
@@ -106,7 +106,7 @@ const exporting: Outlined = (resource) => ({
 
 const fileErrors = ['request.import-file-unreadable', 'request.import-file-too-large', 'request.import-file-unknown'];
 
-/** The input of a deed; an edit says some of its fields. */
+/** The input of a bulk action; an edit may set only some of its fields. */
 function bulkSchema(name: string, input: Fields): JsonSchema {
   const shape = shapeOfInput(objectSchema(input));
   return { ...exactly({ bulkAction: { const: name }, input: name === 'edit' ? { ...shape, required: [] } : shape }, ['input']) };
@@ -191,7 +191,7 @@ function moving(resource: AnyResource, name: string): Outline {
   };
 }
 
-/** The calls that were derived from a resource, with what its declaration says of them. */
+/** Adds descriptions to the derived routes of a resource, based on its declaration. */
 export function outlined(resource: AnyResource, routes: readonly Route[]): Route[] {
   return routes.map((route) => {
     const name = route.path.slice(resource.prefix.length);
@@ -200,7 +200,7 @@ export function outlined(resource: AnyResource, routes: readonly Route[]): Route
   });
 }
 
-/** The writes of a view: shaped by what it names, refused by the rules of the resource behind it. */
+/** Describes the write routes of a member view: with the fields of the view, and the errors of the resource behind it. */
 export const describedMemberView = (view: AnyResource, behind: AnyResource, routes: readonly Route[]): Route[] =>
   outlined(view, routes).map((route) => ({
     ...route,

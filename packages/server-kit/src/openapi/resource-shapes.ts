@@ -3,7 +3,7 @@ import { type JsonSchema, objectShape } from './json-schema.ts';
 
 export const integer: JsonSchema = { type: 'integer', minimum: 1 };
 
-/** An object of exactly these keys, all of them demanded but the optional ones. */
+/** An object schema of exactly these keys, all required except the optional ones. */
 export const exactly = (properties: Readonly<Record<string, JsonSchema>>, optional: readonly string[] = []): JsonSchema => ({
   type: 'object',
   properties,
@@ -11,14 +11,14 @@ export const exactly = (properties: Readonly<Record<string, JsonSchema>>, option
   additionalProperties: false,
 });
 
-/** An object that holds at least these keys. */
+/** An object schema that requires these keys and allows others. */
 export const objectOf = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   type: 'object',
   properties,
   required: Object.keys(properties),
 });
 
-/** A body of named ids, or of a row's id and version. */
+/** A body schema of named ids, or of a row's id and version. */
 export const idsShape = (...keys: readonly string[]): JsonSchema =>
   exactly(Object.fromEntries(keys.map((key) => [key, integer])));
 

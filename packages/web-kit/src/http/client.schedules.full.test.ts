@@ -4,15 +4,15 @@ import { createWorld, type Weather } from './client.test-world.ts';
 
 const calm: Weather = { refresh: 'ok', tokenLives: Number.POSITIVE_INFINITY, hasLock: true };
 const pages = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 });
-/** Of each kind: more than ten thousand in all. `SCHEDULES=10000` plays as many of each, for a proof that is worth its minutes. */
+/** Runs per property, more than ten thousand in total. `SCHEDULES=10000` runs that many of each for a thorough check. */
 const schedules = { numRuns: Number(process.env['SCHEDULES'] ?? 2_500) };
 
-// Tens of thousands of calls fail on purpose here, and nobody reads where: writing that down took a quarter of the time.
+// Tens of thousands of calls fail on purpose here; capturing unused stack traces took a quarter of the time.
 const { stackTraceLimit } = Error;
 beforeAll(() => void (Error.stackTraceLimit = 0));
 afterAll(() => void (Error.stackTraceLimit = stackTraceLimit));
 
-/** Lets every page make its calls and waits until each of them has settled. */
+/** Starts the calls of every page and waits until all have finished. */
 async function play(scheduler: fc.Scheduler, weather: Weather, callsPerPage: readonly number[]) {
   const world = createWorld(scheduler, weather);
   const calls = callsPerPage.flatMap((count, index) => {
@@ -25,7 +25,7 @@ async function play(scheduler: fc.Scheduler, weather: Weather, callsPerPage: rea
 }
 
 describe('calls whose token has expired, in every order of events', () => {
-  it('[T-01] [T-02] refresh once across all pages and every call is executed exactly once', async () => {
+  it('[T-01] [T-02] refresh once across all pages and execute every call exactly once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), pages, async (scheduler, counts) => {
         const { server, failed, doubled, lost } = await play(scheduler, calm, counts);
@@ -41,7 +41,7 @@ describe('calls whose token has expired, in every order of events', () => {
     );
   });
 
-  it('[T-03] a refused refresh is asked once, fails every call and ends the session once per page', async () => {
+  it('[T-03] send a rejected refresh once, fail every call and end the session once per page', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), pages, async (scheduler, counts) => {
         const { server, disk, lost, failed, outcomes } = await play(scheduler, { ...calm, refresh: 'rejected' }, counts);
@@ -54,7 +54,7 @@ describe('calls whose token has expired, in every order of events', () => {
     );
   });
 
-  it('[T-03] a hanging refresh is given up and every call settles', async () => {
+  it('[T-03] give up a hanging refresh and finish every call', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), pages, async (scheduler, counts) => {
         const { server, failed, outcomes } = await play(scheduler, { ...calm, refresh: 'hangs' }, counts);
@@ -65,7 +65,7 @@ describe('calls whose token has expired, in every order of events', () => {
     );
   });
 
-  it('[T-01] a token that expires again during the replay is refreshed again, and no effect happens twice', async () => {
+  it('[T-01] refresh again when the token expires during the replay, and execute nothing twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, count) => {
         const { server, doubled, failed } = await play(scheduler, { ...calm, tokenLives: count - 1 }, [count]);
@@ -75,7 +75,7 @@ describe('calls whose token has expired, in every order of events', () => {
     );
   });
 
-  it('a token that is expired at birth settles every call and leaves a page at most once', async () => {
+  it('finish with a token that is always expired and end the session at most once per page', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), pages, async (scheduler, counts) => {
         const { failed, outcomes, lost } = await play(scheduler, { ...calm, tokenLives: 0 }, counts);
@@ -86,7 +86,7 @@ describe('calls whose token has expired, in every order of events', () => {
     );
   });
 
-  it('control: without the lock several pages refresh more than once', async () => {
+  it('control: refresh more than once across pages without the lock', async () => {
     let worst = 0;
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {

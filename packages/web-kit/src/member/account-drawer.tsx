@@ -15,7 +15,7 @@ interface AccountDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What belongs to whoever is signed in: further pages, how it looks, and the way out. Rises from the foot of a phone. */
+/** The account drawer of the member: further pages, appearance and sign-out. Opens from the bottom on a phone. */
 export function AccountDrawer({ onClose }: AccountDrawerProps) {
   const text = useText('member-area');
   const person = useMemberSession((session) => session.person);
@@ -51,7 +51,7 @@ export function AccountDrawer({ onClose }: AccountDrawerProps) {
   );
 }
 
-/** Signs out; the page starts anew, so that nothing of the account stays in its memory. */
+/** Signs out and reloads the page, so that no data of the account stays in memory. */
 async function leaveArea(): Promise<void> {
   await signOutMember();
   window.location.reload();

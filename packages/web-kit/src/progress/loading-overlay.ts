@@ -3,7 +3,9 @@ import { loadingOverlayHidesAfterMs } from './progress-settings.ts';
 
 const veils = { holders: 0, element: undefined as HTMLElement | undefined };
 
-/** Covers the page while something is pending; answers how to let go. Quick causes are over before it becomes visible. */
+/**
+ * Shows the loading overlay; returns the function that hides it. Work that ends quickly is over before the overlay is visible.
+ */
 export function showLoadingOverlay(): () => void {
   veils.holders += 1;
   const element = veils.element ?? document.createElement('div');

@@ -1,6 +1,6 @@
 import type { ScreenDef } from './modules.ts';
 
-/** The page behind every menu rule of type iframe. */
+/** The screen of all menu rules of type iframe. */
 export const frameScreen: ScreenDef = {
   load: async () => ({ Screen: (await import('./iframe-screen.tsx')).IframeScreen }),
   namespaces: [],

@@ -5,7 +5,7 @@ import type { ShellProps } from './shell-props.ts';
 
 const chunk: { Shell: ComponentType<ShellProps> | undefined } = { Shell: undefined };
 
-/** Loads the shell with its language packs; everything before it (login, loading, home) does without antd. */
+/** Loads the shell with its language packs; everything before it (login, loading, home) does not use antd. */
 export async function loadShell(): Promise<void> {
   const [{ Shell }, { loadLocalePack }] = await Promise.all([
     import('./shell.tsx'),
@@ -16,7 +16,7 @@ export async function loadShell(): Promise<void> {
   chunk.Shell = Shell;
 }
 
-/** Fetches the shell while the user still types, so that signing in costs no download. */
+/** Prefetches the shell while the user still types, so that signing in needs no download. */
 export function preloadShell(): void {
   const idle = 'requestIdleCallback' in window ? requestIdleCallback : (work: () => void) => setTimeout(work, 300);
   idle(() => void fetchAhead(loadShell));

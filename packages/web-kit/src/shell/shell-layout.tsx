@@ -31,7 +31,7 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
   const isPhone = usePhone();
   const main = useFocusOnNavigation<HTMLElement>(useLocation().pathname);
   const { layoutMode, isMenuCollapsed, menuWidth } = useUiConfig();
-  // Whoever opens the palette by its key types on at once, whether its code is there or not.
+  // What the user types after the shortcut is buffered until the palette's code is loaded.
   const searchByKey = () => {
     if (floating !== 'search') bufferTyping();
     setFloating('search');
@@ -80,7 +80,7 @@ interface FloatsProps {
   readonly show: (next: Floating) => void;
 }
 
-/** What floats over the pages, one at a time; its code comes when it is asked for. */
+/** The overlays above the pages, one at a time; their code loads on demand. */
 function Floats({ floating, show }: FloatsProps) {
   const isPhone = usePhone();
   const close = () => show(undefined);
@@ -94,7 +94,7 @@ function Floats({ floating, show }: FloatsProps) {
   );
 }
 
-/** Whether the page stands without menu and header. */
+/** Whether the page is shown without menu and header. */
 function useIsAlone(): boolean {
   const { pathname } = useLocation();
   const { find } = useRuntime();

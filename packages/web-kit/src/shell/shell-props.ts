@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
 export interface ShellProps {
-  /** What the route shows when it is no tab. */
+  /** Shown for routes without a tab. */
   readonly children: ReactNode;
 }

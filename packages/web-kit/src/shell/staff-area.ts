@@ -5,7 +5,7 @@ import { enterShell } from './enter-shell.ts';
 import type { Runtime } from './runtime.ts';
 import { loadShell } from './shell-chunk.ts';
 
-/** The back office. */
+/** The area of the back office. */
 export const staffArea = ({ find, first }: Pick<Runtime, 'find' | 'first'>): Area => ({
   audience: 'admin',
   isSignedIn: () => useAdminSession.getState().person !== null,

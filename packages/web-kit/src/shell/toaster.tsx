@@ -9,7 +9,7 @@ const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')
 
 const messageSeconds = 3;
 
-/** Lends toasts to everything that has something to say, in the theme and language on screen. */
+/** Provides toasts in the current theme and language. */
 export function Toasts() {
   const [toasts, holder] = message.useMessage({ duration: messageSeconds, maxCount: 4 });
   useEffect(
@@ -36,7 +36,7 @@ interface Asked {
   readonly answer: (isAgreed: boolean) => void;
 }
 
-/** Asks the questions of pages and tabs, one at a time: a newer one means no to the one before. */
+/** Shows the confirmations of pages and tabs, one at a time: a newer one answers the previous one with no. */
 export function Questions() {
   const [options, setAsked] = useState<Asked>();
   useEffect(

@@ -8,12 +8,14 @@ function keep(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** From now on letters are kept for a field that is still on its way, and reach nothing else, until they are taken. */
+/**
+ * Buffers typed characters for a field that is still loading, and hides them from other handlers, until `takeTyped` is called.
+ */
 export function bufferTyping(): void {
   window.addEventListener('keydown', keep, true);
 }
 
-/** What was typed meanwhile; letters go where they always go again. */
+/** Returns the buffered characters and stops buffering. */
 export function takeTyped(): string {
   window.removeEventListener('keydown', keep, true);
   const taken = typed;

@@ -8,7 +8,7 @@ interface PaneBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the fault of one page inside its tab. */
+/** Error boundary of one page: an error stays inside its tab. */
 export class PaneBoundary extends Component<PaneBoundaryProps, { readonly issue: Error | undefined }> {
   override state = { issue: undefined as Error | undefined };
 

@@ -5,7 +5,7 @@ import { invalid, type Invalid, type Kind } from './kind.ts';
 type Value = string | number;
 const SelectEditor = lazyPart(async () => (await import('./lazy/select.tsx')).SelectEditor);
 
-/** A dot (done or under way) or ring (open) and a word. */
+/** A dot (done or in progress) or ring (open) and a label. */
 export const status: Kind<Value> = {
   text: labelOf,
   paint: (value, { column }) => {
@@ -23,7 +23,7 @@ export const status: Kind<Value> = {
   ownKeys: true,
 };
 
-/** A word out of a list, without a colour. */
+/** One of the column's options, without a colour. */
 export const choice: Kind<Value> = { text: labelOf, parse: read, Editor: (props) => <SelectEditor {...props} />, ownKeys: true };
 
 function optionOf(column: AnyColumn, value: Value): Option | undefined {

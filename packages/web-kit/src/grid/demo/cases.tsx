@@ -97,7 +97,7 @@ interface WideProps {
   readonly isSheet: boolean;
 }
 
-/** As many rows and columns as one likes, as a list or as a sheet. */
+/** Any number of rows and columns, as a list or an editable grid. */
 export function Wide({ rows: count, columns, isSheet }: WideProps): ReactNode {
   const [state, setState] = useState<ColumnState>({});
   const [sorts, setSorts] = useState<readonly Sort[]>([]);

@@ -16,7 +16,7 @@ interface FootProps {
   readonly totals: Readonly<Record<string, unknown>>;
 }
 
-/** The row of totals; it stays at the bottom. */
+/** The row of totals; sticks to the bottom. */
 export const GridFooter = memo(GridFooterView);
 
 function GridFooterView(props: FootProps): ReactNode {

@@ -2,7 +2,7 @@ import { dropAt, gapAt } from '../core/drop.ts';
 import { follow, scrollAtEdges } from './drag.ts';
 import { headerHeight, type GridRuntime } from './runtime.ts';
 
-/** Drags a row by its handle to another place among its siblings. */
+/** Drags a row by its handle to another position among its siblings. */
 export function dragRow(runtime: GridRuntime, down: PointerEvent, from: number): void {
   const { root, scroller } = runtime.dom;
   const { move } = runtime.props;

@@ -6,7 +6,7 @@ import type { LossReason } from '../client-env.ts';
 import { takeWaitingNotices } from '../notices.ts';
 import type { Outcome, ProofPage } from './page.ts';
 
-// The client of the product in a page without screens, so that a test decides how many calls begin in one moment.
+// The product's client in a page without screens, so that a test controls how many calls start at once.
 const lost: LossReason[] = [];
 connectCalls({ apiUrl: '', lost: (_audience, reason) => lost.push(reason), redirect: () => undefined });
 

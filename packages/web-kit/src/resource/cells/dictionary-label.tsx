@@ -1,7 +1,7 @@
 import { useDictionary } from '../calls/use-options.ts';
 import { StatusTag } from './status-tag.tsx';
 
-/** A value of a dictionary by its label, with its tone where the dictionary gives one. */
+/** Shows the label of a dictionary value, with its status color if the dictionary defines one. */
 export function DictionaryLabel({ code, value }: { readonly code: string; readonly value: string }) {
   const found = useDictionary(code).choices.find((choice) => choice.value === value);
   return found?.statusColor ? (

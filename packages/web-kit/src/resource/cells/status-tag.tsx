@@ -1,7 +1,7 @@
 import type { StatusColor } from '@shopkeeper/resource';
 import { statusStyle } from './status-style.ts';
 
-/** A state as dot or ring and word; the same tone means the same thing everywhere. */
+/** Shows a state as a dot or ring with a label; a status color has the same meaning on every page. */
 export function StatusTag({ tone, children }: { readonly tone: StatusColor; readonly children: string }) {
   const { ring, loud } = statusStyle(tone);
   return (

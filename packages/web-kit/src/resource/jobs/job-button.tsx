@@ -13,7 +13,7 @@ interface JobButtonProps {
   readonly work: ListJobWork;
 }
 
-/** Tells how far the list's job is, and opens it. */
+/** Shows the progress of the list's job and opens its dialog. */
 export function JobButton({ resource, work }: JobButtonProps) {
   const text = useResourceText();
   const { job, isOpen, setOpen } = work;

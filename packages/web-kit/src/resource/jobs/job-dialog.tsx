@@ -19,7 +19,7 @@ interface JobDialogProps {
   readonly isOver: boolean;
 }
 
-/** How far a job is, what became of it, and what can still be done about it. Closing it stops nothing. */
+/** Shows the progress, the result and the next actions of a job. Closing the dialog does not stop the job. */
 export function JobDialog({ resource, work, job, state, isOver }: JobDialogProps) {
   const text = useResourceText();
   const actions = useJobActions({ resource, work, job });
@@ -48,7 +48,7 @@ interface AfterwardsProps extends Pick<JobDialogProps, 'job' | 'state'> {
   readonly actions: ReturnType<typeof useJobActions>;
 }
 
-/** What can be done once a job is over: its file, or the result and what was left undone. */
+/** The actions after a job: its file, or its result and the failed rows. */
 function Afterwards({ job, state, actions }: AfterwardsProps) {
   const text = useResourceText();
   if (job.kind === 'export')
@@ -66,7 +66,7 @@ function Afterwards({ job, state, actions }: AfterwardsProps) {
   );
 }
 
-/** A file that was asked for is handed over as soon as it is there, once. */
+/** Downloads the exported file once, as soon as it is ready. */
 function useFileOnce(job: ListJob, state: JobState | null, fetchFile: () => Promise<void>): void {
   const newest = useRef(fetchFile);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { noSelection } from '../../grid/core/selection.ts';
 
 const BulkDialog = lazyPart(async () => (await import('../jobs/bulk-dialog.tsx')).BulkDialog);
 
-/** Search, filters, views and columns; while rows are chosen, what can be done with them stands in their place. */
+/** Search, filters, views and column settings; replaced by bulk actions while rows are selected. */
 export function ListBar(props: ListBarProps) {
   const { screen, chosen, list, jobs } = props;
   const [bulk, setBulk] = useState<BulkRequest | null>(null);

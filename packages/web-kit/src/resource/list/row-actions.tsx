@@ -18,11 +18,11 @@ export const editAction = '$edit';
 export const deleteAction = '$delete';
 const movePrefix = '$move:';
 
-/** The move a row action stands for, or null. */
+/** Returns the transition of a row action, or null. */
 export const transitionOf = (resource: AnyResource, action: string): TransitionView | null =>
   viewOf(resource).transitions.find(({ name }) => movePrefix + name === action) ?? null;
 
-/** What can be done to a row: edit, the screen's own, the moves of its state, and last what takes it away. */
+/** Returns the actions of a row: edit, the page's own, the transitions of its state, and delete last. */
 export function rowActions({ resource, row, own, may, resourceLabels, text }: Asked): readonly RowAction[] {
   const holds = (action: 'edit' | 'del'): boolean => resource.actions.includes(action) && may(action, resource.page);
   const canEdit = holds('edit') && resource.form.length > 0;

@@ -16,7 +16,7 @@ interface ImportDialogProps {
   onClose(): void;
 }
 
-/** Takes a sheet over in two steps: it is tried first, and nothing changes before one has seen what would. */
+/** Imports a file in two steps: a dry run that shows the changes, then the import itself. */
 export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const text = useResourceText();
   const { title } = useResourceLabels(resource);
