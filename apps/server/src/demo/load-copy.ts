@@ -31,15 +31,21 @@ export function* batches<Row>(rows: Iterable<Row>, size = rowsAtOnce): Generator
   if (batch.length > 0) yield batch;
 }
 
+interface Copying {
+  readonly rows: Iterable<object>;
+  /** The properties that have no column. */
+  readonly without?: readonly string[];
+  /** Called with the number of rows after each batch. */
+  readonly copied?: (count: number) => void;
+}
+
 /**
- * Copies rows of one shape into a table and calls `copied` with their number after each batch. A property goes into the column of its
- * name, `lineNo` into `line_no`; a property without a column is left out. Instants are UTC epoch ms.
+ * Copies rows of one shape into a table. A property goes into the column of its name, `lineNo` into `line_no`; instants are UTC epoch
+ * ms.
+ *
+ * @throws when a property has no column and is not named in `without`
  */
-export async function copyRows(
-  tx: Tx,
-  table: string,
-  { rows, copied }: { readonly rows: Iterable<object>; readonly copied?: (count: number) => void },
-): Promise<void> {
+export async function copyRows(tx: Tx, table: string, { rows, without = [], copied }: Copying): Promise<void> {
   const columns = await tx.rows<{ name: string; type: string }>(
     `select attname as name, atttypid::regtype::text as type from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
@@ -48,7 +54,9 @@ export async function copyRows(
   const types = new Map(columns.map(({ name, type }) => [name, type]));
   let count = 0;
   for (const batch of batches(rows)) {
-    const properties = Object.keys(batch[0] ?? {}).filter((property) => types.has(columnOf(property)));
+    const properties = Object.keys(batch[0] ?? {}).filter((property) => !without.includes(property));
+    const unknown = properties.filter((property) => !types.has(columnOf(property)));
+    if (unknown.length > 0) throw new Error(`${table} has no column for ${unknown.join(', ')}`);
     const writers = properties.map((property) => [property, written[types.get(columnOf(property)) ?? ''] ?? String] as const);
     const line = (row: object): string =>
       writers

@@ -75,7 +75,7 @@ export async function addStaff(tx: Tx, registry: Registry, signIns: readonly Sig
   const memberships = staff.flatMap(({ id, role }) => (role === null ? [] : [{ ownerId: id, targetId: roleIds.get(role) }]));
   await copyRows(tx, 'access_admin_group', { rows: groups });
   await copyRows(tx, 'access_role', { rows: roles });
-  await copyRows(tx, 'access_admin', { rows: staff });
+  await copyRows(tx, 'access_admin', { rows: staff, without: ['role', 'group'] });
   await copyRows(tx, 'access_admin_role_ids', { rows: memberships });
   const [owner, clerk] = staff;
   if (!owner || !clerk) throw new Error('the demo shop needs an owner and a clerk');
@@ -100,8 +100,8 @@ export async function addSettings(tx: Tx, urlOf: (name: string) => string, now: 
     endsAt: dayFrom(banner.toDay),
     weigh: 1_000 - index,
   }));
-  await copyRows(tx, 'platform_dictionary', { rows: dictionaries });
+  await copyRows(tx, 'platform_dictionary', { rows: dictionaries, without: ['items'] });
   await copyRows(tx, 'platform_dictionary_item', { rows: items });
   await copyRows(tx, 'sales_carrier', { rows: content.carriers.map((carrier, index) => ({ ...carrier, weigh: 1_000 - index })) });
-  await copyRows(tx, 'marketing_banner', { rows: banners });
+  await copyRows(tx, 'marketing_banner', { rows: banners, without: ['glyph', 'hue', 'fromDay', 'toDay'] });
 }

@@ -70,6 +70,9 @@ export async function fillOrders(tx: Tx, filling: Filling): Promise<void> {
   await closeMovements(tx);
 }
 
+/** The parts of a price that orders do not have yet. */
+const unusedAmounts = ['couponAmount', 'pointsAmount', 'taxAmount'];
+
 async function copyOrders(tx: Tx, { members, staff, urlOf, now }: Filling, batch: readonly DemoOrder[]): Promise<void> {
   const { owner, clerk } = staff;
   const actors = { ...staff, memberName: (id: number) => members.member(id).nickname };
@@ -83,14 +86,17 @@ async function copyOrders(tx: Tx, { members, staff, urlOf, now }: Filling, batch
   }));
   const lines = batch.flatMap((order) => order.lines.map((line) => ({ ...line, image: urlOf(line.image) })));
   const shipments = batch.flatMap((order) => order.shipments.map((shipment) => ({ ...shipment, shippedBy: clerk.id })));
-  await copyRows(tx, 'sales_order', { rows: orderRows });
-  await copyRows(tx, 'sales_order_line', { rows: lines });
-  await copyRows(tx, 'sales_shipment', { rows: shipments });
+  await copyRows(tx, 'sales_order', {
+    rows: orderRows,
+    without: [...unusedAmounts, 'pointsUsed', 'weightG', 'lines', 'shipments'],
+  });
+  await copyRows(tx, 'sales_order_line', { rows: lines, without: unusedAmounts });
+  await copyRows(tx, 'sales_shipment', { rows: shipments, without: ['lines'] });
   await copyRows(tx, 'sales_shipment_line', { rows: shipments.flatMap((shipment) => shipment.lines) });
   await copyRows(tx, 'sales_payment', { rows: batch.flatMap((order) => paymentsOf(order, staff)) });
   await copyRows(tx, 'sales_order_event', { rows: orders.flatMap(({ timeline }) => timeline) });
   await copyRows(tx, 'catalog_stock_reservation', { rows: batch.flatMap(reservationRows) });
-  await copyRows(tx, movementTable, { rows: batch.flatMap((order) => movementRows(order, clerk.id)) });
+  await copyRows(tx, movementTable, { rows: batch.flatMap((order) => movementRows(order, clerk.id)), without: ['qty'] });
   const audit = orders.flatMap(({ order, timeline }) => shipAuditOf(order, timeline, { ...staff, now }));
   await copyRows(tx, 'kit_audit', { rows: audit });
 }
@@ -132,12 +138,19 @@ export async function fillCatalogue(tx: Tx, { catalogue, urlOf, totals, progress
   });
   const skuRows = flatMapped(products(), ({ skus }) => skus.map((sku) => ({ ...sku, image: urlOf(sku.image) })));
   const levels = flatMapped(products(), ({ skus }) => skus.map((sku) => ({ skuId: sku.id, ...totals.levelOf(sku) })));
-  await copyRows(tx, 'catalog_category', { rows: categories.map((row) => ({ ...row, image: urlOf(row.image) })) });
+  await copyRows(tx, 'catalog_category', {
+    rows: categories.map((row) => ({ ...row, image: urlOf(row.image) })),
+    without: ['depth'],
+  });
   await copyRows(tx, 'catalog_brand', { rows: brands.map((row) => ({ ...row, logo: urlOf(`logo-${row.id}`) })) });
-  await copyRows(tx, 'catalog_spec', { rows: specs });
+  await copyRows(tx, 'catalog_spec', { rows: specs, without: ['values'] });
   await copyRows(tx, 'catalog_spec_value', { rows: specValues });
-  await copyRows(tx, 'catalog_product', { rows: productRows, copied: (done) => progress('products', done, productCount) });
-  await copyRows(tx, 'catalog_product_sku', { rows: skuRows });
+  await copyRows(tx, 'catalog_product', {
+    rows: productRows,
+    without: ['skus'],
+    copied: (done) => progress('products', done, productCount),
+  });
+  await copyRows(tx, 'catalog_product_sku', { rows: skuRows, without: ['received', 'safety'] });
   await copyRows(tx, 'catalog_stock_level', { rows: levels });
 }
 
@@ -155,6 +168,10 @@ export async function fillMembers(tx: Tx, { members, totals, passwords, progress
   const addresses = flatMapped(members.members(), (member) =>
     member.addresses.map((row) => ({ ...row, createdAt: member.jointime, updatedAt: member.jointime })),
   );
-  await copyRows(tx, 'member_member', { rows: memberRows, copied: (done) => progress('members', done, members.count) });
+  await copyRows(tx, 'member_member', {
+    rows: memberRows,
+    without: ['levelBp', 'addresses'],
+    copied: (done) => progress('members', done, members.count),
+  });
   await copyRows(tx, 'member_address', { rows: addresses });
 }
