@@ -9,7 +9,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export async function signInManager(client: pg.Client, token: string): Promise<void> {
   const session = randomUUID();
   await client.query(
-    `with role as (insert into access_role (code, name, nodes)
+    `with role as (insert into access_role (code, name, permissions)
         select 'manager', 'Manager', array_agg(name order by name) from access_menu_rule where name like '%/%' returning id),
       staff as (insert into access_admin (username, nickname, password, super) values ('manager', 'Manager', '', false) returning id),
       link as (insert into access_admin_role_ids (owner_id, target_id) select staff.id, role.id from staff, role)

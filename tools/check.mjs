@@ -31,7 +31,7 @@ async function generatedAnew() {
   return { ok: changed.length === 0, output: changed.map((name) => `${name} was not what \`npm run gen\` writes\n`).join('') };
 }
 
-const formatted = ['packages', 'contexts', 'apps', 'tools', 'bench', 'e2e', 'playwright.config.ts', 'vitest.config.ts'];
+const formatted = ['packages', 'contexts', 'apps', 'tools', 'tests', 'bench', 'playwright.config.ts', 'vitest.config.ts'];
 
 const architecture = [
   '--project',
@@ -48,6 +48,7 @@ const lanes = [
     ['types: shared', types('shared')],
     ['types: server', types('server')],
     ['types: web', types('web')],
+    ['types: e2e', types('e2e')],
     ['style', () => captured(tool('oxlint'), ['--type-aware', '--deny-warnings'])],
     ['format', () => captured(tool('oxfmt'), ['--check', '--no-error-on-unmatched-pattern', ...formatted])],
   ],

@@ -107,7 +107,10 @@ function serverEntry(context: string, all: readonly Folder[]): string {
       .filter((file) => file.endsWith('.operations.ts'))
       .map((file) => `export * from './${folder.name}/server/${file}';\n`),
   );
-  return `${banner}import type { ServerContext } from '@shopkeeper/server-kit';\n${imports.join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}] };\n${operations.join('')}`;
+  const groups = all.filter(({ name, files }) => files.includes(`${name}.menu.ts`)).map(({ name }) => name);
+  imports.push(...groups.map((name) => `import { ${camel(name)} } from './${name}/${name}.menu.ts';`));
+  const menuGroups = groups.length > 0 ? `, menuGroups: [${groups.map(camel).join(', ')}]` : '';
+  return `${banner}import type { ServerContext } from '@shopkeeper/server-kit';\n${imports.join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}]${menuGroups} };\n${operations.join('')}`;
 }
 
 /** The text namespaces of a module's screens: its own, those of the resources it refers to, and those it names. */

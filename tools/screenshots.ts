@@ -3,12 +3,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import startServer, { readSignIns } from '../e2e/fixtures-server.ts';
+import startServer, { readSignIns } from '../tests/e2e/fixtures-server.ts';
 import { browserArgs, ensureBrowser } from './browser.mjs';
-import { listScreens, type Screen } from './screens/list.ts';
-import { type Opening, type State, states } from './screens/states.ts';
-import { type Finding, signIn, visit } from './screens/visit.ts';
-import { textIn } from './screens/texts.ts';
+import { listScreens, type Screen } from '../tests/e2e/screens/list.ts';
+import { type Opening, type State, states } from './screenshots/states.ts';
+import { type Finding, signIn, visit } from '../tests/e2e/screens/visit.ts';
+import { textIn } from './screenshots/texts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'shots');

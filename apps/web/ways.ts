@@ -19,7 +19,7 @@ const ways = {
 
 /** Pages that come without the shell, those of the member centre among them: what they need stays apart from it. */
 const withoutShell =
-  /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]web-kit[\\/]src[\\/]member[\\/]|[\\/](own-[a-z]+|overview)[\\/]web[\\/]/;
+  /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]web-kit[\\/]src[\\/]member[\\/]|[\\/](member-[a-z]+|overview)[\\/]web[\\/]/;
 
 function modulesOf(parts: readonly Part[], wanted: RegExp): ReadonlySet<string> {
   const byFile = new Map(parts.map((part) => [part.file, part]));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import startDemo, { readSignIns, type SignIn } from '../../e2e/fixtures-server.ts';
+import startDemo, { readSignIns, type SignIn } from '../../tests/e2e/fixtures-server.ts';
 import { browserArgs, findBrowser } from '../../tools/browser.mjs';
 import { root } from '../database.ts';
 import type { Metric } from '../report.ts';

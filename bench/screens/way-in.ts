@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import type { SignIn } from '../../e2e/fixtures-server.ts';
+import type { SignIn } from '../../tests/e2e/fixtures-server.ts';
 import { root } from '../database.ts';
 import { profiles } from './visit.ts';
 

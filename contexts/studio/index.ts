@@ -1,6 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 export * from './api-docs/api-docs.domain.ts';
 export * from './api-docs/api-docs.page.ts';
-export * from './api-docs/shape-lines.domain.ts';
 export * from './dashboard/dashboard.domain.ts';
 export * from './dashboard/dashboard.page.ts';

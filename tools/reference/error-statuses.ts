@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesOfGit, repositoryRoot, isCode, isProof } from '../architecture/sources.ts';
+import { filesOfGit, repositoryRoot, isCode, isProof } from '../../tests/architecture/sources.ts';
 
 /** How the sources say an error: thrown with its status, listed with it, or as the refusal of a rule, which is 409. */
 const spellings: readonly { readonly pattern: RegExp; readonly status?: number }[] = [

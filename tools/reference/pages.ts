@@ -7,7 +7,7 @@ import { composeApp, describedBy, resources } from '../../apps/server/src/compos
 import { errorStatuses } from '../../apps/server/src/errors.gen.ts';
 import { settings } from '../../apps/server/src/settings.ts';
 import { contextTexts } from '../../apps/server/src/texts.gen.ts';
-import { type ApiDocument, groupsOf, keyOf, permissionsOf } from '../../contexts/studio/api-docs/api-docs.domain.ts';
+import { type ApiDocument, keyOf, modulesOf, permissionsOf } from './api-document.ts';
 import { code, codes, page, table } from './markdown.ts';
 import { resourcesPage } from './resources-page.ts';
 
@@ -25,7 +25,7 @@ const audiences = { admin: 'staff', member: 'members', either: 'staff and member
 const keys = { none: '', optional: 'optional', required: 'required' } as const;
 
 function routesPage(document: ApiDocument): string {
-  const parts = groupsOf(document, '').flatMap(({ name, title, calls }) => [
+  const parts = modulesOf(document).flatMap(({ name, title, calls }) => [
     `## ${name}: ${title}`,
     table(
       ['call', 'does', 'who', 'permission', 'Idempotency-Key'],

@@ -1,8 +1,7 @@
 import { type AnyField, type AnyResource, type Fields, permissionsOf, opsOfField, tableNameOf } from '@shopkeeper/resource';
 import type { Messages } from '@shopkeeper/server-kit';
-import { noteOf } from '../../contexts/studio/api-docs/shape-lines.domain.ts';
-import type { Shape } from '../../contexts/studio/api-docs/api-docs.domain.ts';
 import { fieldShape } from '../../packages/server-kit/src/openapi/json-schema.ts';
+import { noteOf, type Schema } from './api-document.ts';
 import { code, codes, page, table } from './markdown.ts';
 
 const writes: Readonly<Record<AnyField['write'], string>> = {
@@ -18,10 +17,10 @@ const titlesOf = (text: Messages, key: string): [zh: string, en: string] => [tex
 /** Bounds, unit and meaning, or the values that may be chosen. */
 function holds(field: AnyField, text: Messages): string {
   if (field.kind === 'choice') return codes(field.options.values);
-  const shape: Shape = fieldShape(field, 'written');
+  const shape: Schema = fieldShape(field, 'written');
   const [key = '', of = ''] = (shape.description ?? '').split(' ');
   const described = { ...shape, ...(key.startsWith('shape.') ? { description: text('en', key, { of }) } : {}) };
-  return noteOf(described, { length: 'length', entries: 'entries' });
+  return noteOf(described);
 }
 
 function fieldsTable(fields: Fields, text: Messages, keyOf: (name: string) => string): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { type Caller, testShop, type TestShop } from '../../../tests/setup/shop.ts';
 import { resources } from './compose.ts';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {
-  areaParts,
+  areasByParent,
   areaRoutes,
   buildApp,
   bulkJob,
@@ -57,7 +57,11 @@ const isMounted = (part: ServerModule): part is ServerModule & { readonly resour
 
 /** Every resource of the product, in the order of the contexts. */
 export const resources: readonly AnyResource[] = parts.filter(isMounted).map((part) => part.resource);
-export const registry: Registry = { resources, pages: parts.flatMap((part) => (part.page ? [part.page] : [])) };
+export const registry: Registry = {
+  resources,
+  pages: parts.flatMap((part) => (part.page ? [part.page] : [])),
+  menuGroups: serverContexts.flatMap(({ menuGroups = [] }) => menuGroups).toSorted((a, b) => b.weigh - a.weigh),
+};
 export const messages = composeMessages(resources);
 
 /** What members see of what is theirs. */
@@ -140,7 +144,7 @@ export function composeRoutes(storage: Storage): Route[] {
     ...suffixRoutes,
     ...areaRoutes,
     ...tableRoutes(resources, fileMessages),
-    clearCacheRoute({ area: areaParts }),
+    clearCacheRoute({ area: areasByParent }),
     ...jobRoutes,
     notificationRoute(parts.flatMap(({ notifications }) => (notifications ? [notifications] : []))),
     findRoute(registered),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ImportTestShop, withImports } from '../../../tools/testing/import-files.ts';
-import { testShop } from '../../../tools/testing/shop.ts';
+import { type ImportTestShop, withImports } from '../../../tests/setup/import-files.ts';
+import { testShop } from '../../../tests/setup/shop.ts';
 
 interface Fault {
   readonly line: number;
@@ -181,7 +181,7 @@ describe('an exported sheet', () => {
   it('[M-24.export] names all that a row refers to, and holds no secret', async () => {
     const roleIds: number[] = [];
     for (const name of ['Packer', 'Buyer']) {
-      const role = { code: name.toLowerCase(), name, nodes: [] };
+      const role = { code: name.toLowerCase(), name, permissions: [] };
       roleIds.push((await shop.post<{ id: number }>('/admin/access/role/add', role)).data.id);
     }
     const person = { username: 'wren', nickname: 'Wren', password: 'Kestrel-41-lane', roleIds };
@@ -209,7 +209,7 @@ describe('what is no sheet', () => {
   ])('%s is refused and not kept', async (_what, bytes, status, error) => {
     const reply = await shop.send<Report>(`${brand}Import`, { bytes });
     expect([reply.status, reply.data.error, reply.msg.startsWith('request.')]).toEqual([status, error, false]);
-    expect(await shop.db.rows('select 1 from kit_sheet')).toEqual([]);
+    expect(await shop.db.rows('select 1 from kit_job_file')).toEqual([]);
   });
 
   it('needs the node, and what another sent is nobody else’s', async () => {

@@ -1,7 +1,7 @@
 import { member } from '@shopkeeper/member';
 import { type AnyResource, type Leaf, opsIn, snake, sortableColumns } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 
 type Value = string | number | boolean | null;
 type Row = Readonly<Record<string, Value>> & { readonly id: number };

@@ -1,7 +1,7 @@
 import { readListQuery, type AnyResource } from '@shopkeeper/resource';
 import { valueOrThrow, readPage, type Queryable, type SignedContext } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 import { serverContexts } from './modules.gen.ts';
 
 interface Statement {

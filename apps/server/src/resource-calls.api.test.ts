@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type NamedRow, rowCalls } from '../../../tools/testing/row-calls.ts';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { type NamedRow, rowCalls } from '../../../tests/setup/row-calls.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 
 let shop: TestShop;
 const brand = '/admin/catalog/brand/';
@@ -205,7 +205,7 @@ describe('permission', () => {
     });
     expect((await shop.post(`${category}GetPageData`, {}, reader)).status).toBe(403);
     await shop.db.run(
-      `update access_role set nodes = '{/admin/catalog/brand/add}' where nodes @> '{/admin/catalog/brand/index}'`,
+      `update access_role set permissions = '{/admin/catalog/brand/add}' where permissions @> '{/admin/catalog/brand/index}'`,
     );
     expect((await shop.post(`${brand}GetPageData`, {}, reader)).status).toBe(403);
     expect((await shop.post(`${brand}add`, { name: 'Yes' }, reader)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type NamedPage, rowCalls } from '../../../tools/testing/row-calls.ts';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { type NamedPage, rowCalls } from '../../../tests/setup/row-calls.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 
 let shop: TestShop;
 const brand = '/admin/catalog/brand/';

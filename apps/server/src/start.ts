@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { requireFolder } from './requirements.ts';
 import { firstSignIn, signInLines } from './first-sign-in.ts';
 import { requireStorage, openStorage } from './open-storage.ts';
-import { behindDoor } from './starting-door.ts';
+import { withStartupServer } from './startup-server.ts';
 
 /** A running shop. `stop` answers what is open, then lets go of everything; a second call does nothing. */
 export interface Shop {
@@ -70,7 +70,7 @@ export async function startShop(config: Config, tell: (line: string) => void): P
   const here = import.meta.dirname;
   const built = here.endsWith(path.join('dist', 'server'));
   const migrationsFolder = built ? path.join(here, 'migrations') : path.join(here, '..', 'migrations');
-  const { db, release, made } = await behindDoor(config, () => openShop(config, { log, migrationsFolder, tell }));
+  const { db, release, made } = await withStartupServer(config, () => openShop(config, { log, migrationsFolder, tell }));
   const { app, run, drain } = await composeApp({
     db,
     log,

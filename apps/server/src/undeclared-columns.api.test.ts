@@ -1,6 +1,6 @@
 import { type AnyResource, tableNameOf } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 import { resources } from './compose.ts';
 
 interface Fault {

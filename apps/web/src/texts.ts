@@ -3,7 +3,7 @@ import type { LoadTexts, Texts } from '@shopkeeper/web-kit/shell';
 type Load = () => Promise<{ readonly default: Texts }>;
 
 const ofResources = import.meta.glob<{ default: Texts }>('../../../contexts/*/*/locales/*.json');
-const ofPages = import.meta.glob<{ default: Texts }>('../locales/*/*.json');
+const ofPages = import.meta.glob<{ default: Texts }>(['../locales/*/*.json', '../../../packages/*/locales/*/*.json']);
 
 /** The files by `<namespace>/<language>`. */
 const files = new Map<string, Load>([

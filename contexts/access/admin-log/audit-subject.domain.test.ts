@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditChanges, namespaceOf } from './audit-subject.domain.ts';
+import { auditChanges, currentField, currentName, namesOf, namespaceOf } from './audit-subject.domain.ts';
 
 describe('a logged change', () => {
   it('is told field by field, without what the server keeps for itself', () => {
@@ -28,5 +28,13 @@ describe('a logged change', () => {
 
   it('is named by the file of its resource', () => {
     expect([namespaceOf('sales/order'), namespaceOf('order')]).toEqual(['order', 'order']);
+  });
+
+  it('from before a rename is shown and found under the present name', () => {
+    expect([currentName('sales/cart'), currentName('sales/order')]).toEqual(['sales/draft-order', 'sales/order']);
+    expect(namespaceOf('sales/cart')).toBe('draft-order');
+    expect(namesOf('sales/draft-order')).toEqual(['sales/draft-order', 'sales/cart']);
+    expect(namesOf('sales/order')).toEqual(['sales/order']);
+    expect([currentField('access/role', 'nodes'), currentField('access/role', 'name')]).toEqual(['permissions', 'name']);
   });
 });

@@ -43,5 +43,25 @@ export function auditChanges(before: unknown, after: unknown): readonly AuditCha
     .map((field) => ({ field, before: was[field], after: is[field] }));
 }
 
+/** Names that things had before a rename, by the name they have now: entries are never rewritten. */
+const formerNames: Readonly<Record<string, readonly string[]>> = {
+  'sales/draft-order': ['sales/cart'],
+  'member/member-addresses': ['member/own-address'],
+};
+const formerFields: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'access/role': { nodes: 'permissions' } };
+
+/** Every name that entries about a thing may have, the present one first. */
+export const namesOf = (resource: string): readonly string[] => [resource, ...(formerNames[resource] ?? [])];
+
+/** The present name of the thing that an entry is about. */
+export const currentName = (resource: string): string =>
+  Object.keys(formerNames).find((name) => formerNames[name]?.includes(resource)) ?? resource;
+
+/** The present name of a field that an entry names. */
+export const currentField = (resource: string, field: string): string => formerFields[resource]?.[field] ?? field;
+
 /** `order` of `sales/order`: the language file that names its fields. */
-export const namespaceOf = (resource: string): string => resource.slice(resource.lastIndexOf('/') + 1);
+export function namespaceOf(resource: string): string {
+  const name = currentName(resource);
+  return name.slice(name.lastIndexOf('/') + 1);
+}

@@ -7,7 +7,7 @@ export const dictionaryItem = defineLines({
     value: f.code({ max: 60 }),
     labelZh: f.text({ max: 60 }),
     labelEn: f.text({ max: 60 }),
-    tone: f.choice({ values: ['ok', 'warn', 'bad', 'info', 'idle'], default: 'idle' }),
+    statusColor: f.choice({ values: ['ok', 'warn', 'bad', 'info', 'idle'], default: 'idle' }),
     enabled: f.flag({ default: true }),
   },
 });

@@ -1,4 +1,4 @@
-import type { AnyResource, Page } from '@shopkeeper/resource';
+import type { AnyResource, MenuGroup, Page } from '@shopkeeper/resource';
 import type { Extension, AnyExtension } from './crud/extension.ts';
 import type { MemberViewServer } from './crud/member-view.ts';
 import type { Tx } from './database/database.ts';
@@ -30,12 +30,15 @@ export interface ServerModule {
 export interface Registry {
   readonly resources: readonly AnyResource[];
   readonly pages: readonly Page[];
+  /** The directories of the menu, largest weigh first. */
+  readonly menuGroups: readonly MenuGroup[];
 }
 
 /** A context's server door. */
 export interface ServerContext {
   readonly context: string;
   readonly modules: readonly ServerModule[];
+  readonly menuGroups?: readonly MenuGroup[];
 }
 
 /** The server side of a rich resource. */

@@ -128,7 +128,7 @@ export const kitOutbox = pgTable(
     data: jsonb('data').notNull(),
     audience: text('audience').notNull(),
     ownerId: bigint('owner_id', { mode: 'number' }),
-    node: text('node'),
+    permission: text('permission'),
     createdAt: created(),
     sentAt: instantColumn('sent_at'),
   },
@@ -149,7 +149,7 @@ export const kitTicket = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => kitSession.id, { onDelete: 'cascade' }),
-    details: jsonb('facts').notNull(),
+    data: jsonb('data').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
   },
   (t) => [index('kit_ticket_expiry_index').on(t.expiresAt)],

@@ -16,7 +16,7 @@ export function LoginForm() {
       <h1>{text('title')}</h1>
       <p className="login-subtitle">{text('subtitle')}</p>
       {issue === undefined ? null : (
-        <p className="login-fault" role="alert">
+        <p className="login-error" role="alert">
           {issue}
         </p>
       )}

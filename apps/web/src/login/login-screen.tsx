@@ -1,6 +1,6 @@
 import { BrandMark, setLanguage, useLanguage, useText } from '@shopkeeper/web-kit/shell';
 import { LoginForm } from './login-form.tsx';
-import { Shelf } from './shelf.tsx';
+import { ShopIllustration } from './shop-illustration.tsx';
 import './login.css';
 
 /** The door of the back office: a quiet picture and one form. */
@@ -17,7 +17,7 @@ export function LoginScreen() {
         </div>
         <p className="login-slogan">{text('slogan')}</p>
         <p className="login-slogan-text">{text('slogan-text')}</p>
-        <Shelf />
+        <ShopIllustration />
       </aside>
       <main className="login-side">
         <button

@@ -18,7 +18,7 @@ export function JoinForm() {
       <h1>{text('join.title')}</h1>
       <p className="login-subtitle">{text('join.subtitle')}</p>
       {issue && (
-        <p className="login-fault" role="alert">
+        <p className="login-error" role="alert">
           {issue}
         </p>
       )}

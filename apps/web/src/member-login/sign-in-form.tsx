@@ -18,7 +18,7 @@ export function SignInForm() {
       <h1>{text('title')}</h1>
       <p className="login-subtitle">{text('subtitle')}</p>
       {issue && (
-        <p className="login-fault" role="alert">
+        <p className="login-error" role="alert">
           {issue}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { titleText, useTexts } from '@shopkeeper/web-kit';
-import { namespaceOf } from '../audit-subject.domain.ts';
+import { currentField, namespaceOf } from '../audit-subject.domain.ts';
 
 /** How the log's names read in the language of one resource; what has no text is told as it is. */
 export interface AuditLabels {
@@ -21,7 +21,7 @@ export function useAuditLabels(resource: string): AuditLabels {
     action: (name) =>
       first(
         [
-          `${namespace}:move.${name}`,
+          `${namespace}:transition.${name}`,
           `shell:action.${name}`,
           `${namespace}:text.action.${name}`,
           `admin-log:text.action.${name}`,
@@ -33,8 +33,10 @@ export function useAuditLabels(resource: string): AuditLabels {
       const title = titleText(key);
       return title === key || title === 'title' ? name : title;
     },
-    field: (name, action) =>
-      first([`${namespace}:field.${name}`, `${namespace}:input.${action}.${name}`, `resource:field.${name}`], name),
+    field: (written, action) => {
+      const name = currentField(resource, written);
+      return first([`${namespace}:field.${name}`, `${namespace}:input.${action}.${name}`, `resource:field.${name}`], name);
+    },
     choice: (field, value) => first([`${namespace}:choice.${field}.${value}`], value),
   };
 }

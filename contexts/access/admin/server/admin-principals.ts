@@ -16,7 +16,7 @@ const shown = z.object({
 /** The account and the nodes of its enabled roles, by key, so that a change holds at the next request. */
 const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,
     'isSuper', a.super, 'enabled', a.enabled,
-    'nodes', coalesce((select json_agg(r.nodes) from access_admin_role_ids l join access_role r on r.id = l.target_id
+    'nodes', coalesce((select json_agg(r.permissions) from access_admin_role_ids l join access_role r on r.id = l.target_id
       where l.owner_id = a.id and r.enabled and r.deleted_at is null), '[]'))
   from access_admin a where a.id = ${id} and a.deleted_at is null`;
 

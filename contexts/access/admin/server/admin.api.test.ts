@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Answer, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Answer, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 
 interface Account {
   readonly id: number;
@@ -40,8 +40,8 @@ const signIn = (username: string, typed: string): Promise<Answer<{ token: string
   shop.post('/admin/Index/login', { username, password: typed }, null);
 const addRole = async (permissions: readonly string[]): Promise<number> => {
   made += 1;
-  return (await shop.post<{ id: number }>('/admin/access/role/add', { code: `r_${made}`, name: `R ${made}`, nodes: permissions }))
-    .data.id;
+  return (await shop.post<{ id: number }>('/admin/access/role/add', { code: `r_${made}`, name: `R ${made}`, permissions })).data
+    .id;
 };
 
 describe('staff accounts', () => {

@@ -11,7 +11,7 @@ import {
 } from '@shopkeeper/server-kit';
 import { reject } from '@shopkeeper/resource';
 import { admin } from '../admin.resource.ts';
-import { requireMayChange, requireWithinOwnPermissions, requireOneSuper } from './admin-guards.ts';
+import { requireMayChange, requireWithinOwnPermissions, requireOneSuper } from './admin-rules.ts';
 import { adminPrincipals } from './admin-principals.ts';
 
 async function hashed(password: string, username: string): Promise<string> {

@@ -1,6 +1,13 @@
-import { keyOf, permissionsOf, pagePermissionsOf, type AnyResource, type MenuPosition, type Page } from '@shopkeeper/resource';
+import {
+  keyOf,
+  menuGroupTitle,
+  permissionsOf,
+  pagePermissionsOf,
+  type AnyResource,
+  type MenuPosition,
+  type Page,
+} from '@shopkeeper/resource';
 import type { Registry } from '@shopkeeper/server-kit';
-import { menuGroups } from '../menu-groups.domain.ts';
 
 /** One entry of the menu as the declarations call for it. Titles are language keys. */
 export interface MenuEntry {
@@ -52,15 +59,16 @@ export const declaredPages = ({ pages, resources }: Registry): DeclaredPage[] =>
 /** The directory of a page's place; null stands at the top. */
 export const directoryOf = ({ group }: MenuPosition): string | null => (group === '' ? null : groupName(group));
 
-const groups: MenuEntry[] = menuGroups.map(({ name, icon, weigh }) => ({
-  name: groupName(name),
-  parent: null,
-  type: 'menu_dir',
-  title: `menu-rule:text.group.${name}`,
-  path: null,
-  icon,
-  weigh,
-}));
+const directoriesOf = ({ menuGroups }: Registry): MenuEntry[] =>
+  menuGroups.map(({ name, icon, weigh }) => ({
+    name: groupName(name),
+    parent: null,
+    type: 'menu_dir',
+    title: menuGroupTitle(name),
+    path: null,
+    icon,
+    weigh,
+  }));
 
 function entriesOf({ path, title, place, nodes: permissions }: DeclaredPage): MenuEntry[] {
   if (!place) return [];
@@ -86,4 +94,7 @@ function entriesOf({ path, title, place, nodes: permissions }: DeclaredPage): Me
 }
 
 /** The menu that follows from the declarations. */
-export const menuEntries = (registry: Registry): MenuEntry[] => [...groups, ...declaredPages(registry).flatMap(entriesOf)];
+export const menuEntries = (registry: Registry): MenuEntry[] => [
+  ...directoriesOf(registry),
+  ...declaredPages(registry).flatMap(entriesOf),
+];

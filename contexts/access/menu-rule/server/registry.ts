@@ -1,6 +1,6 @@
 import type { Registry } from '@shopkeeper/server-kit';
 
-const registered: { registry: Registry } = { registry: { resources: [], pages: [] } };
+const registered: { registry: Registry } = { registry: { resources: [], pages: [], menuGroups: [] } };
 
 /** Keeps what this process has mounted; every start tells it before the first call. */
 export function setRegistry(registry: Registry): void {

@@ -1,6 +1,6 @@
+import { menuGroupTitle } from '@shopkeeper/resource';
 import type { Registry } from '@shopkeeper/server-kit';
 import { declaredPages, directoryOf, type DeclaredPage } from '../../menu-rule/server/menu-entries.ts';
-import { menuGroups } from '../../menu-rule/menu-groups.domain.ts';
 import type { PermissionGroup, PermissionPage } from '../permission-page.domain.ts';
 
 /** Screens that share a page share its nodes: one page, each node once. */
@@ -18,9 +18,9 @@ function pagesIn(declared: readonly DeclaredPage[]): PermissionPage[] {
 export function permissionGroups(registry: Registry): PermissionGroup[] {
   const pages = declaredPages(registry).toSorted((a, b) => (b.place?.weigh ?? 0) - (a.place?.weigh ?? 0));
   const atTop = pages.filter(({ place }) => place && directoryOf(place) === null);
-  const groups = menuGroups.map(({ name }) => ({
+  const groups = registry.menuGroups.map(({ name }) => ({
     name,
-    title: `menu-rule:text.group.${name}`,
+    title: menuGroupTitle(name),
     pages: pagesIn(pages.filter(({ place }) => place?.group === name)),
   }));
   return [

@@ -75,7 +75,7 @@ function PageRow({ page, picking }: { readonly page: PermissionPage; readonly pi
         <span title={page.path}>{title}</span>
         <Count nodes={page.nodes} picking={picking} />
       </span>
-      <span className="ro-nodes">
+      <span className="ro-permissions">
         {page.nodes.map((one) => (
           <PermissionBox key={one.node} one={one} picking={picking} />
         ))}
@@ -92,7 +92,7 @@ function PermissionBox({ one, picking }: { readonly one: PermissionTitle; readon
   const change = isChosen === picking.stored.has(permission) ? '' : isChosen ? ' added' : ' removed';
   const box = (
     <Checkbox
-      className={`ro-node${change}`}
+      className={`ro-permission${change}`}
       checked={isChosen}
       disabled={isFixed}
       onChange={() => picking.pick([permission], !isChosen)}

@@ -14,9 +14,9 @@ import { PermissionsInput } from './permissions-input.tsx';
 
 const sections: readonly FormSection[] = [
   { key: 'basics', fields: ['name', 'code', 'note', 'enabled'] },
-  { key: 'permissions', fields: ['nodes'] },
+  { key: 'permissions', fields: ['permissions'] },
 ];
-const inputs = { nodes: PermissionsInput };
+const inputs = { permissions: PermissionsInput };
 
 /** A role with its permissions: a form for those who may save it, the same facts to read for the others. */
 export function RoleFormScreen() {
@@ -47,11 +47,11 @@ function RoleDetails({ id }: { readonly id: number }) {
             <FieldDescriptions
               resource={role}
               row={row as WireRow}
-              names={['code', 'note', 'enabled', 'nodeCount', 'updatedAt']}
+              names={['code', 'note', 'enabled', 'permissionCount', 'updatedAt']}
             />
           </Section>
           <Section title={text('text.permissions')}>
-            <PermissionPicker value={row.nodes} stored={row.nodes} isReadOnly />
+            <PermissionPicker value={row.permissions} stored={row.permissions} isReadOnly />
           </Section>
         </>
       )}

@@ -9,7 +9,7 @@ import {
   readExportQuery,
   type Route,
   type SignedContext,
-  toPart,
+  componentRef,
   walk,
 } from '@shopkeeper/server-kit';
 import { byteOrderMark, csvRecord } from '../import-csv.domain.ts';
@@ -48,7 +48,7 @@ const exportRoute = defineRoute<ListQuery>({
   path: `${product.prefix}Export`,
   rule: { kind: 'permission', permissions: [permissionOf(product, 'export')] },
   read: (raw) => readExportQuery(product, raw),
-  outline: () => ({ body: exactly({ query: toPart(product, 'query') }, ['query']), file: 'text/csv' }),
+  outline: () => ({ body: exactly({ query: componentRef(product, 'query') }, ['query']), file: 'text/csv' }),
   async handle(context, query) {
     const { filter, quick, sorts } = query;
     await context.db.transaction((tx) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ImportTestShop, withImports } from '../../../../tools/testing/import-files.ts';
+import { type ImportTestShop, withImports } from '../../../../tests/setup/import-files.ts';
 import { prefix, type Product } from '../testing/product-calls.ts';
 import { productShop } from '../testing/product-shop.ts';
 

@@ -3,10 +3,10 @@ import type { Language } from '@shopkeeper/resource';
 import {
   defineJob,
   type JobContext,
-  storeImportFile,
+  storeJobFile,
   type Report,
-  importFileBytes,
-  importFileCleanup,
+  jobFileBytes,
+  jobFileCleanup,
   type Tx,
   type Who,
 } from '@shopkeeper/server-kit';
@@ -127,7 +127,7 @@ async function storeFailures({ context, payload, read, failed }: Run, lines: Fai
   const csv = failedRowsCsv({ header, records: rows(), separator }, lines, labels);
   const owner = { audience: 'admin', id: who.actor?.id ?? 0 } as const;
   await context.db.transaction((tx) =>
-    storeImportFile(tx, { id: context.jobId, topic: fileTopics.failed, name: 'failed-rows.csv', owner }, csv),
+    storeJobFile(tx, { id: context.jobId, topic: fileTopics.failed, name: 'failed-rows.csv', owner }, csv),
   );
 }
 
@@ -179,7 +179,7 @@ export const productImport = defineJob<ImportPayload>({
   kind: 'product-import',
   run: (context, payload, report): Promise<ImportOutcome> =>
     withReadFile(
-      () => importFileBytes(context.db, payload.importId),
+      () => jobFileBytes(context.db, payload.importId),
       (read) => applySheet({ context, payload, read, failed: new Map() }, report),
     ),
 });
@@ -189,7 +189,7 @@ export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'la
   kind: 'product-import-check',
   run: (context, { importId, lang }, report) =>
     withReadFile(
-      () => importFileBytes(context.db, importId),
+      () => jobFileBytes(context.db, importId),
       async (read) => {
         const total = read.survey.lastLines.size;
         const told = await reportOn(context.db, read, { lang, onBatch: (done) => report({ total, done }) });
@@ -199,6 +199,6 @@ export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'la
 });
 
 export const importJobs = [productImport, productImportCheck];
-export const importTasks = [importFileCleanup];
+export const importTasks = [jobFileCleanup];
 
 export const newImportId = (): string => randomUUID();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ImportTestShop, withImports } from '../../../../tools/testing/import-files.ts';
-import { testShop } from '../../../../tools/testing/shop.ts';
+import { type ImportTestShop, withImports } from '../../../../tests/setup/import-files.ts';
+import { testShop } from '../../../../tests/setup/shop.ts';
 import { countFile } from '../testing/independent-reader.ts';
-import { ended, importFile, send, shopState, storedCounts, unbalanced } from '../testing/import-calls.ts';
+import { importFile, send, shopState, storedCounts, unbalanced } from '../testing/import-calls.ts';
 import { bytesOf, csvText, shopifyTable } from '../testing/shopify-file.ts';
 
 const prefix = '/admin/catalog/product/';
@@ -46,20 +46,6 @@ describe('sheets of Shopify', () => {
     }
     expect(await shopState(shop)).toEqual(before);
   });
-
-  it('of 10,000 rows come in, add up, and come in again without a change', async () => {
-    const text = csvText(shopifyTable(10_000));
-    const counts = countFile(text, ',');
-    const { report, job } = await importFile(shop, text);
-    expect(report.rows).toBe(10_000);
-    expect(job.status).toBe('done');
-    expect(await storedCounts(shop)).toEqual(counts);
-    expect(await unbalanced(shop)).toEqual([]);
-    const before = await shopState(shop);
-    const again = await importFile(shop, text);
-    expect(again.job.result.totals).toEqual({ create: 0, update: 0, skip: counts.products, error: 0 });
-    expect(await shopState(shop)).toEqual(before);
-  }, 120_000);
 });
 
 const file = [
@@ -236,7 +222,7 @@ describe('any spreadsheet’s way of writing', () => {
   ])('refuses %s', async (_what, file, status, error) => {
     const reply = await send(shop, file);
     expect([reply.status, reply.data.error, reply.msg.includes('import-')]).toEqual([status, error, false]);
-    expect(await shop.db.rows('select 1 from kit_sheet')).toEqual([]);
+    expect(await shop.db.rows('select 1 from kit_job_file')).toEqual([]);
   });
 
   it('refuses a file that is no text by its name, and what somebody else sent', async () => {
@@ -284,14 +270,4 @@ describe('export', () => {
     ]);
     expect(await storedCounts(shop)).toMatchObject({ products: 1, variants: 2, options: 1, priceFen: 25_800, stock: 40 });
   });
-});
-
-describe('a large sheet', () => {
-  it('is looked through in the background, with the same report', async () => {
-    const text = csvText(shopifyTable(12_000));
-    expect(text.length).toBeGreaterThan(2 * 1024 * 1024);
-    const { data } = await send(shop, text);
-    const { result } = await ended(shop, data.jobId ?? '');
-    expect(result).toMatchObject({ importId: data.importId, format: 'shopify', rows: 12_000, totals: { error: 0 } });
-  }, 60_000);
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Caller, testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { type Answer, type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { prefix, type Product, productCalls } from '../testing/product-calls.ts';
 
 interface State {
   readonly status: string;
   readonly total: number;
   readonly done: number;
-  readonly refused: number;
+  readonly rejected: number;
   readonly waiting: number;
   readonly failures: readonly { readonly id: number; readonly label: string; readonly error: string; readonly msg: string }[];
 }
@@ -62,7 +62,7 @@ describe('[M-03.list] products moved many at once', () => {
     const { data } = await begin({ bulkAction: 'publish', chosen: ticked([good, bare]) });
     expect(data.total).toBe(2);
     const state = await ended(data.jobId);
-    expect(state).toMatchObject({ status: 'done', total: 2, done: 1, refused: 1, waiting: 0 });
+    expect(state).toMatchObject({ status: 'done', total: 2, done: 1, rejected: 1, waiting: 0 });
     expect(state.failures).toMatchObject([{ id: bare.id, label: 'Bulk bare', error: 'product.not-publishable' }]);
     expect(state.failures[0]?.msg).toContain('cannot be published yet');
     expect([await statusOf(good), await statusOf(bare)]).toEqual(['on_sale', 'draft']);
@@ -71,7 +71,7 @@ describe('[M-03.list] products moved many at once', () => {
     const again = await shop.post<{ jobId: string }>(`${prefix}BulkRetry`, { jobId: data.jobId }, shop.owner, {
       'idempotency-key': randomUUID(),
     });
-    expect(await ended(again.data.jobId)).toMatchObject({ total: 1, done: 1, refused: 0 });
+    expect(await ended(again.data.jobId)).toMatchObject({ total: 1, done: 1, rejected: 0 });
     expect(await statusOf(bare)).toBe('on_sale');
     expect(await audits([good, bare], 'publish')).toEqual([good.id, bare.id]);
   });
@@ -89,7 +89,7 @@ describe('[M-03.list] products moved many at once', () => {
     const row = await calls.add({ name: 'Bulk stale' });
     await shop.db.run('update catalog_product set version = version + 1 where id = $1', [row.id]);
     const { data } = await begin({ bulkAction: 'recycle', chosen: ticked([row]) });
-    expect(await ended(data.jobId)).toMatchObject({ refused: 1, failures: [{ error: 'request.stale-version' }] });
+    expect(await ended(data.jobId)).toMatchObject({ rejected: 1, failures: [{ error: 'request.stale-version' }] });
     expect(await statusOf(row)).toBe('draft');
   });
 
@@ -97,14 +97,14 @@ describe('[M-03.list] products moved many at once', () => {
     const rows = await many('Plate', 2);
     const to = (await shop.post<{ id: number }>('/admin/catalog/category/add', { name: 'Plates' })).data.id;
     const { data } = await begin({ bulkAction: 'edit', input: { categoryId: to }, chosen: ticked(rows) });
-    expect(await ended(data.jobId)).toMatchObject({ done: 2, refused: 0 });
+    expect(await ended(data.jobId)).toMatchObject({ done: 2, rejected: 0 });
     expect(await calls.detail(rows[0]?.id ?? 0)).toMatchObject({ categoryId: to, name: 'Plate 1', skuCount: rows[0]?.skuCount });
     const lost = await begin({
       bulkAction: 'edit',
       input: { categoryId: 999_999 },
       chosen: { rows: [{ id: rows[0]?.id, version: 2 }] },
     });
-    expect(await ended(lost.data.jobId)).toMatchObject({ done: 0, refused: 1, failures: [{ error: 'request.invalid' }] });
+    expect(await ended(lost.data.jobId)).toMatchObject({ done: 0, rejected: 1, failures: [{ error: 'request.invalid' }] });
   });
 
   it('stop where they are when they are asked to, and go on without doing a row twice', async () => {
@@ -159,7 +159,7 @@ describe('[M-03.list] products moved many at once', () => {
       chosen: { allBut: [] },
     };
     const state = await ended((await begin(options)).data.jobId);
-    expect(state).toMatchObject({ total: 2, done: 1, refused: 1 });
+    expect(state).toMatchObject({ total: 2, done: 1, rejected: 1 });
     expect(state.failures).toMatchObject([{ id: dear.id, error: 'product.price-out-of-range' }]);
     const after = await calls.detail(two.id);
     expect(after.skus.map(({ id, priceAmount }) => [id, priceAmount])).toEqual([
@@ -176,7 +176,7 @@ describe('[M-03.list] products moved many at once', () => {
     expect(JSON.stringify(entry?.before)).toContain('"priceAmount":1990');
 
     const back = { ...options, input: { direction: 'lower', shareBp: 10_000 } };
-    expect(await ended((await begin(back)).data.jobId)).toMatchObject({ done: 0, refused: 2 });
+    expect(await ended((await begin(back)).data.jobId)).toMatchObject({ done: 0, rejected: 2 });
     const editor = await shop.staff([`${prefix}index`, `${prefix}edit`]);
     expect((await begin(options, editor)).status).toBe(403);
     expect((await begin({ ...options, input: { direction: 'sideways', shareBp: -1 } })).status).toBe(400);

@@ -53,7 +53,7 @@ async function putOnSale(db: Database, id: number): Promise<void> {
       after: { status, checks },
     };
     await audit(tx, clock, [{ action: checks.length === 0 ? 'publish' : 'unpublish', ...entry }]);
-    const to = { audience: 'admin', node: `${product.page}/publish` } as const;
+    const to = { audience: 'admin', permission: `${product.page}/publish` } as const;
     if (checks.length > 0) await publish(tx, { type: 'product-not-published', data: { id, name: row.name, checks }, to });
   });
 }

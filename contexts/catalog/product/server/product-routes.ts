@@ -1,5 +1,5 @@
 import { f, permissionOf, objectSchema } from '@shopkeeper/resource';
-import { defineRoute, Done, RequestError, type Route, type SignedContext, toPart } from '@shopkeeper/server-kit';
+import { defineRoute, Done, RequestError, type Route, type SignedContext, componentRef } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { product } from '../product.resource.ts';
 import { countsReply, productCounts } from './product-counts.ts';
@@ -43,7 +43,7 @@ const save = defineRoute<z.infer<typeof saveSchema>>({
   bodyLimit: 4_000_000,
   input: saveSchema,
   outline: () => ({
-    data: toPart(product, 'row'),
+    data: componentRef(product, 'row'),
     errors: ['request.not-found', 'request.stale-version', 'product.*', 'stock.*'],
   }),
   async handle(context, input) {

@@ -1,6 +1,6 @@
 import { illegalTransitions } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestShop } from '../../../../tools/testing/shop.ts';
+import type { TestShop } from '../../../../tests/setup/shop.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh-cn.json' with { type: 'json' };
 import { publishChecks } from '../product-machine.domain.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestShop } from '../../../../tools/testing/shop.ts';
+import type { TestShop } from '../../../../tests/setup/shop.ts';
 import { countedOf, idempotencyHeader, prefix, type Product, type productCalls, type Sku } from '../testing/product-calls.ts';
 import { productShop } from '../testing/product-shop.ts';
 

@@ -1,4 +1,4 @@
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { productCalls } from './product-calls.ts';
 
 /** A whole shop with one category, and what tests of products do in it. */

@@ -61,7 +61,7 @@ export function CategoryField({ form, known }: CategoryFieldProps) {
         placeholder={text('text.chooseCategory')}
         onChange={(next: number | null | undefined) => form.set('categoryId', next ?? null)}
       />
-      <span className={issue ? 'rs-fault' : 'rs-hint'}>{issue ?? text('hint.categoryId')}</span>
+      <span className={issue ? 'rs-issue' : 'rs-hint'}>{issue ?? text('hint.categoryId')}</span>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
       (error: unknown) => notices.failure(error),
     );
   return (
-    <section aria-live="polite" className="pr-look">
+    <section aria-live="polite" className="pr-report">
       <p className={applied ? 'pr-end ok' : 'pr-end bad'}>{text(applied ? 'text.import.applied' : 'text.import.notApplied')}</p>
       <Totals totals={totals} />
       {failedLines > 0 && (

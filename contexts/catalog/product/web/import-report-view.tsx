@@ -43,7 +43,7 @@ export function ImportReportView({ report }: { readonly report: StoredReport }) 
       : []),
   ];
   return (
-    <section aria-live="polite" className="pr-look">
+    <section aria-live="polite" className="pr-report">
       <p className="pr-format">
         <b>{text(`text.import.format.${report.format}`)}</b>
         <span>{text('text.import.rows', { count: number(report.rows) })}</span>

@@ -81,7 +81,7 @@ function Choices({ images, value, none, onChoose, onClose }: PictureChoiceProps)
       <button type="button" aria-label={none} title={none} onClick={() => onChoose(null)}>
         <Ban size={17} aria-hidden />
       </button>
-      {issue !== '' && <p className="rs-fault">{issue}</p>}
+      {issue !== '' && <p className="rs-issue">{issue}</p>}
     </div>
   );
 }

@@ -126,12 +126,12 @@ function Aside({ row }: { readonly row: ProductDetail }) {
         <Figures row={row} />
       </Section>
       <Section title={text('text.section.basics')}>
-        <div className="pr-facts">
+        <div className="pr-details">
           <FieldDescriptions resource={product} row={row as WireRow} names={filled(row, namedDetails)} />
         </div>
       </Section>
       <Section title={text('text.section.sale')}>
-        <div className="pr-facts">
+        <div className="pr-details">
           <FieldDescriptions
             resource={product}
             row={row as WireRow}
@@ -148,7 +148,7 @@ function Figures({ row: { priceMin, priceMax, stockTotal, salesCount, lowSkus } 
   const { number } = useFormatters();
   const tone = stockTotal <= 0 ? 'bad' : lowSkus > 0 ? 'warn' : '';
   return (
-    <dl className="pr-figures">
+    <dl className="pr-metrics">
       <div>
         <dt>{text('text.price')}</dt>
         <dd>

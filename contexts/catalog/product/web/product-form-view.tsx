@@ -58,7 +58,7 @@ export function ProductFormView({ row: first }: { readonly row: ProductDetail | 
       <Head of={of} saved={saved} />
       <div className="rs-anchored">
         <Anchors form={of.form} />
-        <div className="rs-form-sheets">
+        <div className="rs-form-panels">
           <ProductIssues of={of} focusCell={(key, col) => skuFocus.current?.(key, col)} />
           <Parts of={of} skuFocus={skuFocus} />
         </div>

@@ -13,7 +13,7 @@ export interface CellError {
 type Counts = readonly { readonly row: SkuRow; readonly counted: CountedSku }[];
 
 /** Parts faults into those of cells and those of plain fields; `skus.3.priceAmount` and `stock.0.onHand` name cells. */
-export function partIssues(
+export function splitIssues(
   issues: readonly FieldIssue[],
   { rows, counts }: { readonly rows: readonly SkuRow[]; readonly counts: Counts },
 ): { readonly cells: readonly CellError[]; readonly plain: readonly FieldIssue[] } {

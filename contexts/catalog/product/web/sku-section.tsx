@@ -9,7 +9,7 @@ import { SkuGrid } from './sku-grid.tsx';
 import { SkuUnsaved } from './sku-review.tsx';
 import { SpecEditor } from './spec-editor.tsx';
 import type { ProductForm } from './use-product-form.ts';
-import './sku-sheet.css';
+import './sku-grid.css';
 
 /** Puts the focus on a cell of the sheet. */
 export type SkuFocus = ((key: string, col: string) => void) | null;
@@ -30,8 +30,8 @@ export function SkuSection({ of, focus }: SkuSectionProps) {
   return (
     <div className="pr-skus">
       <SpecEditor specs={typed} issue={issue} idOf={of.form.idOf} onChange={setSpecs} />
-      <div className="pr-sheet">
-        <div className="pr-sheet-bar">
+      <div className="pr-sku-grid">
+        <div className="pr-sku-grid-bar">
           <span className="pr-quiet">{text('text.skuCount', { count: file.rows.length })}</span>
           {missing > 0 && (
             <Button type="link" size="small" onClick={restoreAll}>

@@ -42,7 +42,7 @@ export function SpecEditor({ specs, issue, idOf, onChange }: SpecEditorProps) {
         />
       ))}
       {issue && (
-        <p className="rs-fault" role="alert">
+        <p className="rs-issue" role="alert">
           {rejectionMessage(text, issue)}
         </p>
       )}

@@ -6,7 +6,7 @@ import { product } from '../product.resource.ts';
 import { countsOf, linesOf, repeatedCodes, specNames } from '../sku-grid.domain.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
 import { needsReview, type Review, useReview } from './use-review.ts';
-import { type CellError, partIssues } from './sku-issues.ts';
+import { type CellError, splitIssues } from './sku-issues.ts';
 import { type StoredProduct, storedOf } from './stored-product.ts';
 import { type SkuGridState, useSkuGrid } from './use-sku-grid.ts';
 
@@ -60,7 +60,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
   const counts = countsOf(file.sheet, (id) => (stored.row ? stockOf(stored.row, id).onHand : 0));
 
   function show(issues: readonly FieldIssue[]): void {
-    const { cells, plain } = partIssues(issues, { rows: file.sheet.rows, counts });
+    const { cells, plain } = splitIssues(issues, { rows: file.sheet.rows, counts });
     setCellErrors(cells);
     form.show(plain);
   }
@@ -121,7 +121,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
         setTheirs(await call<ProductDetail>(`${product.prefix}GetDetailPage`, { id: current.id }));
         return null;
       }
-      const { cells } = partIssues(error.fields, { rows: file.sheet.rows, counts });
+      const { cells } = splitIssues(error.fields, { rows: file.sheet.rows, counts });
       setCellErrors(cells);
       throw error;
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { idempotencyHeader, type Product, productCalls } from '../../product/testing/product-calls.ts';
 
 interface News {
@@ -59,7 +59,7 @@ describe('an alert of low stock', () => {
     expect(await toldOf(pot)).toBe(1);
     const [first] = await notificationsOf(pot);
     expect(first).toMatchObject({
-      textKey: 'stock:text.newsLow',
+      textKey: 'stock:text.lowStockNotification',
       params: { name: 'Pot · Blue', available: 5, lowStock: 5 },
       path: '/admin/catalog/stock?f.low=eq:true',
     });
@@ -125,9 +125,9 @@ describe('an alert of low stock', () => {
     expect([(await notificationsOf(pot, keeper)).length, (await notificationsOf(pot, clerk)).length]).toEqual([1, 0]);
     expect((await shop.post('/admin/platform/notifications/recent', {}, null)).status).toBe(401);
     const [told] = await shop.db.rows(
-      `select audience, node from kit_outbox where type = 'notifications' and data -> 'skuIds' @> to_jsonb($1::bigint)`,
+      `select audience, permission from kit_outbox where type = 'notifications' and data -> 'skuIds' @> to_jsonb($1::bigint)`,
       [skuOf(pot)],
     );
-    expect(told).toEqual({ audience: 'admin', node: '/admin/catalog/stock/index' });
+    expect(told).toEqual({ audience: 'admin', permission: '/admin/catalog/stock/index' });
   });
 });

@@ -22,7 +22,7 @@ export async function raiseAlerts(tx: Tx, skuIds: readonly number[]): Promise<vo
   );
   const fresh = raised.filter(({ isNew }) => isNew).map(({ skuId }) => skuId);
   if (fresh.length > 0)
-    await publish(tx, { type: notificationEvent, data: { skuIds: fresh }, to: { audience: 'admin', node: permission } });
+    await publish(tx, { type: notificationEvent, data: { skuIds: fresh }, to: { audience: 'admin', permission: permission } });
 }
 
 /** There is enough of these SKUs again. */
@@ -72,12 +72,12 @@ export const stockNotifications: NotificationSource = {
        where a.cleared_at is null and l.low and l.status = 'on_sale' and l.deleted_at is null
        order by a.raised_at desc, a.sku_id limit ${most}`,
       [],
-      'stock_news',
+      'stock_notifications',
     );
     return alerts.map(({ skuId, at, name, values, available, lowStock }) => ({
       id: `stock-${skuId}`,
       at,
-      textKey: 'stock:text.newsLow',
+      textKey: 'stock:text.lowStockNotification',
       params: { name: [name, ...values].join(' · '), available, lowStock },
       path: `${stockPage.path}?f.low=eq:true`,
     }));

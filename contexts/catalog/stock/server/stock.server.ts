@@ -13,7 +13,7 @@ import {
   definePageModule,
   type Scope,
   type SignedContext,
-  toPart,
+  componentRef,
   type Tx,
 } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
@@ -185,7 +185,10 @@ const adjust = defineRoute<Adjustment>({
   rule: { kind: 'permission', permissions: [pagePermissionOf(stockPage, 'adjust')] },
   idempotency: 'required',
   input: adjustment,
-  outline: () => ({ data: { anyOf: [toPart(stockList, 'listed'), { type: 'null' }] }, errors: ['request.not-found', 'stock.*'] }),
+  outline: () => ({
+    data: { anyOf: [componentRef(stockList, 'listed'), { type: 'null' }] },
+    errors: ['request.not-found', 'stock.*'],
+  }),
   async handle(context, input) {
     await adjusted(context, input);
     const query = valueOrThrow(readListQuery(stockList, {}));

@@ -125,7 +125,7 @@ function Reason({ form }: { readonly form: Form }) {
 
 function Said({ issue, hint }: { readonly issue: string | undefined; readonly hint: string }) {
   return (
-    <span className={issue ? 'rs-fault' : 'rs-hint'} role={issue ? 'alert' : undefined}>
+    <span className={issue ? 'rs-issue' : 'rs-hint'} role={issue ? 'alert' : undefined}>
       {issue ?? hint}
     </span>
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Answer, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Answer, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { mostAddresses } from '../../address/address.domain.ts';
 
 interface Person extends Caller {

@@ -55,7 +55,7 @@ export function AddressDrawer({ row, renew, onClose }: AddressDrawerProps) {
           </button>
         </div>
         {error && fields.length === 0 && (
-          <p className="oa-fault" role="alert">
+          <p className="oa-error" role="alert">
             {error.message}
           </p>
         )}

@@ -52,7 +52,7 @@ function Account({ row }: { readonly row: Row }) {
   const detail = useFact(row);
   return (
     <Section title={text('text.figures')}>
-      <dl className="mb-figures">
+      <dl className="mb-metrics">
         {figures.map(detail).map(({ key, title, value }) => (
           <div key={key}>
             <dt>{title}</dt>

@@ -7,7 +7,7 @@ const options = objectSchema({ codes: f.tags({ max: 50, each: 60 }) });
 
 const optionsReply = z.record(
   z.string(),
-  z.array(z.object({ value: z.string(), label: z.string(), tone: z.nullable(z.string()), enabled: z.boolean() })),
+  z.array(z.object({ value: z.string(), label: z.string(), statusColor: z.nullable(z.string()), enabled: z.boolean() })),
 );
 
 interface Option {
@@ -15,7 +15,7 @@ interface Option {
   readonly value: string;
   readonly labelZh: string;
   readonly labelEn: string;
-  readonly tone: string;
+  readonly statusColor: string;
   readonly enabled: boolean;
 }
 
@@ -44,7 +44,7 @@ export const dictionaryServer = defineServerModule(dictionary, {
       /** Entries by dictionary; switched-off ones too, for they still name old rows. */
       async handle(context, { codes }) {
         const rows = await context.db.rows<Option>(
-          `select d.code, i.value, i.label_zh as "labelZh", i.label_en as "labelEn", i.tone, i.enabled and d.enabled as enabled
+          `select d.code, i.value, i.label_zh as "labelZh", i.label_en as "labelEn", i.status_color as "statusColor", i.enabled and d.enabled as enabled
            from platform_dictionary d join platform_dictionary_item i on i.parent_id = d.id
            where d.code = any($1::text[]) and d.deleted_at is null order by d.code, i.line_no`,
           [codes],
@@ -55,10 +55,10 @@ export const dictionaryServer = defineServerModule(dictionary, {
             code,
             rows
               .filter((row) => row.code === code)
-              .map(({ value, labelZh, labelEn, tone, enabled }) => ({
+              .map(({ value, labelZh, labelEn, statusColor, enabled }) => ({
                 value,
                 label: context.lang === 'en' ? labelEn : labelZh,
-                tone,
+                statusColor,
                 enabled,
               })),
           ]),

@@ -1,6 +1,6 @@
 import type { AllListPreferences, SavedView } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 
 let shop: TestShop;
 let clerk: Caller;

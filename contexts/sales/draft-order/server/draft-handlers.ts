@@ -3,7 +3,7 @@ import { placeOrder, type PlacedOrder } from '../../order/server/place.operation
 import { readParties } from '../../order/server/order-parties.ts';
 import type { OrderRow } from '../../order/server/order-rows.ts';
 import { readSellables } from '../../order/server/sellables.ts';
-import { priceInput } from '../../order/server/price-wanted.ts';
+import { priceInput } from '../../order/server/price-input.ts';
 import type { DraftView } from '../draft-view.domain.ts';
 import type { DraftInput } from './draft-input.ts';
 import {

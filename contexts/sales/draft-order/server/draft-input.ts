@@ -1,7 +1,7 @@
 import { checkWith, defineLines, f, objectSchema, type Issue, type Json } from '@shopkeeper/resource';
 import { badInput, valueOrThrow, type JsonSchema, shapeOfInput } from '@shopkeeper/server-kit';
 import type { RequestedLine } from '../../order/sale.domain.ts';
-import type { PriceInput } from '../../order/server/price-wanted.ts';
+import type { PriceInput } from '../../order/server/price-input.ts';
 
 /** What the desk sends when a draft is saved. Amounts are fen; `freight` null follows the products. */
 export interface DraftInput extends PriceInput {

@@ -9,5 +9,5 @@ export const listDrafts = (db: Queryable, ownerId: number): Promise<DraftSummary
      from sales_order t left join member_member m on m.id = t.member_id
      where t.owner_id = $1 and t.status = 'draft' and t.deleted_at is null order by t.updated_at desc, t.id desc limit 50`,
     [ownerId],
-    'cart_drafts',
+    'draft_drafts',
   );

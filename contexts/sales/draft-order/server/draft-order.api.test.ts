@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { isOrderNumber } from '../../order/order-number.domain.ts';
 import type { PlacedOrder } from '../../order/server/place.operations.ts';
 import { sumOf } from '../../order/price.domain.ts';
@@ -215,7 +215,7 @@ describe('prices', () => {
     expect(byHand.map(({ status }) => status)).toEqual([403, 403, 403]);
     const lister = await shop.staff([`${page}index`, `${page}edit`, `${page}place`, `${page}overridePrice`]);
     const draft = await writeDraftFor(shop, { ...member, lines }, lister);
-    await shop.db.run(`update access_role set nodes = array_remove(nodes, '${page}overridePrice')`);
+    await shop.db.run(`update access_role set permissions = array_remove(permissions, '${page}overridePrice')`);
     expect((await placeDraft(shop, draft.data, lister)).status).toBe(403);
   });
 

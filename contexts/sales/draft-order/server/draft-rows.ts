@@ -14,7 +14,7 @@ import { order } from '../../order/order.resource.ts';
 import { recordEvent } from '../../order/server/order-events.ts';
 import { nobody, type Parties, type Receiver } from '../../order/server/order-parties.ts';
 import { rewriteDraft, type OrderHead, type OrderRow, type Written } from '../../order/server/order-rows.ts';
-import { pricedColumns, type Priced, type PriceInput } from '../../order/server/price-wanted.ts';
+import { pricedColumns, type Priced, type PriceInput } from '../../order/server/price-input.ts';
 import { draftOrder } from '../draft-order.page.ts';
 import type { DraftInput } from './draft-input.ts';
 
@@ -74,14 +74,14 @@ export async function newestDraft(tx: Tx, ownerId: number): Promise<number | nul
   const [row] = await tx.rows<{ id: number }>(
     `select id from sales_order where owner_id = $1 and status = 'draft' and deleted_at is null order by updated_at desc, id desc limit 1`,
     [ownerId],
-    'cart_newest',
+    'draft_newest',
   );
   return row?.id ?? null;
 }
 
 /** Two calls of one person come one after the other, so that they open one draft and not two. */
 export async function inLine(tx: Tx, ownerId: number): Promise<void> {
-  await tx.run(`select pg_advisory_xact_lock(hashtextextended('draft-order', $1))`, [ownerId], 'cart_line');
+  await tx.run(`select pg_advisory_xact_lock(hashtextextended('draft-order', $1))`, [ownerId], 'draft_line');
 }
 
 /** Makes an empty draft. Refuses `draft-order.too-many-drafts`. */
@@ -94,11 +94,11 @@ export async function openDraft(tx: Tx, context: SignedContext): Promise<number>
      where (select count(*) from sales_order where owner_id = $1::bigint and status = 'draft' and deleted_at is null) < ${mostDrafts}
      returning id, order_no as "orderNo"`,
     [actor.id, new Date(at)],
-    'cart_open',
+    'draft_open',
   );
   if (!made) throw businessError(reject('draft-order.too-many-drafts', { max: mostDrafts }));
   await recordEvent(tx, { orderId: made.id, type: 'draft', from: null, to: 'draft' }, context);
-  await audit(tx, context, [{ action: 'add', resource: 'sales/cart', rowId: made.id, label: made.orderNo }]);
+  await audit(tx, context, [{ action: 'add', resource: 'sales/draft-order', rowId: made.id, label: made.orderNo }]);
   return made.id;
 }
 
@@ -136,11 +136,11 @@ export function writeDraft(
 
 /** Throws a draft away: it leaves every list, its trace stays in the audit. */
 export async function discardDraft(tx: Tx, draft: OrderRow, context: SignedContext): Promise<void> {
-  await tx.run('update sales_order set deleted_at = now(), version = version + 1 where id = $1', [draft.id], 'cart_discard');
+  await tx.run('update sales_order set deleted_at = now(), version = version + 1 where id = $1', [draft.id], 'draft_discard');
   await audit(tx, context, [
     {
       action: 'del',
-      resource: 'sales/cart',
+      resource: 'sales/draft-order',
       rowId: draft.id,
       label: draft.orderNo,
       before: { payableAmount: draft.payableAmount },

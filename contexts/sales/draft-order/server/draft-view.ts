@@ -1,7 +1,7 @@
 import type { Queryable } from '@shopkeeper/server-kit';
 import { overrideFloor } from '../../order/price-limits.domain.ts';
 import { defaultStaffLimitBp } from '../../order/sale.domain.ts';
-import type { Priced, PriceInput } from '../../order/server/price-wanted.ts';
+import type { Priced, PriceInput } from '../../order/server/price-input.ts';
 import type { DraftAddress, DraftLineView, DraftMember, DraftView } from '../draft-view.domain.ts';
 
 interface Shown {
@@ -57,7 +57,7 @@ export async function viewDraft(db: Queryable, shown: Shown): Promise<DraftView>
   const [found] = await db.rows<{ member: DraftMember | null; address: DraftAddress | null }>(
     people,
     [memberId, addressId],
-    'cart_people',
+    'draft_people',
   );
   const { price } = priced;
   return {

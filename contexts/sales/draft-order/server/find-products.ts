@@ -37,7 +37,7 @@ export async function findProducts(db: Queryable, quick: string): Promise<Offere
      where s.enabled and p.deleted_at is null
      order by (upper(s.sku_code) like $3 and $1 <> '') desc nulls last, p.sales_count desc, p.id desc, s.line_no limit ${mostSkus}`,
     [word, `%${like(word)}%`, `${like(word.toUpperCase())}%`],
-    'cart_find',
+    'draft_find',
   );
   return rows.map(offered);
 }
@@ -54,7 +54,7 @@ export async function findScanned(db: Queryable, typed: string): Promise<{ qty: 
      where p.deleted_at is null and (upper(s.sku_code) = $1 or s.barcode = any($2::text[]))
      order by (upper(s.sku_code) = $1) desc nulls last, s.id limit 1`,
     [code, labels],
-    'cart_scan',
+    'draft_scan',
   );
   if (!found)
     throw businessError(isMisread ? reject('draft-order.misread', { code }) : reject('draft-order.unknown-code', { code }));

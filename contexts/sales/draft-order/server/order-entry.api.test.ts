@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { joinMember, sellSku, writeDraftFor, type ErrorBody } from '../../order/testing/test-shop.ts';
 
 let shop: TestShop;

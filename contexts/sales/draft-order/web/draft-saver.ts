@@ -79,8 +79,8 @@ export function createSaver(store: OrderEntryStore, ports: OrderEntryDeps, onSta
     const isNewer = own.unanswered?.content !== contentOf(store.read().basket);
     own.unanswered = null;
     if (issue.error === 'request.stale-version') await onStale();
-    else store.set({ saving: 'refused', issue });
-    if (isNewer && store.read().saving === 'refused') later(restMs);
+    else store.set({ saving: 'rejected', issue });
+    if (isNewer && store.read().saving === 'rejected') later(restMs);
     return false;
   }
 

@@ -12,7 +12,7 @@ export function ErrorAt({ at }: { readonly at: readonly ErrorPosition['at'][] })
 export function ErrorText({ text }: { readonly text: string | null }) {
   if (text === null) return null;
   return (
-    <p className="ct-fault" role="alert">
+    <p className="ct-error" role="alert">
       {text}
     </p>
   );

@@ -84,7 +84,7 @@ function Said({ line, issue }: LineRowProps) {
   const text = useText('draft-order');
   if (issue === null && line.warnings.length === 0) return null;
   return (
-    <div role="gridcell" className="ct-said">
+    <div role="gridcell" className="ct-messages">
       <ErrorText text={issue} />
       {issue === null && line.warnings.map((warning) => <p key={warning.errorCode}>{rejectionMessage(text, warning)}</p>)}
     </div>

@@ -18,7 +18,7 @@ export type OrderEntryNotice =
   | { readonly key: 'repriced'; readonly was: number; readonly now: number };
 
 /** Whether the server knows what stands on screen. */
-export type Saving = 'saved' | 'saving' | 'offline' | 'refused';
+export type Saving = 'saved' | 'saving' | 'offline' | 'rejected';
 
 /** Everything the desk shows. */
 export interface OrderEntryState {

@@ -90,7 +90,7 @@ describe('a desk', () => {
     world.refuse = new ApiError({ status: 409, error: 'order.override-below-floor', msg: 'too low', details: { lineNo: 1 } });
     orderEntry.add(sku(1), 1);
     await world.rest();
-    expect(orderEntry.read()).toMatchObject({ saving: 'refused', issue: { error: 'order.override-below-floor' } });
+    expect(orderEntry.read()).toMatchObject({ saving: 'rejected', issue: { error: 'order.override-below-floor' } });
     world.refuse = null;
     orderEntry.change((basket) => withLine(basket, 0, { qty: 2 }));
     await world.rest();

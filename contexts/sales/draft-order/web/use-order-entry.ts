@@ -33,7 +33,7 @@ export function useNewOrderEntry(): OrderEntry {
     if (shown !== null) follow.current(new URLSearchParams({ [draftParam]: String(shown) }), { replace: true });
   }, [shown]);
 
-  useUnsaved(saving === 'offline' || saving === 'refused');
+  useUnsaved(saving === 'offline' || saving === 'rejected');
   return orderEntry;
 }
 

@@ -22,7 +22,7 @@ export function YuanInput({ id, label, value, isWrong = false, placeholder = '0.
       autoFocus
       aria-label={label}
       prefix="¥"
-      className="rs-figure"
+      className="rs-number-input"
       inputMode="decimal"
       autoComplete="off"
       placeholder={placeholder}

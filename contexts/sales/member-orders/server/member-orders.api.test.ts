@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { idempotencyHeader, placedOrder, sellSku, writeDraftFor, type ErrorBody } from '../../order/testing/test-shop.ts';
 import type { MemberOrderRecords } from '../member-order-records.domain.ts';
 

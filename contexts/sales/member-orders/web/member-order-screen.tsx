@@ -80,7 +80,7 @@ function About({ order }: { readonly order: MemberOrderDetail }) {
   const text = useText('member-orders');
   return (
     <Card title={text('text.about')}>
-      <dl className="oo-facts">
+      <dl className="oo-details">
         <div>
           <dt>{text('field.orderNo')}</dt>
           <dd>

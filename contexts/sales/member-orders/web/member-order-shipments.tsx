@@ -8,7 +8,7 @@ export function MemberOrderShipments({ order }: { readonly order: MemberOrderDet
   const names = new Map(order.lines.map(({ id, name }) => [id, name]));
   return (
     <Card title={text('text.parcels')}>
-      <ul className="oo-parcels">
+      <ul className="oo-shipments">
         {order.shipments.map((shipment) => (
           <li key={shipment.id}>
             <Truck size={20} strokeWidth={1.75} aria-hidden />

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { joinMember, idempotencyHeader, placedOrder, sellSku } from '../testing/test-shop.ts';
 
 let shop: TestShop;

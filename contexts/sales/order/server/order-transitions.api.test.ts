@@ -1,6 +1,6 @@
 import { illegalTransitions } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { order } from '../order.resource.ts';
 import { joinMember, idempotencyHeader, levelOf, placedOrder, sellSku, type ErrorBody } from '../testing/test-shop.ts';
 import { closeExpired } from './close-expired.operations.ts';

@@ -7,7 +7,7 @@ import type { EventActor, EventDraft } from './order-events.ts';
 import { nobody, openOrder, type Receiver } from './order-parties.ts';
 import { insertOrder, rewriteDraft, type OrderHead, type OrderRow, type Written } from './order-rows.ts';
 import { stockReasonOf } from './order-stock.ts';
-import { priceInput, pricedColumns, type Priced, type PriceInput } from './price-wanted.ts';
+import { priceInput, pricedColumns, type Priced, type PriceInput } from './price-input.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -25,7 +25,7 @@ interface PiecesProps {
 function Pieces({ lines, parts, set }: PiecesProps) {
   const text = useText('order');
   return (
-    <ul className="or-pieces">
+    <ul className="or-quantities">
       {lines.map((line) => (
         <li key={line.id}>
           {line.image ? <img src={assetUrl(line.image)} alt="" width={32} height={32} referrerPolicy="no-referrer" /> : <i />}

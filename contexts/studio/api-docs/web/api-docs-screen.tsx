@@ -1,16 +1,17 @@
-import { useCall, usePageSearch, useText } from '@shopkeeper/web-kit';
-import { EmptyState, ErrorState, save, Section } from '@shopkeeper/web-kit/resource';
+import { modeOf, useCall, usePageSearch, useText, useUiConfig } from '@shopkeeper/web-kit';
+import { EmptyState, ErrorState, save } from '@shopkeeper/web-kit/resource';
 import { Button, Input, Skeleton } from 'antd';
-import { useDeferredValue } from 'react';
-import { type ApiDocument, groupsOf } from '../api-docs.domain.ts';
+import { useDeferredValue, useEffect } from 'react';
+import { type ApiDocument, findCalls } from '../api-docs.domain.ts';
 import { apiDocsPage } from '../api-docs.page.ts';
-import { ApiCallRow } from './api-call-row.tsx';
+import { ApiViewer } from './api-viewer.tsx';
 import './api-docs.css';
 
 /** Every call of the product as it is mounted, found by words; what is looked for stands in the address. */
 export function ApiDocsScreen() {
   const text = useText('api-docs');
   const { data, error, refetch } = useCall<ApiDocument>(`${apiDocsPage.path}/document`, {});
+  useSwaggerMode();
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <article className="rs-detail ad-page">
@@ -34,8 +35,8 @@ function Calls({ document }: { readonly document: ApiDocument }) {
   const text = useText('api-docs');
   const [query, setQuery] = usePageSearch();
   const requested = query.get('find') ?? '';
-  const groups = groupsOf(document, useDeferredValue(requested));
-  const count = groups.reduce((sum, { calls }) => sum + calls.length, 0);
+  const search = useDeferredValue(requested);
+  const count = findCalls(document, search).size;
   const find = (labels: string): void => setQuery(new URLSearchParams(labels === '' ? {} : { find: labels }), { replace: true });
   return (
     <>
@@ -55,13 +56,17 @@ function Calls({ document }: { readonly document: ApiDocument }) {
         </span>
       </div>
       {count === 0 && <EmptyState isFiltered title={text('text.none')} hint={text('text.noneHint')} />}
-      {groups.map(({ name, title, calls }) => (
-        <Section key={name} title={title} extra={<code className="ad-module">{name}</code>}>
-          {calls.map((one) => (
-            <ApiCallRow key={`${one.method} ${one.path}`} call={one} document={document} />
-          ))}
-        </Section>
-      ))}
+      <div hidden={count === 0}>
+        <ApiViewer document={document} search={search} />
+      </div>
     </>
   );
+}
+
+/** Swagger UI is dark below an `html` of this class. */
+function useSwaggerMode(): void {
+  const isDark = useUiConfig(modeOf) === 'dark';
+  useEffect(() => {
+    document.documentElement.classList.toggle('dark-mode', isDark);
+  }, [isDark]);
 }

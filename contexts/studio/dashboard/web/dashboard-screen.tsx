@@ -43,7 +43,7 @@ function Loading() {
   return (
     <div aria-busy>
       <div className="db-todos" style={{ height: 54 }} />
-      <div className="db-figures">
+      <div className="db-metrics">
         {[0, 1, 2, 3].map((place) => (
           <div key={place} className="db-card">
             <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 2 }} />
@@ -83,7 +83,7 @@ export function DashboardScreen() {
       {data && (
         <>
           <Todos overview={data} />
-          <div className="db-figures">
+          <div className="db-metrics">
             {data.metrics.map((metric) => (
               <StatCard key={metric.key} metric={metric} />
             ))}

@@ -1,6 +1,6 @@
 import { useText } from '@shopkeeper/web-kit';
 import { GridMessagesProvider, Section } from '@shopkeeper/web-kit/resource';
-import { Charts, Dialogs, StatCards, States, Tags, Toasts } from './gallery-parts.tsx';
+import { Charts, Dialogs, StatCards, States, Tags, Toasts } from './gallery-components.tsx';
 import { FilledForm, WrongForm } from './gallery-forms.tsx';
 import { GalleryList, GalleryEditableGrid } from './gallery-grids.tsx';
 import './gallery.css';

@@ -60,7 +60,7 @@ async function doOne(run: Run, row: BulkRow, failed: number): Promise<boolean> {
     if (!no) throw issue;
     await context.db.transaction(async (tx) => {
       await context.save(tx, { ...place, failed: failed + 1 });
-      await finishBulkRow(tx, context.jobId, { no: row.no, outcome: 'refused', error: no.error, msg: reasonOf(run, no) });
+      await finishBulkRow(tx, context.jobId, { no: row.no, outcome: 'rejected', error: no.error, msg: reasonOf(run, no) });
     });
     return false;
   }
@@ -96,7 +96,7 @@ export function bulkJob(registered: readonly RegisteredResource[], tell: Rejecti
         referrers: referrersOf(one.resource, resources),
         tell,
       };
-      let failed = (await countBulkRows(context.db, context.jobId)).refused;
+      let failed = (await countBulkRows(context.db, context.jobId)).rejected;
       let after = typeof context.cursor === 'number' ? context.cursor : 0;
       for (;;) {
         const rows = await readBulkRows(context.db, { jobId: context.jobId, after, limit: batch });

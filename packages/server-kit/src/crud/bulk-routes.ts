@@ -83,7 +83,7 @@ const shownFailures = 100;
 async function stateOf(context: SignedContext, resource: AnyResource, jobId: string) {
   const { status, total, cancelRequested, payload } = await requireJob(context, resource, jobId);
   const counts = await countBulkRows(context.db, jobId);
-  const failures = await readBulkRows(context.db, { jobId, after: 0, limit: shownFailures, refused: true });
+  const failures = await readBulkRows(context.db, { jobId, after: 0, limit: shownFailures, rejectedOnly: true });
   return {
     jobId,
     bulkAction: payload.bulkAction,

@@ -16,7 +16,7 @@ export interface BulkRow {
   readonly rowId: number;
   readonly version: number;
   readonly label: string;
-  readonly outcome: '' | 'done' | 'refused';
+  readonly outcome: '' | 'done' | 'rejected';
   readonly error: string;
   readonly msg: string;
 }
@@ -89,13 +89,13 @@ export async function storeUndone(
 
 const shown = `no, row_id as "rowId", version, label, outcome, error, msg`;
 
-/** The next rows of a job in their order. `refused` reads those alone that could not be done. */
+/** The next rows of a job in their order. `rejectedOnly` reads those alone that could not be done. */
 export const readBulkRows = (
   q: Queryable,
-  options: { readonly jobId: string; readonly after: number; readonly limit: number; readonly refused?: boolean },
+  options: { readonly jobId: string; readonly after: number; readonly limit: number; readonly rejectedOnly?: boolean },
 ): Promise<BulkRow[]> =>
   q.rows<BulkRow>(
-    `select ${shown} from kit_bulk_row where job_id = $1 and no > $2 ${options.refused ? "and outcome = 'refused'" : ''} order by no limit $3`,
+    `select ${shown} from kit_bulk_row where job_id = $1 and no > $2 ${options.rejectedOnly ? "and outcome = 'rejected'" : ''} order by no limit $3`,
     [options.jobId, options.after, options.limit],
   );
 
@@ -115,12 +115,12 @@ export async function finishBulkRow(
 }
 
 /** How many rows of a job were done, refused, and never came to their turn. */
-export async function countBulkRows(q: Queryable, jobId: string): Promise<{ done: number; refused: number; waiting: number }> {
-  const [counts] = await q.rows<{ done: number; refused: number; waiting: number }>(
-    `select count(*) filter (where outcome = 'done')::int as done, count(*) filter (where outcome = 'refused')::int as refused,
+export async function countBulkRows(q: Queryable, jobId: string): Promise<{ done: number; rejected: number; waiting: number }> {
+  const [counts] = await q.rows<{ done: number; rejected: number; waiting: number }>(
+    `select count(*) filter (where outcome = 'done')::int as done, count(*) filter (where outcome = 'rejected')::int as rejected,
        count(*) filter (where outcome = '')::int as waiting
      from kit_bulk_row where job_id = $1`,
     [jobId],
   );
-  return counts ?? { done: 0, refused: 0, waiting: 0 };
+  return counts ?? { done: 0, rejected: 0, waiting: 0 };
 }

@@ -1,7 +1,7 @@
 import { type AnyResource, permissionOf, readListQuery } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { badInput } from '../http/errors.ts';
-import { isAllowed } from '../http/guard.ts';
+import { isAllowed } from '../http/authorizer.ts';
 import { defineRoute, type Route, type SignedContext, type DeepReadonly } from '../http/route.ts';
 import { objectOf } from '../openapi/resource-shapes.ts';
 import type { RegisteredResource } from './extension.ts';

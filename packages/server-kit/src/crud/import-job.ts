@@ -5,7 +5,7 @@ import type { SignedContext } from '../http/route.ts';
 import { defineJob, type JobContext, type JobKind, type Report } from '../jobs/job.ts';
 import type { RegisteredResource } from './extension.ts';
 import { contextOf, type JobCaller } from './job-caller.ts';
-import { storeImportFile, importFileBytes } from './import-file-store.ts';
+import { storeJobFile, jobFileBytes } from './job-files.ts';
 import { addRow, editRow } from './operations.ts';
 import { escapeFormula } from './file-cells.ts';
 import { planRow, type RowPlan, type RowError, type ImportContext } from './import-plan.ts';
@@ -22,8 +22,8 @@ import {
 import { byteOrderMark, csvOf, type ParsedFile } from './file-text.ts';
 import type { FileMessages } from './file-labels.ts';
 
-export const fileTopics = { sent: 'sheet', failed: 'sheet-failures' } as const;
-export const importJobKind = 'sheet-import';
+export const fileTopics = { sent: 'resource-import', failed: 'resource-import-failures' } as const;
+export const importJobKind = 'resource-import';
 
 /** What a job that imports a sheet is told. */
 export interface ImportPayload extends JobCaller {
@@ -198,7 +198,7 @@ async function storeFailures({ context, payload, importContext, failed }: Run): 
   const text = byteOrderMark + csvOf([[...kept.map((at) => file.header[at] ?? ''), word], ...rows]);
   const owner = { audience: 'admin', id: payload.who.actor.id } as const;
   const meant = { id: context.jobId, topic: fileTopics.failed, name: 'failed-rows.csv', owner };
-  await context.db.transaction((tx) => storeImportFile(tx, meant, pieces(text)));
+  await context.db.transaction((tx) => storeJobFile(tx, meant, pieces(text)));
 }
 
 async function* pieces(text: string): AsyncGenerator<string> {
@@ -207,7 +207,7 @@ async function* pieces(text: string): AsyncGenerator<string> {
 
 async function readListPreferences(db: Database, id: string): Promise<ParsedFile> {
   const parts: Buffer[] = [];
-  for await (const part of importFileBytes(db, id)) parts.push(part as Buffer);
+  for await (const part of jobFileBytes(db, id)) parts.push(part as Buffer);
   return requireParsedFile(Buffer.concat(parts));
 }
 

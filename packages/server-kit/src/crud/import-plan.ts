@@ -207,7 +207,7 @@ export function planRow(importContext: ImportContext, record: FileRecord): RowPl
   const twin = key === null ? undefined : importContext.seen.get(key);
   if (twin !== undefined && key !== null)
     return bad(
-      placed(importContext, record, [{ path: keyFields(resource).at(-1) ?? '', rule: 'sheet-twice', params: { line: twin } }]),
+      placed(importContext, record, [{ path: keyFields(resource).at(-1) ?? '', rule: 'import-twice', params: { line: twin } }]),
     );
   if (key !== null) importContext.seen.set(key, record.line);
   const now = key === null ? undefined : importContext.stored.get(key);

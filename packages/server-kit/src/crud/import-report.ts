@@ -14,7 +14,7 @@ export const most = { preview: 50, rowErrors: 500 } as const;
 
 /** What a sheet would do to a resource: the same shape as the import of products answers. */
 export interface ImportReport {
-  readonly format: 'sheet';
+  readonly format: 'resource';
   readonly rows: number;
   readonly totals: Totals;
   readonly preview: readonly object[];
@@ -62,7 +62,7 @@ export function reportOn(importContext: ImportContext, lang: Language): ImportRe
     if (plan.kind === 'error') rowErrors.push(...plan.rowErrors);
   }
   return {
-    format: 'sheet',
+    format: 'resource',
     rows: file.records.length,
     totals,
     preview,

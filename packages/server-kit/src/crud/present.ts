@@ -20,7 +20,7 @@ function allowedIn(resource: AnyResource, row: Row, options: { context: SignedCo
     allowed: Object.fromEntries(
       Object.entries(allowed).map(([name, may]) => [
         name,
-        may === true ? true : { refused: may.errorCode, details: may.details, msg: options.translate(options.context, may) },
+        may === true ? true : { errorCode: may.errorCode, details: may.details, msg: options.translate(options.context, may) },
       ]),
     ),
   };

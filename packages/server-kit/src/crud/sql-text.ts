@@ -72,10 +72,10 @@ export function encoded(field: AnyField, value: unknown): unknown {
 }
 
 /** A typed placeholder for one value of a field. */
-export const placed = (values: Values, field: AnyField, value: unknown): string =>
+export const placeholderFor = (values: Values, field: AnyField, value: unknown): string =>
   `${values.add(encoded(field, value))}::${castOf(field)}`;
 /** A typed placeholder for many values of a field, as one array parameter. */
-export const placedMany = (values: Values, field: AnyField, many: readonly unknown[]): string =>
+export const placeholderForMany = (values: Values, field: AnyField, many: readonly unknown[]): string =>
   `${values.add(encoded(field, many))}::${castOf(field).replace('[]', '')}[]`;
 
 const unread = new Set(['lines', 'refs', 'secret']);

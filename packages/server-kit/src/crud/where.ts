@@ -10,7 +10,7 @@ import {
   type Scalar,
   type Sort,
 } from '@shopkeeper/resource';
-import { columnOf, placed, placedMany, quoted, type Values } from './sql-text.ts';
+import { columnOf, placeholderFor, placeholderForMany, quoted, type Values } from './sql-text.ts';
 
 const fieldOf = (resource: AnyResource, key: string): AnyField => {
   const field = resource.fields[key];
@@ -27,12 +27,13 @@ function manyLeaf(options: { resource: AnyResource; leaf: Leaf; field: AnyField;
   const column = `t.${columnOf(leaf.field)}`;
   const many = leaf.value as readonly Scalar[];
   if (field.kind === 'refs') {
-    const link = `exists (select 1 from ${quoted(linkTableNameOf(resource, leaf.field))} l where l.owner_id = t.id and l.target_id = any(${placedMany(values, field, many)}))`;
+    const link = `exists (select 1 from ${quoted(linkTableNameOf(resource, leaf.field))} l where l.owner_id = t.id and l.target_id = any(${placeholderForMany(values, field, many)}))`;
     return leaf.op === 'in' ? link : `not ${link}`;
   }
-  if (field.kind === 'tags') return `${leaf.op === 'in' ? '' : 'not '}(${column} && ${placedMany(values, field, many)})`;
-  if (leaf.op === 'between') return `${column} between ${placed(values, field, many[0])} and ${placed(values, field, many[1])}`;
-  const list = `any(${placedMany(values, field, many)})`;
+  if (field.kind === 'tags') return `${leaf.op === 'in' ? '' : 'not '}(${column} && ${placeholderForMany(values, field, many)})`;
+  if (leaf.op === 'between')
+    return `${column} between ${placeholderFor(values, field, many[0])} and ${placeholderFor(values, field, many[1])}`;
+  const list = `any(${placeholderForMany(values, field, many)})`;
   if (leaf.op === 'in') return `${column} = ${list}`;
   return `(${column} is null or not (${column} = ${list}))`;
 }
@@ -67,7 +68,7 @@ const unordered: ReadonlySet<AnyField['kind']> = new Set(['json', 'tags', 'image
 /** Anything but this. Said as what is below and what is above, it is found by an index when few others are left. */
 function unlikeText({ resource, leaf, values }: Asked, column: string): string {
   const field = fieldOf(resource, leaf.field);
-  const value = placed(values, field, leaf.value);
+  const value = placeholderFor(values, field, leaf.value);
   if (unordered.has(field.kind)) return `${column} is distinct from ${value}`;
   const others = `${column} < ${value} or ${column} > ${value}`;
   return field.nullable ? `(${others} or ${column} is null)` : `(${others})`;
@@ -83,7 +84,7 @@ function complementOf({ resource, leaf }: Asked): readonly Scalar[] | null {
 
 function otherChoicesText(options: Asked, column: string, others: readonly Scalar[]): string {
   const field = fieldOf(options.resource, options.leaf.field);
-  const one = `${column} = any(${placedMany(options.values, field, others)})`;
+  const one = `${column} = any(${placeholderForMany(options.values, field, others)})`;
   return field.nullable ? `(${one} or ${column} is null)` : one;
 }
 
@@ -111,7 +112,7 @@ function leafText(options: Asked): string {
     case 'between':
       return manyLeaf({ resource, leaf, field, values });
     default:
-      return `${column} ${comparisons[leaf.op] ?? '='} ${placed(values, field, leaf.value)}`;
+      return `${column} ${comparisons[leaf.op] ?? '='} ${placeholderFor(values, field, leaf.value)}`;
   }
 }
 
@@ -188,7 +189,7 @@ function beyond(cursor: Cursor, from: number): string {
   const value = cursor.after[from] ?? null;
   const rest = from + 1 < cursor.keys.length ? beyond(cursor, from + 1) : 'false';
   if (value === null) return `(${column} is null and ${rest})`;
-  const placeholder = placed(cursor.values, field, value);
+  const placeholder = placeholderFor(cursor.values, field, value);
   const nulls = field.nullable ? ` or ${column} is null` : '';
   return `(${column} ${sign(sort)} ${placeholder}${nulls} or (${column} = ${placeholder} and ${rest}))`;
 }
@@ -196,7 +197,7 @@ function beyond(cursor: Cursor, from: number): string {
 function rowComparison(cursor: Cursor): string {
   const columns = cursor.keys.map((sort) => `t.${columnOf(sort.field)}`);
   const placeholders = cursor.keys.map((sort, index) =>
-    placed(cursor.values, fieldOf(cursor.resource, sort.field), cursor.after[index]),
+    placeholderFor(cursor.values, fieldOf(cursor.resource, sort.field), cursor.after[index]),
   );
   const first = cursor.keys[0];
   return `(${columns.join(', ')}) ${first ? sign(first) : '>'} (${placeholders.join(', ')})`;
@@ -221,7 +222,7 @@ export function afterTexts(options: { resource: AnyResource; query: ListQuery; v
   const others = cursor.keys.slice(1).some((key) => fieldOf(resource, key.field).nullable);
   // A placeholder that the text does not use is an error: each leg places its values only when it is written.
   const bounded = (): string =>
-    `${column} ${sign(first)}= ${placed(values, field, value)} and ${column} is not null and ${beyond(cursor, 0)}`;
+    `${column} ${sign(first)}= ${placeholderFor(values, field, value)} and ${column} is not null and ${beyond(cursor, 0)}`;
   const leg = oneWay && !others ? rowComparison(cursor) : bounded();
   return field.nullable ? [leg, `${column} is null`] : [leg];
 }

@@ -11,7 +11,7 @@ import type { Tx } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
 import { freeLineKeys } from './free-line-keys.ts';
 import { linesFields, readRow, refsFields, withChildren, type AnyRow } from './rows.ts';
-import { columnOf, encoded, placed, quoted, readableFields, selected, statementName, Values } from './sql-text.ts';
+import { columnOf, encoded, placeholderFor, quoted, readableFields, selected, statementName, Values } from './sql-text.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ export async function insertRow(tx: Tx, resource: AnyResource, draft: Draft): Pr
   const cells = columnsIn(resource.ownFields, weighed);
   const values = new Values();
   const names = cells.map(([key]) => columnOf(key)).join(', ');
-  const places = cells.map(([, field, value]) => placed(values, field, value)).join(', ');
+  const places = cells.map(([, field, value]) => placeholderFor(values, field, value)).join(', ');
   const table = quoted(tableNameOf(resource));
   const what = cells.length === 0 ? 'default values' : `(${names}) values (${places})`;
   const text = `insert into ${table} as t ${what} returning ${selected(readableFields(resource))}`;
@@ -76,7 +76,7 @@ export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
   const values = new Values();
   const sets = columnsIn(resource.fields, patch)
     .filter(([key]) => key !== 'version' && key !== 'createdAt')
-    .map(([key, field, value]) => `${columnOf(key)} = ${placed(values, field, value)}`);
+    .map(([key, field, value]) => `${columnOf(key)} = ${placeholderFor(values, field, value)}`);
   const conditions = [`id = ${values.add(id)}`, 'deleted_at is null'];
   if (version !== null) conditions.push(`version = ${values.add(version)}`);
   if (from && resource.state) conditions.push(`${columnOf(resource.state)} = any(${values.add(from)}::text[])`);

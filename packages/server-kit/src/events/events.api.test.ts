@@ -126,8 +126,8 @@ describe('messages', () => {
       .catch(() => undefined);
     await kit.db.transaction(async (tx) => {
       await publish(tx, { type: 'own', data: { n: 1 }, to: { audience: 'admin', ownerId: 1 } });
-      await publish(tx, { type: 'node', data: null, to: { audience: 'admin', node: '/admin/sales/order/index' } });
-      await publish(tx, { type: 'secret', data: null, to: { audience: 'admin', node: '/admin/access/admin/index' } });
+      await publish(tx, { type: 'node', data: null, to: { audience: 'admin', permission: '/admin/sales/order/index' } });
+      await publish(tx, { type: 'secret', data: null, to: { audience: 'admin', permission: '/admin/access/admin/index' } });
       await publish(tx, { type: 'members', data: null, to: { audience: 'member' } });
       await publish(tx, { type: 'last', data: null, to: { audience: 'admin' } });
     });
@@ -176,7 +176,7 @@ describe('a stream', () => {
     const clerk = kit.staff.find((each) => each.username === 'clerk');
     if (clerk) clerk.nodes = [];
     await events.streams.beat();
-    await publish(kit.db, { type: 'orders', data: null, to: { audience: 'admin', node: '/admin/sales/order/index' } });
+    await publish(kit.db, { type: 'orders', data: null, to: { audience: 'admin', permission: '/admin/sales/order/index' } });
     await publish(kit.db, { type: 'all', data: null, to: { audience: 'admin' } });
     await until(() => stream.messages().length > 0);
     expect(stream.messages()).toEqual([{ type: 'all', data: null }]);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
-import { actorOf } from '../http/guard.ts';
+import { actorOf } from '../http/authorizer.ts';
 import { defineRoute, rawAnswer, type Route } from '../http/route.ts';
 import { objectOf } from '../openapi/resource-shapes.ts';
 import type { PrincipalsOf } from '../session/principals.ts';

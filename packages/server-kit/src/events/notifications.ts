@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { instant, textParams } from '../openapi/reply-parts.ts';
+import { instant, textParams } from '../openapi/reply-schemas.ts';
 
 /** Something staff should hear of, as the bell tells it: words by their key, with what fills them, and where it leads. */
 export interface NotificationEntry {

@@ -6,17 +6,17 @@ import type { Audience } from '../session/principals.ts';
 export interface Addressee {
   readonly audience: Audience;
   readonly ownerId?: number;
-  readonly node?: string;
+  readonly permission?: string;
 }
 
 /** Tells browsers something once the transaction commits; a rollback tells nothing. `data` is what they are shown. */
 export async function publish(q: Queryable, message: { type: string; data: unknown; to: Addressee }): Promise<void> {
-  await q.run('insert into kit_outbox (type, data, audience, owner_id, node) values ($1, $2, $3, $4, $5)', [
+  await q.run('insert into kit_outbox (type, data, audience, owner_id, permission) values ($1, $2, $3, $4, $5)', [
     message.type,
     JSON.stringify(message.data),
     message.to.audience,
     message.to.ownerId ?? null,
-    message.to.node ?? null,
+    message.to.permission ?? null,
   ]);
 }
 

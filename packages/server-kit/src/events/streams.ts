@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { actorOf } from '../http/guard.ts';
+import { actorOf } from '../http/authorizer.ts';
 import type { Actor } from '../http/route.ts';
 import type { Audience, PrincipalsOf } from '../session/principals.ts';
 
@@ -16,7 +16,7 @@ interface Message {
   readonly data: unknown;
   readonly audience: Audience;
   readonly owner_id: number | null;
-  readonly node: string | null;
+  readonly permission: string | null;
 }
 
 /** The event streams open in this process. */
@@ -55,7 +55,7 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
   async function deliver(ids: readonly number[]): Promise<void> {
     if (streams.size === 0 || ids.length === 0) return;
     const messages = await options.db.rows<Message>(
-      'select id, type, data, audience, owner_id, node from kit_outbox where id = any($1) order by id',
+      'select id, type, data, audience, owner_id, permission from kit_outbox where id = any($1) order by id',
       [ids],
     );
     for (const message of messages) {
@@ -90,7 +90,7 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
 function isFor(message: Message, actor: Actor): boolean {
   if (message.audience !== actor.audience) return false;
   if (message.owner_id !== null && message.owner_id !== actor.id) return false;
-  return message.node === null || actor.isSuper || actor.permissions.has(message.node);
+  return message.permission === null || actor.isSuper || actor.permissions.has(message.permission);
 }
 
 function send(stream: Stream, text: string): void {

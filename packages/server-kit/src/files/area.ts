@@ -43,7 +43,7 @@ function rowsOf(regions: readonly Region[], parentId: number, level: number): Ar
 type Parts = ReadonlyMap<number, readonly AreaChoice[]>;
 
 /** The parts of every region, by its code; those of 0 are the provinces. They change with a new build at most. */
-export const areaParts = derived<Parts>(async (db) => {
+export const areasByParent = derived<Parts>(async (db) => {
   const rows = await db.rows<AreaChoice & { readonly parentId: number }>(
     'select id as value, name as label, parent_id as "parentId" from platform_area order by id',
   );
@@ -106,7 +106,7 @@ const areaRoute = (path: string): Route =>
     read,
     reply: choicesReply,
     outline: () => ({ body: exactly({ province: code, city: code }, ['province', 'city']) }),
-    handle: async ({ db }, place) => areasBelow(await areaParts.get(db), place),
+    handle: async ({ db }, place) => areasBelow(await areasByParent.get(db), place),
   });
 
 /** The region select of both areas. */

@@ -14,7 +14,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { registerMetrics } from '../metrics/register-metrics.ts';
 import type { PrincipalsOf } from '../session/principals.ts';
 import { type ConstraintFields, requestErrorOf } from './thrown-error.ts';
-import { createGuard } from './guard.ts';
+import { createAuthorizer } from './authorizer.ts';
 import { registerHeaders } from './headers.ts';
 import { createReadiness, registerHealth, type Readiness } from './health.ts';
 import { defaultLimits, type Limit, type Limits, registerLimits } from './limits.ts';
@@ -113,7 +113,7 @@ function withTrace(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 function registerHooks(app: FastifyInstance, options: AppOptions): void {
-  const guard = createGuard(options.db, options.principals);
+  const guard = createAuthorizer(options.db, options.principals);
   app.addHook('onRequest', async (request, reply) => {
     withTrace(request, reply);
     const rule = request.routeOptions.config.rule;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { notFound, RequestError } from '../http/errors.ts';
 import { type Actor, defineRoute, type Route, type SignedContext } from '../http/route.ts';
-import { instant } from '../openapi/reply-parts.ts';
+import { instant } from '../openapi/reply-schemas.ts';
 import { type JobOwner, jobStatuses } from './job.ts';
 import { cancelJob, findJob, type JobRow, recentJobs } from './job-store.ts';
 

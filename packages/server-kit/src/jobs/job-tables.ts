@@ -48,8 +48,8 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
  * A sheet that long work reads or has written: what was sent to be imported, the rows that failed. It lives where every
  * process reaches it, is nobody else's to fetch, and goes after some days.
  */
-export const kitSheet = pgTable(
-  'kit_sheet',
+export const kitJobFile = pgTable(
+  'kit_job_file',
   {
     id: uuid('id').primaryKey(),
     topic: text('topic').notNull(),
@@ -59,33 +59,33 @@ export const kitSheet = pgTable(
     ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
     createdAt: created(),
   },
-  (t) => [index('kit_sheet_created_index').on(t.createdAt)],
+  (t) => [index('kit_job_file_created_index').on(t.createdAt)],
 );
 
 /** The bytes of a sheet, a megabyte to a row. */
-export const kitSheetPart = pgTable(
-  'kit_sheet_part',
+export const kitJobFileChunk = pgTable(
+  'kit_job_file_chunk',
   {
-    sheetId: uuid('sheet_id')
+    fileId: uuid('file_id')
       .notNull()
-      .references(() => kitSheet.id, { onDelete: 'cascade' }),
+      .references(() => kitJobFile.id, { onDelete: 'cascade' }),
     no: integer('no').notNull(),
     bytes: bytes('bytes').notNull(),
   },
-  (t) => [primaryKey({ name: 'kit_sheet_part_pk', columns: [t.sheetId, t.no] })],
+  (t) => [primaryKey({ name: 'kit_job_file_chunk_pk', columns: [t.fileId, t.no] })],
 );
 
 /** Rows of a sheet that writing refused while their import goes on row by row: a run that takes over tells them too. */
-export const kitSheetRefusal = pgTable(
-  'kit_sheet_refusal',
+export const kitImportRejection = pgTable(
+  'kit_import_rejection',
   {
     jobId: uuid('job_id')
       .notNull()
       .references(() => kitJob.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
-    issues: jsonb('faults').notNull(),
+    rowErrors: jsonb('row_errors').notNull(),
   },
-  (t) => [primaryKey({ name: 'kit_sheet_refusal_pk', columns: [t.jobId, t.line] })],
+  (t) => [primaryKey({ name: 'kit_import_rejection_pk', columns: [t.jobId, t.line] })],
 );
 
 /** One row of a bulk job: what it was asked about, and what became of it. `outcome` is empty until it was its turn. */

@@ -8,7 +8,7 @@ let open = 0;
 
 const measured = (): Promise<KitApp> =>
   kitApp(({ db }) => ({
-    metrics: { metrics: createMetrics({ db, jobKinds: ['sheet-import', 'bulk'], openStreams: () => open }), token },
+    metrics: { metrics: createMetrics({ db, jobKinds: ['resource-import', 'bulk'], openStreams: () => open }), token },
   }));
 
 /** The figure of a line, `http_requests_total{method="GET",…}` and the like; null where there is none. */
@@ -67,7 +67,7 @@ describe('figures', () => {
     const text = await read(kit);
     expect(figure(text, 'jobs', { kind: 'bulk', status: 'queued' })).toBe(2);
     expect(figure(text, 'jobs_oldest_age_seconds', { kind: 'bulk', status: 'queued' })).toBeGreaterThanOrEqual(90);
-    expect(figure(text, 'jobs', { kind: 'sheet-import', status: 'queued' })).toBe(0);
+    expect(figure(text, 'jobs', { kind: 'resource-import', status: 'queued' })).toBe(0);
     expect(text).not.toContain('kestrel');
     await kit.close();
   });

@@ -10,10 +10,10 @@ import {
   integer,
   listShape,
   objectOf,
-  partOf,
+  componentName,
   queryShape,
   rowShape,
-  toPart,
+  componentRef,
   wholeShape,
 } from './resource-shapes.ts';
 
@@ -51,7 +51,7 @@ const bulkState: JsonSchema = exactly({
   total: count,
   cancelRequested: { type: 'boolean' },
   done: count,
-  refused: count,
+  rejected: count,
   waiting: count,
   failures: {
     type: 'array',
@@ -63,25 +63,25 @@ const sheet = 'text/csv';
 type Outlined = (resource: AnyResource) => Outline;
 
 const queryParts = (resource: AnyResource): NonNullable<Outline['parts']> => ({
-  [partOf(resource, 'query')]: queryShape(resource),
-  [partOf(resource, 'filter')]: filterShape(resource),
+  [componentName(resource, 'query')]: queryShape(resource),
+  [componentName(resource, 'filter')]: filterShape(resource),
 });
 const rejections = ({ name }: AnyResource): string => `${name}.*`;
 /** What `GetPageData` of a declaration takes and answers: for a list that a context reads by itself. */
 export const listing: Outlined = (resource) => ({
-  body: toPart(resource, 'query'),
+  body: componentRef(resource, 'query'),
   data: listShape(resource),
-  parts: { ...queryParts(resource), [partOf(resource, 'listed')]: rowShape(resource) },
+  parts: { ...queryParts(resource), [componentName(resource, 'listed')]: rowShape(resource) },
 });
 const row: Outlined = (resource) => ({
-  data: toPart(resource, 'row'),
-  parts: { [partOf(resource, 'row')]: wholeShape(resource) },
+  data: componentRef(resource, 'row'),
+  parts: { [componentName(resource, 'row')]: wholeShape(resource) },
 });
 const written = (resource: AnyResource, body: JsonSchema, errors: readonly string[]): Outline => {
   const { data, parts } = row(resource);
   const drafts = {
-    [partOf(resource, 'draft')]: shapeOfInput(schemasOf(resource).add),
-    [partOf(resource, 'patch')]: shapeOfInput(schemasOf(resource).update),
+    [componentName(resource, 'draft')]: shapeOfInput(schemasOf(resource).add),
+    [componentName(resource, 'patch')]: shapeOfInput(schemasOf(resource).update),
   };
   return { body, ...(data ? { data } : {}), parts: { ...parts, ...drafts }, errors: [...errors, rejections(resource)] };
 };
@@ -96,7 +96,7 @@ const removal: Outlined = (resource) => ({
 const exporting: Outlined = (resource) => ({
   body: exactly(
     {
-      query: toPart(resource, 'query'),
+      query: componentRef(resource, 'query'),
       columns: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'shape.columns' },
     },
     ['query', 'columns'],
@@ -124,7 +124,7 @@ function bulk(resource: AnyResource): Outline {
     const { properties, ...shape } = bulkSchema(name, input);
     return {
       ...shape,
-      properties: { ...(properties as JsonSchema), query: toPart(resource, 'query'), chosen },
+      properties: { ...(properties as JsonSchema), query: componentRef(resource, 'query'), chosen },
       required: ['bulkAction', 'chosen'],
     };
   });
@@ -146,9 +146,9 @@ const calls: Readonly<Record<string, Outlined>> = {
   GetTotals: totalling,
   GetExactTotals: totalling,
   GetDetailPage: (resource) => ({ ...row(resource), body: idsShape('id'), errors: ['request.not-found'] }),
-  add: (resource) => written(resource, toPart(resource, 'draft'), adding),
-  Update: (resource) => written(resource, toPart(resource, 'patch'), editing),
-  Save: (resource) => written(resource, { anyOf: [toPart(resource, 'patch'), toPart(resource, 'draft')] }, editing),
+  add: (resource) => written(resource, componentRef(resource, 'draft'), adding),
+  Update: (resource) => written(resource, componentRef(resource, 'patch'), editing),
+  Save: (resource) => written(resource, { anyOf: [componentRef(resource, 'patch'), componentRef(resource, 'draft')] }, editing),
   del: removal,
   Delete: removal,
   sortable: () => ({

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import type { Audience } from './principals.ts';
-import { looksLikeToken, newToken, tokenHash } from './token.ts';
+import { isTokenShaped, newToken, tokenHash } from './token.ts';
 
 interface Owner {
   readonly audience: Audience;
@@ -18,7 +18,7 @@ export async function rememberDevice(q: Queryable, owner: Owner): Promise<string
 }
 
 export async function isKnownDevice(q: Queryable, owner: Owner, token: string | undefined): Promise<boolean> {
-  if (!looksLikeToken(token)) return false;
+  if (!isTokenShaped(token)) return false;
   const found = await q.rows(
     'select 1 from kit_device where token_hash = $1 and audience = $2 and owner_id = $3 and expires_at > now()',
     [tokenHash(token), owner.audience, owner.ownerId],

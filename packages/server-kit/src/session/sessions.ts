@@ -8,7 +8,7 @@ import {
   type PrincipalsOf,
   type StoredAccount,
 } from './principals.ts';
-import { looksLikeToken, newToken, tokenHash } from './token.ts';
+import { isTokenShaped, newToken, tokenHash } from './token.ts';
 
 /** Life of a token, in seconds. */
 export const lifetimes = { access: 15 * 60, refresh: 24 * 3600, refreshKept: 30 * 24 * 3600, overlap: 10 } as const;
@@ -91,7 +91,7 @@ function authenticateText({ account }: Principals): string {
 
 /** Looks an access token and its account up, by the database's clock. A token of the other audience is unknown. */
 export async function authenticate(q: Queryable, { token, audience, principals }: Presented): Promise<Authenticated> {
-  if (!looksLikeToken(token)) return { status: 'unknown' };
+  if (!isTokenShaped(token)) return { status: 'unknown' };
   const options = [tokenHash(token), audience];
   const [found] = await q.rows<FoundToken>(authenticateText(principals), options, `kit-authenticate-${audience}`);
   if (!found) return { status: 'unknown' };
@@ -132,7 +132,7 @@ interface FoundPair {
  * any other second use means that the token leaked, and ends the whole sign-in.
  */
 export function rotate(db: Database, refreshToken: unknown, principals: PrincipalsOf): Promise<Rotation> {
-  if (!looksLikeToken(refreshToken)) return Promise.resolve(null);
+  if (!isTokenShaped(refreshToken)) return Promise.resolve(null);
   return db.transaction(async (tx) => {
     const pair = await lockedPair(tx, refreshToken);
     if (!pair?.live) return null;

@@ -7,4 +7,4 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Cheap shape test before the database is asked. */
-export const looksLikeToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text);
+export const isTokenShaped = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text);

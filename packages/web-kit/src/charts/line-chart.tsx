@@ -43,7 +43,7 @@ export function LineChart({ label, height, categories, series, print, printAxis 
   }, []);
 
   return (
-    <div className="ch-place" style={{ height }}>
+    <div className="ch-canvas" style={{ height }}>
       <canvas ref={place} role="img" aria-label={label} />
       <Figures label={label} categories={categories} series={series} print={print} />
     </div>
@@ -53,7 +53,7 @@ export function LineChart({ label, height, categories, series, print, printAxis 
 /** What the lines show, to be read out. */
 function Figures({ label, categories, series, print }: Omit<LineChartProps, 'height' | 'printAxis'>) {
   return (
-    <div className="ch-figures">
+    <div className="ch-values">
       <table>
         <thead>
           <tr>

@@ -58,14 +58,14 @@ async function readStreams(stop: AbortSignal, heard: Heard): Promise<void> {
   }
 }
 
-type End = 'read' | 'refused' | 'signed-out';
+type End = 'read' | 'rejected' | 'signed-out';
 
 async function readStream(stop: AbortSignal, heard: Heard, isFirst: boolean): Promise<End> {
   const ticket = await ticketOrEnd(stop);
-  if (typeof ticket !== 'object' || stop.aborted) return typeof ticket === 'object' ? 'refused' : ticket;
+  if (typeof ticket !== 'object' || stop.aborted) return typeof ticket === 'object' ? 'rejected' : ticket;
   return new Promise((resolve) => {
     const source = new EventSource(`${apiUrl()}/api/events?ticket=${encodeURIComponent(ticket.ticket)}`);
-    let end: End = 'refused';
+    let end: End = 'rejected';
     const leave = () => {
       source.close();
       resolve(end);
@@ -81,11 +81,11 @@ async function readStream(stop: AbortSignal, heard: Heard, isFirst: boolean): Pr
   });
 }
 
-async function ticketOrEnd(signal: AbortSignal): Promise<{ readonly ticket: string } | 'refused' | 'signed-out'> {
+async function ticketOrEnd(signal: AbortSignal): Promise<{ readonly ticket: string } | 'rejected' | 'signed-out'> {
   try {
     return await call<{ ticket: string }>('/api/events/ticket', {}, { showError: false, signal });
   } catch (error) {
-    return isSilent(error) ? 'signed-out' : 'refused';
+    return isSilent(error) ? 'signed-out' : 'rejected';
   }
 }
 

@@ -31,7 +31,7 @@ test.describe('a tree', () => {
     await dragOnto(page, handle('厨房'), page.getByRole('row', { name: '床品' }), 0.2);
     await expect(log(page)).toHaveText('move 4 before 2');
     await dragOnto(page, handle('厨房'), page.getByRole('row', { name: '食品' }), 0.9);
-    await expect(log(page)).toHaveText('refused');
+    await expect(log(page)).toHaveText('rejected');
     await page.getByRole('row', { name: '食品' }).getByRole('gridcell').nth(1).click();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(log(page)).toHaveText('move 6 before 5');
@@ -39,7 +39,7 @@ test.describe('a tree', () => {
     await page.keyboard.press('Alt+ArrowDown');
     await expect(log(page)).toHaveText('move 6 after 5');
     await page.keyboard.press('Alt+ArrowDown');
-    await expect(log(page)).toHaveText('refused');
+    await expect(log(page)).toHaveText('rejected');
   });
 
   test('turns a switch over by click and by the space bar', async ({ page }) => {

@@ -35,7 +35,7 @@ export interface TokenStorage {
 }
 
 /** Why a session is over: the server refused it, another page of this browser ended it, or there never was one. */
-export type LossReason = 'refused' | 'elsewhere' | 'anonymous';
+export type LossReason = 'rejected' | 'elsewhere' | 'anonymous';
 
 /** Everything the client takes from the world outside, so that its schedules can be tested without a browser. */
 export interface ClientEnv {

@@ -4,7 +4,7 @@ import { type Client, createClient } from './client.ts';
 
 /** How the server of the world answers a refresh and how long its access tokens live. */
 export interface Weather {
-  readonly refresh: 'ok' | 'refused' | 'hangs';
+  readonly refresh: 'ok' | 'rejected' | 'hangs';
   /** A token answers this many calls, then it has expired. */
   readonly tokenLives: number;
   readonly hasLock: boolean;
@@ -95,7 +95,7 @@ function createServer({ refresh, tokenLives }: Weather): Shop {
       return 'silence';
     }
     // A used refresh token ends the whole session.
-    if (refresh === 'refused' || isOver || offered !== refreshToken) {
+    if (refresh === 'rejected' || isOver || offered !== refreshToken) {
       isOver = true;
       return reply(401, { code: 401, msg: 'no', data: { error: 'request.unauthorized' } });
     }

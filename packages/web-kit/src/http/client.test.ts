@@ -177,7 +177,7 @@ describe('a reply', () => {
     const { call, seen, tokens: held } = clientOf(async () => answer(401, { code: 401, msg: '', data: {} }), { tokens });
     const errors = await Promise.all([issue(call(options)), issue(call(options)), issue(call(options))]);
     expect(errors.map(({ error }) => error)).toEqual(Array.from({ length: 3 }, () => 'request.signed-out'));
-    expect([held(), seen.lost]).toEqual([undefined, ['refused']]);
+    expect([held(), seen.lost]).toEqual([undefined, ['rejected']]);
   });
 
   it('of code 401 to somebody who never signed in has the text of the catalogue', async () => {

@@ -118,7 +118,7 @@ async function end(env: ClientEnv, used: string): Promise<void> {
   // Of many calls that learn it together only the first tells; and a newer sign-in must survive an older call's end.
   if (env.tokens.get()?.token !== used) return;
   await env.tokens.clear();
-  env.lost('refused');
+  env.lost('rejected');
 }
 
 function tokenPair({ reply }: Answer): TokenPair | undefined {

@@ -1,5 +1,5 @@
 import { QueryClient, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { usePageKey } from '../tabs/page-context.ts';
+import { usePageKey } from './page-key.ts';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, call } from './calls.ts';
 

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import type { Audience, ClientEnv, LossReason, TokenPair } from './client-env.ts';
 
 /** Asks for a new pair with a refresh token; `undefined` when there is none to be had. */
-export type AskForPair = (refreshToken: string) => Promise<TokenPair | undefined>;
+export type RequestPair = (refreshToken: string) => Promise<TokenPair | undefined>;
 
 /** The one refresh of an audience in this browser. */
 export interface Refresh {
@@ -12,7 +12,7 @@ export interface Refresh {
   renew(used: string): Promise<string | undefined>;
 }
 
-export function createRefresh(env: ClientEnv, audience: Audience, ask: AskForPair): Refresh {
+export function createRefresh(env: ClientEnv, audience: Audience, ask: RequestPair): Refresh {
   let running: Promise<string | undefined> | undefined;
 
   async function renewLocked(used: string): Promise<string | undefined> {
@@ -25,7 +25,7 @@ export function createRefresh(env: ClientEnv, audience: Audience, ask: AskForPai
       env.tokens.adopt(now);
       return now.token;
     }
-    const next = await options(now.refreshToken);
+    const next = await requestPair(now.refreshToken);
     if (next) {
       // Somebody signed out while we asked: the new pair must not bring the session back.
       if (!(await env.tokens.read()) || !env.tokens.get()) return undefined;
@@ -34,7 +34,7 @@ export function createRefresh(env: ClientEnv, audience: Audience, ask: AskForPai
     }
     const isNews = env.tokens.get() !== undefined;
     await env.tokens.clear();
-    if (isNews) env.lost('refused');
+    if (isNews) env.lost('rejected');
     return undefined;
   }
 
@@ -43,7 +43,7 @@ export function createRefresh(env: ClientEnv, audience: Audience, ask: AskForPai
     if (env.tokens.get()) env.lost(reason);
   }
 
-  async function options(refreshToken: string): Promise<TokenPair | undefined> {
+  async function requestPair(refreshToken: string): Promise<TokenPair | undefined> {
     try {
       return await ask(refreshToken);
     } catch (error) {

@@ -7,7 +7,7 @@ import type { ShellKey } from './shell-keys.ts';
 /** The texts of one namespace: flat keys. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Finds the texts of a namespace that is not the kit's own; rejects when there is no such namespace. */
+/** Loads the texts of a namespace; rejects when there is no such namespace. */
 export type LoadTexts = (language: Language, namespace: string) => Promise<Texts>;
 
 type Params = Readonly<Record<string, string | number>>;
@@ -15,20 +15,13 @@ type Params = Readonly<Record<string, string | number>>;
 /** Answers the text of a key in one namespace; `other:key` reads another namespace that was loaded. */
 export type Translate = (key: string, params?: Params) => string;
 
-const kitFiles = import.meta.glob<{ default: Texts }>('../../locales/*/*.json');
-
-/** The namespaces of the kit that come with the shell of the back office, before the first page; `shell` is there already. */
-export const kitNamespaces: readonly string[] = [
-  ...new Set(Object.keys(kitFiles).map((path) => path.replace(/^.*\/|\.json$/g, ''))),
-].filter((namespace) => !['shell', 'member-area'].includes(namespace));
-
 /** Starts the texts in the language of the UI config; resolves when the kit's own texts are there. */
 export async function startTexts(load: LoadTexts): Promise<void> {
   const backend = {
     type: 'backend' as const,
     init: () => undefined,
     read: (language: string, namespace: string, done: (error: unknown, texts: Texts | null) => void) => {
-      textsOf(load, language as Language, namespace).then(
+      load(language as Language, namespace).then(
         (texts) => done(null, texts),
         (error: unknown) => done(error, null),
       );
@@ -51,11 +44,6 @@ export async function startTexts(load: LoadTexts): Promise<void> {
     });
   markDocument();
   i18next.on('languageChanged', markDocument);
-}
-
-async function textsOf(load: LoadTexts, language: Language, namespace: string): Promise<Texts> {
-  const kit = kitFiles[`../../locales/${language}/${namespace}.json`];
-  return kit ? (await kit()).default : load(language, namespace);
 }
 
 function markDocument(): void {

@@ -23,7 +23,7 @@ export function AccountDrawer({ onClose }: AccountDrawerProps) {
   const name = person?.nickname || person?.username || '';
   return (
     <BottomDrawer label={text('account.title', { name })} onClose={onClose}>
-      <div className="mc-sheet-head">
+      <div className="mc-drawer-head">
         <Avatar />
         <p>
           <b>{name}</b>
@@ -33,7 +33,7 @@ export function AccountDrawer({ onClose }: AccountDrawerProps) {
           <X size={20} aria-hidden />
         </button>
       </div>
-      <div className="mc-sheet-links">
+      <div className="mc-drawer-links">
         {menus.slice(atHand).map((menu) => (
           <MenuLink key={menu.path} menu={menu} onClick={onClose} />
         ))}
@@ -63,7 +63,7 @@ function Looks() {
   const language = currentLanguage();
   const isTheme = (value: string): value is ThemeName => themeNames.some((one) => one === value);
   return (
-    <div className="mc-looks">
+    <div className="mc-preferences">
       <div role="group" aria-label={text('account.look')}>
         {[false, true].map((dark) => (
           <button

@@ -25,7 +25,7 @@ export function BottomDrawer({ label, staysOpen = false, onClose, children }: Bo
     return () => sheet.removeEventListener('click', leave);
   }, [staysOpen]);
   return (
-    <dialog ref={dialog} className="mc-sheet" aria-label={label} onClose={onClose}>
+    <dialog ref={dialog} className="mc-drawer" aria-label={label} onClose={onClose}>
       {children}
     </dialog>
   );

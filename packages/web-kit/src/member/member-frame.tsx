@@ -6,7 +6,7 @@ import type { Area } from '../shell/area.ts';
 import { useRuntime } from '../shell/runtime.ts';
 import { loadedScreen } from '../shell/screen-cache.ts';
 import { showTitle } from '../shell/titles.ts';
-import { type Page, PageContext, pageOf } from '../tabs/page-context.ts';
+import { type Page, PageProvider, pageOf } from '../tabs/page-context.ts';
 import { loadedMemberShell } from './member-chunk.ts';
 
 interface MemberFrameProps {
@@ -23,7 +23,7 @@ export function MemberFrame({ area }: MemberFrameProps) {
   const Screen = hit && loadedScreen(hit.screen);
   if (!isSignedIn || !isLoaded || !Shell || !Screen) return null;
   // Both were loaded once: they are the same components in every render.
-  return createElement(Shell, null, <PageContext value={page}>{createElement(Screen, { key: page.path })}</PageContext>);
+  return createElement(Shell, null, <PageProvider page={page}>{createElement(Screen, { key: page.path })}</PageProvider>);
 }
 
 /** What a page may know and do. There are no tabs here: the address bar is the page's own. */

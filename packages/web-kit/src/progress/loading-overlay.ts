@@ -8,7 +8,7 @@ export function showLoadingOverlay(): () => void {
   veils.holders += 1;
   const element = veils.element ?? document.createElement('div');
   veils.element = element;
-  element.className = 'veil on';
+  element.className = 'loading-overlay on';
   element.setAttribute('aria-hidden', 'true');
   if (!element.isConnected) document.body.append(element);
   let isHeld = true;

@@ -8,8 +8,8 @@ export type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Why a move is not to be had now, in the reader's language. */
 export interface Withheld {
-  readonly refused: string;
-  readonly facts: Details;
+  readonly errorCode: string;
+  readonly details: Details;
   readonly msg: string;
 }
 

@@ -138,7 +138,7 @@ const sessions = { admin: useAdminSession, member: useMemberSession } as const;
 const forget = { admin: forgetStaff, member: forgetMember } as const;
 
 const farewells: Readonly<Partial<Record<LossReason, readonly [NoticeKind, ShellKey]>>> = {
-  refused: ['warning', 'session.expired'],
+  rejected: ['warning', 'session.expired'],
   elsewhere: ['info', 'session.ended'],
 };
 

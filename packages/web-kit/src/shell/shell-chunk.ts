@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { currentLanguage, kitNamespaces, loadNamespaces } from '../i18n/text.ts';
+import { currentLanguage, loadNamespaces } from '../i18n/text.ts';
 import { fetchAhead } from './chunk-load-error.ts';
 import type { ShellProps } from './shell-props.ts';
 
@@ -10,7 +10,7 @@ export async function loadShell(): Promise<void> {
   const [{ Shell }, { loadLocalePack }] = await Promise.all([
     import('./shell.tsx'),
     import('../i18n/locale-packs.ts'),
-    loadNamespaces([...kitNamespaces, 'titles']),
+    loadNamespaces(['resource', 'titles']),
   ]);
   await loadLocalePack(currentLanguage());
   chunk.Shell = Shell;

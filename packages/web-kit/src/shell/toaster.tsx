@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { showNoticesBy } from '../http/notices.ts';
 import { shellText } from '../i18n/text.ts';
-import { askBy, type Question } from '../tabs/confirm.ts';
+import { answerQuestionsBy, type Question } from '../tabs/confirm.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
@@ -41,7 +41,7 @@ export function Questions() {
   const [options, setAsked] = useState<Asked>();
   useEffect(
     () =>
-      askBy(
+      answerQuestionsBy(
         (question) =>
           new Promise((answer) => {
             setAsked((before) => {

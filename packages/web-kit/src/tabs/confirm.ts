@@ -11,7 +11,7 @@ type Ask = (question: Question) => Promise<boolean>;
 const asking: { current: Ask | undefined } = { current: undefined };
 
 /** The shell asks questions from now on; answers how to hand that back. */
-export function askBy(ask: Ask): () => void {
+export function answerQuestionsBy(ask: Ask): () => void {
   asking.current = ask;
   return () => {
     if (asking.current === ask) asking.current = undefined;

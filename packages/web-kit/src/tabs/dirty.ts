@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
-import { usePageKey } from './page-context.ts';
+import { usePageKey } from '../http/page-key.ts';
 import { useTabs } from './tab-store.ts';
 
 interface DirtyState {

@@ -1,4 +1,5 @@
-import { createContext, useContext, useLayoutEffect, useState } from 'react';
+import { createContext, createElement, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import { PageKeyContext } from '../http/page-key.ts';
 import type { PageHit } from '../shell/find-page.ts';
 
 /** The page a component stands in. It stays the same page while other tabs are shown. */
@@ -21,18 +22,18 @@ export interface Page {
   close(to?: string): void;
 }
 
-export const PageContext = createContext<Page | undefined>(undefined);
+const PageContext = createContext<Page | undefined>(undefined);
+
+/** Makes its children part of a page; what they read belongs to the page. */
+export function PageProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
+  return createElement(PageContext, { value: page }, createElement(PageKeyContext, { value: page.path }, children));
+}
 
 /** The page the component stands in. Pages use this and never the router: a hidden page must not follow the address bar. */
 export function usePage(): Page {
   const page = useContext(PageContext);
   if (!page) throw new Error('usePage is for components inside a page');
   return page;
-}
-
-/** The path of the page, or `undefined` outside of pages (header, menu). */
-export function usePageKey(): string | undefined {
-  return useContext(PageContext)?.path;
 }
 
 /**

@@ -25,7 +25,7 @@ export class PaneBoundary extends Component<PaneBoundaryProps, { readonly issue:
     const { issue } = this.state;
     if (!issue) return this.props.children;
     return (
-      <div role="alert" className="pane-fault">
+      <div role="alert" className="pane-error">
         <MessagePage title={shellText('error.crash-title')} text={shellText('error.crash-text')} hint={issue.message}>
           <button type="button" className="plain-button primary" onClick={() => void reloadTab(this.props.path)}>
             {shellText('error.crash-reload')}

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { loadedScreen } from '../shell/screen-cache.ts';
 import { useRuntime } from '../shell/runtime.ts';
 import { forgetDirty, useDirtyTabs } from './dirty.ts';
-import { PageContext } from './page-context.ts';
+import { PageProvider } from './page-context.ts';
 import { navigatorOf, TabContexts } from './tab-contexts.tsx';
 import { PaneBoundary } from './pane-boundary.tsx';
 import { mounted, type Tab } from './tab-list.ts';
@@ -45,11 +45,11 @@ export const Pane = memo(
     const Screen = hit && loadedScreen(hit.screen);
     return (
       <section className="pane" data-tab={tab.path} onScrollCapture={onScrollCapture}>
-        <PageContext value={page}>
+        <PageProvider page={page}>
           <TabContexts tab={tab} navigator={navigator}>
             <PaneBoundary path={tab.path}>{Screen ? createElement(Screen) : null}</PaneBoundary>
           </TabContexts>
-        </PageContext>
+        </PageProvider>
       </section>
     );
   },

@@ -14,7 +14,7 @@ export const status: Kind<Value> = {
     return (
       <>
         <i className={`gr-dot ${tone}${option?.ring ? ' ring' : ''}`} />
-        <span className={option?.loud || tone === 'idle' ? `gr-word ${tone}` : 'gr-word'}>{option?.label ?? value}</span>
+        <span className={option?.loud || tone === 'idle' ? `gr-label ${tone}` : 'gr-label'}>{option?.label ?? value}</span>
       </>
     );
   },

@@ -87,7 +87,7 @@ describe('drop targets', () => {
         const good = starts.includes(gap) || gap === endOf(nodes, last);
         const own = gap >= from && gap <= endOf(nodes, from);
         if (own) expect(drop).toBe('same');
-        else if (!good) expect(drop).toBe('refused');
+        else if (!good) expect(drop).toBe('rejected');
         else expect(drop).toMatchObject({ id: node.key });
         if (typeof drop === 'object') expect(family(nodes, node.parent)).toContain(drop.target);
       }),
@@ -104,15 +104,15 @@ describe('drop targets', () => {
       [2],
     );
     expect(dropAt(nodes, 0, 3)).toEqual({ id: 1, target: 2, place: 'after' });
-    expect(dropAt(nodes, 0, 2)).toBe('refused');
+    expect(dropAt(nodes, 0, 2)).toBe('rejected');
   });
 
   test('the keyboard moves a row by one sibling and is refused at the ends', () => {
     const nodes = plain([{ id: 7 }, { id: 8 }], (row) => row.id);
     expect(dropBy(nodes, 0, 1)).toEqual({ id: 7, target: 8, place: 'after' });
     expect(dropBy(nodes, 1, -1)).toEqual({ id: 8, target: 7, place: 'before' });
-    expect(dropBy(nodes, 0, -1)).toBe('refused');
-    expect(dropBy(nodes, 1, 1)).toBe('refused');
+    expect(dropBy(nodes, 0, -1)).toBe('rejected');
+    expect(dropBy(nodes, 1, 1)).toBe('rejected');
   });
 
   test('the nearest gap lies within the rows', () => {

@@ -107,7 +107,7 @@ function rows({ props, nodes, rowHeight }: GridBodyProps, state: ViewState, part
       {drop && (
         <div
           role="none"
-          className={drop.refused ? 'gr-drop refused' : 'gr-drop'}
+          className={drop.rejected ? 'gr-drop rejected' : 'gr-drop'}
           style={{ top: drop.gap * rowHeight - 1, width }}
         />
       )}

@@ -214,7 +214,7 @@ export function CheckBox({ checked, label, act }: CheckBoxProps): ReactNode {
 
 function actions({ row, shared }: RowProps): ReactNode {
   const list = shared.actions(row);
-  const inline = list.find((action) => action.inline && !action.refused);
+  const inline = list.find((action) => action.inline && !action.rejected);
   return (
     <>
       {inline && (

@@ -134,7 +134,7 @@ function shortcut(runtime: GridRuntime, key: string): boolean {
   const node = runtime.nodes[runtime.store.get().active.row];
   if (!action || !node) return false;
   const offered = runtime.props.actions?.(node.row).find((one) => one.id === action);
-  if (offered && !offered.refused) runtime.props.onAction?.(action, node.row);
+  if (offered && !offered.rejected) runtime.props.onAction?.(action, node.row);
   return true;
 }
 

@@ -78,7 +78,7 @@ function GridView(props: AnyGridProps): ReactNode {
 }
 
 function classOf(props: AnyGridProps, width: number): string {
-  return `gr-root ${props.edit ? 'sheet' : 'list'}${props.onOpen ? ' opens' : ''}${isNarrow(width) ? ' narrow' : ''}`;
+  return `gr-root ${props.edit ? 'editable' : 'list'}${props.onOpen ? ' opens' : ''}${isNarrow(width) ? ' narrow' : ''}`;
 }
 
 function ariaOf({ props, nodes, layout, footerHeight }: Newest, id: string) {

@@ -37,13 +37,13 @@ export function RowMenu({ runtime, at }: { readonly runtime: GridRuntime; readon
           role="menuitem"
           tabIndex={-1}
           className={action.danger ? 'gr-item danger' : 'gr-item'}
-          aria-disabled={action.refused ? true : undefined}
-          onClick={() => !action.refused && run(action.id)}
+          aria-disabled={action.rejected ? true : undefined}
+          onClick={() => !action.rejected && run(action.id)}
         >
           {action.icon ?? (hasIcons && <i />)}
           <span>
             {action.label}
-            {action.refused && <small>{action.refused}</small>}
+            {action.rejected && <small>{action.rejected}</small>}
           </span>
         </button>
       ))}

@@ -14,7 +14,7 @@ export interface RowAction {
   readonly inline?: boolean;
   readonly danger?: boolean;
   /** Why it cannot be done now; it is shown, but not offered. */
-  readonly refused?: string;
+  readonly rejected?: string;
 }
 
 /** Text that could not be read as its column's kind of value, after a paste. */

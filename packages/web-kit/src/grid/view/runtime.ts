@@ -37,7 +37,7 @@ export interface ViewState {
   readonly edit: Edit | null;
   readonly menu: MenuAt | null;
   /** Where a dragged row would go. */
-  readonly drop: { readonly from: number; readonly gap: number; readonly refused: boolean } | null;
+  readonly drop: { readonly from: number; readonly gap: number; readonly rejected: boolean } | null;
 }
 
 /** What was rendered last, for the handlers. */

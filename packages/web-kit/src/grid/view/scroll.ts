@@ -15,7 +15,7 @@ export function sync(runtime: GridRuntime, how: 'now' | 'batched'): void {
   mover.style.transform = `translateY(${-y}px)`;
   if (x !== runtime.pos.x) {
     runtime.pos.x = x;
-    placeMiddles(runtime);
+    positionMiddles(runtime);
     markEdges(runtime);
   }
   runtime.pos.y = y;
@@ -29,7 +29,7 @@ export function sync(runtime: GridRuntime, how: 'now' | 'batched'): void {
 }
 
 /** Puts middle parts where the scroller stands; those that were there already are left alone. */
-export function placeMiddles({ dom, pos }: GridRuntime): void {
+export function positionMiddles({ dom, pos }: GridRuntime): void {
   for (const middle of dom.scroller?.getElementsByClassName('gr-mid') ?? []) shift(middle, pos.x);
 }
 

@@ -6,7 +6,7 @@ import { listenToKeys } from './keyboard.ts';
 import type { GridRuntime, Newest } from './runtime.ts';
 import { listenToPointer } from './pointer.ts';
 import type { GridHandle } from './props.ts';
-import { markEdges, placeMiddles, sync } from './scroll.ts';
+import { markEdges, positionMiddles, sync } from './scroll.ts';
 import { listenForTooltips } from './tooltip.ts';
 
 /** Hands the handlers what was rendered last. */
@@ -25,7 +25,7 @@ export function useNewest(runtime: GridRuntime, newest: Newest): void {
  */
 export function useAfterRender(runtime: GridRuntime): void {
   useLayoutEffect(() => {
-    placeMiddles(runtime);
+    positionMiddles(runtime);
     if (runtime.hasFocus && document.activeElement === document.body && document.hasFocus()) focusActive(runtime);
   });
 }

@@ -7,7 +7,7 @@ import type { ListAnswer } from '../wire.ts';
 export interface Choice<V extends string | number = string> {
   readonly value: V;
   readonly label: string;
-  readonly tone?: StatusColor;
+  readonly statusColor?: StatusColor;
 }
 
 type Dictionaries = Readonly<Record<string, readonly Choice[]>>;

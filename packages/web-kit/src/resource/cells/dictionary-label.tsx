@@ -4,5 +4,9 @@ import { StatusTag } from './status-tag.tsx';
 /** A value of a dictionary by its label, with its tone where the dictionary gives one. */
 export function DictionaryLabel({ code, value }: { readonly code: string; readonly value: string }) {
   const found = useDictionary(code).choices.find((choice) => choice.value === value);
-  return found?.tone ? <StatusTag tone={found.tone}>{found.label}</StatusTag> : <span>{found?.label ?? value}</span>;
+  return found?.statusColor ? (
+    <StatusTag tone={found.statusColor}>{found.label}</StatusTag>
+  ) : (
+    <span>{found?.label ?? value}</span>
+  );
 }

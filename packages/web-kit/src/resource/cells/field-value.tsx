@@ -125,7 +125,7 @@ function ChoiceLabel({ resource, name, value, field }: CellProps<'choice'>) {
 
 function Words({ resourceLabels }: { readonly resourceLabels: readonly string[] }) {
   return (
-    <span className="rs-words">
+    <span className="rs-tags">
       {resourceLabels.map((word) => (
         <span key={word}>{word}</span>
       ))}

@@ -7,7 +7,7 @@ export function StatusTag({ tone, children }: { readonly tone: StatusColor; read
   return (
     <span className="rs-status">
       <i className={`rs-dot ${tone}${ring ? ' ring' : ''}`} aria-hidden />
-      <span className={loud || tone === 'idle' ? `rs-word ${tone}` : 'rs-word'}>{children}</span>
+      <span className={loud || tone === 'idle' ? `rs-status-label ${tone}` : 'rs-status-label'}>{children}</span>
     </span>
   );
 }

@@ -14,7 +14,7 @@ export interface DescriptionItem {
 /** Names and values, two columns on a wide place. */
 export function DescriptionList({ items: details }: { readonly items: readonly DescriptionItem[] }) {
   return (
-    <dl className="rs-facts">
+    <dl className="rs-descriptions">
       {details.map(({ key, title, value }) => (
         <div key={key}>
           <dt>{title}</dt>

@@ -73,7 +73,7 @@ function FormField(props: FormFieldProps) {
       {isFlag ? control : label}
       {isFlag ? label : control}
       {saidId && (
-        <span id={saidId} className={issue ? 'rs-fault' : 'rs-hint'} role={issue ? 'alert' : undefined}>
+        <span id={saidId} className={issue ? 'rs-issue' : 'rs-hint'} role={issue ? 'alert' : undefined}>
           {said}
         </span>
       )}

@@ -84,7 +84,7 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
             ))}
           </nav>
         )}
-        <div className="rs-form-sheets">
+        <div className="rs-form-panels">
           <ResourceFormBody of={of} sections={sections} inputs={inputs} onSaved={() => leave(row)} />
         </div>
       </div>

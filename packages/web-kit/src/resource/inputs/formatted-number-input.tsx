@@ -36,7 +36,7 @@ export function NumberInput({ shared, value, onChange, read, show, before, after
     <>
       <Input
         {...shared}
-        className="rs-figure"
+        className="rs-number-input"
         value={shown}
         inputMode="decimal"
         autoComplete="off"
@@ -50,7 +50,7 @@ export function NumberInput({ shared, value, onChange, read, show, before, after
         }}
       />
       {isRejected && rule && (
-        <span className="rs-fault" role="alert">
+        <span className="rs-issue" role="alert">
           {resourceLabels(`rule.${rule}`)}
         </span>
       )}

@@ -37,7 +37,7 @@ export function ImageGallery(props: ImageGalleryProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files are dropped and pasted here; the button inside does the same by keyboard
     <fieldset
-      className={`rs-shelf${props.isWrong ? ' wrong' : ''}`}
+      className={`rs-gallery${props.isWrong ? ' wrong' : ''}`}
       aria-label={props.title}
       onPaste={(event: ClipboardEvent) => {
         if (event.clipboardData.files.length === 0) return;

@@ -113,7 +113,7 @@ function LineCell({ column, row, path, isDisabled, onChange }: LineCellProps) {
         onChange={onChange}
       />
       {issue && (
-        <span className="rs-fault" role="alert">
+        <span className="rs-issue" role="alert">
           {issue}
         </span>
       )}

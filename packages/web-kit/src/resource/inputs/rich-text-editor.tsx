@@ -190,7 +190,7 @@ function PictureTool({ editor, path }: ToolbarProps) {
           )
         }
       />
-      {uploads.issue && <span className="rs-rich-fault">{uploads.issue}</span>}
+      {uploads.issue && <span className="rs-rich-issue">{uploads.issue}</span>}
     </>
   );
 }

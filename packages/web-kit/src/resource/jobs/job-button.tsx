@@ -19,7 +19,7 @@ export function JobButton({ resource, work }: JobButtonProps) {
   const { job, isOpen, setOpen } = work;
   const { state, isOver } = useJobState(resource, job);
   if (!job) return null;
-  const done = (state?.done ?? 0) + (state?.refused ?? 0);
+  const done = (state?.done ?? 0) + (state?.rejected ?? 0);
   const share = state && state.total > 0 ? Math.floor((done / state.total) * 100) : 0;
   return (
     <>

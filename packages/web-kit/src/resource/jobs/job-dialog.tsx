@@ -53,7 +53,7 @@ function Afterwards({ job, state, actions }: AfterwardsProps) {
   const text = useResourceText();
   if (job.kind === 'export')
     return state?.status === 'done' && <Button onClick={() => void actions.fetchFile()}>{text('job.file')}</Button>;
-  const undone = (state?.refused ?? 0) + (state?.waiting ?? 0);
+  const undone = (state?.rejected ?? 0) + (state?.waiting ?? 0);
   return (
     <>
       <Button onClick={() => void actions.fetchResult()}>{text('job.result')}</Button>
@@ -116,7 +116,7 @@ function useJobActions({ resource: { prefix, name }, work, job }: Pick<JobDialog
 function JobReport({ job, state }: { readonly job: ListJob; readonly state: JobState }) {
   const text = useResourceText();
   const { number } = useFormatters();
-  const { total, done, refused: rejected = 0, waiting = 0, failures = [], status } = state;
+  const { total, done, rejected = 0, waiting = 0, failures = [], status } = state;
   const share = total === 0 ? (status === 'done' ? 100 : 0) : Math.floor(((done + rejected) / total) * 100);
   return (
     <section aria-live="polite" className="rs-job">
@@ -125,7 +125,7 @@ function JobReport({ job, state }: { readonly job: ListJob; readonly state: JobS
         {text(`job.status.${status}`)}
         {' · '}
         {job.kind === 'bulk'
-          ? text('job.counts', { done: number(done), refused: number(rejected), waiting: number(waiting) })
+          ? text('job.counts', { done: number(done), rejected: number(rejected), waiting: number(waiting) })
           : text('job.rows', { done: number(done), total: number(total) })}
       </p>
       {failures.length > 0 && (

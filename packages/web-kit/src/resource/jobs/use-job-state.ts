@@ -9,7 +9,7 @@ export interface JobState {
   readonly total: number;
   readonly done: number;
   /** Of a bulk job: rows refused, and rows that never came to their turn. */
-  readonly refused?: number;
+  readonly rejected?: number;
   readonly waiting?: number;
   readonly failures?: readonly { readonly id: number; readonly label: string; readonly msg: string }[];
   readonly message?: string;

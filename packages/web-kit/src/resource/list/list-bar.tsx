@@ -73,7 +73,7 @@ function PlainBar({ screen, list, keeping, columns, fold }: ListBarProps) {
           icon={fold.opensAll ? <ChevronsDownUp size={16} /> : <ChevronsUpDown size={16} />}
           onClick={() => fold.setOpensAll(!fold.opensAll)}
         >
-          <span className="rs-fold-word">{text(fold.opensAll ? 'list.fold-all' : 'list.unfold-all')}</span>
+          <span className="rs-fold-label">{text(fold.opensAll ? 'list.fold-all' : 'list.unfold-all')}</span>
         </Button>
       )}
       <ViewMenu list={list} keeping={keeping} columns={columns} />

@@ -157,7 +157,7 @@ function useTransitionOfRow(list: ResourceList, onChanged: (() => void) | undefi
     const whole = place === 'before' ? step : step.then(() => sort(Number(target), Number(id)));
     void whole.then(onChanged, () => undefined);
   };
-  return { transition: { onMove, onReject: () => showNotice('warning', text('list.beyond-range')) } };
+  return { move: { onMove, onReject: () => showNotice('warning', text('list.beyond-range')) } };
 }
 
 function Empty({ screen, list, add }: ListGridProps) {

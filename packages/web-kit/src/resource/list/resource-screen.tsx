@@ -62,7 +62,7 @@ function ScreenView(screen: AnyScreenProps) {
     <GridMessagesProvider>
       <div className="rs-list">
         <Head {...{ screen, list, add, work, jobs, columns }} print={() => setPrinting(true)} />
-        <div className="rs-sheet">
+        <div className="rs-list-panel">
           <ListTabs list={list} tabs={tabs} views={keeping.views} countsPath={countsPath} />
           {above}
           <ListBar

@@ -37,14 +37,14 @@ export function rowActions({ resource, row, own, may, resourceLabels, text }: As
 }
 
 function ownAction(one: ScreenAction<WireRow>, row: WireRow, resourceLabels: ResourceLabels): RowAction {
-  const rejected = one.refused?.(row);
+  const rejected = one.rejected?.(row);
   return {
     id: one.id,
     label: resourceLabels.of(one.titleKey),
     ...(one.icon ? { icon: one.icon } : {}),
     ...(one.isInline ? { inline: true } : {}),
     ...(one.isDanger ? { danger: true } : {}),
-    ...(rejected ? { refused: rejected } : {}),
+    ...(rejected ? { rejected } : {}),
   };
 }
 
@@ -58,7 +58,7 @@ function transitionActions(resource: AnyResource, row: WireRow, resourceLabels: 
         id: movePrefix + name,
         label: resourceLabels.of(title),
         ...(transition.danger ? { danger: true } : {}),
-        ...(now !== undefined && now !== true ? { refused: now.msg } : {}),
+        ...(now !== undefined && now !== true ? { rejected: now.msg } : {}),
       };
     });
 }

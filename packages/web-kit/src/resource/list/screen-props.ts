@@ -21,7 +21,7 @@ export interface ScreenAction<Row> {
   readonly isDanger?: boolean;
   isShown?(row: Row): boolean;
   /** Why not now, in words; null when it can be done. */
-  refused?(row: Row): string | null;
+  rejected?(row: Row): string | null;
   run(row: Row): void;
 }
 

@@ -29,7 +29,7 @@ export function ImportResult({ answer, name }: { readonly answer: ImportAnswer; 
       )}
       {rowErrors.length > 0 && (
         <>
-          <div className="rs-faults">
+          <div className="rs-issues">
             <table>
               <thead>
                 <tr>

@@ -52,7 +52,7 @@ const pictures = {
   cancelled: CircleSlash,
 } as const;
 
-const known = ['product-import', 'sheet-import'] as const;
+const known = ['product-import', 'resource-import'] as const;
 
 function JobLine({ job }: { readonly job: JobNotification }) {
   const text = useShellText();

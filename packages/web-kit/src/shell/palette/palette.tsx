@@ -49,7 +49,7 @@ export function Palette({ onClose, onSettings, onKeys }: PaletteProps) {
             <Command.Empty>{text(isTooShort(typed) ? 'search.longer' : 'search.empty', { text: typed })}</Command.Empty>
           )}
           {found.issue === undefined ? null : (
-            <p role="alert" className="palette-fault">
+            <p role="alert" className="palette-error">
               {found.issue}
             </p>
           )}

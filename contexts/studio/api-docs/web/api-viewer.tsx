@@ -1,0 +1,86 @@
+import { apiUrl, useAdminSession } from '@shopkeeper/web-kit';
+import { useEffect, useRef } from 'react';
+import SwaggerUI, { type WrapComponent } from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import 'swagger-ui-dist/swagger-ui.css';
+import { type ApiDocument, findCalls } from '../api-docs.domain.ts';
+
+interface ApiViewerProps {
+  readonly document: ApiDocument;
+  readonly search: string;
+}
+
+type Viewer = ReturnType<ReturnType<typeof SwaggerUI>['getSystem']>;
+
+const empty = () => null;
+
+/** Swagger UI over the document. A call that is tried out is sent with the token of whoever is signed in. */
+export function ApiViewer({ document, search }: ApiViewerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const viewer = useRef<Viewer>(null);
+  useEffect(() => {
+    if (box.current) viewer.current = openViewer(box.current, document);
+  }, [document]);
+  useEffect(() => {
+    viewer.current?.layoutActions.updateFilter(search);
+  }, [document, search]);
+  return <div ref={box} className="ad-viewer" />;
+}
+
+function openViewer(domNode: HTMLElement, document: ApiDocument): Viewer {
+  return SwaggerUI({
+    domNode,
+    spec: { ...document, servers: [{ url: apiUrl() || '/' }] },
+    docExpansion: 'list',
+    defaultModelsExpandDepth: -1,
+    filter: true,
+    showExtensions: true,
+    syntaxHighlight: false,
+    validatorUrl: null,
+    requestInterceptor: withToken,
+    plugins: [
+      {
+        // The page shows title and search itself; the session has the token, and the command line would show it.
+        components: {
+          InfoContainer: empty,
+          FilterContainer: empty,
+          AuthorizeBtnContainer: empty,
+          SchemesContainer: empty,
+          ServersContainer: empty,
+          authorizeOperationBtn: empty,
+          curl: empty,
+        },
+        wrapComponents: { JsonSchemaForm: labelled },
+        fn: {
+          opsFilter: (tags, search) => {
+            const found = findCalls(document, search);
+            return tags
+              .map((tag) =>
+                tag.set(
+                  'operations',
+                  tag.get('operations').filter((one) => found.has(String(one.getIn(['operation', 'operationId'])))),
+                ),
+              )
+              .filter((tag) => tag.get('operations').size > 0);
+          },
+        },
+      },
+    ],
+  }).getSystem();
+}
+
+/** The field of a parameter, which has no label of its own. */
+const labelled: WrapComponent =
+  (Field, { React }) =>
+  (props) =>
+    React.createElement(
+      'label',
+      null,
+      React.createElement('span', { className: 'ad-label' }, props.description),
+      React.createElement(Field, props),
+    );
+
+function withToken<Request extends { readonly headers: Record<string, string> }>(request: Request): Request {
+  const token = useAdminSession.getState().person?.token;
+  if (token) request.headers['Authorization'] = `Bearer ${token}`;
+  return request;
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { type ContextEntry, contextMapErrors } from './context-map.ts';
+import { importsOf } from './imports.ts';
+import { filesOfGit, repositoryRoot, isCode, isProof } from './sources.ts';
+
+const files = filesOfGit('contexts');
+const contexts = [...new Set(files.map((path) => path.split('/')[1] ?? ''))];
+const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
+
+const scope = '@shopkeeper/';
+const named = (modules: readonly string[]): string[] =>
+  modules.filter((name) => name.startsWith(scope)).map((name) => name.split('/')[1] ?? '');
+
+function entryOf(name: string): ContextEntry {
+  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(textOf(`contexts/${name}/package.json`));
+  const own = files.filter((path) => path.startsWith(`contexts/${name}/`) && isCode(path));
+  return {
+    name,
+    allowed: named(Object.keys(dependencies)),
+    imported: [...new Set(own.flatMap((path) => named(importsOf(path, textOf(path)))))],
+  };
+}
+
+describe('the map of contexts', () => {
+  it('lists what each context imports, and has no circle', () => {
+    expect(contexts.length).toBeGreaterThan(0);
+    expect(contextMapErrors(contexts.map(entryOf))).toEqual([]);
+  });
+
+  it('would name an import that is not listed and a circle', () => {
+    const wrong: ContextEntry[] = [
+      { name: 'sales', allowed: ['catalog'], imported: ['catalog', 'member'] },
+      { name: 'catalog', allowed: ['sales'], imported: [] },
+      { name: 'member', allowed: [], imported: [] },
+    ];
+    expect(contextMapErrors(wrong)).toEqual([
+      'sales imports member without listing it',
+      'sales -> catalog -> sales',
+      'catalog -> sales -> catalog',
+    ]);
+  });
+});
+
+const doors = /^(package\.json|(index|server|tables|web)\.ts|README\.md|CONTEXT\.md)$/;
+const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
+const inFolder = new RegExp(`^(${kebab}\\.(resource|domain|page)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`);
+const allowedParts = [/^server\/.+\.(ts|sql)$/, /^web\/.+\.(tsx?|css)$/, /^locales\/(zh-cn|en)\.json$/, /^testing\/.+$/];
+
+/** A file that has no place in a context: not a door, not part of a resource folder. */
+function isMisplaced(path: string): boolean {
+  const [, , folder = '', ...rest] = path.split('/');
+  if (rest.length === 0) return !doors.test(folder);
+  const inner = rest.join('/');
+  return !inFolder.test(inner) && !allowedParts.some((part) => part.test(inner));
+}
+
+describe('a resource folder', () => {
+  it('holds only what has a place there', () => {
+    expect(files.filter(isMisplaced)).toEqual([]);
+  });
+
+  it('is named by what it declares', () => {
+    const declarations = files.filter((path) => path.endsWith('.resource.ts'));
+    const folders = new Set(declarations.map((path) => path.split('/').slice(0, 3).join('/')));
+    const nameless = [...folders].filter((folder) => !declarations.includes(`${folder}/${basename(folder)}.resource.ts`));
+    expect(nameless).toEqual([]);
+  });
+
+  it('would not hold a drawer', () => {
+    const drawers = [
+      'contexts/sales/utils.ts',
+      'contexts/sales/order/utils.ts',
+      'contexts/sales/order/locales/de.json',
+      'contexts/sales/order/Order.resource.ts',
+    ];
+    expect(drawers.filter(isMisplaced)).toEqual(drawers);
+  });
+});
+
+function countAny(path: string, text: string): number {
+  let count = 0;
+  const visitor = new Visitor({
+    TSAnyKeyword: () => {
+      count += 1;
+    },
+  });
+  visitor.visit(parseSync(path, text).program);
+  return count;
+}
+
+describe('the shop', () => {
+  const code = files.filter(isCode);
+
+  it('has no `any`', () => {
+    const loose = code.filter((path) => countAny(path, textOf(path)) > 0);
+    expect(countAny('seed.ts', 'export const seed = (it: any): any => it;')).toBe(2);
+    expect(loose).toEqual([]);
+  });
+
+  it('neither silences the checkers nor talks them round', () => {
+    const silenced = code.filter((path) => /@ts-(ignore|nocheck)|(oxlint|eslint)-disable|as unknown as/.test(textOf(path)));
+    expect(silenced).toEqual([]);
+  });
+});
+
+const isComment = /^\s*(\/\/|\*|\/\*)/;
+const mayBeChinese = (path: string): boolean => isProof(path) || /\/(locales|demo)\/|(^|\/|-)(demo|seed)[^/]*$/.test(path);
+
+describe('text for people', () => {
+  it('stands in the language files, not in code', () => {
+    const code = filesOfGit('packages', 'contexts', 'apps', 'tools', 'tests', 'bench').filter(
+      (path) => isCode(path) && !mayBeChinese(path),
+    );
+    const found = code.flatMap((path) =>
+      textOf(path)
+        .split('\n')
+        .flatMap((line, at) =>
+          /\p{Script=Han}/u.test(line) && !isComment.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [],
+        ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('exists in both languages wherever it exists', () => {
+    const locales = filesOfGit('packages', 'contexts', 'apps').filter((path) => /\/(zh-cn|en)(\/[^/]+)?\.json$/.test(path));
+    const twin = (path: string): string =>
+      path.includes('/zh-cn') ? path.replace('/zh-cn', '/en') : path.replace(/\/en(?=[./][^/]*$|\.json$)/, '/zh-cn');
+    expect(locales.filter((path) => !locales.includes(twin(path)))).toEqual([]);
+  });
+});
