@@ -142,19 +142,19 @@ export async function importMetrics(
   return [
     {
       key: 'import',
-      title: `${title}: CPU beside a bare COPY of the rows it makes`,
-      value: `${ratio.toFixed(2)} x: ${cpu(ours)} beside ${cpu(bare)}; ${seconds(ours.ms)} beside ${seconds(bare.ms)}`,
+      title: `${title}: CPU compared with a bare COPY of the same rows`,
+      value: `${ratio.toFixed(2)} x: ${cpu(ours)} vs ${cpu(bare)}; ${seconds(ours.ms)} vs ${seconds(bare.ms)}`,
       bar: '<= 4 x',
       met: ratio <= 4,
     },
     {
       key: 'import-faults',
-      title: `${title}: bad rows named`,
+      title: `${title}: invalid rows reported`,
       value: `${named} of ${sheet.badLines.length}`,
       bar: 'every one',
       met: named === sheet.badLines.length,
     },
-    { key: 'import-memory', title: `${title}: memory gained`, ...within(ours.grownMb, 100), bar: 'none', met: true },
+    { key: 'import-memory', title: `${title}: memory growth`, ...within(ours.grownMb, 100), bar: 'none', met: true },
   ];
 }
 
@@ -181,11 +181,11 @@ export async function exportMetrics(context: Ground): Promise<Metric[]> {
   const [cpu, orders] = [ours.server + ours.database, Math.max(lines - 1, 1)];
   const title = `export of ${orders} orders`;
   return [
-    { key: 'export', title: `${title}: memory gained`, ...within(ours.grownMb, 100) },
+    { key: 'export', title: `${title}: memory growth`, ...within(ours.grownMb, 100) },
     {
       key: 'export-cpu',
-      title: `${title}: CPU beside a bare COPY of whole rows`,
-      value: `${(cpu / database).toFixed(1)} x; ${seconds(ours.ms)} beside ${seconds(ms)}`,
+      title: `${title}: CPU compared with a bare COPY of whole rows`,
+      value: `${(cpu / database).toFixed(1)} x; ${seconds(ours.ms)} vs ${seconds(ms)}`,
       bar: 'none',
       met: true,
     },

@@ -88,7 +88,7 @@ async function raceFact(open: Open, baskets: Parameters<typeof race>[0]['baskets
   const { sold, odd, reserved } = await race({ ...open, running: open.sides.ours, baskets });
   const value = `${sold} sold, ${reserved} reserved, ${odd.length} errors`;
   const met = sold === 5 && reserved === 5 && odd.length === 0;
-  return { key: 'race', title: '16 buyers at once of the last 5', value, bar: '5 sold', met };
+  return { key: 'race', title: '16 parallel buyers of the last 5', value, bar: '5 sold', met };
 }
 
 interface Place {
@@ -107,7 +107,7 @@ async function fileMetrics(open: Open, options: BenchOptions, { url, size }: Pla
 
 function loadMetrics(lines: readonly Line[], memoryMb: number): Metric[] {
   const list = lines.find(({ key }) => key === 'orders');
-  const memory = { key: 'memory', title: 'memory of our server under this load', value: memoryMb, unit: 'MB', bar: 200 };
+  const memory = { key: 'memory', title: 'memory of the server under this load', value: memoryMb, unit: 'MB', bar: 200 };
   const bytes = { key: 'bytes', title: 'bytes of an order in the list', unit: 'bytes', bar: 500 };
   return [...(list ? [most({ ...bytes, value: list.ours.bytes / 20 })] : []), ...(lines.length > 0 ? [most(memory)] : [])];
 }
@@ -157,7 +157,7 @@ async function registry(server: Server): Promise<Metric[]> {
   const taken: number[] = [];
   for (let count = 0; count < 3; count += 1) taken.push(await startToFirstList(server.dataDir, token));
   const [, median = 0] = taken.sort((a, b) => a - b);
-  return [most({ key: 'start', title: 'start over a full shop to the first order list', value: median, unit: 'ms', bar: 3000 })];
+  return [most({ key: 'start', title: 'start with a full shop to the first order list', value: median, unit: 'ms', bar: 3000 })];
 }
 
 /** Measures everything requested over a shop of one size; the server is stopped afterwards. */

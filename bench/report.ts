@@ -94,7 +94,7 @@ const headOf = (first: string, second: string): string[] => [
   `p50, p95 ms ${second} / ${first}`,
 ];
 
-const fixedHead = ['at a fixed rate', 'sent per second', 'p50, p95, p99 ms ours', 'bare', 'ours, eight callers without a pause'];
+const fixedHead = ['at a fixed rate', 'sent per second', 'p50, p95, p99 ms ours', 'bare', 'ours, eight clients without a pause'];
 
 /** The tables of a shop as Markdown; also readable in a terminal. */
 function tablesOfShop({ size, lines, grown, metrics }: ShopReport): string {
@@ -114,7 +114,7 @@ const ratioOf = ({ ratio, bar }: Line): string =>
 function barsOfShop({ size, lines, grown, metrics }: ShopReport, isOnly: boolean): Metric[] {
   const over = isOnly ? '' : ` (${number(size.orders)} orders)`;
   const small = (line: Line): Metric => ({ ...line, value: ratioOf(line), bar: barOf(line.bar) });
-  const growth = grown.map((line) => ({ ...small(line), title: `${line.title}, grown from 100,000` }));
+  const growth = grown.map((line) => ({ ...small(line), title: `${line.title}, growth from 100,000` }));
   return [...lines.map(small), ...growth, ...metrics].map((metric) => ({ ...metric, title: metric.title + over }));
 }
 

@@ -16,7 +16,7 @@ function scriptMetrics(): Metric[] {
   const kb = (key: keyof typeof bars, title: string, value: number): Metric =>
     most({ key: 'shipped', title, value, unit: 'KB', bar: bars[key] });
   return [
-    kb('login', 'scripts of a login that can be used, gz', login),
+    kb('login', 'scripts until the login is usable, gz', login),
     kb('list', 'scripts of the order list, login and shell included, gz', list),
     kb('own', 'scripts that only the order list needs, gz', own),
   ];

@@ -4,7 +4,7 @@ import { FileSpreadsheet } from '../../icons/index.ts';
 interface FileDropProps {
   readonly title: string;
   readonly hint: string;
-  /** As for a file input: `.xlsx,.csv`. */
+  /** As of a file input: `.csv,.tsv,.txt`. */
   readonly accept: string;
   take(sheet: File): void;
 }

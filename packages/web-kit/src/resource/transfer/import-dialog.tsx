@@ -41,7 +41,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
         <FileDrop
           title={file?.name ?? text('import.choose')}
           hint={text('import.kinds')}
-          accept=".csv"
+          accept=".csv,.tsv,.txt"
           take={(taken) => void work.tryOut(taken)}
         />
         {share !== null && <Progress percent={Math.round(share * 100)} size="small" />}
