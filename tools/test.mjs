@@ -8,7 +8,7 @@ import { check } from './check.mjs';
 import { longSecurity, securityBlocks } from './security.mjs';
 import { giveUp, red, root, run, print, since, tool } from './cli.mjs';
 import { ensureInstalled } from './install.mjs';
-import { installedNode } from './lts-node.mjs';
+import { ltsRelease } from './lts-node.mjs';
 import { playwrightReport, vitestReport } from './reports.mjs';
 
 const reports = join(root, 'test-results');
@@ -114,7 +114,7 @@ function security() {
 /** Unit and API tests on Node.js with long-term support: the version that package.json asks for is only the oldest. */
 function onLtsNode() {
   const name = 'node-lts';
-  const { node, version } = installedNode();
+  const { node, version } = ltsRelease();
   if (!node) return { name, passed: 0, failed: 1 };
   print(`\nNode.js ${version}:`);
   return { ...vitest(name, { projects: ['unit', 'api'], node }), name: `node ${version}` };

@@ -44,15 +44,15 @@ describe('context map', () => {
   });
 });
 
-const doors = /^(package\.json|(index|server|tables|web)\.ts|README\.md|CONTEXT\.md)$/;
+const entryPoints = /^(package\.json|(index|server|tables|web)\.ts|README\.md|CONTEXT\.md)$/;
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
-const inFolder = new RegExp(`^(${kebab}\\.(resource|domain|page)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`);
+const inFolder = new RegExp(`^(${kebab}\\.(resource|domain|page|menu)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`);
 const allowedParts = [/^server\/.+\.(ts|sql)$/, /^web\/.+\.(tsx?|css)$/, /^locales\/(zh-cn|en)\.json$/, /^testing\/.+$/];
 
 /** Whether a file is neither an entry point of a context nor an allowed file of a resource folder. */
 function isMisplaced(path: string): boolean {
   const [, , folder = '', ...rest] = path.split('/');
-  if (rest.length === 0) return !doors.test(folder);
+  if (rest.length === 0) return !entryPoints.test(folder);
   const inner = rest.join('/');
   return !inFolder.test(inner) && !allowedParts.some((part) => part.test(inner));
 }

@@ -11,7 +11,7 @@ import { until } from '../../packages/server-kit/src/testing/until.ts';
 import { callOf, fileBody, fileType, fillingOf } from '../security/calls.ts';
 import { headersOf } from '../security/callers.ts';
 import type { Statement } from './lists.ts';
-import words from './words.json' with { type: 'json' };
+import words from './search-texts.json' with { type: 'json' };
 
 /** A statement and the call or task that sent it. */
 export interface Sent extends Statement {

@@ -7,7 +7,7 @@ import { judging } from './explain.ts';
 import { fullShop, type FullShop, shopName } from './full-shop.ts';
 import { lists, statementsOf, type Statement } from './lists.ts';
 import { samplesOf } from './samples.ts';
-import words from './words.json' with { type: 'json' };
+import words from './search-texts.json' with { type: 'json' };
 
 let shop: FullShop;
 const excused = new Set<string>();

@@ -56,7 +56,7 @@ const counted = (counts: ReadonlyMap<string, number>): object =>
 const sumOf = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);
 
 /** Sends so many bad inputs to the chosen calls: none may find a fault, and each call must be reached and do its work. */
-export async function expectNoFault(
+export async function expectNoServerError(
   opened: BadInputShop,
   { inputs, choose, told }: { inputs: number; choose: Choice; told: Record<string, unknown> },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Route } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BadInputShop, expectNoFault, openBadInputShop } from './bad-input-run.ts';
+import { type BadInputShop, expectNoServerError, openBadInputShop } from './bad-input-run.ts';
 import { createBadInputContext, newBadRun, tryRoute } from './bad-input.ts';
 import { brokenBodies } from './corpus-bodies.ts';
 import { corpus, keys } from './corpus-values.ts';
@@ -23,7 +23,7 @@ describe('bad input', () => {
   it(
     'is answered by every call: no fault, nothing slow, nothing half-written, accepted text unchanged',
     async () => {
-      await expectNoFault(opened, { inputs, choose: (routes) => routes, told });
+      await expectNoServerError(opened, { inputs, choose: (routes) => routes, told });
     },
     securityTimeout(600_000),
   );

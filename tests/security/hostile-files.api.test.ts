@@ -6,7 +6,7 @@ import { type Callers, makeCallers } from './callers.ts';
 import { type FileContext, headingOf, checkFiles, checkImportFiles, takeFileSnapshot, post } from './file-checks.ts';
 import { type SecurityTestShop, createSecurityTestShop } from './security-test-shop.ts';
 import { hostileFiles } from './hostile-files.ts';
-import { brokenMultiparts } from './hostile-parts.ts';
+import { brokenMultiparts } from './hostile-multipart.ts';
 import { documents } from './hostile-pictures.ts';
 import { hostileImports } from './hostile-imports.ts';
 import { writeSecurityReport } from './report.ts';

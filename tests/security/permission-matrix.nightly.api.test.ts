@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('every mounted call', () => {
-  it('[P-03] turns away whom its rule does not name, changes nothing for them and tells them nothing', async () => {
+  it('[P-03] denies callers its rule does not admit, changes nothing and leaks nothing', async () => {
     const tried = await tryMatrix(shop, callers);
     const { run, described } = tried;
     Object.assign(told, reportOfMatrix(tried));
@@ -155,7 +155,7 @@ describe('a planted fault is found', () => {
     expect(written).toEqual(['changed member_address']);
   }, 60_000);
 
-  it('when something is mounted behind the registry’s back', async () => {
+  it('find a route registered outside the registry', async () => {
     const { app, close } = await shop.also({
       behind: (one) =>
         void one.get('/admin/sales/secret-report', { config: { rule: { kind: 'public' } } }, async () => 'all of it'),
