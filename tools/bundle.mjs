@@ -7,7 +7,7 @@ const dist = join(root, 'dist');
 const partsFile = join(dist, 'parts.json');
 
 /** What a page may load, in KB (1024 bytes) as they travel (gz): all that somebody has loaded by then, and the order list's own. */
-export const bars = { login: 240, list: 380, own: 40 };
+export const bars = { login: 240, list: 390, own: 40 };
 
 const shell = ['packages/web-kit/src/shell/shell.tsx', 'packages/web-kit/src/i18n/locale-packs.ts'];
 const language =

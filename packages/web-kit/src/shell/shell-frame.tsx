@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useAdminSession } from '../session/session-store.ts';
 import { useStaffRules } from '../session/staff.ts';
 import { releaseShell, usePreservedShell } from './preserved-shell.ts';
-import { loadedShell } from './shell-chunk.ts';
+import { loadedShell } from './load-shell.ts';
 
 /** The pages before the back office, which stand without it. */
 const isBefore = (pathname: string): boolean => /^\/admin\/(login|loading)(\/|$)/i.test(pathname);
