@@ -14,7 +14,6 @@ export const productTransitions = {
   /** Changes prices and stays where it is. */
   reprice: { from: ['draft', 'scheduled', 'on_sale', 'off_sale'], to: ['draft', 'scheduled', 'on_sale', 'off_sale'] },
 } as const satisfies Readonly<Record<string, { readonly from: readonly ProductState[]; readonly to: readonly ProductState[] }>>;
-export type ProductTransition = keyof typeof productTransitions;
 
 /** What must be true before a product can be bought, in the order staff would mend it. */
 export const publishChecks = ['name', 'category', 'image', 'sku', 'price', 'zero-price', 'freight'] as const;
@@ -60,22 +59,4 @@ export function maySchedule(
   at: number,
 ): true | Rejection {
   return publishAt > at ? mayPublish(product) : reject('product.publish-in-past', { publishAt });
-}
-
-/** Whether a product may make a move: the table first, then its guard. Refuses `product.illegal-transition` (move, from, allowed). */
-export function canTransitionProduct(
-  product: ProductSnapshot,
-  transition: ProductTransition,
-  when: { readonly publishAt: number; readonly at: number },
-): true | Rejection {
-  const allowed = productTransitionsFrom(product.status);
-  if (!allowed.includes(transition)) return reject('product.illegal-transition', { transition, from: product.status, allowed });
-  if (transition === 'publish') return mayPublish(product);
-  return transition === 'schedule' ? maySchedule(product, when, when.at) : true;
-}
-
-/** The moves the table lets a product in this state make. */
-export function productTransitionsFrom(status: ProductState): ProductTransition[] {
-  const transitions = Object.entries(productTransitions) as [ProductTransition, { readonly from: readonly ProductState[] }][];
-  return transitions.filter(([, { from }]) => from.includes(status)).map(([transition]) => transition);
 }

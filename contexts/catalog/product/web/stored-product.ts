@@ -40,7 +40,3 @@ export function storedOf(row: ProductDetail | null): StoredProduct {
 
 /** The SKUs as they are saved, without what there is of them. */
 export const linesPrint = (file: SkuGrid): string => JSON.stringify([specNames(file), linesOf(file)]);
-
-/** All that can be changed about SKUs, to tell whether it was. */
-export const skuGridFingerprint = (file: SkuGrid): string =>
-  JSON.stringify([linesPrint(file), file.rows.map(({ stock }) => stock)]);

@@ -106,8 +106,3 @@ export function forgetStaff(): void {
   forgetFailures();
   useStaffRules.setState(none);
 }
-
-/** What the shop says about itself, once the rules are loaded. */
-export function useSiteConfig(): SiteConfig | undefined {
-  return useStaffRules(({ siteConfig }) => siteConfig);
-}

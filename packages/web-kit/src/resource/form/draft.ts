@@ -1,4 +1,4 @@
-import type { AnyField, AnyResource, FieldIssue, Fields, InputView } from '@shopkeeper/resource';
+import type { AnyField, AnyResource, Fields, InputView } from '@shopkeeper/resource';
 
 /** When a field is shown, as the declaration says it. */
 interface Condition {
@@ -98,10 +98,6 @@ export function fieldAt(fields: Fields, path: string): AnyField | undefined {
   const { fields: inLine } = field.options.of;
   return Object.hasOwn(inLine, inner) ? inLine[inner] : field;
 }
-
-/** Faults that belong to no input of the form: they are said above it. */
-export const homeless = (issues: readonly FieldIssue[], names: ReadonlySet<string>): readonly FieldIssue[] =>
-  issues.filter(({ path }) => !names.has(path.split('.')[0] ?? ''));
 
 /** What was said of these fields; what was left empty and has a default is left to it. */
 export const providedValues = (fields: Fields, draft: Draft): object =>
