@@ -26,7 +26,8 @@ test('a page that was open during a server update reports it, names unsaved inpu
   await page.route(parts, (route) => route.fulfill({ status: 404, body: '' }));
 
   // A missing part of the frame: the page around it is unaffected.
-  await page.keyboard.press('Control+k');
+  await page.locator('.profile').click();
+  await page.getByRole('menuitem', { name: shell['header.settings'] }).click();
   const notice = page.getByRole('alert').filter({ hasText: shell['missing.updated-title'] });
   await expect(notice).toContainText(shell['missing.updated-text']);
   await expect(name).toBeVisible();

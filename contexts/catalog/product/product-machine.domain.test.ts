@@ -1,12 +1,7 @@
+import { canTransition, illegalTransitions } from '@shopkeeper/resource';
 import { describe, expect, it } from 'vitest';
-import {
-  canTransitionProduct,
-  productTransitions,
-  productTransitionsFrom,
-  productStates,
-  type ProductSnapshot,
-  type ProductTransition,
-} from './product-machine.domain.ts';
+import { mayPublish, maySchedule, type ProductSnapshot, productTransitions } from './product-machine.domain.ts';
+import { product } from './product.resource.ts';
 
 const kettle: ProductSnapshot = {
   status: 'draft',
@@ -18,7 +13,6 @@ const kettle: ProductSnapshot = {
     { isOn: false, priceAmount: null },
   ],
 };
-const when = { publishAt: 2_000, at: 1_000 };
 
 it('productTransitions lists all transitions', () => {
   expect(productTransitions).toEqual({
@@ -34,25 +28,14 @@ it('productTransitions lists all transitions', () => {
   });
 });
 
-const transitions = Object.keys(productTransitions) as ProductTransition[];
-const pairs = transitions.flatMap((transition) => productStates.map((from) => ({ transition, from })));
-
-it.each(pairs.filter(({ transition, from }) => productTransitionsFrom(from).includes(transition)))(
-  'a product that is $from may $move',
-  ({ transition, from }) => {
-    expect(canTransitionProduct({ ...kettle, status: from }, transition, when)).toBe(true);
-  },
-);
-
-it.each(pairs.filter(({ transition, from }) => !productTransitionsFrom(from).includes(transition)))(
-  'a product that is $from may not $move',
-  ({ transition, from }) => {
-    expect(canTransitionProduct({ ...kettle, status: from }, transition, when)).toEqual({
-      errorCode: 'product.illegal-transition',
-      details: { transition, from, allowed: productTransitionsFrom(from) },
-    });
-  },
-);
+it.each(illegalTransitions(product))('a product that is $from may not $transition', ({ transition, from }) => {
+  const row = { ...kettle, status: from };
+  const context = { at: 0, actor: null };
+  expect(canTransition({ resource: product, name: transition, row, input: {}, context })).toMatchObject({
+    errorCode: 'product.illegal-transition',
+    details: { transition, from },
+  });
+});
 
 describe('publish', () => {
   it.each([
@@ -67,7 +50,7 @@ describe('publish', () => {
     [{ hasFreight: false }, ['freight']],
     [{ name: '', images: [], skus: [] }, ['name', 'image', 'sku']],
   ])('with %j names all that is wrong: %j', (given, checks) => {
-    expect(canTransitionProduct({ ...kettle, ...given }, 'publish', when)).toEqual({
+    expect(mayPublish({ ...kettle, ...given })).toEqual({
       errorCode: 'product.not-publishable',
       details: { checks },
     });
@@ -76,12 +59,12 @@ describe('publish', () => {
 
 describe('schedule', () => {
   it('rejects a time in the past', () => {
-    expect(canTransitionProduct(kettle, 'schedule', { publishAt: 1_000, at: 1_000 })).toMatchObject({
+    expect(maySchedule(kettle, { publishAt: 1_000 }, 1_000)).toMatchObject({
       errorCode: 'product.publish-in-past',
     });
   });
 
   it('runs the checks of publish', () => {
-    expect(canTransitionProduct({ ...kettle, images: [] }, 'schedule', when)).toMatchObject({ details: { checks: ['image'] } });
+    expect(maySchedule({ ...kettle, images: [] }, { publishAt: 2_000 }, 1_000)).toMatchObject({ details: { checks: ['image'] } });
   });
 });

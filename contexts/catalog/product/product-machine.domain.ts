@@ -14,7 +14,6 @@ export const productTransitions = {
   /** Changes prices and keeps the state. */
   reprice: { from: ['draft', 'scheduled', 'on_sale', 'off_sale'], to: ['draft', 'scheduled', 'on_sale', 'off_sale'] },
 } as const satisfies Readonly<Record<string, { readonly from: readonly ProductState[]; readonly to: readonly ProductState[] }>>;
-export type ProductTransition = keyof typeof productTransitions;
 
 /** The conditions for selling a product, in the order staff would fix them. */
 export const publishChecks = ['name', 'category', 'image', 'sku', 'price', 'zero-price', 'freight'] as const;
@@ -60,25 +59,4 @@ export function maySchedule(
   at: number,
 ): true | Rejection {
   return publishAt > at ? mayPublish(product) : reject('product.publish-in-past', { publishAt });
-}
-
-/**
- * Whether a product allows a transition: checks the table first, then the guard. Rejects with `product.illegal-transition`
- * (transition, from, allowed).
- */
-export function canTransitionProduct(
-  product: ProductSnapshot,
-  transition: ProductTransition,
-  when: { readonly publishAt: number; readonly at: number },
-): true | Rejection {
-  const allowed = productTransitionsFrom(product.status);
-  if (!allowed.includes(transition)) return reject('product.illegal-transition', { transition, from: product.status, allowed });
-  if (transition === 'publish') return mayPublish(product);
-  return transition === 'schedule' ? maySchedule(product, when, when.at) : true;
-}
-
-/** Returns the transitions the table allows from this state. */
-export function productTransitionsFrom(status: ProductState): ProductTransition[] {
-  const transitions = Object.entries(productTransitions) as [ProductTransition, { readonly from: readonly ProductState[] }][];
-  return transitions.filter(([, { from }]) => from.includes(status)).map(([transition]) => transition);
 }

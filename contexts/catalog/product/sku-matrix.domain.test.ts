@@ -1,8 +1,6 @@
 import { isRejection } from '@shopkeeper/resource';
 import { describe, expect, it } from 'vitest';
 import {
-  batchFill,
-  checkSkus,
   generateMatrix,
   specHash,
   specsOf,
@@ -74,41 +72,6 @@ describe('generateMatrix', () => {
     ['one value twice', [{ spec: '颜色', values: ['雾蓝', '雾蓝'] }], 'product.duplicate-value'],
   ])('refuses %s', (_, specs, code) => {
     expect(generateMatrix(specs, none)).toMatchObject({ errorCode: code });
-  });
-});
-
-describe('checkSkus', () => {
-  const set = (specs: string[], ...rows: string[][]) => ({ specs, skus: rows.map((values) => ({ values })) });
-
-  it('accepts rows with a value for each spec and no duplicates', () => {
-    expect(checkSkus(set(['颜色', '尺寸'], ['雾蓝', '1.5m'], ['雾蓝', '1.8m']))).toBe(true);
-    expect(checkSkus(set([], []))).toBe(true);
-  });
-
-  it.each([
-    ['a row that lacks a spec', set(['a', 'b'], ['1', '2'], ['1']), 'product.uneven-specs'],
-    ['an empty value', set(['a'], ['']), 'product.uneven-specs'],
-    ['a combination twice', set(['a'], ['1'], ['1']), 'product.duplicate-sku'],
-    ['two rows without specs', set([], [], []), 'product.duplicate-sku'],
-    ['2,001 rows', set(['a'], ...Array.from({ length: 2_001 }, () => ['1'])), 'product.too-many-skus'],
-    ['101 values', set(['a'], ...Array.from({ length: 101 }, (_, place) => [`${place}`])), 'product.too-many-values'],
-    ['five specs', set(['a', 'b', 'c', 'd', 'e'], ['1', '1', '1', '1', '1']), 'product.too-many-specs'],
-  ])('refuses %s', (_, given, code) => {
-    expect(checkSkus(given)).toMatchObject({ errorCode: code });
-  });
-});
-
-describe('batchFill', () => {
-  const specs = [colour.spec, size.spec];
-  const skus = matrix([colour, size], none).rows.map(({ values }) => ({ values, priceAmount: 0 }));
-
-  it('fills the rows with the value, or all', () => {
-    const prices = (match: Record<string, string>) =>
-      batchFill({ specs, skus }, match, { priceAmount: 5 }).map((sku) => sku.priceAmount);
-    expect(prices({ 颜色: '雾蓝' })).toEqual([0, 0, 5, 5]);
-    expect(prices({ 颜色: '雾蓝', 尺寸: '1.8m' })).toEqual([0, 0, 0, 5]);
-    expect(prices({})).toEqual([5, 5, 5, 5]);
-    expect(prices({ 材质: '棉' })).toEqual([0, 0, 0, 0]);
   });
 });
 

@@ -69,42 +69,12 @@ export function generateMatrix<S extends WithValues>(specs: readonly MatrixSpec[
   return { rows, dropped: existing.skus.filter((sku) => !requested.has(specHash(existing.specs, sku.values))) };
 }
 
-/**
- * Whether SKUs are valid together in one product: a value for every spec, no combination twice, within the limits.
- * Rejects with `product.too-many-skus`, `product.too-many-specs`, `product.too-many-values`, `product.duplicate-spec`,
- * `product.uneven-specs`, `product.duplicate-sku` (place, from 1).
- */
-export function checkSkus<S extends WithValues>({ specs, skus }: SkuSet<S>): true | Rejection {
-  if (skus.length > maxSkus) return reject('product.too-many-skus', { max: maxSkus, count: skus.length });
-  const seen = new Set<string>();
-  for (const [place, { values }] of skus.entries()) {
-    if (values.length !== specs.length || values.includes('')) return reject('product.uneven-specs', { place: place + 1 });
-    const hash = specHash(specs, values);
-    if (seen.has(hash)) return reject('product.duplicate-sku', { place: place + 1 });
-    seen.add(hash);
-  }
-  return specIssue(specsOf({ specs, skus })) ?? true;
-}
-
 /** Returns the specs of a product with the values its SKUs use, in order of first appearance. */
 export function specsOf<S extends WithValues>({ specs, skus }: SkuSet<S>): MatrixSpec[] {
   return specs.map((spec, place) => ({
     spec,
     values: [...new Set(skus.flatMap(({ values }) => values.slice(place, place + 1)))],
   }));
-}
-
-/**
- * Returns the SKUs with `change` applied where the combination has every value of `match` (by spec); an empty match applies to
- * all.
- */
-export function batchFill<S extends WithValues>(
-  { specs, skus }: SkuSet<S>,
-  match: Readonly<Record<string, string>>,
-  change: Partial<S>,
-): S[] {
-  const fits = ({ values }: S): boolean => Object.entries(match).every(([spec, value]) => values[specs.indexOf(spec)] === value);
-  return skus.map((sku) => (fits(sku) ? { ...sku, ...change } : sku));
 }
 
 function combinations(specs: readonly MatrixSpec[]): string[][] {

@@ -47,33 +47,6 @@ export interface OrderSnapshot {
   readonly lines: readonly OrderLineCounts[];
 }
 
-/** The input of each transition, besides the order. */
-export interface OrderTransitionInputs {
-  readonly place: unknown;
-  readonly markPaid: { readonly amount: number };
-  readonly ship: { readonly lines: readonly ShipLine[] };
-  readonly confirm: unknown;
-  readonly close: unknown;
-  readonly note: unknown;
-  readonly editAddress: unknown;
-}
-
-/**
- * Whether an order may make a transition: the table first, then the guard. Rejects with `order.illegal-transition` (transition,
- * from, allowed) and the errors of the guards below.
- */
-export function canTransitionOrder<M extends OrderTransition>(
-  order: OrderSnapshot,
-  transition: M,
-  input: OrderTransitionInputs[M],
-): true | Rejection {
-  const table: Readonly<Record<OrderTransition, { readonly from: readonly OrderState[] }>> = orderTransitions;
-  if (!table[transition].from.includes(order.status))
-    return reject('order.illegal-transition', { transition, from: order.status, allowed: transitionsFrom(order.status) });
-  const guard: (order: OrderSnapshot, input: OrderTransitionInputs[M]) => true | Rejection = orderGuards[transition];
-  return guard(order, input);
-}
-
 /** Returns the transitions that the table allows in this state. */
 export function transitionsFrom(status: OrderState): OrderTransition[] {
   const transitions = Object.entries(orderTransitions) as [OrderTransition, { readonly from: readonly OrderState[] }][];
@@ -95,7 +68,7 @@ export function mayPlace(order: OrderSnapshot): true | Rejection {
 }
 
 /** A payment must be exactly the amount due. Rejects with `order.wrong-amount` and both amounts in fen. */
-export function mayMarkPaid(order: OrderSnapshot, { amount }: OrderTransitionInputs['markPaid']): true | Rejection {
+export function mayMarkPaid(order: OrderSnapshot, { amount }: { readonly amount: number }): true | Rejection {
   const due = order.payableAmount - order.paidAmount;
   return amount === due || reject('order.wrong-amount', { due, amount });
 }
@@ -124,7 +97,7 @@ export function hasNoPayment({
  * Whether exactly these quantities can be shipped. Besides the errors of `mayShipAny`, rejects with `order.unknown-line`,
  * `order.bad-quantity` and `order.over-ship` (left, asked).
  */
-export function mayShip(order: OrderSnapshot, { lines }: OrderTransitionInputs['ship']): true | Rejection {
+export function mayShip(order: OrderSnapshot, { lines }: { readonly lines: readonly ShipLine[] }): true | Rejection {
   const offered = mayShipAny(order);
   if (offered !== true) return offered;
   const shipped = shippedLines(order.lines, lines);
@@ -146,18 +119,5 @@ export function mayClose(order: OrderSnapshot): true | Rejection {
   const isSentFree = order.paidAmount === 0 && order.lines.some((line) => line.qtyShipped > 0);
   return isSentFree ? reject('order.already-shipped') : true;
 }
-
-/** The guard of every transition, checked after the table. */
-export const orderGuards: {
-  readonly [M in OrderTransition]: (order: OrderSnapshot, input: OrderTransitionInputs[M]) => true | Rejection;
-} = {
-  place: mayPlace,
-  markPaid: mayMarkPaid,
-  ship: mayShip,
-  confirm: mayConfirm,
-  close: mayClose,
-  note: () => true,
-  editAddress: () => true,
-};
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';

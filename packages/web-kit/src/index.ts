@@ -13,7 +13,7 @@ export { lazyPart } from './lazy-part.tsx';
 export { showLoadingOverlay } from './progress/loading-overlay.ts';
 export type { AdminInfo, MemberInfo } from './session/person.ts';
 export { useAdminSession, useMemberSession } from './session/session-store.ts';
-export { loadStaffRules, type SiteConfig, useSiteConfig, useStaffRules } from './session/staff.ts';
+export { loadStaffRules, useStaffRules } from './session/staff.ts';
 export { recall, remember, storageKeys } from './session/storage-keys.ts';
 export { greetingKey, useGreeting } from './shell/greeting.ts';
 export type { HeaderWidget, ScreenDef, WebContext } from './shell/modules.ts';

@@ -40,7 +40,3 @@ export function storedOf(row: ProductDetail | null): StoredProduct {
 
 /** Fingerprint of the SKUs as they are saved, without their stock. */
 export const linesPrint = (file: SkuGrid): string => JSON.stringify([specNames(file), linesOf(file)]);
-
-/** Fingerprint of everything that can be changed about SKUs, to detect changes. */
-export const skuGridFingerprint = (file: SkuGrid): string =>
-  JSON.stringify([linesPrint(file), file.rows.map(({ stock }) => stock)]);

@@ -2,7 +2,6 @@ import { loadMemberRules, signOutMember, useMemberRules } from '../session/membe
 import { useMemberSession } from '../session/session-store.ts';
 import type { Area } from '../shell/area.ts';
 import { createFindPage } from '../shell/find-page.ts';
-import { frameScreen } from '../shell/iframe-def.ts';
 import type { WebContext } from '../shell/modules.ts';
 import { loadMemberShell } from './member-chunk.ts';
 
@@ -13,7 +12,7 @@ export const isMemberPath = (path: string): boolean => path.startsWith('/user/')
 export function memberArea(modules: readonly WebContext[]): Area {
   const screens = modules.flatMap((module) => Object.entries(module.screens)).filter(([path]) => isMemberPath(path));
   const forAll = Object.fromEntries(screens.map(([path, screen]) => [path, { ...screen, isForEveryone: true }]));
-  const find = createFindPage([{ context: 'member', screens: forAll }], [], frameScreen);
+  const find = createFindPage([{ context: 'member', screens: forAll }], []);
   return {
     audience: 'member',
     isSignedIn: () => useMemberSession.getState().person !== null,

@@ -109,8 +109,3 @@ export function forgetStaff(): void {
   forgetFailures();
   useStaffRules.setState(none);
 }
-
-/** The shop's public settings, once the rules are loaded. */
-export function useSiteConfig(): SiteConfig | undefined {
-  return useStaffRules(({ siteConfig }) => siteConfig);
-}

@@ -20,7 +20,6 @@ import { ErrorPage } from './error-page.tsx';
 import { createFindPage, type FindPage, firstPage } from './find-page.ts';
 import { loginFor } from './guards.ts';
 import { preserveUnsavedInput, isShellPreserved } from './preserved-shell.ts';
-import { frameScreen } from './iframe-def.ts';
 import { watchChunkLoadErrors } from './chunk-load-error.ts';
 import { ChunkLoadErrorNotice } from './chunk-load-error-notice.tsx';
 import type { WebContext } from './modules.ts';
@@ -78,7 +77,7 @@ const forStaff = (modules: readonly WebContext[]): readonly WebContext[] =>
 
 function createRuntime(all: readonly WebContext[], pages: PlainPages): Runtime {
   const modules = forStaff(all);
-  const build = (): FindPage => createFindPage(modules, useStaffRules.getState().menus, frameScreen);
+  const build = (): FindPage => createFindPage(modules, useStaffRules.getState().menus);
   let find = build();
   useStaffRules.subscribe(({ menus }, before) => {
     if (menus !== before.menus) find = build();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFindPage, firstPage } from './find-page.ts';
+import { createFindPage, firstPage, frameScreen } from './find-page.ts';
 import { readMenus, visibleMenus } from './menu-rules.ts';
 import type { ScreenDef, WebContext } from './modules.ts';
 import { decideOpening } from './open-rule.ts';
@@ -11,7 +11,6 @@ const screen = (titleKey: string, more: Partial<ScreenDef> = {}): ScreenDef => (
   ...more,
 });
 
-const frame = screen('frame');
 const modules: readonly WebContext[] = [
   {
     context: 'sales',
@@ -35,7 +34,7 @@ const menus = readMenus([
   { id: 7, type: 'menu', title: 'Odd', path: '/admin/odd', menuType: 'window' },
   { id: 8, type: 'menu', title: 'Gone', path: '/admin/gone', menuType: 'tab' },
 ]);
-const find = createFindPage(modules, menus, frame);
+const find = createFindPage(modules, menus);
 
 describe('FindPage', () => {
   it.each(['/admin/sales/order', '/ADMIN/Sales/Order/', '/admin//sales/order'])(
@@ -68,7 +67,7 @@ describe('FindPage', () => {
   });
 
   it('shows the address of an iframe rule in the frame', () => {
-    expect(find('/admin/Help')).toMatchObject({ pathname: '/admin/help', screen: frame, title: 'Help' });
+    expect(find('/admin/Help')).toMatchObject({ pathname: '/admin/help', screen: frameScreen, title: 'Help' });
   });
 
   it.each(['/admin/nothing', '/admin/gone', '/admin/sales'])('[R-03] %s leads nowhere', (pathname) => {

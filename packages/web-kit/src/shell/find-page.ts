@@ -1,3 +1,4 @@
+import { generatePath, matchRoutes } from 'react-router';
 import type { ScreenDef, WebContext } from './modules.ts';
 import { allRules, type MenuRule } from './menu-rules.ts';
 
@@ -18,51 +19,50 @@ export interface PageHit {
 
 export type FindPage = (pathname: string) => PageHit | undefined;
 
-interface Pattern {
+interface ScreenRoute {
   readonly path: string;
-  readonly segments: readonly string[];
-  readonly screen: ScreenDef;
+  readonly handle: ScreenDef;
 }
 
+/** The page behind every menu rule of type iframe. */
+export const frameScreen: ScreenDef = {
+  load: async () => ({ Screen: (await import('./iframe-screen.tsx')).IframeScreen }),
+  namespaces: [],
+  titleKey: 'shell:menu.label',
+};
+
 /**
- * Creates a lookup from addresses to the modules' screens and the server's menu rules. Letter case, doubled and trailing
- * slashes do not matter; a page without parameters takes precedence over one with.
- *
- * @param frame the page that shows the address of a rule of type iframe
+ * Looks addresses up in the screens of the modules and in the server's menu rules. Letter case, doubled and trailing
+ * slashes do not matter; a page without parameters wins over one with.
  */
-export function createFindPage(modules: readonly WebContext[], menus: readonly MenuRule[], frame: ScreenDef): FindPage {
-  const patterns = modules.flatMap(({ screens }) =>
-    Object.entries(screens).map(([path, screen]) => ({ path, segments: split(path), screen })),
+export function createFindPage(modules: readonly WebContext[], menus: readonly MenuRule[]): FindPage {
+  const routes = modules.flatMap(({ screens }) =>
+    Object.entries(screens).map(([path, handle]): ScreenRoute => ({ path, handle })),
   );
-  const ordered = patterns.toSorted((first, second) => paramCount(first) - paramCount(second));
   const rules = allRules(menus).filter(({ path, extend }) => path !== '' && extend !== 'add_menu_only');
   const ruleByPath = new Map(rules.toReversed().map((rule) => [key(rule.path), rule]));
 
   return (pathname) => {
-    const requested = split(pathname);
-    for (const pattern of ordered) {
-      const params = matched(pattern, requested);
-      if (params) return screenHit(pattern, params, ruleByPath);
-    }
+    const [match] = matchRoutes([...routes], pathname.replaceAll(/\/{2,}/g, '/')) ?? [];
+    if (match) return screenHit(match.route, match.params, ruleByPath);
     const rule = ruleByPath.get(key(pathname));
     if (rule?.menuType !== 'iframe') return undefined;
-    return { pathname: rule.path, page: rule.path, title: rule.title, params: {}, screen: frame, isDenied: false, rule };
+    return { pathname: rule.path, page: rule.path, title: rule.title, params: {}, screen: frameScreen, isDenied: false, rule };
   };
 }
 
 function screenHit(
-  pattern: Pattern,
-  params: Readonly<Record<string, string>>,
+  { path, handle: screen }: ScreenRoute,
+  given: Readonly<Record<string, string | undefined>>,
   ruleByPath: ReadonlyMap<string, MenuRule>,
 ): PageHit {
-  const { path, segments, screen } = pattern;
-  const pathname = `/${segments.map((segment) => (segment.startsWith(':') ? encodeURIComponent(params[segment.slice(1)] ?? '') : segment)).join('/')}`;
-  const admitted = admitting(pattern)
+  const params = Object.fromEntries(Object.entries(given).map(([name, value = '']) => [name, value]));
+  const admitted = admitting(path, screen)
     .map((one) => ruleByPath.get(key(one)))
     .find((rule) => rule !== undefined);
   const rule = ruleByPath.get(key(path));
   return {
-    pathname,
+    pathname: generatePath(path, params),
     page: admitted?.path ?? path,
     title: rule?.title || screen.titleKey,
     params,
@@ -73,7 +73,8 @@ function screenHit(
 }
 
 /** The paths whose rule admits to a screen, nearest first. */
-function admitting({ path, segments, screen }: Pattern): readonly string[] {
+function admitting(path: string, screen: ScreenDef): readonly string[] {
+  const segments = split(path);
   if (screen.guardedBy) return [screen.guardedBy];
   const firstParam = segments.findIndex((segment) => segment.startsWith(':'));
   if (firstParam < 0) return [path];
@@ -83,28 +84,8 @@ function admitting({ path, segments, screen }: Pattern): readonly string[] {
   return ancestors;
 }
 
-function matched({ segments }: Pattern, requested: readonly string[]): Record<string, string> | undefined {
-  if (segments.length !== requested.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, segment] of segments.entries()) {
-    const given = requested[index] ?? '';
-    if (segment.startsWith(':')) params[segment.slice(1)] = decoded(given);
-    else if (segment.toLowerCase() !== given.toLowerCase()) return undefined;
-  }
-  return params;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 const split = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '');
 const key = (path: string): string => `/${split(path).join('/').toLowerCase()}`;
-const paramCount = ({ segments }: Pattern): number => segments.filter((segment) => segment.startsWith(':')).length;
 
 /** The default page of staff: the first accessible page of the menu. */
 export function firstPage(menus: readonly MenuRule[], find: FindPage): string | undefined {

@@ -5,9 +5,8 @@ import { useAdminSession } from '../session/session-store.ts';
 import { useStaffRules } from '../session/staff.ts';
 import type { Area } from './area.ts';
 import { arrivalOf, isArrival, loadingPaths, loginPaths, toLoading } from './areas.ts';
-import { enterShell } from './enter-shell.ts';
 import { loadScreen } from './screen-cache.ts';
-import { loadShell } from './shell-chunk.ts';
+import { enterShell, loadShell } from './load-shell.ts';
 import { showTitle } from './titles.ts';
 
 /** The login address of an area, which leads back to the given address. */

@@ -1,19 +1,14 @@
 import { Tooltip } from 'antd';
 import { type ReactNode } from 'react';
 import { Languages, Menu, Moon, PanelLeft, Search, Sun } from '../icons/index.ts';
-import { lazyPart } from '../lazy-part.tsx';
 import { currentLanguage, setLanguage, useShellText } from '../i18n/text.ts';
 import { useUiConfig } from '../theme/ui-config.ts';
 import { HeaderWidgets } from './header-widgets.tsx';
+import { NotificationCenter } from './notifications/notification-center.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { TabSelect } from './tab-select.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { usePhone } from './use-phone.ts';
-
-const TabSelect = lazyPart(async () => (await import('./tab-select.tsx')).TabSelect, <span className="head-space" />);
-const Bell = lazyPart(
-  async () => (await import('./notifications/notification-center.tsx')).NotificationCenter,
-  <span className="head-icon" />,
-);
 
 interface HeaderProps {
   readonly onMenu: () => void;
@@ -37,7 +32,7 @@ export function Header({ onMenu, onSearch, onSettings }: HeaderProps) {
       {isPhone ? null : <LanguageButton />}
       {isPhone ? null : <ModeButton />}
       <HeaderWidgets />
-      <Bell />
+      <NotificationCenter />
       <ProfileMenu onSettings={onSettings} />
     </header>
   );

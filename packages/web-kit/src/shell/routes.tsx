@@ -9,7 +9,7 @@ import { guardLoading, guardLogin, guardPage, prepareErrorPage } from './guards.
 import { LoadingPage } from './loading-page.tsx';
 import { fetchAhead } from './chunk-load-error.ts';
 import type { ScreenDef } from './modules.ts';
-import { preloadShell } from './shell-chunk.ts';
+import { preloadShell } from './load-shell.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { showTitle } from './titles.ts';
 

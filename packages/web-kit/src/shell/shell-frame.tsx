@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useAdminSession } from '../session/session-store.ts';
 import { useStaffRules } from '../session/staff.ts';
 import { releaseShell, usePreservedShell } from './preserved-shell.ts';
-import { loadedShell } from './shell-chunk.ts';
+import { loadedShell } from './load-shell.ts';
 
 /** Whether the path is the login or loading page, which are shown without the shell. */
 const isBefore = (pathname: string): boolean => /^\/admin\/(login|loading)(\/|$)/i.test(pathname);

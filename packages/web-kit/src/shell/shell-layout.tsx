@@ -8,17 +8,16 @@ import { useTabs } from '../tabs/tab-store.ts';
 import { collapsedMenuWidth, useUiConfig } from '../theme/ui-config.ts';
 import { Brand } from './brand.tsx';
 import { Header } from './header.tsx';
+import { KeyHelp } from './key-help.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { Palette } from './palette/palette.tsx';
 import { useRuntime } from './runtime.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TabStrip } from './tab-strip.tsx';
-import { bufferTyping, takeTyped } from './type-ahead.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useOnline, usePhone } from './use-phone.ts';
 
-const KeyHelp = lazyPart(async () => (await import('./key-help.tsx')).KeyHelp);
-const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
-const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
 const SettingsDrawer = lazyPart(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
 
 type Floating = 'keys' | 'menu' | 'search' | 'settings' | undefined;
@@ -31,15 +30,7 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
   const isPhone = usePhone();
   const main = useFocusOnNavigation<HTMLElement>(useLocation().pathname);
   const { layoutMode, isMenuCollapsed, menuWidth } = useUiConfig();
-  // What the user types after the shortcut is buffered until the palette's code is loaded.
-  const searchByKey = () => {
-    if (floating !== 'search') bufferTyping();
-    setFloating('search');
-  };
-  useEffect(() => {
-    if (floating !== 'search') takeTyped();
-  }, [floating]);
-  useShellKeys({ search: searchByKey, help: () => setFloating((open) => open ?? 'keys') });
+  useShellKeys({ search: () => setFloating('search'), help: () => setFloating((open) => open ?? 'keys') });
 
   function toggleMenu(): void {
     if (isPhone) setFloating('menu');
@@ -80,7 +71,7 @@ interface FloatsProps {
   readonly show: (next: Floating) => void;
 }
 
-/** The overlays above the pages, one at a time; their code loads on demand. */
+/** What floats over the pages, one at a time. */
 function Floats({ floating, show }: FloatsProps) {
   const isPhone = usePhone();
   const close = () => show(undefined);

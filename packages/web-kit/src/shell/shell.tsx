@@ -8,7 +8,7 @@ import { antdThemeOf } from '../theme/antd-theme.ts';
 import { modeOf, useUiConfig } from '../theme/ui-config.ts';
 import { isShellPreserved, usePreservedShell } from './preserved-shell.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import type { ShellProps } from './shell-props.ts';
+import type { ShellProps } from './load-shell.ts';
 import { ShellLayout } from './shell-layout.tsx';
 import { Questions, Toasts } from './toaster.tsx';
 import './shell.css';

@@ -1,9 +1,8 @@
 import { useAdminSession } from '../session/session-store.ts';
 import { signOutStaff, useStaffRules } from '../session/staff.ts';
 import type { Area } from './area.ts';
-import { enterShell } from './enter-shell.ts';
 import type { Runtime } from './runtime.ts';
-import { loadShell } from './shell-chunk.ts';
+import { enterShell, loadShell } from './load-shell.ts';
 
 /** The area of the back office. */
 export const staffArea = ({ find, first }: Pick<Runtime, 'find' | 'first'>): Area => ({

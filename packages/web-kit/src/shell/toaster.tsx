@@ -1,11 +1,9 @@
 import { message } from 'antd';
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
 import { showNoticesBy } from '../http/notices.ts';
 import { shellText } from '../i18n/text.ts';
 import { answerQuestionsBy, type Question } from '../tabs/confirm.ts';
-
-const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const messageSeconds = 3;
 

@@ -1,6 +1,6 @@
 import { defineLines, defineResource, f } from '@shopkeeper/resource';
 import { describe, expect, it } from 'vitest';
-import { addable, draftOf, fieldAt, firstDraft, homeless, isShown, patchOf, withoutHidden } from './draft.ts';
+import { addable, draftOf, fieldAt, firstDraft, isShown, patchOf, withoutHidden } from './draft.ts';
 
 const line = defineLines({
   name: 'line',
@@ -92,13 +92,5 @@ describe('issues', () => {
     expect(fieldAt(coupon.ownFields, 'lines.0.qty')?.kind).toBe('int');
     expect(fieldAt(coupon.ownFields, 'lines')?.kind).toBe('lines');
     expect(fieldAt(coupon.ownFields, 'nope')).toBeUndefined();
-  });
-
-  it('without an input are listed above the form', () => {
-    const issues = [
-      { path: 'lines.0.qty', rule: 'tooSmall' },
-      { path: 'used', rule: 'unknown' },
-    ];
-    expect(homeless(issues, new Set(['lines']))).toEqual([{ path: 'used', rule: 'unknown' }]);
   });
 });

@@ -1,4 +1,4 @@
-import type { AnyField, AnyResource, FieldIssue, Fields, InputView } from '@shopkeeper/resource';
+import type { AnyField, AnyResource, Fields, InputView } from '@shopkeeper/resource';
 
 /** The declared condition for showing a field. */
 interface Condition {
@@ -101,10 +101,6 @@ export function fieldAt(fields: Fields, path: string): AnyField | undefined {
   const { fields: inLine } = field.options.of;
   return Object.hasOwn(inLine, inner) ? inLine[inner] : field;
 }
-
-/** Returns the issues that belong to no input of the form; they are listed above it. */
-export const homeless = (issues: readonly FieldIssue[], names: ReadonlySet<string>): readonly FieldIssue[] =>
-  issues.filter(({ path }) => !names.has(path.split('.')[0] ?? ''));
 
 /** Returns the values to send; null values of non-nullable fields are left out. */
 export const providedValues = (fields: Fields, draft: Draft): object =>

@@ -1,6 +1,6 @@
 import { type ColumnPreferences, type AllListPreferences, listPreferencesPage, type SavedView } from '@shopkeeper/resource';
 import { call } from '../../http/calls.ts';
-import { queryClient, refreshReads, useCall } from '../../http/query.ts';
+import { queryClient, useCall } from '../../http/query.ts';
 import { listPreferencesPath } from './list-reader.ts';
 
 /** The user's preferences for one list, stored on the server. */
@@ -49,6 +49,3 @@ export function useListPreferences(list: string): ListPreferencesState {
     saveColumns: (columns) => keepColumns(list, columns),
   };
 }
-
-/** Reads the preferences again after a view changed. */
-export const refreshListPreferences = (): Promise<void> => refreshReads([listPreferencesPage]);

@@ -2,7 +2,6 @@ import { Modal } from 'antd';
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useShellText } from '../../i18n/text.ts';
-import { takeTyped } from '../type-ahead.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { Actions } from './actions.tsx';
 import { FoundRows } from './found-rows.tsx';
@@ -23,11 +22,6 @@ export function Palette({ onClose, onSettings, onKeys }: PaletteProps) {
   const found = useFound(typed);
   useFocusBack();
 
-  function takeOver(): void {
-    const ahead = takeTyped();
-    if (ahead) setTyped((before) => before + ahead);
-  }
-
   function choose(move: () => void): void {
     onClose();
     move();
@@ -36,13 +30,7 @@ export function Palette({ onClose, onSettings, onKeys }: PaletteProps) {
   return (
     <Modal open onCancel={onClose} footer={null} closable={false} className="palette" width={600} destroyOnHidden>
       <Command label={text('search.button')} loop filter={rank}>
-        <Command.Input
-          ref={focus}
-          value={typed}
-          onValueChange={setTyped}
-          onFocus={takeOver}
-          placeholder={text('search.placeholder')}
-        />
+        <Command.Input ref={focus} value={typed} onValueChange={setTyped} placeholder={text('search.placeholder')} />
         <Command.List>
           {found.isPending ? <Command.Loading>{text('search.looking')}</Command.Loading> : null}
           {found.isPending ? null : (

@@ -1,7 +1,13 @@
-import type { ComponentType } from 'react';
-import { currentLanguage, loadNamespaces } from '../i18n/text.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { currentLanguage, loadNamespaces, loadTitle } from '../i18n/text.ts';
+import { loadStaffRules, useStaffRules } from '../session/staff.ts';
 import { fetchAhead } from './chunk-load-error.ts';
-import type { ShellProps } from './shell-props.ts';
+import { visibleMenus } from './menu-rules.ts';
+
+export interface ShellProps {
+  /** What the route shows when it is no tab. */
+  readonly children: ReactNode;
+}
 
 const chunk: { Shell: ComponentType<ShellProps> | undefined } = { Shell: undefined };
 
@@ -14,6 +20,17 @@ export async function loadShell(): Promise<void> {
   ]);
   await loadLocalePack(currentLanguage());
   chunk.Shell = Shell;
+}
+
+/** Loads everything that the shell shows before any page: rules, titles and code. Rejects when one of them cannot be loaded. */
+export async function enterShell(): Promise<void> {
+  await Promise.all([loadStaffRules().then(loadMenuTitles), loadShell()]);
+}
+
+/** Loads the namespaces of menu titles other than `<resource>:title`, such as the names of groups. */
+async function loadMenuTitles(): Promise<void> {
+  const titles = visibleMenus(useStaffRules.getState().menus).map(({ title }) => title);
+  await Promise.all([...new Set(titles)].map(loadTitle));
 }
 
 /** Prefetches the shell while the user still types, so that signing in needs no download. */

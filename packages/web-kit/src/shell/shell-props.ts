@@ -1,6 +1,0 @@
-import type { ReactNode } from 'react';
-
-export interface ShellProps {
-  /** Shown for routes without a tab. */
-  readonly children: ReactNode;
-}
