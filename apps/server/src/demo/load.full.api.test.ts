@@ -245,5 +245,5 @@ describe('loading', () => {
       await empty.close();
       await other.drop();
     }
-  });
+  }, 60_000);
 });
