@@ -23,7 +23,7 @@ function securityReports() {
 /** Lists the kinds of faults the shop survived, from all reports. */
 function survivedLine() {
   const kinds = securityReports().flatMap(({ told }) => told.survived ?? []);
-  return kinds.length === 0 ? '' : `faults survived: ${kinds.length} kinds (${kinds.sort().join(', ')})`;
+  return kinds.length === 0 ? '' : `failures survived: ${kinds.length} kinds (${kinds.sort().join(', ')})`;
 }
 
 /** What the harnesses of `tests/security` told at their ends, one block each, the kinds of faults that were survived, and at last all in one block. */
