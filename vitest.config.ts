@@ -13,8 +13,28 @@ const ofFull = [inCode('*.full.test.{ts,tsx}'), inCode('*.full.api.test.ts'), 't
 const ofNightly = [inCode('*.nightly.*')];
 const except = (...patterns: string[][]): string[] => [...configDefaults.exclude, ...patterns.flat()];
 
+/**
+ * What asks an old PostgreSQL nothing new. The harnesses and the documents ask the same of every one, and some bring their own; a
+ * killed process leaves the same behind on each; what the import of products asks is planned there with every other statement,
+ * over the demo shop (tests/plans); and what is about connections, files and figures has few statements or none.
+ */
+const leftOnOldPostgres = [
+  'tests/**',
+  '**/*-killed.full.api.test.ts',
+  '**/product/server/import.*api.test.ts',
+  'apps/server/src/demo/**',
+  'packages/server-kit/src/{http,files,metrics}/**',
+];
+/** What the long forms do over every call. */
+const shortForms = ['tests/security/{bad-input,permission-matrix}.api.test.ts'];
+const left = [
+  ...(process.env['TEST_POSTGRES_BIN'] ? leftOnOldPostgres : []),
+  ...(process.env['SECURITY_PATIENCE_MS'] ? shortForms : []),
+];
+
 const database = { globalSetup: ['tests/setup/database-server.ts'], hookTimeout: 60_000 };
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+const nightly = { testTimeout: 900_000, hookTimeout: 900_000 };
 
 /**
  * `unit`: no database of the product. `api`: through HTTP on a real PostgreSQL. `architecture`: what the house promises about itself.
@@ -27,16 +47,16 @@ const projects: NonNullable<UserWorkspaceConfig['test']>[] = [
     exclude: except(apiTests, architectureTests, startTests, ofFull, ofNightly),
   },
   { name: 'unit-full', include: [inCode('*.full.test.{ts,tsx}')] },
-  { name: 'api', include: apiTests, exclude: except(ofFull, ofNightly), ...database },
+  { name: 'api', include: apiTests, exclude: except(ofFull, ofNightly, left), ...database },
   {
     name: 'api-full',
     include: [inCode('*.full.api.test.ts'), 'tests/{security,scale,plans,reference}/**/*.api.test.ts'],
-    exclude: except(ofNightly),
+    exclude: except(ofNightly, left),
     ...database,
   },
-  { name: 'api-nightly', include: [inCode('*.nightly.api.test.ts')], ...database },
+  { name: 'api-nightly', include: [inCode('*.nightly.api.test.ts')], ...database, ...nightly },
   { name: 'architecture', include: architectureTests, exclude: except(ofNightly), ...patient },
-  { name: 'architecture-nightly', include: [inCode('*.nightly.architecture.test.ts')], ...patient },
+  { name: 'architecture-nightly', include: [inCode('*.nightly.architecture.test.ts')], ...nightly },
   { name: 'start', include: startTests, globalSetup: ['tests/start/clone.ts'], ...patient },
 ];
 

@@ -51,9 +51,6 @@ const long = {
   SCHEDULES: '10000',
 };
 
-/** What the long form does over every call, `npm run test:full` does once per kind of call. */
-const inShort = ['bad-input', 'permission-matrix'].flatMap((name) => ['--exclude', `tests/security/${name}.api.test.ts`]);
-
 /** Runs every harness with the long numbers; answers whether nothing was found, and what to print. */
 export function longSecurity() {
   for (const name of reportNames()) rmSync(join(reports, name));
@@ -66,18 +63,7 @@ export function longSecurity() {
   const out = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/security-long.json'];
   const harnesses = run(
     tool('vitest'),
-    [
-      'run',
-      '--project',
-      'api-full',
-      '--project',
-      'api-nightly',
-      'tests/security',
-      'tests/reference',
-      ...alone,
-      ...out,
-      ...inShort,
-    ],
+    ['run', '--project', 'api-full', '--project', 'api-nightly', 'tests/security', 'tests/reference', ...alone, ...out],
     { ...env, SECURITY_PATIENCE_MS: timeoutMs },
   );
   const schedules = run(tool('vitest'), ['run', '--project', 'unit-full', 'client.schedules', ...timeouts], env);

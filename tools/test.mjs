@@ -35,13 +35,12 @@ function counted(name, succeeded, read) {
 }
 
 /** Runs projects of vitest.config.ts; the name of the part is the name of its report. */
-function vitest(name, { projects = [name], env = {}, without = [], node = process.execPath } = {}) {
+function vitest(name, { projects = [name], env = {}, node = process.execPath } = {}) {
   print(`\n— ${name}`);
   rmSync(reportFile(name), { force: true });
   const out = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${name}.json`];
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const left = without.flatMap((pattern) => ['--exclude', pattern]);
-  const succeeded = run(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...out, ...left], env);
+  const succeeded = run(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...out], env);
   return counted(name, succeeded, vitestReport);
 }
 
@@ -55,25 +54,11 @@ function playwright(name, browser, tier) {
   return counted(name, succeeded, playwrightReport);
 }
 
-/**
- * What asks an old PostgreSQL nothing new. The harnesses and the documents ask the same of every one, and some bring their own; a
- * killed process leaves the same behind on each; what the import of products asks is planned there with every other statement,
- * over the demo shop (tests/plans); and what is about connections, files and figures has few statements or none.
- */
-const leaves = [
-  'tests/**',
-  '**/*-killed.full.api.test.ts',
-  '**/product/server/import.*api.test.ts',
-  'apps/server/src/demo/**',
-  'packages/server-kit/src/http/**',
-  'packages/server-kit/src/files/**',
-  'packages/server-kit/src/metrics/**',
-];
-
+/** vitest.config.ts leaves out what asks an old PostgreSQL nothing new. */
 function onOldestPostgres() {
   const name = 'api-postgres-15';
   if (existsSync(join(oldestPostgres, 'initdb')))
-    return vitest(name, { projects: ['api', 'api-full'], env: { TEST_POSTGRES_BIN: oldestPostgres }, without: leaves });
+    return vitest(name, { projects: ['api', 'api-full'], env: { TEST_POSTGRES_BIN: oldestPostgres } });
   print(`\n— ${name}: left out, no PostgreSQL 15 in ${oldestPostgres}`);
   return { name, passed: 0, failed: 0 };
 }

@@ -41,14 +41,14 @@ describe('a planted fault is found', () => {
     expect(spared.map(({ what }) => what)).toEqual([]);
     expect(wrong).toContain('a picture and a page after it: is stored as it was sent');
     expect(wrong).toContain('a photograph that is a page: stored instead of request.upload-type');
-  }, 60_000);
+  });
 
   it('where an upload says no and has kept it by then', async () => {
     const files = (await some()).filter(({ verdict }) => verdict === 'request.upload-type').slice(0, 5);
     const route = hastyUpload(shop.dataDir);
     const { wrong } = await on(beside(route), (other) => checkFiles(other, route.path, files));
     expect(wrong).toEqual(files.map(({ what }) => `${what}: changed files`));
-  }, 60_000);
+  });
 
   it('find an import that writes rows of a file it should have rejected', async () => {
     const sheets = hostileImports(await headingOf(context(), brandImport)).filter(
@@ -62,5 +62,5 @@ describe('a planted fault is found', () => {
       ...sheets.map(({ what, verdict }) => `${brandImport} ${what}: looked through: undefined instead of ${verdict[0]}`),
       `${brandImport}: changed catalog_brand`,
     ]);
-  }, 60_000);
+  });
 });
