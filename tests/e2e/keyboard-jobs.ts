@@ -1,4 +1,4 @@
-import { memberJobs, visitorJobs } from './keyboard-doors.ts';
+import { memberJobs, visitorJobs } from './keyboard-visitors.ts';
 import { productJobs } from './keyboard-products.ts';
 import { officeJobs } from './keyboard-office.ts';
 import { plainJobs } from './keyboard-plain.ts';

@@ -15,7 +15,7 @@ test(
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await signIn(page, admin, '/Index');
-    await expect(shown(page, '/Index').locator('[data-figure]').first()).toBeVisible();
+    await expect(shown(page, '/Index').locator('[data-metric]').first()).toBeVisible();
     expect(await seriousViolations(page)).toEqual([]);
     await page.goto(brands);
     await expect(shown(page, brands).getByRole('row').nth(1)).toBeVisible();

@@ -56,7 +56,7 @@ const settings: Readonly<Record<string, string>> = {
 
 const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : 'C', TZ: 'UTC' };
 const runAs = ({ home, account }: ClusterPaths) => ({ ...account, cwd: home, env: environment });
-const passwordFile = ({ home }: ClusterPaths): string => join(home, 'passsearch-texts.json');
+const passwordFile = ({ home }: ClusterPaths): string => join(home, 'passwords.json');
 const pidFile = ({ cluster }: ClusterPaths): string => join(cluster, 'postmaster.pid');
 const logFile = ({ home }: ClusterPaths): string => join(home, 'server.log');
 const locale =
