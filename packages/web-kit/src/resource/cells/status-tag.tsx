@@ -1,12 +1,13 @@
 import type { StatusColor } from '@shopkeeper/resource';
+import { StatusDot } from '../../layout/status-dot.tsx';
 import { statusStyle } from './status-style.ts';
 
 /** A state as dot or ring and word; the same tone means the same thing everywhere. */
 export function StatusTag({ tone, children }: { readonly tone: StatusColor; readonly children: string }) {
-  const { ring, loud } = statusStyle(tone);
+  const { loud } = statusStyle(tone);
   return (
     <span className="rs-status">
-      <i className={`rs-dot ${tone}${ring ? ' ring' : ''}`} aria-hidden />
+      <StatusDot color={tone} />
       <span className={loud || tone === 'idle' ? `rs-word ${tone}` : 'rs-word'}>{children}</span>
     </span>
   );
