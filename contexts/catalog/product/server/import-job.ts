@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@shopkeeper/resource';
 import {
   defineJob,
+  isUniqueViolation,
   type JobContext,
   storeImportFile,
   type Report,
@@ -43,15 +44,12 @@ interface Cursor {
   readonly totals: ImportTotals;
 }
 
-const isDuplicate = (rowError: unknown): boolean =>
-  typeof rowError === 'object' && rowError !== null && 'code' in rowError && rowError.code === '23505';
-
 /** Somebody may take a code between the look and the write: a second look sees it. */
 async function again<T>(args: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await args();
   } catch (rowError) {
-    if (tries <= 1 || !isDuplicate(rowError)) throw rowError;
+    if (tries <= 1 || !isUniqueViolation(rowError)) throw rowError;
     return again(args, tries - 1);
   }
 }

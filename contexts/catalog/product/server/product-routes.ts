@@ -1,5 +1,5 @@
 import { f, permissionOf, objectSchema } from '@shopkeeper/resource';
-import { defineRoute, Done, RequestError, type Route, type SignedContext, toPart } from '@shopkeeper/server-kit';
+import { defineRoute, Done, requirePermission, type Route, toPart } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { product } from '../product.resource.ts';
 import { countsReply, productCounts } from './product-counts.ts';
@@ -7,12 +7,6 @@ import { saveWithStock } from './product-save.ts';
 import { findSkus, offeredReply } from './product-skus.ts';
 
 const permission = (action: string): string => permissionOf(product, action);
-
-/** 403 for a node that the call needs beside the one that lets it in. */
-export function requirePermission({ actor }: SignedContext, requested: string): void {
-  if (!actor.isSuper && !actor.permissions.has(requested))
-    throw new RequestError(403, 'request.forbidden', { details: { node: requested } });
-}
 
 const saveSchema = z.strictObject({
   product: z.record(z.string(), z.unknown()),

@@ -1,5 +1,6 @@
 import { useCall, useMay, useText } from '@shopkeeper/web-kit';
 import { UserRoundSearch } from '@shopkeeper/web-kit/icons';
+import { useDebounced } from '@shopkeeper/web-kit/resource';
 import { useState } from 'react';
 import { draftOrderPrefix } from '../draft-order.page.ts';
 import type { DraftMember } from '../draft-view.domain.ts';
@@ -9,7 +10,6 @@ import { Finder } from './finder.tsx';
 import { MemberCard } from './member-card.tsx';
 import { NewMember } from './new-member.tsx';
 import { useOrderEntry } from './use-order-entry.ts';
-import { useDebounced } from './use-debounced.ts';
 
 const restMs = 220;
 

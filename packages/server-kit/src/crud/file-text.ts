@@ -1,6 +1,5 @@
-import { reject, type Rejection } from '@shopkeeper/resource';
+import { csvRecord, reject, type Rejection } from '@shopkeeper/resource';
 import { CsvError, parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
 
 /** One record of a sheet. `line` counts the file's text lines from 1, where the record begins. */
 export interface FileRecord {
@@ -19,11 +18,7 @@ const maxColumns = 200;
 const maxRecords = 2 * maxFileRows;
 
 /** Records as CSV text that spreadsheets open: CRLF, quotes where they must be. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  stringify(rows as string[][], { record_delimiter: 'windows' });
-
-/** Tells a spreadsheet that the text is UTF-8. */
-export const byteOrderMark = '\ufeff';
+export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((cells) => csvRecord(cells)).join('');
 
 /** By its mark; without one UTF-8, and where it is not, the Chinese encoding that spreadsheets write. */
 function decoded(bytes: Buffer): string | null {

@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { can } from '@shopkeeper/resource';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { actorOf } from '../http/guard.ts';
@@ -90,7 +91,7 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
 function isFor(message: Message, actor: Actor): boolean {
   if (message.audience !== actor.audience) return false;
   if (message.owner_id !== null && message.owner_id !== actor.id) return false;
-  return message.node === null || actor.isSuper || actor.permissions.has(message.node);
+  return message.node === null || can(actor, message.node);
 }
 
 function send(stream: Stream, text: string): void {

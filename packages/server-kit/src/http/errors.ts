@@ -1,4 +1,5 @@
-import type { FieldIssue, Details, Rejection } from '@shopkeeper/resource';
+import { can, type FieldIssue, type Details, type Rejection } from '@shopkeeper/resource';
+import type { SignedContext } from './route.ts';
 
 /**
  * An expected "no" on its way out of the server. `error` is catalogued (`request.<kebab>` or `<resource>.<kebab>`),
@@ -32,6 +33,11 @@ export class RequestError extends Error {
 
 /** 400 `request.invalid` with one fault per input. */
 export const badInput = (fields: readonly FieldIssue[]): RequestError => new RequestError(400, 'request.invalid', { fields });
+
+/** 403 for a permission that a call needs beside the one of its route. */
+export function requirePermission({ actor }: Pick<SignedContext, 'actor'>, permission: string): void {
+  if (!can(actor, permission)) throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
+}
 
 /** 404 `request.not-found`: also the answer for a row that exists but is not the caller's. */
 export const notFound = (details: Details = {}): RequestError => new RequestError(404, 'request.not-found', { details });
