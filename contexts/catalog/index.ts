@@ -5,7 +5,6 @@ export * from './product/import-categories.domain.ts';
 export * from './product/import-cells.domain.ts';
 export * from './product/import-changes.domain.ts';
 export * from './product/import-columns.domain.ts';
-export * from './product/import-csv.domain.ts';
 export * from './product/import-draft.domain.ts';
 export * from './product/import-failed-rows.domain.ts';
 export * from './product/import-group.domain.ts';

@@ -11,6 +11,7 @@ for (const [language, words, isDark] of [
   ['en', english, true],
 ] as const)
   test(`/api/docs leads to every call, finds one by text and shows its fields: ${language}`, async ({ page, admin }) => {
+    test.setTimeout(120_000);
     await page.addInitScript(
       `localStorage.setItem('config', JSON.stringify({ ...JSON.parse(localStorage.getItem('config') ?? '{}'), ...${JSON.stringify({ language, isDark })} }))`,
     );
@@ -19,8 +20,8 @@ for (const [language, words, isDark] of [
     await expect(page).toHaveURL(path);
     const docs = shown(page, path);
     await expect(docs.getByRole('heading', { name: words.title, exact: true })).toBeVisible();
-    // The viewer is 1.5 MB of code.
-    await expect(docs.locator('.opblock').first()).toBeVisible({ timeout: 30_000 });
+    // The viewer is 1.5 MB of code and reads the whole document before it draws.
+    await expect(docs.locator('.opblock').first()).toBeVisible({ timeout: 60_000 });
     expect(await seriousViolations(page)).toEqual([]);
     expect(Number.parseInt((await docs.getByRole('status').innerText()).replace(/\D+/g, ''), 10)).toBeGreaterThan(300);
     await docs.getByRole('textbox', { name: words['text.search'] }).fill('order/ship');

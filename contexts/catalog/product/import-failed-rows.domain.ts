@@ -1,6 +1,6 @@
+import { byteOrderMark, csvRecord } from '@shopkeeper/resource';
 import { escapeFormula } from './import-cells.domain.ts';
 import { headingKey } from './import-columns.domain.ts';
-import { byteOrderMark, csvRecord } from './import-csv.domain.ts';
 import type { RowError } from './import-row-errors.domain.ts';
 import type { Records } from './import-group.domain.ts';
 import type { Separator } from './import-text.domain.ts';

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { isRejection } from '@shopkeeper/resource';
+import { csvRecord, isRejection } from '@shopkeeper/resource';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fileStatuses, type SourceRecord } from './import-draft.domain.ts';
-import { csvRecord } from './import-csv.domain.ts';
 import { productRows, fileHeader } from './import-rows.domain.ts';
 import type { ShopProduct, ShopVariant } from './import-shop.domain.ts';
 import { withFile } from './server/import-reader.ts';

@@ -1,5 +1,6 @@
 import type { AnyTransition, AnyResource, TransitionContext } from './define.ts';
 import { permissionOf } from './names.ts';
+import { can } from './permissions.ts';
 import { reject, type Rejection } from './rejection.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;
@@ -51,7 +52,7 @@ export function allowedOf(resource: AnyResource, row: AnyRow, context: Transitio
   const allowed: Record<string, true | Rejection> = {};
   for (const [name, transition] of Object.entries(resource.transitions)) {
     if (!transition.from.includes(String(row[resource.state ?? '']))) continue;
-    if (!context.actor || !(context.actor.isSuper || context.actor.permissions.has(permissionOf(resource, name)))) continue;
+    if (!context.actor || !can(context.actor, permissionOf(resource, name))) continue;
     allowed[name] =
       (transition.offered as ((row: AnyRow, context: TransitionContext) => true | Rejection) | undefined)?.(row, context) ?? true;
   }

@@ -17,6 +17,7 @@ export { readExportQuery } from './crud/file-export.ts';
 export { tableRoutes } from './crud/table-info.ts';
 export { uniqueFieldsOf } from './tables/unique-fields.ts';
 export type { FileMessages } from './crud/file-labels.ts';
+export { escapeLike } from './crud/sql-text.ts';
 export { deleteRow, insertRow, saveLines, staleVersion, updateRow } from './crud/write.ts';
 export { openDatabase, readInstant, type Database, type Queryable, type Tx } from './database/database.ts';
 export { requireSettings } from './database/require-settings.ts';
@@ -40,7 +41,8 @@ export * from './openapi/reply-schemas.ts';
 export { listing } from './openapi/resource-outlines.ts';
 export { exactly, idsShape, objectOf, componentRef } from './openapi/resource-shapes.ts';
 export { buildApp, type AppOptions } from './http/app.ts';
-export { badInput, notFound, businessError, RequestError, unwrap } from './http/errors.ts';
+export { badInput, notFound, businessError, RequestError, requirePermission, unwrap } from './http/errors.ts';
+export { isUniqueViolation } from './http/thrown-error.ts';
 export { createReadiness } from './http/health.ts';
 export { createMetrics } from './metrics/metrics.ts';
 export { createLog } from './http/log.ts';
@@ -58,12 +60,5 @@ export { requireSolvedCaptcha, sessionRoutes, signedInReply, signIn } from './se
 export { memberIndexRoute, type MemberPage } from './session/member-index.ts';
 export { countRegistration, registrationNeedsCaptcha } from './session/throttle.ts';
 export { hashPassword, verifyPassword } from './session/password.ts';
-export {
-  principalOf,
-  type Audience,
-  type Principal,
-  type Principals,
-  type PrincipalsOf,
-  type StoredAccount,
-} from './session/principals.ts';
+export { definePrincipals, type Audience, type Principal, type Principals, type PrincipalsOf } from './session/principals.ts';
 export { endSession, endSessionsOf } from './session/sessions.ts';

@@ -1,3 +1,4 @@
+import { can } from '@shopkeeper/resource';
 import type { SignedContext, DeepReadonly } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 
@@ -52,7 +53,7 @@ function switchedOn(rows: readonly MenuRow[], byId: ReadonlyMap<number, MenuRow>
  */
 export function seenMenu<R extends MenuRow>(rows: readonly R[], { actor }: Pick<SignedContext, 'actor'>): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const holds = (permission: string): boolean => actor.isSuper || actor.permissions.has(permission);
+  const holds = (permission: string): boolean => can(actor, permission);
   const guarded = new Set(rows.filter((row) => row.type === 'button').map((row) => row.parentId));
   const isOpen = ({ type, id, name, path }: MenuRow): boolean => {
     if (type === 'button') return holds(name);

@@ -1,4 +1,4 @@
-import { permissionOf, reject, type RowOf } from '@shopkeeper/resource';
+import { can, permissionOf, reject, type RowOf } from '@shopkeeper/resource';
 import {
   badInput,
   defineRoute,
@@ -26,7 +26,7 @@ const permissionsReply = z.object({
 
 /** Nobody may grant or withdraw permissions they lack. Throws `role.grant-exceeds` with the permissions in question. */
 function requireReserved({ actor }: SignedContext, permissions: readonly string[]): void {
-  const beyond = actor.isSuper ? [] : permissions.filter((permission) => !actor.permissions.has(permission));
+  const beyond = permissions.filter((permission) => !can(actor, permission));
   if (beyond.length > 0) throw businessError(reject('role.grant-exceeds', { nodes: beyond.slice(0, 20) }));
 }
 

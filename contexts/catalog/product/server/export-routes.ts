@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { permissionOf, type ListQuery } from '@shopkeeper/resource';
+import { byteOrderMark, csvRecord, permissionOf, type ListQuery } from '@shopkeeper/resource';
 import {
   audit,
   defineRoute,
@@ -12,7 +12,6 @@ import {
   componentRef,
   walk,
 } from '@shopkeeper/server-kit';
-import { byteOrderMark, csvRecord } from '../import-csv.domain.ts';
 import { productRows, fileHeader } from '../import-rows.domain.ts';
 import { product } from '../product.resource.ts';
 import { fileLabels } from './import-file.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@shopkeeper/resource';
 import {
   defineJob,
+  isUniqueViolation,
   type JobContext,
   storeJobFile,
   type Report,
@@ -46,15 +47,12 @@ interface Cursor {
   readonly totals: ImportTotals;
 }
 
-const isDuplicate = (rowError: unknown): boolean =>
-  typeof rowError === 'object' && rowError !== null && 'code' in rowError && rowError.code === '23505';
-
 /** Retries after a duplicate key: a code may be used by somebody else between check and write; the next check finds it. */
 async function again<T>(args: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await args();
   } catch (rowError) {
-    if (tries <= 1 || !isDuplicate(rowError)) throw rowError;
+    if (tries <= 1 || !isUniqueViolation(rowError)) throw rowError;
     return again(args, tries - 1);
   }
 }

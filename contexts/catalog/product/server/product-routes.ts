@@ -1,5 +1,5 @@
 import { f, permissionOf, objectSchema } from '@shopkeeper/resource';
-import { defineRoute, Done, RequestError, type Route, type SignedContext, componentRef } from '@shopkeeper/server-kit';
+import { componentRef, defineRoute, Done, requirePermission, type Route } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { product } from '../product.resource.ts';
 import { countsReply, productCounts } from './product-counts.ts';
@@ -7,12 +7,6 @@ import { saveWithStock } from './product-save.ts';
 import { findSkus, offeredReply } from './product-skus.ts';
 
 const permission = (action: string): string => permissionOf(product, action);
-
-/** Throws 403 unless the caller has a permission that the call needs in addition to its access rule. */
-export function requirePermission({ actor }: SignedContext, requested: string): void {
-  if (!actor.isSuper && !actor.permissions.has(requested))
-    throw new RequestError(403, 'request.forbidden', { details: { node: requested } });
-}
 
 const saveSchema = z.strictObject({
   product: z.record(z.string(), z.unknown()),

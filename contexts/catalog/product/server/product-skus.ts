@@ -1,4 +1,4 @@
-import { fen, type Queryable, type DeepReadonly } from '@shopkeeper/server-kit';
+import { escapeLike, fen, type Queryable, type DeepReadonly } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { productStates } from '../product-machine.domain.ts';
 
@@ -26,8 +26,6 @@ const offered = `s.id as "skuId", p.id as "productId", p.name, p.spu_code as "sp
   coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0) as available`;
 const tables = `catalog_product p join catalog_product_sku s on s.parent_id = p.id left join catalog_stock_level l on l.sku_id = s.id`;
 
-const like = (term: string): string => term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
-
 /**
  * Finds at most 50 SKUs whose code or barcode equals the search text or whose product matches it; without search text the newest.
  */
@@ -46,7 +44,7 @@ export async function findSkus(db: Queryable, options: { quick: string; onSale: 
       : `p.grams @> kit_grams($1::text) and (p.name ilike $2 or p.spu_code ilike $2 or p.handle ilike $2)`;
   const named = `select ${offered}, 1 as rank from ${tables} where ${live} and ${labels} limit ${most}`;
   const text = `select * from ((${coded}) union all (${named})) f order by rank, "productId", "skuId" limit ${2 * most}`;
-  const found = await db.rows<OfferedSku & { rank: number }>(text, [quick, `%${like(quick)}%`]);
+  const found = await db.rows<OfferedSku & { rank: number }>(text, [quick, `%${escapeLike(quick)}%`]);
   const once = new Map(found.toReversed().map(({ rank: _rank, ...sku }) => [sku.skuId, sku]));
   return [...once.values()].toReversed().slice(0, most);
 }

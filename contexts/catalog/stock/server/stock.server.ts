@@ -1,5 +1,6 @@
 import { objectSchema, f, pagePermissionOf, readListQuery, type ListQuery } from '@shopkeeper/resource';
 import {
+  escapeLike,
   audit,
   defineRoute,
   valueOrThrow,
@@ -32,14 +33,12 @@ const bySkus =
   (values) =>
     `t.id = any(${values.add(skuIds)}::bigint[])`;
 
-const pattern = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
-
 /** Returns SKUs whose code starts with the search text or whose barcode equals it; they rank before matches by name. */
 async function skusByCode(db: Queryable, labels: string): Promise<number[]> {
   if (labels === '') return [];
   const rows = await db.rows<{ id: number }>(
     `select id from catalog_product_sku where upper(sku_code) like $2 or barcode = $1 order by sku_code limit 500`,
-    [labels, `${pattern(labels.toUpperCase())}%`],
+    [labels, `${escapeLike(labels.toUpperCase())}%`],
     'stock_by_code',
   );
   return rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addRow, type AnyExtension, type Queryable, type SignedContext, type Tx } from '@shopkeeper/server-kit';
+import { escapeLike, addRow, type AnyExtension, type Queryable, type SignedContext, type Tx } from '@shopkeeper/server-kit';
 import { member } from '../member.resource.ts';
 import { memberServer } from './member.server.ts';
 
@@ -20,8 +20,6 @@ const most = 10;
  */
 const mostSeen = 10_000;
 
-const like = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
-
 /** Finds active members by part of name, number, mobile, account or e-mail, the most recent buyers first. */
 export const findMembers = (db: Queryable, quick: string): Promise<FoundMember[]> =>
   db.rows<FoundMember>(
@@ -29,7 +27,7 @@ export const findMembers = (db: Queryable, quick: string): Promise<FoundMember[]
          order by last_paid_at desc nulls last, id desc nulls last limit ${mostSeen}) seen
      where concat_ws(' ', nickname, username, mobile, email, member_no) ilike $2
      order by last_paid_at desc nulls last, id desc nulls last limit ${most}`,
-    [quick.trim(), `%${like(quick.trim())}%`],
+    [quick.trim(), `%${escapeLike(quick.trim())}%`],
     'member_desk_find',
   );
 

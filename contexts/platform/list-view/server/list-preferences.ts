@@ -1,4 +1,5 @@
 import {
+  can,
   type ColumnPreferences,
   type AllListPreferences,
   listPreferencesPage,
@@ -11,6 +12,7 @@ import {
   type Queryable,
   businessError,
   RequestError,
+  requirePermission,
   type SignedContext,
   type Tx,
 } from '@shopkeeper/server-kit';
@@ -19,12 +21,7 @@ import type { ListSetting, NewView, ViewPatch } from './list-view.schemas.ts';
 const max = 50;
 const sharePermission = `${listPreferencesPage}/share`;
 
-const mayOpen = ({ actor }: SignedContext, list: string): boolean => actor.isSuper || actor.permissions.has(`${list}/index`);
-
-function requirePermission({ actor }: SignedContext, permission: string): void {
-  if (!actor.isSuper && !actor.permissions.has(permission))
-    throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
-}
+const mayOpen = ({ actor }: SignedContext, list: string): boolean => can(actor, `${list}/index`);
 
 const shown = `v.id, v.version, v.list, v.name, v.shared, v.owner_id = $1 as own, v.owner_name as "ownerName", v.query, v.columns`;
 

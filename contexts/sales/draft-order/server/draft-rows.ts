@@ -4,7 +4,7 @@ import {
   notFound,
   readRow,
   businessError,
-  RequestError,
+  requirePermission,
   staleVersion,
   type SignedContext,
   type Tx,
@@ -49,12 +49,10 @@ export async function requireDraft(
 }
 
 /** A price, total or freight agreed by hand requires a permission of its own. */
-export function requireMayOverride(requested: PriceInput, { actor }: SignedContext): void {
+export function requireMayOverride(requested: PriceInput, context: SignedContext): void {
   const isByHand =
     requested.adjust !== 0 || requested.freight !== null || requested.lines.some(({ override }) => override !== null);
-  const permission = pagePermissionOf(draftOrder, 'overridePrice');
-  if (isByHand && !actor.isSuper && !actor.permissions.has(permission))
-    throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
+  if (isByHand) requirePermission(context, pagePermissionOf(draftOrder, 'overridePrice'));
 }
 
 /** The price input of a stored draft. */

@@ -1,5 +1,5 @@
 import { reject } from '@shopkeeper/resource';
-import { businessError, unwrap, type Queryable } from '@shopkeeper/server-kit';
+import { escapeLike, businessError, unwrap, type Queryable } from '@shopkeeper/server-kit';
 import type { Sellable } from '../../order/sale.domain.ts';
 import { sellableColumns, sellableTables } from '../../order/server/sellables.ts';
 import { readScan } from '../barcode.domain.ts';
@@ -14,8 +14,6 @@ const offered = (one: Sellable): OfferedSku => {
   const { skuId, productId, name, specText, skuCode, image, listPrice, available, minQty, limitPerOrder } = one;
   return { skuId, productId, name, specText, skuCode, image, price: listPrice, available, minQty, limitPerOrder };
 };
-
-const like = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /**
  * Finds SKUs on sale by a word of their product's name, code or handle, by their barcode, or by the start of their own code,
@@ -36,7 +34,7 @@ export async function findProducts(db: Queryable, quick: string): Promise<Offere
      select ${sellableColumns} from hits join ${sellableTables} on p.id = hits.id
      where s.enabled and p.deleted_at is null
      order by (upper(s.sku_code) like $3 and $1 <> '') desc nulls last, p.sales_count desc, p.id desc, s.line_no limit ${mostSkus}`,
-    [word, `%${like(word)}%`, `${like(word.toUpperCase())}%`],
+    [word, `%${escapeLike(word)}%`, `${escapeLike(word.toUpperCase())}%`],
     'draft_find',
   );
   return rows.map(offered);

@@ -1,5 +1,6 @@
 import { Stack, Text, useCall, useMay, useText } from '@shopkeeper/web-kit';
 import { UserRoundSearch } from '@shopkeeper/web-kit/icons';
+import { useDebounced } from '@shopkeeper/web-kit/resource';
 import { useState } from 'react';
 import { draftOrderPrefix } from '../draft-order.page.ts';
 import type { DraftMember } from '../draft-view.domain.ts';
@@ -10,7 +11,6 @@ import { MemberCard } from './member-card.tsx';
 import { Initial } from './member-initial.tsx';
 import { NewMember } from './new-member.tsx';
 import { useOrderEntry } from './use-order-entry.ts';
-import { useDebounced } from './use-debounced.ts';
 
 const restMs = 220;
 

@@ -1,7 +1,7 @@
 import { isRejection } from '@shopkeeper/resource';
 import { Stack, Text, Thumbnail, usePhone, useText } from '@shopkeeper/web-kit';
 import { ScanLine } from '@shopkeeper/web-kit/icons';
-import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { MoneyText, useDebounced } from '@shopkeeper/web-kit/resource';
 import { useEffect, useRef, useState } from 'react';
 import { readScan } from '../barcode.domain.ts';
 import type { OfferedSku } from '../draft-view.domain.ts';
@@ -10,7 +10,6 @@ import { ErrorText } from './error-at.tsx';
 import { Finder } from './finder.tsx';
 import { useFoundSkus } from './found-skus.ts';
 import { useOrderEntry } from './use-order-entry.ts';
-import { useDebounced } from './use-debounced.ts';
 import { useSlashKey } from './use-keys.ts';
 
 const restMs = 180;

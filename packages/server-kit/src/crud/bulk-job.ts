@@ -1,6 +1,7 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { notFound, RequestError } from '../http/errors.ts';
 import type { SignedContext } from '../http/route.ts';
+import { isUniqueViolation } from '../http/thrown-error.ts';
 import { defineJob, type JobContext, type JobKind } from '../jobs/job.ts';
 import { type BulkRow, countBulkRows, readBulkRows, finishBulkRow } from './bulk-rows.ts';
 import { type BulkAction, bulkActionsOf, type RejectionMessageOf } from './bulk-actions.ts';
@@ -27,13 +28,10 @@ interface Run {
   readonly tell: RejectionMessageOf;
 }
 
-const isDuplicate = (issue: unknown): boolean =>
-  typeof issue === 'object' && issue !== null && 'code' in issue && issue.code === '23505';
-
 /** Returns the expected error of one row, or null for any other error. */
 function rejectionIn(issue: unknown): RequestError | null {
   if (issue instanceof RequestError) return issue;
-  return isDuplicate(issue) ? new RequestError(409, 'request.duplicate') : null;
+  return isUniqueViolation(issue) ? new RequestError(409, 'request.duplicate') : null;
 }
 
 /**

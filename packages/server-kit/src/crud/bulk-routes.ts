@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { type AnyResource, checkWith, type ListQuery, readListQuery, tableNameOf } from '@shopkeeper/resource';
+import { byteOrderMark, type AnyResource, checkWith, type ListQuery, readListQuery, tableNameOf } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import type { Tx } from '../database/database.ts';
-import { badInput, notFound, RequestError } from '../http/errors.ts';
+import { badInput, notFound, RequestError, requirePermission } from '../http/errors.ts';
 import { defineRoute, Download, type Route, type SignedContext } from '../http/route.ts';
 import { findJob, type JobRow, startJob } from '../jobs/job-store.ts';
 import { bulkJobKind, type BulkPayload } from './bulk-job.ts';
@@ -13,7 +13,7 @@ import { callerOf } from './job-caller.ts';
 import { valueOrThrow } from './operations.ts';
 import { highestVersion } from './rows.ts';
 import { escapeFormula } from './file-cells.ts';
-import { byteOrderMark, csvOf } from './file-text.ts';
+import { csvOf } from './file-text.ts';
 import { headingOf, type FileMessages } from './file-labels.ts';
 import { quoted } from './sql-text.ts';
 
@@ -56,11 +56,6 @@ function readBulkRequest(resource: AnyResource, raw: unknown): Asked {
 }
 
 const ownerOf = ({ actor }: SignedContext) => ({ audience: actor.audience, id: actor.id });
-
-function requirePermission({ actor }: SignedContext, permission: string): void {
-  if (!actor.isSuper && !actor.permissions.has(permission))
-    throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
-}
 
 /** Returns a bulk job of this resource that the caller started; throws 404 for any other. */
 async function requireJob(

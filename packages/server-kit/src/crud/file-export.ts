@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { permissionOf, readListQuery, type AnyResource, type Language, type ListQuery } from '@shopkeeper/resource';
+import {
+  byteOrderMark,
+  permissionOf,
+  readListQuery,
+  type AnyResource,
+  type Language,
+  type ListQuery,
+} from '@shopkeeper/resource';
 import { audit } from '../audit/audit.ts';
 import type { Queryable, Tx } from '../database/database.ts';
 import { badInput } from '../http/errors.ts';
@@ -10,7 +17,7 @@ import { auditName, valueOrThrow } from './operations.ts';
 import { linesFields, readLines, readRefs, refsFields, refsOf } from './rows.ts';
 import { cellOf } from './file-cells.ts';
 import { type NameBook, nameBook } from './file-names.ts';
-import { byteOrderMark, csvOf } from './file-text.ts';
+import { csvOf } from './file-text.ts';
 import { columnsOf, headingOf, type FileColumn, type FileMessages, writableColumns } from './file-labels.ts';
 
 /** The rows to export and their columns. */

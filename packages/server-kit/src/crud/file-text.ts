@@ -1,6 +1,5 @@
-import { reject, type Rejection } from '@shopkeeper/resource';
+import { csvRecord, reject, type Rejection } from '@shopkeeper/resource';
 import { CsvError, parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
 
 /** One record of a file. `line` is the number of the text line where the record starts, counted from 1. */
 export interface FileRecord {
@@ -22,11 +21,7 @@ const maxColumns = 200;
 const maxRecords = 2 * maxFileRows;
 
 /** Formats records as CSV that spreadsheets open: CRLF line breaks, quotes where needed. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  stringify(rows as string[][], { record_delimiter: 'windows' });
-
-/** Marks the text as UTF-8 for spreadsheets. */
-export const byteOrderMark = '\ufeff';
+export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((cells) => csvRecord(cells)).join('');
 
 /**
  * Decodes by the byte order mark; without one as UTF-8 and, if that fails, as GB18030, which Chinese spreadsheets write. Null for

@@ -1,7 +1,8 @@
-import type { AnyResource } from '@shopkeeper/resource';
+import { byteOrderMark, type AnyResource } from '@shopkeeper/resource';
 import type { Database, Tx } from '../database/database.ts';
 import { notFound, RequestError } from '../http/errors.ts';
 import type { SignedContext } from '../http/route.ts';
+import { isUniqueViolation } from '../http/thrown-error.ts';
 import { defineJob, type JobContext, type JobKind, type Report } from '../jobs/job.ts';
 import type { RegisteredResource } from './extension.ts';
 import { contextOf, type JobCaller } from './job-caller.ts';
@@ -19,7 +20,7 @@ import {
   type ReportedRowError,
   type Totals,
 } from './import-report.ts';
-import { byteOrderMark, csvOf, type ParsedFile } from './file-text.ts';
+import { csvOf, type ParsedFile } from './file-text.ts';
 import type { FileMessages } from './file-labels.ts';
 
 export const fileTopics = { sent: 'resource-import', failed: 'resource-import-failures' } as const;
@@ -161,9 +162,7 @@ async function savepoint(tx: Tx, args: () => Promise<void>): Promise<void> {
 
 /** Converts a unique violation into the same error that the form reports. */
 const databaseFault = (rowError: unknown): unknown =>
-  typeof rowError === 'object' && rowError !== null && 'code' in rowError && rowError.code === '23505'
-    ? new RequestError(409, 'request.duplicate')
-    : rowError;
+  isUniqueViolation(rowError) ? new RequestError(409, 'request.duplicate') : rowError;
 
 /**
  * Writes each row in its own transaction, together with the progress and the errors so far, so that a run resumed after a crash

@@ -7,7 +7,7 @@ import {
   type Issue,
   type ListQuery,
 } from '@shopkeeper/resource';
-import { badInput, notFound, RequestError } from '../http/errors.ts';
+import { badInput, notFound, requirePermission } from '../http/errors.ts';
 import { Done, type Route, type Rule, type SignedContext } from '../http/route.ts';
 import { audit } from '../audit/audit.ts';
 import { outlined } from '../openapi/resource-outlines.ts';
@@ -125,11 +125,6 @@ const write = (
     return new Done(await route.story(context, raw), route.message);
   },
 });
-
-function requirePermission(context: SignedContext, permission: string): void {
-  if (!context.actor.isSuper && !context.actor.permissions.has(permission))
-    throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
-}
 
 /** `Save` upserts a row with its lines: with an id it edits; without one it adds and also requires the `add` permission. */
 async function saveStory(kit: Kit, context: SignedContext, raw: unknown): Promise<unknown> {

@@ -26,6 +26,9 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
+/** Text as part of a LIKE pattern: its `%`, `_` and `\\` stand for themselves. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 const columns = new Map<string, string>();

@@ -10,15 +10,13 @@ import {
   type Scalar,
   type Sort,
 } from '@shopkeeper/resource';
-import { columnOf, placeholderFor, placeholderForMany, quoted, type Values } from './sql-text.ts';
+import { columnOf, escapeLike, placeholderFor, placeholderForMany, quoted, type Values } from './sql-text.ts';
 
 const fieldOf = (resource: AnyResource, key: string): AnyField => {
   const field = resource.fields[key];
   if (!field) throw new Error(`${resource.name} has no field ${key}`);
   return field;
 };
-
-const pattern = (text: unknown): string => String(text).replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const comparisons: Partial<Record<Leaf['op'], string>> = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' };
 
@@ -59,7 +57,7 @@ function startText(options: Asked, column: string): string {
   const start = String(leaf.value);
   if (fieldOf(resource, leaf.field).kind === 'region' && /^\d{1,6}$/.test(start))
     return `${column} between ${values.add(start.padEnd(regionDigits, '0'))} and ${values.add(start.padEnd(regionDigits, '9'))}`;
-  return pieceText(options, `${column} like ${values.add(`${pattern(start)}%`)}`);
+  return pieceText(options, `${column} like ${values.add(`${escapeLike(String(start))}%`)}`);
 }
 
 /** Kinds that have no order or hold several values. */
@@ -104,9 +102,9 @@ function leafText(options: Asked): string {
     case 'ne':
       return unlikeText(options, column);
     case 'like':
-      return pieceText(options, `${column} ilike ${values.add(`%${pattern(leaf.value)}%`)}`);
+      return pieceText(options, `${column} ilike ${values.add(`%${escapeLike(String(leaf.value))}%`)}`);
     case 'notLike':
-      return `(${column} is null or ${column} not ilike ${values.add(`%${pattern(leaf.value)}%`)})`;
+      return `(${column} is null or ${column} not ilike ${values.add(`%${escapeLike(String(leaf.value))}%`)})`;
     case 'startsWith':
       return startText(options, column);
     case 'in':
@@ -139,11 +137,11 @@ export function quickText(resource: AnyResource, term: string, values: Values): 
   if (resource.search.length === 0) return 'false';
   const columns = resource.search.map((key) => `t.${columnOf(key)}`);
   if ([...term].length < 2) {
-    const start = values.add(`${pattern(term)}%`);
+    const start = values.add(`${escapeLike(String(term))}%`);
     return `(${columns.map((column) => `${column} ilike ${start}`).join(' or ')})`;
   }
   const grams = values.add(gramsOf(term));
-  const part = values.add(`%${pattern(term)}%`);
+  const part = values.add(`%${escapeLike(String(term))}%`);
   return `(t.grams @> ${grams}::text[] and (${columns.map((column) => `${column} ilike ${part}`).join(' or ')}))`;
 }
 

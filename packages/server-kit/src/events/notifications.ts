@@ -1,3 +1,4 @@
+import { can } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -37,7 +38,7 @@ export const notificationRoute = (all: readonly NotificationSource[]): Route =>
     idempotency: 'none',
     reply: notificationReply,
     async handle({ db, actor }) {
-      const heard = all.filter(({ permission }) => actor.isSuper || actor.permissions.has(permission));
+      const heard = all.filter(({ permission }) => can(actor, permission));
       const found = await Promise.all(heard.map(({ read }) => read(db)));
       return { notifications: found.flat().toSorted((first, second) => second.at - first.at) };
     },

@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { can } from '@shopkeeper/resource';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { actorOf } from '../http/authorizer.ts';
@@ -90,7 +91,7 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
 function isFor(message: Message, actor: Actor): boolean {
   if (message.audience !== actor.audience) return false;
   if (message.owner_id !== null && message.owner_id !== actor.id) return false;
-  return message.permission === null || actor.isSuper || actor.permissions.has(message.permission);
+  return message.permission === null || can(actor, message.permission);
 }
 
 function send(stream: Stream, text: string): void {

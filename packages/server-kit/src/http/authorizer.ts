@@ -1,3 +1,4 @@
+import { can } from '@shopkeeper/resource';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Audience, Principal, PrincipalsOf } from '../session/principals.ts';
@@ -71,5 +72,5 @@ export const actorOf = (principal: Principal, audience: Audience, sessionId: str
  */
 export function isAllowed(actor: Actor, rule: Rule): boolean {
   if (rule.kind === 'super') return actor.isSuper;
-  return rule.kind !== 'permission' || actor.isSuper || rule.permissions.some((permission) => actor.permissions.has(permission));
+  return rule.kind !== 'permission' || rule.permissions.some((permission) => can(actor, permission));
 }

@@ -1,4 +1,5 @@
-import type { FieldIssue, Details, Rejection } from '@shopkeeper/resource';
+import { can, type FieldIssue, type Details, type Rejection } from '@shopkeeper/resource';
+import type { SignedContext } from './route.ts';
 
 /**
  * An expected error that is sent to the caller. `error` is catalogued (`request.<kebab>` or `<resource>.<kebab>`), `status` is
@@ -32,6 +33,11 @@ export class RequestError extends Error {
 
 /** 400 `request.invalid` with the issues of the inputs. */
 export const badInput = (fields: readonly FieldIssue[]): RequestError => new RequestError(400, 'request.invalid', { fields });
+
+/** 403 for a permission that a call needs beside the one of its route. */
+export function requirePermission({ actor }: Pick<SignedContext, 'actor'>, permission: string): void {
+  if (!can(actor, permission)) throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
+}
 
 /** 404 `request.not-found`: also for a row that exists but does not belong to the caller. */
 export const notFound = (details: Details = {}): RequestError => new RequestError(404, 'request.not-found', { details });

@@ -34,6 +34,9 @@ function frameworkError(error: unknown): RequestError | undefined {
   return status === 400 ? new RequestError(400, 'request.invalid-body') : undefined;
 }
 
+/** Whether a value that must be unique is there already (SQLSTATE 23505). */
+export const isUniqueViolation = (error: unknown): boolean => textOf(error, 'code') === '23505';
+
 /** Disk full, quota exceeded, or file too large. */
 const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const isDiskFull = (error: unknown): boolean => diskFull.has(textOf(error, 'code'));

@@ -1,3 +1,4 @@
+import { can } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { notFound, RequestError } from '../http/errors.ts';
 import { type Actor, defineRoute, type Route, type SignedContext } from '../http/route.ts';
@@ -34,8 +35,7 @@ async function visible(context: SignedContext, id: string, permission: string): 
 }
 
 const maySee = (actor: Actor, owner: JobOwner, permission: string): boolean =>
-  (actor.audience === owner.audience && actor.id === owner.id) ||
-  (actor.audience === 'admin' && (actor.isSuper || actor.permissions.has(permission)));
+  (actor.audience === owner.audience && actor.id === owner.id) || (actor.audience === 'admin' && can(actor, permission));
 
 /** Long work returns `{jobId}`; these routes report its progress and cancel it. */
 export const jobRoutes: readonly Route[] = [

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Queryable, Tx } from '../database/database.ts';
+import { notFound } from '../http/errors.ts';
 import type { DeepReadonly } from '../http/route.ts';
 
 export type Audience = 'admin' | 'member';
@@ -44,3 +45,49 @@ export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
 }
 
 export type PrincipalsOf = Readonly<Record<Audience, Principals>>;
+
+interface PrincipalsOptions<Shown> {
+  readonly table: string;
+  /** SQL over the columns of the table, and `id` of it: whether the account may be used, whether it is super, its permissions. */
+  readonly enabled: string;
+  readonly isSuper: string;
+  readonly nodes: string;
+  /** What the owner sees, and its columns in SQL. */
+  readonly shown: Shown;
+  readonly columns: string;
+}
+
+/** The accounts of a table with `username`, `nickname`, `password`, `lastlogintime` and `lastloginip`. */
+export function definePrincipals<Shown extends z.ZodMiniObject>(options: PrincipalsOptions<Shown>): Principals<Shown> {
+  const { table, enabled, isSuper, nodes, shown, columns } = options;
+  const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,
+      'isSuper', ${isSuper}, 'enabled', ${enabled}, 'nodes', ${nodes})
+    from ${table} a where a.id = ${id} and a.deleted_at is null`;
+  return {
+    shown,
+    account,
+    async load(q, id) {
+      const text = `select (${account('$1')}) as account`;
+      const [found] = await q.rows<{ account: StoredAccount | null }>(text, [id], `${table}_principal`);
+      return found?.account ? principalOf(found.account) : null;
+    },
+    async findForLogin(q, username) {
+      const [found] = await q.rows<{ id: number; passwordHash: string | null; enabled: boolean }>(
+        `select id, password as "passwordHash", ${enabled} as enabled from ${table} a where lower(username) = lower($1) and deleted_at is null`,
+        [username],
+      );
+      return found ?? null;
+    },
+    async recordLogin(tx, { id, at, ip }) {
+      await tx.run(`update ${table} set lastlogintime = $2, lastloginip = $3 where id = $1`, [id, new Date(at), ip]);
+    },
+    async profile(q, id) {
+      const [info] = await q.rows<DeepReadonly<z.infer<Shown>>>(
+        `select ${columns} from ${table} where id = $1 and deleted_at is null`,
+        [id],
+      );
+      if (!info) throw notFound({ id });
+      return info;
+    },
+  };
+}

@@ -1,7 +1,7 @@
 /** List, form and detail pages of resources, rendered from their declaration. */
 export { type DetailOf, useDetail } from './calls/use-detail.ts';
 export { type TransitionMutation, useRowTransition } from './calls/use-transition.ts';
-export { type Choice, useDictionary, useReferenceLabels, useReferences } from './calls/use-options.ts';
+export { type Choice, useDebounced, useDictionary, useReferenceLabels, useReferences } from './calls/use-options.ts';
 export { useRegionNames } from './calls/use-regions.ts';
 export { useRemove, useSortable } from './calls/use-remove.ts';
 export { type Save, type SaveInput, useSave } from './calls/use-save.ts';
