@@ -1,9 +1,8 @@
-import { useCall, usePageSearch, useText } from '@shopkeeper/web-kit';
+import { Stack, useCall, usePageSearch, useText } from '@shopkeeper/web-kit';
 import { Select } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
 import type { AuditSubjects } from '../audit-subject.domain.ts';
 import { useAuditLabels } from './use-audit-labels.ts';
-import './admin-log.css';
 
 interface Named {
   readonly value: string;
@@ -19,10 +18,10 @@ export function SubjectFilters() {
   const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
   const subjects = (data?.subjects ?? []).map(({ resource }) => ({ value: resource, label: labels.subject(resource) }));
   return (
-    <div className="al-filters">
+    <Stack row wrap gap={8}>
       <FilterSelect field="resource" title={text('field.resource')} options={subjects.toSorted(byLabel)} />
       <ActionFilter actions={data?.actions ?? []} subjects={subjects.map(({ value }) => value)} />
-    </div>
+    </Stack>
   );
 }
 
@@ -67,7 +66,7 @@ function FilterSelect({ field, title, options }: FilterSelectProps) {
   return (
     <Select
       aria-label={title}
-      className="al-filter"
+      style={{ flex: '1 1 140px', maxWidth: 170 }}
       value={valueIn(search, field)}
       options={[...options]}
       allowClear
