@@ -103,7 +103,9 @@ function LastOrders({ id }: { readonly id: number }) {
           </Columns>
         ))}
       </Stack>
-      <PageLink to={listAddress(order.page, [{ field: 'memberId', op: 'in', value: [id] }])}>{text('text.allOrders')}</PageLink>
+      <PageLink className="ly-link" to={listAddress(order.page, [{ field: 'memberId', op: 'in', value: [id] }])}>
+        {text('text.allOrders')}
+      </PageLink>
     </Disclosure>
   );
 }

@@ -12,7 +12,7 @@ function Change({ changeBp }: { readonly changeBp: number | null }) {
   const isDown = changeBp < 0;
   const Arrow = isDown ? ArrowDownRight : ArrowUpRight;
   return (
-    <Text color={isDown ? 'bad' : 'ok'} numeric>
+    <Text color={isDown ? 'bad' : 'ok'} numeric margin="0 4px 0 0">
       <Stack as="span" row inline gap={3}>
         <Arrow size={14} aria-hidden />
         {ratio(Math.abs(changeBp))}
@@ -27,7 +27,7 @@ export function StatCard({ metric }: { readonly metric: Metric }) {
   const { number } = useFormatters();
   return (
     <Panel as="article" padding="14px 16px" data-metric={metric.key} data-value={metric.value}>
-      <Stack as="header" row gap={10} justify="space-between">
+      <Stack row gap={10} justify="space-between">
         <Tooltip title={text(`text.means.${metric.key}`)}>
           <Text as="h2" color="secondary" size={13} weight={400} className="dashboard-term">
             {text(`text.figure.${metric.key}`)}

@@ -22,7 +22,7 @@ export type BoxTag =
   | 'ul';
 
 /** What every layout component takes: an element, its space, and all attributes of HTML. */
-export interface BoxProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+export interface BoxProps extends HTMLAttributes<HTMLElement> {
   readonly as?: BoxTag;
   readonly ref?: Ref<HTMLElement>;
   /** Pixels, or CSS. */

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { boxStyle, type BoxProps, classes } from './box.ts';
 import './layout.css';
 
-interface PanelProps extends BoxProps {
+interface PanelProps extends Omit<BoxProps, 'title'> {
   readonly title?: ReactNode;
   /** Stands at the right of the title. */
   readonly extra?: ReactNode;
