@@ -74,7 +74,6 @@ export async function createSecurityTestShop(options: SecurityShopOptions = {}):
   const dataDir = await mkdtemp(path.join(tmpdir(), 'guard-'));
   const db = openDatabase({ url: fresh.url, log: pino({ level: 'silent' }), max: 12 });
   await prepareRows(db);
-  await prepareSample(db);
   await loadDemo(db, {
     profile: 'S',
     now,
@@ -83,6 +82,7 @@ export async function createSecurityTestShop(options: SecurityShopOptions = {}):
     tell: () => undefined,
     keep: async () => undefined,
   });
+  await prepareSample(db);
   const { close, ...shop } = await opened({ db, dataDir }, options);
   return {
     ...shop,
