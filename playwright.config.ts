@@ -1,39 +1,47 @@
 import { defineConfig } from '@playwright/test';
-import { freePort } from './e2e/free-port.ts';
+import { freePort } from './tests/setup/free-port.ts';
 import { browserArgs, findBrowser } from './tools/browser.mjs';
 
 const executablePath = await findBrowser();
 
 const gridDemo = 'packages/web-kit/src/grid/demo/vite.config.ts';
-// Chosen once: the workers read this file again and inherit it.
+// Chosen once: the workers evaluate this file again and inherit the value.
 const gridPort = (process.env['GRID_PORT'] ??= await freePort());
 const gridUrl = `http://127.0.0.1:${gridPort}`;
 
-/** `shop`: one file per journey, on the built server with a demo shop of its own. `grid`: the grid alone, on its own page. */
+const tier = process.env['TEST_TIER'];
+const report = tier === undefined || tier === 'default' ? 'browser' : `browser-${tier}`;
+/** What proves a statement of the specification carries its id, and what tries one page of each template says `@smoke`. */
+const ofDefaultTier = /\[[A-Z]-\d\d|@smoke/;
+
+/** What looks at every screen, where the other tiers look at one of each template. */
+const ofNightlyTier = /(every-screen|keyboard-plain)\.e2e\.ts$/;
+
+/** `shop`: end-to-end tests on the built server with a demo shop of its own. `grid`: the grid alone, on its own page. */
 export default defineConfig({
-  testMatch: '**/*.e2e.ts',
-  globalSetup: './e2e/fixtures-server.ts',
+  testMatch: tier === 'nightly' ? ofNightlyTier : '**/*.e2e.ts',
+  globalSetup: './tests/e2e/fixtures-server.ts',
   outputDir: 'test-results/browser',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  forbidOnly: Boolean(process.env['CI']),
-  // A journey that needs its second try is named at the end of `npm test`.
-  retries: process.env['CI'] ? 1 : 0,
+  forbidOnly: tier !== undefined,
+  ...(tier === 'default' ? { grep: ofDefaultTier } : {}),
+  ...(tier === 'full' ? { grepInvert: ofDefaultTier } : {}),
+  retries: 0,
   workers: 2,
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/${report}.json` }]],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Dialogs are where they belong at once; what moves on purpose is tried by the journeys that say so.
+    // Dialogs appear without animation; tests of animations turn them on again.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every moment costs more than the journeys: the second try is traced, and the picture of a failure is kept.
-    trace: { mode: 'on-first-retry', screenshots: false },
+    // A trace of every moment costs more than the journeys; the picture of a failure is kept.
     screenshot: 'only-on-failure',
     launchOptions: { args: browserArgs, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'shop', testDir: 'e2e' },
+    { name: 'shop', testDir: 'tests/e2e' },
     {
       name: 'grid',
       testDir: 'packages/web-kit/src/grid',

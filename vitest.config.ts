@@ -1,47 +1,75 @@
 import { availableParallelism } from 'node:os';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import { lucideIcons } from './packages/web-kit/src/icons/lucide.plugin.ts';
-import { LongestFirst } from './tools/testing/longest-first.ts';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 
-const code = ['packages', 'contexts', 'apps', 'bench', 'tools'];
-const apiTests = code.map((folder) => `${folder}/**/*.api.test.ts`);
-const architectureTests = ['tools/**/*.architecture.test.ts'];
-const startTests = ['tools/**/*.start.test.ts'];
+const inCode = (pattern: string): string => `{packages,contexts,apps,bench,tools,tests}/**/${pattern}`;
 
-/** `unit`: no database of the product. `api`: through HTTP on a real PostgreSQL. `architecture`: what the house promises about itself. `start`: `npm start` on a clone of the build. */
+/** Every test belongs to one tier, by the end of its name or by its folder (docs/testing.md). */
+const apiTests = [inCode('*.api.test.ts')];
+const architectureTests = [inCode('*.architecture.test.ts')];
+const startTests = [inCode('*.start.test.ts')];
+const ofFull = [inCode('*.full.test.{ts,tsx}'), inCode('*.full.api.test.ts'), 'tests/{security,scale,plans,reference}/**'];
+const ofNightly = [inCode('*.nightly.*')];
+const except = (...patterns: string[][]): string[] => [...configDefaults.exclude, ...patterns.flat()];
+
+/**
+ * What asks an old PostgreSQL nothing new. The harnesses and the documents ask the same of every one, and some bring their own; a
+ * killed process leaves the same behind on each; what the import of products asks is planned there with every other statement,
+ * over the demo shop (tests/plans); and what is about connections, files and figures has few statements or none.
+ */
+const leftOnOldPostgres = [
+  'tests/**',
+  '**/*-killed.full.api.test.ts',
+  '**/product/server/import.*api.test.ts',
+  'apps/server/src/demo/**',
+  'packages/server-kit/src/{http,files,metrics}/**',
+];
+/** What the long forms do over every call. */
+const shortForms = ['tests/security/{bad-input,permission-matrix}.api.test.ts'];
+const left = [
+  ...(process.env['TEST_POSTGRES_BIN'] ? leftOnOldPostgres : []),
+  ...(process.env['SECURITY_PATIENCE_MS'] ? shortForms : []),
+];
+
+const database = { globalSetup: ['tests/setup/database-server.ts'], hookTimeout: 60_000 };
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+const nightly = { testTimeout: 900_000, hookTimeout: 900_000 };
+
+/**
+ * `unit`: no database of the product. `api`: through HTTP on a real PostgreSQL. `architecture`: what the house promises about itself.
+ * `start`: `npm start` on a clone of the build. `-full` and `-nightly` are what the default tier leaves to the other two.
+ */
+const projects: NonNullable<UserWorkspaceConfig['test']>[] = [
+  {
+    name: 'unit',
+    include: [inCode('*.test.{ts,tsx}')],
+    exclude: except(apiTests, architectureTests, startTests, ofFull, ofNightly),
+  },
+  { name: 'unit-full', include: [inCode('*.full.test.{ts,tsx}')] },
+  { name: 'api', include: apiTests, exclude: except(ofFull, ofNightly, left), ...database },
+  {
+    name: 'api-full',
+    include: [inCode('*.full.api.test.ts'), 'tests/{security,scale,plans,reference}/**/*.api.test.ts'],
+    exclude: except(ofNightly, left),
+    ...database,
+  },
+  { name: 'api-nightly', include: [inCode('*.nightly.api.test.ts')], ...database, ...nightly },
+  { name: 'architecture', include: architectureTests, exclude: except(ofNightly), ...patient },
+  { name: 'architecture-nightly', include: [inCode('*.nightly.architecture.test.ts')], ...nightly },
+  { name: 'start', include: startTests, globalSetup: ['tests/start/clone.ts'], ...patient },
+];
+
 export default defineConfig({
   plugins: [lucideIcons()],
   test: {
     testTimeout: 20_000,
-    // A test of the server waits a third of its time, for the database, a process or a clock: three at once even on two cores.
+    // A test of the server waits a third of its time for the database, a process or a clock, so three run at once even on two
+    // cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // A worker loads the server once for all its files; each file has a database and an application of its own.
+    // A worker loads the server once for all its files; each file has its own database and application.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: code.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: [...configDefaults.exclude, ...apiTests, ...architectureTests, ...startTests],
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'api', include: apiTests, globalSetup: ['tools/testing/database-server.ts'], hookTimeout: 60_000 },
-      },
-      { extends: true, test: { name: 'architecture', include: architectureTests, testTimeout: 120_000, hookTimeout: 120_000 } },
-      {
-        extends: true,
-        test: {
-          name: 'start',
-          include: startTests,
-          globalSetup: ['tools/starting/clone.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-    ],
+    projects: projects.map((test) => ({ extends: true, test })),
   },
 });

@@ -5,11 +5,11 @@ import type pg from 'pg';
 export const newToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Signs a member of staff in whose one role holds every node of the shop, as a manager's does. */
+/** Signs in a staff user whose only role has every permission of the shop, like a manager's. */
 export async function signInManager(client: pg.Client, token: string): Promise<void> {
   const session = randomUUID();
   await client.query(
-    `with role as (insert into access_role (code, name, nodes)
+    `with role as (insert into access_role (code, name, permissions)
         select 'manager', 'Manager', array_agg(name order by name) from access_menu_rule where name like '%/%' returning id),
       staff as (insert into access_admin (username, nickname, password, super) values ('manager', 'Manager', '', false) returning id),
       link as (insert into access_admin_role_ids (owner_id, target_id) select staff.id, role.id from staff, role)
@@ -23,7 +23,7 @@ export async function signInManager(client: pg.Client, token: string): Promise<v
   );
 }
 
-/** One call as it goes over the wire. */
+/** One HTTP call. */
 export interface Call {
   readonly path: string;
   readonly body: unknown;
@@ -37,13 +37,13 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A client that keeps its connections. */
+/** A client with persistent connections. */
 export interface Client {
   call(call: Call): Promise<Answer>;
   close(): void;
 }
 
-/** @param connections how many calls it may have under way at once */
+/** @param connections maximum number of concurrent calls */
 export function openClient(address: string, token: string, connections = 1): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(address);

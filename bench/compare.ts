@@ -2,12 +2,14 @@ import { openClient } from './caller.ts';
 import type { Running, Side } from './processes.ts';
 import type { Work } from './works.ts';
 
-/** What only our answers hold: the moves that the caller may make with a row, and the translated word of success. */
+/**
+ * Fields that only our answers contain: the transitions that the caller may make with a row, and the translated success message.
+ */
 const oursAlone = new Set(['allowed', 'msg']);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
-/** The paths at which two answers differ. */
+/** Returns the paths at which two answers differ. */
 export function differences(bare: unknown, ours: unknown, path = ''): string[] {
   if (!isObject(bare) || !isObject(ours))
     return Object.is(bare, ours) ? [] : [`${path}: ${JSON.stringify(bare)} and ${JSON.stringify(ours)}`];
@@ -24,7 +26,7 @@ async function answerOf(running: Running, token: string, script: ReturnType<Work
   return JSON.parse(text);
 }
 
-/** Both sides must answer the same pages, field by field, before anything is timed. */
+/** Requires both sides to answer the same pages, field by field, before anything is timed. */
 export async function compareAnswers(sides: Readonly<Record<Side, Running>>, token: string, work: Work): Promise<void> {
   const scripts = { bare: work.script('bare'), ours: work.script('ours') };
   for (let count = 0; count < 7; count += 1) {

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { cpuOf } from './processes.ts';
 
-/** The tables that an import of products fills, parents first, and the column that tells new rows. */
+/** The tables that an import of products fills, parents first, each with the column that identifies new rows. */
 const filled = [
   ['catalog_brand', 'id'],
   ['catalog_category', 'id'],
@@ -16,7 +16,7 @@ const filled = [
   ['catalog_stock_movement', 'id'],
 ] as const;
 
-/** The highest row of each table: what comes later lies beyond. */
+/** The highest id of each table; rows above it are new. */
 export type Marks = ReadonlyMap<string, number>;
 
 export async function marksOf(client: pg.Client): Promise<Marks> {
@@ -28,7 +28,7 @@ export async function marksOf(client: pg.Client): Promise<Marks> {
   return marks;
 }
 
-/** Columns that are written: what the database makes itself cannot be copied in. */
+/** Returns the writable columns: generated columns cannot be copied in. */
 async function columnsOf(client: pg.Client, table: string): Promise<string> {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(format('%I', attname), ', ' order by attnum) as names from pg_attribute
@@ -38,14 +38,17 @@ async function columnsOf(client: pg.Client, table: string): Promise<string> {
   return rows[0]?.names ?? '';
 }
 
-/** What a bare copy takes: CPU of the database and of the client, and the time. */
+/** The cost of a bare copy in ms: CPU of the database and of the client, and the elapsed time. */
 export interface Copied {
   readonly ms: number;
   readonly server: number;
   readonly database: number;
 }
 
-/** Copies what lies beyond the marks from one shop into another of the same sizes: files between, one transaction, only the copying in is counted. */
+/**
+ * Copies the rows above the marks from one shop into another of the same size, through files and in one transaction; only the
+ * copy into the target is measured.
+ */
 export async function copyRows(source: pg.Client, target: pg.Client, marks: Marks): Promise<Copied> {
   const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-bench-copy-'));
   try {

@@ -9,9 +9,9 @@ import pg from 'pg';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The PostgreSQL of a run, on this machine: its backends are measured. */
+/** The PostgreSQL of a run; it runs on this machine, because its backends are measured. */
 export interface Server {
-  /** Signs in to the database that is measured. */
+  /** The URL of the measured database. */
   readonly url: string;
   /** The data folder of the embedded server; null when it is the server of `DATABASE_URL`. */
   readonly dataDir: string | null;
@@ -23,7 +23,7 @@ const dataFolder = (): string => {
   return join(tmpdir(), `shopkeeper-bench-${key}`);
 };
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(server: string, name: string, applicationName?: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -33,7 +33,7 @@ export function databaseUrl(server: string, name: string, applicationName?: stri
 
 export const nameIn = (url: string): string => new URL(url).pathname.slice(1);
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a separate connection. */
 export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' });
   client.on('error', () => undefined);
@@ -41,7 +41,10 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
   return work(client).finally(() => client.end());
 }
 
-/** The product's own PostgreSQL with its shipped settings in a folder that stays between runs, or the one of `DATABASE_URL`. */
+/**
+ * Starts the product's own PostgreSQL with its shipped settings, in a folder that is preserved between runs, or uses the server
+ * of `DATABASE_URL`.
+ */
 export async function startServer(): Promise<Server> {
   const given = process.env['DATABASE_URL'];
   if (given) return { url: databaseUrl(given, 'shopkeeper_bench'), dataDir: null, stop: async () => undefined };

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { root } from './database.ts';
 
-/** How much a shop holds. An order has two and a half lines on average. */
+/** The amount of data in a shop. An order has two and a half lines on average. */
 export interface Sizes {
   readonly products: number;
-  /** Of every product. */
+  /** Per product. */
   readonly variants: number;
   readonly categories: number;
   readonly brands: number;
@@ -14,15 +14,17 @@ export interface Sizes {
   readonly orders: number;
 }
 
-/** The statements that fill a shop, in their order. */
-export const fillScripts = ['ground.sql', 'orders.sql', 'aside.sql'].map((name) => join(root, 'bench/shop', name));
+/** The SQL scripts that fill a shop, in their order. */
+export const fillScripts = ['base.sql', 'orders.sql', 'aside.sql'].map((name) => join(root, 'bench/shop', name));
 
 interface Upkeep {
   readonly off: string;
   readonly on: string;
 }
 
-/** What the database does for every single row: foreign keys, the triggers of our own, indexes that are not keys. */
+/**
+ * The maintenance that the database does for every row: foreign keys, triggers of our own, indexes that belong to no constraint.
+ */
 const upkeepText = `
   select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as off,
     format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as on
@@ -37,17 +39,17 @@ const upkeepText = `
   from pg_index i join pg_class r on r.oid = i.indrelid
   where r.relnamespace = 'public'::regnamespace and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`;
 
-/** Runs the work without the upkeep of single rows, which is then made up for at once: many times faster for millions. */
+/** Runs the work without the maintenance of single rows and restores it afterwards: many times faster for millions of rows. */
 async function withoutUpkeep(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<Upkeep>(upkeepText);
   for (const { off } of rows) await client.query(off);
   await work();
   await client.query("set maintenance_work_mem = '512MB'");
-  // Foreign keys ask the indexes of the other side, so they come back last.
+  // Foreign keys read the indexes of the referenced tables, so they are restored last.
   for (const { on } of rows.toReversed()) await client.query(on);
 }
 
-/** Fills a migrated, empty shop. Every run of the same sizes makes the same rows. */
+/** Fills a migrated, empty shop. Every run of the same sizes creates the same rows. */
 export async function fillShop(client: pg.Client, sizes: Sizes): Promise<void> {
   for (const [name, count] of Object.entries(sizes))
     await client.query('select set_config($1, $2, false)', [`bench.${name}`, String(count)]);

@@ -1,13 +1,13 @@
-/** A made-up sheet of products, the same at every run: each has three SKUs, one line for each. */
+/** A generated import file of products, the same in every run: each product has three SKUs on a line each. */
 export interface GeneratedFile {
   readonly text: string;
   readonly rows: number;
-  /** Lines that must not come in, by their number in the file; the product they belong to stays out with them. */
+  /** Numbers of the invalid lines in the file; the import must skip the whole product of each. */
   readonly badLines: readonly number[];
 }
 
 const perProduct = 3;
-/** Of this many products one has a price that is none. */
+/** One in this many products has an invalid price. */
 const badEvery = 100;
 
 const header = [
@@ -30,7 +30,7 @@ const header = [
 ];
 
 const paragraph = (product: number): string => `<p>A good thing for every day, made to last: <b>No ${product}</b>.</p>`;
-/** Every other one as a word processor leaves it. */
+/** The markup of every other product, as a word processor produces it. */
 const styled = (product: number): string =>
   `<p style="margin: 0"><span data-x="1">A good thing</span> for every day &amp; night<br><a href="https://shop.example/${product}">more</a></p>`;
 const bodyOf = (product: number): string => (product % 2 === 0 ? paragraph : styled)(product).repeat(8);
@@ -60,7 +60,7 @@ function cellsOf(product: number, at: number, isBad: boolean): string[] {
 
 const csvCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** @param rows about how many lines; whole products are written */
+/** @param rows approximate number of lines; only whole products are written */
 export function generateFile(rows: number): GeneratedFile {
   const lines = [header.join(',')];
   const badLines: number[] = [];

@@ -13,7 +13,7 @@ import { freshShop } from './shop.ts';
 
 const boundary = 'bench-boundary';
 const lookMs = 50;
-/** A screen hears of a job by events; who asks instead asks twice a second, and does not count as work of the import. */
+/** Screens learn of a job by events; the benchmark polls twice a second, rarely enough not to add to the measured work. */
 const askMs = 500;
 const products = '/admin/catalog/product/';
 
@@ -23,7 +23,7 @@ interface Ground {
   readonly token: string;
 }
 
-/** Sends a body and hands on the answer as it comes. */
+/** Sends a body and passes the reply on as it arrives. */
 function send(
   { running, token }: Ground,
   options: { path: string; type: string; body: Buffer },
@@ -54,12 +54,12 @@ async function answerOf(context: Ground, options: { path: string; type: string; 
   return text;
 }
 
-/** What a piece of long work takes of the server, its database and its memory. */
+/** The cost of a long operation: CPU of the server and its database, time and memory. */
 interface Taken {
   readonly ms: number;
   readonly server: number;
   readonly database: number;
-  /** How far the memory of the server rose above what it was, in MB. */
+  /** How far the memory of the server rose above its initial value, in MB. */
   readonly grownMb: number;
 }
 
@@ -87,7 +87,7 @@ const multipart = (text: string): Buffer =>
       `--${boundary}\r\ncontent-disposition: form-data; name="fileInput"; filename="sheet.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`,
   );
 
-/** Sends the sheet and waits for the end of its job; answers the job's id. */
+/** Uploads the file and waits for the end of its job; returns the job's id. */
 async function importFile(context: Ground, sheet: GeneratedFile): Promise<string> {
   const type = `multipart/form-data; boundary=${boundary}`;
   const text = await answerOf(context, { path: `${products}Import`, type, body: multipart(sheet.text) });
@@ -106,7 +106,7 @@ async function importFile(context: Ground, sheet: GeneratedFile): Promise<string
   }
 }
 
-/** How many of the bad lines stand in the sheet of failures with a reason. */
+/** Counts the bad lines that the failure file contains with a reason. */
 async function namedOf(context: Ground, jobId: string, sheet: GeneratedFile): Promise<number> {
   const body = Buffer.from(JSON.stringify({ jobId }));
   const text = await answerOf(context, { path: `${products}ImportFailures`, type: 'application/json', body });
@@ -120,7 +120,7 @@ async function namedOf(context: Ground, jobId: string, sheet: GeneratedFile): Pr
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** Imports a sheet of so many rows, then lets the database copy the same rows into the same shop, bare. */
+/** Imports a file of so many rows, then copies the rows it created into a fresh shop with a bare COPY. */
 export async function importMetrics(
   context: Ground,
   options: { url: string; size: Sizes; rows: number; say(line: string): void },
@@ -142,19 +142,19 @@ export async function importMetrics(
   return [
     {
       key: 'import',
-      title: `${title}: CPU beside a bare COPY of the rows it makes`,
-      value: `${ratio.toFixed(2)} x: ${cpu(ours)} beside ${cpu(bare)}; ${seconds(ours.ms)} beside ${seconds(bare.ms)}`,
+      title: `${title}: CPU compared with a bare COPY of the same rows`,
+      value: `${ratio.toFixed(2)} x: ${cpu(ours)} vs ${cpu(bare)}; ${seconds(ours.ms)} vs ${seconds(bare.ms)}`,
       bar: '<= 4 x',
       met: ratio <= 4,
     },
     {
       key: 'import-faults',
-      title: `${title}: bad rows named`,
+      title: `${title}: invalid rows reported`,
       value: `${named} of ${sheet.badLines.length}`,
       bar: 'every one',
       met: named === sheet.badLines.length,
     },
-    { key: 'import-memory', title: `${title}: memory gained`, ...within(ours.grownMb, 100), bar: 'told', met: true },
+    { key: 'import-memory', title: `${title}: memory growth`, ...within(ours.grownMb, 100), bar: 'none', met: true },
   ];
 }
 
@@ -164,7 +164,7 @@ const within = (mb: number, most: number): Pick<Metric, 'value' | 'bar' | 'met'>
   met: mb <= most,
 });
 
-/** Exports all orders as a sheet, and lets the database copy the same columns out, bare. */
+/** Exports all orders as a file, then copies their whole rows out of the database with a bare COPY. */
 export async function exportMetrics(context: Ground): Promise<Metric[]> {
   const options = { path: '/admin/sales/order/Export', type: 'application/json', body: Buffer.from('{}') };
   let lines = 0;
@@ -181,12 +181,12 @@ export async function exportMetrics(context: Ground): Promise<Metric[]> {
   const [cpu, orders] = [ours.server + ours.database, Math.max(lines - 1, 1)];
   const title = `export of ${orders} orders`;
   return [
-    { key: 'export', title: `${title}: memory gained`, ...within(ours.grownMb, 100) },
+    { key: 'export', title: `${title}: memory growth`, ...within(ours.grownMb, 100) },
     {
       key: 'export-cpu',
-      title: `${title}: CPU beside a bare COPY of whole rows`,
-      value: `${(cpu / database).toFixed(1)} x; ${seconds(ours.ms)} beside ${seconds(ms)}`,
-      bar: 'told',
+      title: `${title}: CPU compared with a bare COPY of whole rows`,
+      value: `${(cpu / database).toFixed(1)} x; ${seconds(ours.ms)} vs ${seconds(ms)}`,
+      bar: 'none',
       met: true,
     },
   ];

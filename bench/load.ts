@@ -1,7 +1,7 @@
 import { type Call, type Client, openClient } from './caller.ts';
 import type { Running } from './processes.ts';
 
-/** One piece of work, as calls in a row. `next` is asked for each call; `done` sees the answer where the next call needs it. */
+/** A sequence of calls. `next` returns each call; `done` receives the answer where the next call needs it. */
 export interface Script {
   next(): Call;
   done?(call: Call, text: string): void;
@@ -10,7 +10,7 @@ export interface Script {
 export interface Round {
   readonly answered: number;
   readonly ms: number;
-  /** Of each answered call, in ms. */
+  /** The latency of each answered call, in ms. */
   readonly latencies: readonly number[];
   readonly bytes: number;
 }
@@ -37,7 +37,7 @@ async function walk({ client, script, until }: Lane, latencies: number[]): Promi
   return bytes;
 }
 
-/** Eight clients, or as many as are asked for, call one side for a while, each on its own connection and never two calls at once. */
+/** Eight clients, or the given number, call one side for a while, each on its own connection and one call at a time. */
 export async function load(
   running: Running,
   options: { script: Script; token: string; seconds: number; clients?: number },

@@ -4,7 +4,7 @@ import { openLoad } from './open-load.ts';
 import { residentMb, type Running, type Side, spent, usageOf } from './processes.ts';
 import type { Bar, Work } from './works.ts';
 
-/** One side's share of a line. CPU in ms per answered request, latencies in ms. */
+/** The measurements of one side. CPU in ms per answered request, latencies in ms. */
 export interface Measurements {
   readonly server: number;
   readonly database: number;
@@ -16,14 +16,14 @@ export interface Measurements {
   readonly bytes: number;
 }
 
-/** Latencies in ms from the instant at which a call was meant to be sent. */
+/** Latencies in ms from the instant at which a call was due. */
 export interface Latency {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
 }
 
-/** Both sides under one fixed rate: half of what ours answers when it is asked as fast as it can. */
+/** Both sides at one fixed rate: half of what ours answers at full load. */
 export interface FixedRate {
   readonly perSecond: number;
   readonly bare: Latency;
@@ -36,9 +36,9 @@ export interface Line {
   readonly bar: Bar;
   readonly bare: Measurements;
   readonly ours: Measurements;
-  /** Ours against bare: CPU per request, or answered requests per second where the bar is a rate. */
+  /** Ours divided by bare: CPU per request, or answered requests per second where the target is a rate. */
   readonly ratio: number;
-  /** The same of each pair of rounds, lowest and highest: how much the machine's noise moves it. */
+  /** The lowest and highest ratio of single pairs of rounds: the noise of the machine. */
   readonly spread: readonly [number, number];
   readonly met: boolean;
   readonly fixed: FixedRate | null;
@@ -50,9 +50,9 @@ export interface BenchContext {
   readonly token: string;
   readonly rounds: number;
   readonly seconds: number;
-  /** Measured at a fixed rate too. */
+  /** Whether to measure at a fixed rate too. */
   readonly isFixed: boolean;
-  /** Told the memory of our server after every round of ours, in MB. */
+  /** Receives the memory of our server after each of our rounds, in MB. */
   readonly onMemory: (mb: number) => void;
 }
 
@@ -113,9 +113,9 @@ const ratioOf = (bar: Bar, bare: Measurements, ours: Measurements): number =>
   bar.kind === 'rate' ? ours.rate / bare.rate : ours.cpu / bare.cpu;
 
 const isMet = (bar: Bar, ratio: number): boolean =>
-  bar.kind === 'told' || (bar.kind === 'cpu' ? ratio <= bar.most : ratio >= bar.least);
+  bar.kind === 'none' || (bar.kind === 'cpu' ? ratio <= bar.most : ratio >= bar.least);
 
-/** Measures one line: both sides are warmed up, then take turns, so that what the machine does beside them hits both. */
+/** Measures one line: both sides are warmed up, then take turns, so that other load on the machine affects both. */
 export async function measure(context: BenchContext, work: Work): Promise<Line> {
   const scripts = { bare: work.script('bare'), ours: work.script('ours') };
   const turn = (side: Side, seconds: number) => round(context, context.sides[side], { script: scripts[side], seconds });

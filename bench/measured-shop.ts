@@ -14,15 +14,15 @@ import { freshShop, sizes, type Profile } from './shop.ts';
 import { startToFirstList } from './starting.ts';
 import { beforeDeep, placeWork, type Work, works } from './works.ts';
 
-/** How long and what is measured. */
+/** What is measured, and for how long. */
 export interface BenchOptions {
   readonly rounds: number;
   readonly seconds: number;
   readonly sheetRows: number;
-  /** Whether a line or a figure is wanted, by its key. */
+  /** Whether a line or a metric is requested, by its key. */
   readonly wants: (key: string) => boolean;
   readonly plans: boolean;
-  /** Leaves a CPU profile of our server in bench/results. */
+  /** Writes a CPU profile of our server to bench/results. */
   readonly isProfiled: boolean;
   readonly say: (line: string) => void;
 }
@@ -35,13 +35,13 @@ interface Open {
 
 const token = newToken();
 
-/** Puts a fresh shop where the URL points, with a manager who is signed in by the token. */
+/** Creates a fresh shop at the URL, with a manager who is signed in by the token. */
 async function openShop(url: string, size: Sizes, say: BenchOptions['say']): Promise<void> {
   await freshShop(url, size, say);
   await onDatabase(url, (client) => signInManager(client, token));
 }
 
-/** Two servers, and a connection to ask for their database processes. */
+/** Starts two servers, and opens a connection for finding their database processes. */
 async function withServers<T>(
   first: string,
   second: { side: Side; url: string },
@@ -88,7 +88,7 @@ async function raceFact(open: Open, baskets: Parameters<typeof race>[0]['baskets
   const { sold, odd, reserved } = await race({ ...open, running: open.sides.ours, baskets });
   const value = `${sold} sold, ${reserved} reserved, ${odd.length} errors`;
   const met = sold === 5 && reserved === 5 && odd.length === 0;
-  return { key: 'race', title: '16 buyers at once of the last 5', value, bar: '5 sold', met };
+  return { key: 'race', title: '16 parallel buyers of the last 5', value, bar: '5 sold', met };
 }
 
 interface Place {
@@ -107,7 +107,7 @@ async function fileMetrics(open: Open, options: BenchOptions, { url, size }: Pla
 
 function loadMetrics(lines: readonly Line[], memoryMb: number): Metric[] {
   const list = lines.find(({ key }) => key === 'orders');
-  const memory = { key: 'memory', title: 'memory of our server under this load', value: memoryMb, unit: 'MB', bar: 200 };
+  const memory = { key: 'memory', title: 'memory of the server under this load', value: memoryMb, unit: 'MB', bar: 200 };
   const bytes = { key: 'bytes', title: 'bytes of an order in the list', unit: 'bytes', bar: 500 };
   return [...(list ? [most({ ...bytes, value: list.ours.bytes / 20 })] : []), ...(lines.length > 0 ? [most(memory)] : [])];
 }
@@ -128,7 +128,7 @@ async function measureLoad(place: Place, options: BenchOptions): Promise<{ lines
   });
 }
 
-/** Ours over this shop beside ours over the smaller one: how much dearer a list becomes with ten times the rows. */
+/** Compares ours over this shop with ours over the smaller one: the added cost of a list with ten times the rows. */
 async function measureGrowth({ url, size }: Place, options: BenchOptions): Promise<readonly Line[]> {
   const small = databaseUrl(url, `${nameIn(url)}_small`);
   await openShop(small, sizes.M, options.say);
@@ -139,8 +139,8 @@ async function measureGrowth({ url, size }: Place, options: BenchOptions): Promi
     for (const [at, work] of many.entries()) {
       if (!work.reads) continue;
       const script: Work['script'] = (side) => ((side === 'ours' ? work : few[at]) ?? work).script(side);
-      // A search finds ten times as much, up to what is counted: that is not the list's doing.
-      const bar = work.key.endsWith('search') ? ({ kind: 'told' } as const) : ({ kind: 'cpu', most: 1.3 } as const);
+      // A search finds up to ten times as many rows, so its cost is reported without a target.
+      const bar = work.key.endsWith('search') ? ({ kind: 'none' } as const) : ({ kind: 'cpu', most: 1.3 } as const);
       const line = await measure({ ...open, ...options, isFixed: false, onMemory: () => undefined }, { ...work, bar, script });
       options.say(`${line.met ? 'met   ' : 'missed'} ${line.title}, grown: ${line.ratio.toFixed(2)}`);
       lines.push(line);
@@ -157,10 +157,10 @@ async function registry(server: Server): Promise<Metric[]> {
   const taken: number[] = [];
   for (let count = 0; count < 3; count += 1) taken.push(await startToFirstList(server.dataDir, token));
   const [, median = 0] = taken.sort((a, b) => a - b);
-  return [most({ key: 'start', title: 'start over a full shop to the first order list', value: median, unit: 'ms', bar: 3000 })];
+  return [most({ key: 'start', title: 'start with a full shop to the first order list', value: median, unit: 'ms', bar: 3000 })];
 }
 
-/** Measures everything that is wanted over a shop of one size; the server is stopped afterwards. */
+/** Measures everything requested over a shop of one size; the server is stopped afterwards. */
 export async function measuredShop(server: Server, profile: Profile, options: BenchOptions): Promise<ShopReport> {
   const place: Place = { url: server.url, size: sizes[profile] };
   const failed = (error: unknown): Promise<never> => server.stop().then(() => Promise.reject(error));

@@ -1,23 +1,23 @@
-/** How the figures of `docs/benchmarks.md` come about, for those who doubt them. */
-export const method = `With \`--profile M,L\` the large shop stands beside the other. Every figure is a ratio of one run, because ratios hold
-on a busy machine and absolute times do not.
+/** The measuring method, as printed in `docs/benchmarks.md`. */
+export const method = `\`--profile M,L\` measures the large shop in addition to the medium one. Every result is a ratio within one run, because ratios are
+stable on a busy machine and absolute times are not.
 
-- **The reference** (\`bench/bare/\`) is what somebody would write who needs these calls only: about thirty lines of Fastify and pg for
-  each, stored totals, the same indexes, late joins on deep pages, prepared statements, a capped count, the same size of pool. It
-  has no sign-in, no permissions, no audit. \`npm run bench -- --plans\` prints its plans.
-- Both sides answer the same pages from the same database; before anything is timed the answers are compared field by field.
-  Only ours says which moves the caller may make with a row, in the caller's language.
-- Ours is the product as it ships: sign-in and permissions are read from the database at every request; only the limit of calls
-  per address is off.
-- **CPU per request** is user and system time of the server's process and of its database connections, over answered requests.
-  Eight clients, each on one connection; both sides are warmed up, then take turns in short rounds.
-- **Growth** is ours over the larger shop beside ours over the smaller one, in turns: the same code, ten times the rows.
-- **At a fixed rate** calls are sent whether or not earlier ones are answered, half as many in a second as ours answers to eight
-  callers without a pause. A latency counts from the instant at which the call was due, so a stall is felt by all who come in it.
-- Ours places an order from a draft of the desk: it reads and locks the draft, prices it anew, compares with what was shown,
-  reserves stock, writes order, ledger, timeline, audit and the stored answer of its idempotency key. The reference writes order,
-  ledger and timeline.
-- **The import** is an upload of a sheet of products, three SKUs each, of which one in a hundred has a price that is none: it is read,
-  compared with the shop, written with stock, ledger and audit, and the bad rows come back with their reasons. The bare COPY gets
-  the finished rows of products, SKUs, levels and ledger, in binary, in one transaction, into a fresh copy of the same shop.
-- The shop is filled by \`bench/shop/*.sql\`: the same rows in every run. Each run begins with a fresh copy.`;
+- **The reference** (\`bench/bare/\`) is a minimal implementation of these calls: about thirty lines of Fastify and pg each, with stored totals,
+  the same indexes, late joins on deep pages, prepared statements, a capped count and the same pool size. It has no sign-in,
+  no permissions and no audit. \`npm run bench -- --plans\` prints its plans.
+- Both sides return the same pages from the same database; their replies are compared field by field before anything is timed.
+  Only ours adds the actions that the caller may perform on each row, in the caller's language.
+- Ours is the product as it ships: the session and its permissions are read from the database on every request. Only the rate
+  limit per address is off.
+- **CPU per request** is the user and system time of the server process and its database connections, divided by completed
+  requests. Eight clients use one connection each; both sides are warmed up, then take turns in short rounds.
+- **Growth** compares ours on the larger shop with ours on the smaller one, in turns: the same code, ten times the rows.
+- **At a fixed rate** calls are sent whether or not earlier ones have completed, at half the rate that ours reaches with eight
+  clients. Latency is counted from the time at which the call was due, so a stall affects every call that falls into it.
+- Ours places an order from a draft: it reads and locks the draft, recalculates the price, compares it with the price shown,
+  reserves stock, and writes order, ledger, timeline, audit and the stored reply of the idempotency key. The reference writes
+  order, ledger and timeline.
+- **The import** uploads a file of products with three SKUs each; one in a hundred has an invalid price. The file is parsed,
+  compared with the shop and written with stock, ledger and audit, and failed rows are returned with their reasons. The bare COPY
+  writes the finished rows of products, SKUs, stock levels and ledger, in binary, in one transaction, into a fresh copy of the shop.
+- \`bench/shop/*.sql\` fills the shop with the same rows in every run. Each run starts with a fresh copy.`;

@@ -3,18 +3,18 @@ import { openClient } from './caller.ts';
 import type { Script } from './load.ts';
 import type { Running } from './processes.ts';
 
-/** How long calls took from the instant at which they were meant to be sent, sorted, in ms. */
+/** Latencies in ms from the instant at which each call was due, sorted. */
 export interface Opened {
   readonly perSecond: number;
   readonly latencies: readonly number[];
 }
 
-/** Connections that stay open: more calls than these at once wait for one, and the wait counts. */
+/** Number of persistent connections: further concurrent calls wait for one, and the wait counts. */
 const connections = 64;
 
 /**
- * Sends calls at a fixed rate, whether or not earlier ones are answered, as many people do who know nothing of each other. A
- * call that is sent late because the machine was busy counts from when it was due.
+ * Sends calls at a fixed rate, whether or not earlier ones are answered, as many independent users do. A call that is sent late
+ * because the machine was busy is timed from when it was due.
  */
 export async function openLoad(
   running: Running,

@@ -7,7 +7,7 @@ import { root } from './database.ts';
 import type { Script } from './load.ts';
 import type { Running, Side } from './processes.ts';
 
-/** What one buyer takes: the draft that our desk places, and the same lines for the reference. */
+/** The items of one buyer: a draft for our order entry, and the same lines for the reference. */
 export interface Basket {
   readonly id: number;
   readonly memberId: number;
@@ -19,11 +19,14 @@ const draftsText = readFileSync(join(root, 'bench/shop/drafts.sql'), 'utf8');
 
 const fastest = 600;
 
-/** How many baskets last for a measurement: a round to warm up, the others as fast as can be, as long at half that rate, and the race. */
+/**
+ * The number of baskets that a measurement needs: a warm-up round, the rounds at full load, as long at half that rate, and the
+ * race.
+ */
 export const placedBaskets = ({ rounds, seconds }: { rounds: number; seconds: number }): number =>
   32 + (1 + 1.5 * rounds) * seconds * fastest;
 
-/** Drafts of the manager that wait to be placed, written by one statement: only the placing is measured. */
+/** Creates drafts of the manager with one statement, so that only placing them is measured. */
 export async function prepareBaskets(client: pg.Client, count: number): Promise<Basket[]> {
   const staff = await client.query<{ id: number }>("select id::int from access_admin where username = 'manager'");
   const { rows } = await client.query<{ id: string; memberId: string; skuIds: string[] }>(draftsText, [staff.rows[0]?.id, count]);
@@ -36,7 +39,9 @@ const callOf = (side: Side, { id, memberId, skuIds }: Basket): Call =>
     ? { path, body: { id, version: 1 }, key: randomUUID() }
     : { path, body: { memberId, lines: skuIds.map((skuId) => ({ skuId, qty: 1 })) } };
 
-/** Places one basket after another. Ours cannot place a draft twice, so the baskets must last; the reference may begin again. */
+/**
+ * Places one basket after another. Ours cannot place a draft twice, so there must be enough baskets; the reference starts over.
+ */
 export function placing(side: Side, baskets: readonly Basket[]): Script {
   let turn = 0;
   return {
@@ -53,19 +58,19 @@ export function placing(side: Side, baskets: readonly Basket[]): Script {
   };
 }
 
-/** How a side stood when sixteen buyers wanted the last five pieces. */
+/** The result of one side when sixteen buyers order the last five units. */
 export interface Race {
   readonly sold: number;
-  /** Answers that are neither an order nor a refusal for want of stock. */
+  /** Answers that are neither an order nor an out-of-stock error. */
   readonly odd: readonly string[];
-  /** Pieces that the stock says are reserved. */
+  /** The reserved quantity according to the stock level. */
   readonly reserved: number;
 }
 
 const buyers = 16;
 const pieces = 5;
 
-/** Sixteen buyers at once for five pieces of one variant: five get one each, eleven are told that there are none. */
+/** Sixteen concurrent buyers order one unit each of a variant with five in stock: five succeed, eleven are rejected. */
 export async function race(options: {
   client: pg.Client;
   running: Running;

@@ -4,7 +4,7 @@ import { placeOrderStatements } from './bare/place-order.ts';
 import { productListStatements } from './bare/product-list.ts';
 import { productUpdateStatements } from './bare/product-update.ts';
 
-/** The reference's plans, so that anybody can judge whether it is a fair one. Nothing that it writes is kept. */
+/** Returns the plans of the reference, so that anybody can judge whether it is a fair one. Its writes are rolled back. */
 export async function plansOf(client: pg.Client): Promise<string[]> {
   const statements = [...orderListStatements, ...productListStatements, ...productUpdateStatements, ...placeOrderStatements];
   const plans: string[] = [];

@@ -12,7 +12,7 @@ export type Side = 'bare' | 'ours';
 const outDir = join(root, 'bench/dist/server');
 const installed = join(root, 'node_modules');
 
-/** As the product's own build does it: only our code is bundled. */
+/** Bundles only our own code, as the product's build does. */
 const packagesStayOut: Plugin = {
   name: 'packages stay out',
   setup({ onResolve, resolve }) {
@@ -26,7 +26,7 @@ const packagesStayOut: Plugin = {
   },
 };
 
-/** Bundles both servers and the product's own start, the way the product is bundled. */
+/** Bundles both servers and the product's entry point the way the product is bundled. */
 export async function bundle(): Promise<void> {
   const entryPoints = {
     ours: join(root, 'bench/servers/ours.ts'),
@@ -40,10 +40,10 @@ export async function bundle(): Promise<void> {
 
 export const bundled = (name: string): string => join(outDir, `${name}.js`);
 
-/** A server process with its database connections; both are measured. */
+/** A server process and its database connections; both are measured. */
 export interface Running {
   readonly side: Side;
-  /** The name that its database connections carry. */
+  /** The application name of its database connections. */
   readonly name: string;
   readonly pid: number;
   readonly address: string;
@@ -52,18 +52,18 @@ export interface Running {
 
 interface Wish {
   readonly side: Side;
-  /** The database, under the name of this process's connections. */
+  /** The database URL, with the application name of this process. */
   readonly url: string;
   readonly execArgv?: readonly string[];
 }
 
-/** The flags with which `npm start` runs Node: they are part of the product. */
+/** The Node flags of `npm start`: they are part of the product. */
 export function startFlags(): string[] {
   const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
-/** Starts one side; its connections carry its name. */
+/** Starts one side as a process; its database connections carry its name. */
 export async function start({ side, url, execArgv = [] }: Wish): Promise<Running> {
   const env = { ...process.env, NODE_ENV: 'production', BENCH_DATABASE: url };
   const child = fork(bundled(side), { env, execArgv: [...(side === 'ours' ? startFlags() : []), ...execArgv] });
@@ -93,7 +93,7 @@ async function died(child: ChildProcess, side: Side): Promise<never> {
 
 const ticksPerSecond = 100;
 
-/** User and system time of a process so far, in ms; 0 for one that is gone. */
+/** User and system time of a process so far, in ms; 0 when it has ended. */
 export function cpuOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -107,7 +107,7 @@ export function cpuOf(pid: number): number {
   }
 }
 
-/** What a side has used so far, in ms: the server, and its database connections by their process. */
+/** CPU time of a side so far, in ms: the server, and its database connections by process id. */
 export interface Usage {
   readonly server: number;
   readonly backends: ReadonlyMap<number, number>;
@@ -125,7 +125,7 @@ export function spent(before: Usage, after: Usage): { readonly server: number; r
   return { server: after.server - before.server, database };
 }
 
-/** Memory of a process that is its own or shared (resident set), in MB. */
+/** Resident memory of a process, shared pages included, in MB. */
 export function residentMb(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes ?? 0) / 1024;

@@ -4,7 +4,7 @@ import type { Latency, Line } from './measure.ts';
 import { method } from './method.ts';
 import type { Bar } from './works.ts';
 
-/** A promise that is one figure. */
+/** A measured value with its target. */
 export interface Metric {
   readonly key: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface Metric {
   readonly met: boolean;
 }
 
-/** A figure that may be so much at most. */
+/** Returns a metric with an upper limit. */
 export const most = (metric: { key: string; title: string; value: number; unit: string; bar: number }): Metric => ({
   key: metric.key,
   title: metric.title,
@@ -22,18 +22,18 @@ export const most = (metric: { key: string; title: string; value: number; unit: 
   met: metric.value <= metric.bar,
 });
 
-/** What was measured over a shop of one size. */
+/** The measurements over a shop of one size. */
 export interface ShopReport {
   readonly size: Sizes;
   readonly lines: readonly Line[];
-  /** Ours over this shop beside ours over the smaller one. */
+  /** Ours over this shop compared with ours over the smaller one. */
   readonly grown: readonly Line[];
   readonly metrics: readonly Metric[];
 }
 
 export interface Report {
   readonly at: string;
-  /** What was called, so that the same figures can be had again. */
+  /** The command line, for reproducing the results. */
   readonly command: string;
   readonly node: string;
   readonly postgres: string;
@@ -41,17 +41,17 @@ export interface Report {
   readonly rounds: number;
   readonly seconds: number;
   readonly shops: readonly ShopReport[];
-  /** What needs no shop of that size: what is shipped, the screens, the grid. */
+  /** Metrics that do not depend on the size of the shop: build sizes, screens, grid. */
   readonly others: readonly Metric[];
   readonly screens: readonly ScreenWeight[];
 }
 
 function barOf(bar: Bar): string {
-  if (bar.kind === 'told') return 'told';
+  if (bar.kind === 'none') return 'none';
   return bar.kind === 'cpu' ? `<= ${bar.most} x CPU` : `>= ${bar.least * 100} % of the rate`;
 }
 
-const yes = (met: boolean, bar: string): string => (bar === 'told' ? '' : met ? 'yes' : '**no**');
+const yes = (met: boolean, bar: string): string => (bar === 'none' ? '' : met ? 'yes' : '**no**');
 const ms = (value: number): string => value.toFixed(2);
 const short = (values: readonly number[]): string => values.map((value) => value.toFixed(1)).join(', ');
 
@@ -94,9 +94,9 @@ const headOf = (first: string, second: string): string[] => [
   `p50, p95 ms ${second} / ${first}`,
 ];
 
-const fixedHead = ['at a fixed rate', 'sent per second', 'p50, p95, p99 ms ours', 'bare', 'ours, eight callers without a pause'];
+const fixedHead = ['at a fixed rate', 'sent per second', 'p50, p95, p99 ms ours', 'bare', 'ours, eight clients without a pause'];
 
-/** A shop's tables as Markdown; they read as well in a terminal. */
+/** The tables of a shop as Markdown; also readable in a terminal. */
 function tablesOfShop({ size, lines, grown, metrics }: ShopReport): string {
   const { orders, products, variants, members } = size;
   return [
@@ -114,13 +114,13 @@ const ratioOf = ({ ratio, bar }: Line): string =>
 function barsOfShop({ size, lines, grown, metrics }: ShopReport, isOnly: boolean): Metric[] {
   const over = isOnly ? '' : ` (${number(size.orders)} orders)`;
   const small = (line: Line): Metric => ({ ...line, value: ratioOf(line), bar: barOf(line.bar) });
-  const growth = grown.map((line) => ({ ...small(line), title: `${line.title}, grown from 100,000` }));
+  const growth = grown.map((line) => ({ ...small(line), title: `${line.title}, growth from 100,000` }));
   return [...lines.map(small), ...growth, ...metrics].map((metric) => ({ ...metric, title: metric.title + over }));
 }
 
-/** Every bar there is, with what was measured in this run. */
+/** Every metric with a target, as measured in this run. */
 export const barsOf = ({ shops, others }: Report): Metric[] =>
-  [...shops.flatMap((shop) => barsOfShop(shop, shops.length === 1)), ...others].filter(({ bar }) => bar !== 'told');
+  [...shops.flatMap((shop) => barsOfShop(shop, shops.length === 1)), ...others].filter(({ bar }) => bar !== 'none');
 
 const tableOfMetrics = (metrics: readonly Metric[]): string[] =>
   table(
@@ -128,13 +128,13 @@ const tableOfMetrics = (metrics: readonly Metric[]): string[] =>
     metrics.map(({ title, value, bar, met }) => [title, value, bar, yes(met, bar)]),
   );
 
-/** One table of all bars. */
+/** One table of all targets. */
 export const tableOfBars = (report: Report): string => tableOfMetrics(barsOf(report)).join('');
 
-/** What is missed, by its title. */
+/** The titles of the missed targets. */
 export const missedIn = (metrics: readonly Metric[]): string[] => metrics.flatMap(({ met, title }) => (met ? [] : [title]));
 
-/** Everything that was measured over shops, as Markdown tables. */
+/** All measurements over shops, as Markdown tables. */
 export const tablesOf = ({ shops }: Report): string => shops.map(tablesOfShop).join('\n\n');
 
 function screensOf({ screens }: Report): string {
@@ -148,16 +148,16 @@ function screensOf({ screens }: Report): string {
 /** The text of `docs/benchmarks.md`. */
 export function documentOf(report: Report): string {
   const { command, node, postgres, cores, rounds, seconds } = report;
-  const context = `Of \`${command}\`: Node ${node}, PostgreSQL ${postgres}, ${cores} cores; ${rounds} rounds of ${seconds} s for each side.`;
+  const context = `Measured with \`${command}\`: Node ${node}, PostgreSQL ${postgres}, ${cores} cores; ${rounds} rounds of ${seconds} s for each side.`;
   const parts = [
-    '# How fast it is',
+    '# Server benchmarks',
     context,
-    '## Every bar',
+    '## All bars',
     tableOfBars(report),
     tablesOf(report),
     '## Scripts of each screen, gz',
     screensOf(report),
-    '## How it is measured',
+    '## Method',
     method,
   ];
   return `${parts.join('\n\n')}\n`;

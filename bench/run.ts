@@ -12,19 +12,22 @@ import { type Profile, sizes } from './shop.ts';
 
 const { values: flags } = parseArgs({
   options: {
-    /** The shops to measure over, with commas: M holds 100,000 orders, L a million. */
+    /** The shops to measure, separated by commas: M has 100,000 orders, L a million. */
     profile: { type: 'string', default: 'M' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    /** Rows of the sheet that is imported. */
+    /** Number of rows of the imported file. */
     'sheet-rows': { type: 'string', default: '100000' },
-    /** Keys of the lines and figures to measure, with commas: all without it. Beside those of the shop `shipped`, `screens` and `grid`; `several`, two processes beside one, is measured only by name. */
+    /**
+     * Keys of the lines and metrics to measure, separated by commas; all by default. Besides those of the shop: `shipped`,
+     * `screens` and `grid`; `several`, two processes compared with one, runs only by name.
+     */
     only: { type: 'string' },
     plans: { type: 'boolean', default: false },
-    /** Leaves a CPU profile of our server in bench/results. */
+    /** Writes a CPU profile of our server to bench/results. */
     'cpu-profile': { type: 'boolean', default: false },
     'write-docs': { type: 'boolean', default: false },
-    /** Fails when a bar is missed. */
+    /** Fails when a target is missed. */
     gate: { type: 'boolean', default: false },
   },
 });
@@ -70,7 +73,7 @@ async function shopReports(profiles: readonly Profile[]): Promise<ShopReport[]> 
   return shops;
 }
 
-/** The grid needs a browser and two other grids, neither server nor database. */
+/** The grid needs a browser and two other grids, but neither server nor database. */
 async function grid(): Promise<Metric[]> {
   const { benchGrid } = await import('./grid/run.ts');
   return benchGrid({ command, rounds, writesDocs: flags['write-docs'], say });
@@ -84,7 +87,7 @@ async function screens(): Promise<Metric[]> {
 
 const apart = ['shipped', 'screens', 'grid'];
 
-/** What needs no shop of that size. The screens need the build that is weighed. */
+/** Measures what does not depend on the size of the shop. The screens need the build that is weighed. */
 async function measureApart(): Promise<Pick<Report, 'others' | 'screens'>> {
   const wanted = apart.filter((key) => options.wants(key));
   if (wanted.length === 0) return { others: [], screens: [] };
@@ -98,7 +101,7 @@ async function measureApart(): Promise<Pick<Report, 'others' | 'screens'>> {
 
 function tell(report: Report): void {
   writeFileSync(join(results, 'latest.json'), JSON.stringify(report, null, 2));
-  // Part of a table would stand there as if it were the whole.
+  // A partial run must not replace the tables of a whole one.
   if (flags['write-docs'] && only === undefined) writeFileSync(join(root, 'docs/benchmarks.md'), documentOf(report));
   const missed = missedIn(barsOf(report));
   say(`\n${tablesOf(report)}\n\n${tableOfBars(report)}`);
@@ -109,7 +112,7 @@ function tell(report: Report): void {
 async function main(): Promise<void> {
   const profiles = profilesAsked();
   mkdirSync(results, { recursive: true });
-  // What browsers show comes first, while the machine is calm: a shop of a million orders leaves it busy for a while.
+  // Browsers are measured first, while the machine is idle: a shop of a million orders keeps it busy for a while.
   const measured = await measureApart();
   const isOfShops = only === undefined || only.some((key) => !apart.includes(key));
   tell({
@@ -125,7 +128,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Two processes answer no line of the table: they are measured when they are asked for by name. */
+/** Two processes have no line in the table: they are measured only when requested by name. */
 async function several(): Promise<void> {
   const { benchSeveral } = await import('./several.ts');
   await benchSeveral({ rounds, seconds, say });

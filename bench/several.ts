@@ -10,7 +10,7 @@ import { firstPage, placeWork } from './works.ts';
 const callers = 8;
 const token = newToken();
 
-/** What some processes answered in their rounds together. CPU in ms. */
+/** The totals of some processes over their rounds. CPU in ms. */
 interface Sum {
   answered: number;
   ms: number;
@@ -27,7 +27,7 @@ interface Asked {
 
 const newSum = (): Sum => ({ answered: 0, ms: 0, server: 0, database: 0, latencies: [] });
 
-/** The callers divide themselves among the processes, as a balancer divides them. */
+/** Divides the clients among the processes, as a load balancer does. */
 async function round(client: pg.Client, processes: readonly Running[], work: { script: Script; seconds: number }): Promise<Sum> {
   const usages = (): Promise<Usage[]> => Promise.all(processes.map((running) => usageOf(client, running)));
   const before = await usages();
@@ -65,7 +65,7 @@ function told({ answered, ms, server, database, latencies }: Sum): string {
   ].join(' | ');
 }
 
-/** One process beside two over the same shop of 100,000 orders, in turns: what `docs/scale.md` tells. */
+/** Compares one process with two over the same shop of 100,000 orders, in turns; `docs/scale.md` reports the results. */
 export async function benchSeveral({ rounds, seconds, say }: Asked): Promise<void> {
   await bundle();
   const server = await startServer();

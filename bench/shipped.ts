@@ -5,7 +5,7 @@ import { bars, partsInDist, type ScreenWeight, sizeInDist, weigh, weighScreens }
 import { root } from './database.ts';
 import { type Metric, most } from './report.ts';
 
-/** What is loaded by a browser and installed by npm: exact figures, the same on every machine of one system. */
+/** The sizes of what a browser loads and npm installs: exact, and the same on every machine of one system. */
 export interface Shipped {
   readonly metrics: readonly Metric[];
   readonly screens: readonly ScreenWeight[];
@@ -16,22 +16,22 @@ function scriptMetrics(): Metric[] {
   const kb = (key: keyof typeof bars, title: string, value: number): Metric =>
     most({ key: 'shipped', title, value, unit: 'KB', bar: bars[key] });
   return [
-    kb('login', 'scripts of a login that can be used, gz', login),
+    kb('login', 'scripts until the login is usable, gz', login),
     kb('list', 'scripts of the order list, login and shell included, gz', list),
     kb('own', 'scripts that only the order list needs, gz', own),
   ];
 }
 
-/** Packages of others in the lock, those of every system. */
+/** Number of third-party packages in the lock file, for all systems. */
 function packagesInLock(): number {
-  // Written by npm in the form of its version 3.
+  // npm writes this file in lockfile version 3.
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly link?: boolean }>>;
   };
   return Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link).length;
 }
 
-/** Bytes of all files under a folder; a file that has two names counts once. */
+/** Bytes of all files under a folder; hard links count once. */
 function bytesUnder(folder: string, seen: Set<number> = new Set()): number {
   let sum = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -54,7 +54,7 @@ function installedFacts(): Metric[] {
   ];
 }
 
-/** Weighs the build of the sources as they are; builds it where there is none. */
+/** Weighs the build of the current sources; builds it where there is none. */
 export async function shipped(): Promise<Shipped> {
   if (!isBuilt()) await build();
   return { metrics: [...scriptMetrics(), ...installedFacts()], screens: weighScreens(partsInDist(), sizeInDist) };

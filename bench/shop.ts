@@ -36,7 +36,10 @@ async function fill(url: string, size: Sizes): Promise<void> {
   await onDatabase(url, (client) => fillShop(client, size));
 }
 
-/** The template of this schema and size, filled when there is none; it is named by its stamp and stays between runs. */
+/**
+ * Returns the template database of this schema and size, filled when there is none; it is named by its hash and preserved between
+ * runs.
+ */
 async function template(server: string, size: Sizes, tell: (line: string) => void): Promise<string> {
   const name = `bench_${size.orders}_${stampOf(size)}`;
   const unfinished = `${name}_new`;
@@ -55,14 +58,14 @@ async function template(server: string, size: Sizes, tell: (line: string) => voi
   return name;
 }
 
-/** Puts a fresh copy of the filled shop where `url` points: what earlier runs wrote is gone. */
+/** Replaces the database at `url` with a fresh copy of the filled shop. */
 export async function freshShop(url: string, size: Sizes, tell: (line: string) => void): Promise<void> {
   const from = await template(url, size, tell);
   await onDatabase(databaseUrl(url, 'postgres'), async (client) => {
     const name = nameIn(url);
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} template ${from} strategy file_copy`);
-    // A parallel worker's time belongs to no connection and could not be measured; neither side gets one.
+    // The CPU time of a parallel worker belongs to no connection and cannot be measured, so neither side gets one.
     await client.query(`alter database ${name} set max_parallel_workers_per_gather = 0`);
   });
 }

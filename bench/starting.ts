@@ -24,8 +24,8 @@ async function answers(address: string, token: string): Promise<boolean> {
 }
 
 /**
- * How long the product takes from its start to the first good order list, in ms, its own database included: over a full
- * shop whose database was stopped.
+ * Milliseconds from the start of the product to the first successful order list, its own database included: over a full shop
+ * whose database was stopped.
  */
 export async function startToFirstList(dataDir: string, token: string): Promise<number> {
   const port = await freePort();

@@ -4,18 +4,21 @@ import type { Script } from './load.ts';
 import { type Basket, placing } from './placing.ts';
 import type { Side } from './processes.ts';
 
-/** What is promised: CPU per answered request at most so many times the reference's, at least such a part of its rate, or nothing. */
+/**
+ * The target of a line: CPU per answered request at most so many times the reference's, at least such a share of its rate, or
+ * none.
+ */
 export type Bar =
   | { readonly kind: 'cpu'; readonly most: number }
   | { readonly kind: 'rate'; readonly least: number }
-  | { readonly kind: 'told' };
+  | { readonly kind: 'none' };
 
-/** One line of the table. Both sides get the same script, each its own rows where it writes. */
+/** One line of the table. Both sides run the same script, each on its own rows where it writes. */
 export interface Work {
   readonly key: string;
   readonly title: string;
   readonly bar: Bar;
-  /** Reads only, so that both answers can be compared. */
+  /** Whether the work only reads, so that the answers of both sides can be compared. */
   readonly reads?: boolean;
   readonly script: (side: Side) => Script;
 }
@@ -25,12 +28,12 @@ const products = '/admin/catalog/product/GetPageData';
 const pageSize = 20;
 const page = (currentPage: number) => ({ currentPage, pageSize });
 
-/** What somebody sees first. */
+/** The first page of the order list. */
 export const firstPage: Call = { path: orders, body: { page: page(1) } };
 
 const same = (call: Call) => (): Script => ({ next: () => call });
 
-/** The same calls in turn, for ever. */
+/** Repeats the calls in turn, endlessly. */
 const inTurn = (calls: readonly Call[]) => (): Script => {
   let turn = 0;
   return {
@@ -46,7 +49,7 @@ const inTurn = (calls: readonly Call[]) => (): Script => {
 const searches = (path: string, words: readonly string[], more: object = {}): Call[] =>
   words.map((quick) => ({ path, body: { page: page(1), quick, ...more } }));
 
-/** Every product in turn, half of them for each side, at the version that the last answer told. */
+/** Updates products in turn, each side its own half, at the version of the last answer. */
 function updates(side: Side): Script {
   const versions = new Map<number, number>();
   let turn = 0;
@@ -66,7 +69,7 @@ function updates(side: Side): Script {
   };
 }
 
-/** What is read and changed. `cursor` is that of the page before the thousandth. */
+/** Reading and updating. `cursor` is that of the page before the thousandth. */
 export const works = (cursor: string): Work[] => [
   {
     key: 'orders',
@@ -113,10 +116,10 @@ export const works = (cursor: string): Work[] => [
   { key: 'product-update', title: 'product update, version and audit included', bar: { kind: 'cpu', most: 6 }, script: updates },
 ];
 
-/** The call whose answer carries the cursor of the thousandth page. */
+/** The call whose answer contains the cursor of the thousandth page. */
 export const beforeDeep: Call = { path: orders, body: { page: page(999) } };
 
-/** Placing comes last: it adds orders to the lists. */
+/** Placing runs last, because it adds orders to the lists. */
 export const placeWork = (baskets: readonly Basket[]): Work => ({
   key: 'place',
   title: 'place an order: price, stock, ledger, timeline, audit',

@@ -1,6 +1,9 @@
-/** What every browser of the house is started with. */
+/** Arguments for every browser that the tests start. */
 export const browserArgs: string[];
-/** The browser to test with, or undefined when there is none. */
+/** Returns the path of the browser to test with, or undefined when there is none. */
 export function findBrowser(): Promise<string | undefined>;
-/** Sees to a browser and to a font with Chinese characters; answers the browser's path, or undefined when none can be had. */
+/**
+ * Installs a browser and a font with Chinese characters when missing; returns the browser's path, or undefined when none could be
+ * installed.
+ */
 export function ensureBrowser(): Promise<string | undefined>;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { capture, run, print, tool } from './cli.mjs';
 
-// The headless shell has no window of its own to draw: it starts and runs on less.
+// The headless shell draws no window, so it starts faster and uses less memory.
 const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -10,7 +10,7 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** What every browser of the house is started with: no sandbox for root, and nothing it does by itself in the background. */
+/** Arguments for every browser that the tests start: no sandbox, because root cannot use it, and no background activity. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -35,7 +35,10 @@ async function playwrightsOwn() {
   return existsSync(path) ? path : undefined;
 }
 
-/** The browser to test with: the one that `CHROMIUM_PATH` names, the system's, or Playwright's own; undefined when there is none. */
+/**
+ * Returns the path of the browser to test with: `CHROMIUM_PATH`, the system's browser or Playwright's own; undefined when there
+ * is none.
+ */
 export const findBrowser = async () => systemBrowser() ?? (await playwrightsOwn());
 
 const isRootOnDebian = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined;
@@ -49,16 +52,19 @@ function installWithApt(packages) {
   );
 }
 
-/** Whether a font with Chinese characters is certain to be there. */
+/** Whether a font with Chinese characters is known to be installed. */
 const showsChinese = () => Boolean(onPath('fc-list')) && knowsChinese();
 
 const knowsChinese = () => !onPath('fc-list') || capture('fc-list', [':lang=zh-cn', 'family']).output.trim() !== '';
 
-/** Sees to a browser and to a font with Chinese characters; answers the browser's path, or undefined when none can be had. */
+/**
+ * Installs a browser and a font with Chinese characters when missing; returns the browser's path, or undefined when none could be
+ * installed.
+ */
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (isRootOnDebian()) {
-    // Each line is what serves, best first: older Debians have no headless shell of their own.
+    // Alternatives per line, best first: older Debian versions have no headless shell package.
     const wanted = [
       ...(found ? [] : [['chromium-headless-shell', 'chromium']]),
       ...(showsChinese() ? [] : [['fonts-noto-cjk fontconfig']]),

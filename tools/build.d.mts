@@ -1,6 +1,6 @@
-/** Whether `dist` holds what the sources say now. */
+/** Whether `dist` was built from the current sources. */
 export function isBuilt(): boolean;
-/** Bundles the code of ours that a server entry needs into one file. */
+/** Bundles our own code that a server entry needs into one file. */
 export function bundleServer(entry: string, outfile: string): Promise<void>;
-/** Builds both sides into `dist`. */
+/** Builds server and web into `dist`. */
 export function build(): Promise<void>;

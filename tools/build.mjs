@@ -16,7 +16,7 @@ const isProof = /\.(test|api\.test|test-d)\.tsx?$/;
 const compressible = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.map', '.txt', '.webmanifest']);
 const worthCompressing = 1024;
 
-/** Names the state of all sources by what they say, so that a clone that was written anew is still the same. */
+/** Returns a hash of all sources' content, so that a fresh clone of the same sources is unchanged. */
 function stateOfSources() {
   const hash = createHash('sha256');
   for (const folder of sources) {
@@ -28,7 +28,7 @@ function stateOfSources() {
   return hash.digest('hex');
 }
 
-/** Whether `dist` holds what the sources say now. */
+/** Whether `dist` was built from the current sources. */
 export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stateOfSources();
 }
@@ -43,7 +43,7 @@ async function buildWeb() {
   });
 }
 
-/** One file for all of our own code that an entry needs; what npm installed stays in node_modules. */
+/** Bundles all of our own code that an entry needs into one file; npm packages stay in node_modules. */
 export async function bundleServer(entry, outfile) {
   const { build } = await import('esbuild');
   await build({
@@ -67,7 +67,10 @@ async function buildServer() {
 
 const installed = join(root, 'node_modules') + sep;
 
-/** What npm installed stays out of the bundle. Where npm put it beside one of our packages, the bundle would not find it by name. */
+/**
+ * Leaves npm packages out of the bundle. A package in the node_modules of one of ours gets a relative path, because the bundle
+ * could not resolve its name.
+ */
 const keepInstalledPackagesOut = (folder) => ({
   name: 'installed packages stay out',
   setup({ onResolve, resolve }) {
@@ -81,7 +84,7 @@ const keepInstalledPackagesOut = (folder) => ({
   },
 });
 
-/** Writes the compressed twins that the server hands out as they are. */
+/** Writes the compressed copies that the server sends. */
 async function compress() {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
@@ -98,7 +101,7 @@ async function compress() {
   );
 }
 
-/** Builds both sides into `dist`. The stamp is written last, so that a build that failed is built again. */
+/** Builds server and web into `dist`. The stamp is written last, so that a failed build is repeated. */
 export async function build() {
   const start = performance.now();
   const state = stateOfSources();

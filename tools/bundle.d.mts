@@ -3,11 +3,11 @@ export interface Part {
   readonly file: string;
   readonly isEntry: boolean;
   readonly imports: readonly string[];
-  /** Paths in the house of what it holds. */
+  /** Paths of its modules in the repository. */
   readonly modules: readonly string[];
 }
 
-/** KB (1024 bytes, gz) on the way to the order list, and modules of the entry that belong into lazy parts. */
+/** Sizes in KB (1024 bytes, gzip) on the way to the order list, and modules of the entry that must be loaded lazily. */
 export interface Weights {
   readonly login: number;
   readonly list: number;
@@ -15,7 +15,7 @@ export interface Weights {
   readonly lazyInEntry: readonly string[];
 }
 
-/** KB (1024 bytes, gz) of a screen: all that is loaded when it runs, and what it brings. */
+/** Size of a screen in KB (1024 bytes, gzip): everything loaded when it runs, and its own part. */
 export interface ScreenWeight {
   readonly screen: string;
   readonly all: number;

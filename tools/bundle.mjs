@@ -6,7 +6,7 @@ import { isCommand, root, print } from './cli.mjs';
 const dist = join(root, 'dist');
 const partsFile = join(dist, 'parts.json');
 
-/** What a page may load, in KB (1024 bytes) as they travel (gz): all that somebody has loaded by then, and the order list's own. */
+/** Limits of what a page may load, in KB (1024 bytes, gzip): in total by then, and by the order list alone. */
 export const bars = { login: 240, list: 390, own: 40 };
 
 const shell = ['packages/web-kit/src/shell/shell.tsx', 'packages/web-kit/src/i18n/locale-packs.ts'];
@@ -16,13 +16,13 @@ const login = /login\/login-screen\.tsx$/;
 const plainList = /resource\/list\/resource-screen\.tsx$/;
 const orderList = /sales\/order\/web\/order-list-screen\.tsx$/;
 
-/** What must never be part of the entry: it comes with the page that needs it. */
+/** Modules that must not be part of the entry: they load with the page that needs them. */
 const isLazy =
   /node_modules\/(antd|@ant-design|@rc-component|chart\.js|@tiptap|prosemirror-[a-z]+|@tanstack|@iconify-json|dayjs)\/|lucide:|-screen\.tsx$|\.resource\.ts$|\/grid\//;
 
 const plain = (id) => id.replace(/\?.*$/, '').replaceAll('\\', '/');
 
-/** The files that these parts load before they run: their own and all they import. */
+/** Returns the files loaded before these parts run: their own and all static imports. */
 export function closureOf(parts, wanted) {
   const byFile = new Map(parts.map((part) => [part.file, part]));
   const found = new Set();
@@ -36,7 +36,7 @@ export function closureOf(parts, wanted) {
   return found;
 }
 
-/** The parts that hold one of these modules: whole paths, or patterns. */
+/** Returns the parts that contain one of these modules, given as whole paths or patterns. */
 function holdersOf(parts, ...patterns) {
   const found = parts.filter(({ modules }) =>
     modules.some((id) => patterns.some((one) => (typeof one === 'string' ? plain(id) === one : one.test(plain(id))))),
@@ -45,7 +45,7 @@ function holdersOf(parts, ...patterns) {
   return found;
 }
 
-/** What everybody loads first, and what somebody who signs in has loaded before any screen. */
+/** Returns the files of the entry, those loaded at the login, and those loaded before any screen of the shell. */
 function waysIn(parts) {
   const entry = closureOf(
     parts,
@@ -57,7 +57,10 @@ function waysIn(parts) {
 
 const weightOf = (files, sizeOf) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1024;
 
-/** What the way to the order list weighs, and what stands in the entry that should not. `sizeOf` answers bytes of a file, gz. */
+/**
+ * Returns the sizes on the way to the order list, and lazy modules found in the entry. `sizeOf` returns the gzip size of a file
+ * in bytes.
+ */
 export function weigh(parts, sizeOf) {
   const { entry, atLogin, inShell } = waysIn(parts);
   const list = new Set([...inShell, ...closureOf(parts, holdersOf(parts, orderList))]);
@@ -77,7 +80,10 @@ export function weigh(parts, sizeOf) {
 
 const screen = /^(?:contexts|packages|apps)\/(.+)-screen\.tsx$/;
 
-/** What each screen weighs, the heaviest first: all that was loaded by then, and what comes beyond the shell or, outside it, the entry. */
+/**
+ * Returns the size of each screen, largest first: everything loaded by then, and what it adds to the shell or, outside of it, to
+ * the entry.
+ */
 export function weighScreens(parts, sizeOf) {
   const { entry, inShell } = waysIn(parts);
   const found = parts.flatMap(({ modules }) => modules.map(plain).filter((id) => screen.test(id)));
@@ -91,7 +97,7 @@ export function weighScreens(parts, sizeOf) {
   return screens.sort((a, b) => b.all - a.all || a.screen.localeCompare(b.screen));
 }
 
-/** Every broken bar in a sentence. */
+/** Describes each exceeded limit and each lazy module in the entry. */
 export function violationsIn(weights) {
   const heavy = Object.entries(bars)
     .filter(([key, most]) => weights[key] > most)
@@ -99,16 +105,16 @@ export function violationsIn(weights) {
   return [...heavy, ...weights.lazyInEntry.map((id) => `${id} is part of the entry; it comes with the page that needs it`)];
 }
 
-/** Bytes of a built file as it travels, gz. */
+/** Returns the gzip size of a built file in bytes. */
 export function sizeInDist(file) {
   const zipped = join(dist, 'web', `${file}.gz`);
   return existsSync(zipped) ? readFileSync(zipped).length : gzipSync(readFileSync(join(dist, 'web', file)), { level: 9 }).length;
 }
 
-/** The files of the build that lies in `dist`. */
+/** Reads the files of the build in `dist`. */
 export const partsInDist = () => JSON.parse(readFileSync(partsFile, 'utf8'));
 
-/** Judges the build that lies in `dist`. */
+/** Checks the build in `dist` against the limits. */
 export function checkBundle() {
   if (!existsSync(partsFile)) return { ok: true, output: 'not built' };
   const weights = weigh(partsInDist(), sizeInDist);

@@ -21,13 +21,13 @@ const built: readonly Part[] = [
 ];
 const each = (kilobytes: number) => (): number => kilobytes * 1024;
 
-describe('what the way to the order list weighs', () => {
-  it('counts every file once and nothing that is not loaded', () => {
+describe('weigh', () => {
+  it('counts every loaded file once and no other', () => {
     expect(weigh(built, each(1))).toEqual({ login: 3, list: 8, own: 1, lazyInEntry: [] });
     expect(violationsIn(weigh(built, each(1)))).toEqual([]);
   });
 
-  it('names each bar that is broken', () => {
+  it('reports each exceeded limit', () => {
     expect(violationsIn(weigh(built, each(100)))).toEqual([
       'login: 300.0 KB of JS, at most 240',
       'list: 800.0 KB of JS, at most 390',
@@ -46,7 +46,7 @@ describe('what the way to the order list weighs', () => {
     expect(violationsIn(weigh(grown, each(1)))).toEqual([`${module} is part of the entry; it comes with the page that needs it`]);
   });
 
-  it('says so when the build has no such page any more', () => {
+  it('throws when the build no longer contains the page', () => {
     expect(() =>
       weigh(
         built.filter(({ file }) => file !== 'orders.js'),
@@ -56,8 +56,8 @@ describe('what the way to the order list weighs', () => {
   });
 });
 
-describe('what each screen weighs', () => {
-  it('tells all that is loaded by then and what comes beyond the shell, the heaviest first', () => {
+describe('weighScreens', () => {
+  it('returns the total size and the part beyond the shell, largest first', () => {
     expect(weighScreens(built, each(1))).toEqual([
       { screen: 'sales/order/order-list', all: 8, own: 2 },
       { screen: 'web-kit/resource/list/resource', all: 7, own: 1 },

@@ -21,7 +21,7 @@ function generatedFiles() {
   return found;
 }
 
-/** What the generator writes is committed; a difference means that somebody forgot to run it, or wrote into its files. */
+/** Checks that the generator's output is committed; a difference means that it was not run or that its files were edited. */
 async function generatedAnew() {
   const before = generatedFiles();
   const { ok, output } = await captured(tool('tsx'), ['tools/gen.ts']);
@@ -31,7 +31,7 @@ async function generatedAnew() {
   return { ok: changed.length === 0, output: changed.map((name) => `${name} was not what \`npm run gen\` writes\n`).join('') };
 }
 
-const formatted = ['packages', 'contexts', 'apps', 'tools', 'bench', 'e2e', 'playwright.config.ts', 'vitest.config.ts'];
+const formatted = ['packages', 'contexts', 'apps', 'tools', 'tests', 'bench', 'playwright.config.ts', 'vitest.config.ts'];
 
 const architecture = [
   '--project',
@@ -41,24 +41,25 @@ const architecture = [
   '--outputFile.json=test-results/architecture.json',
 ];
 
-/** Two lanes, one for each core of a small machine; what follows them writes the files that they read. */
+/** Two parallel lanes, one per core of a small machine; the steps after them write files that they read. */
 const lanes = [
   [['architecture', () => captured(tool('vitest'), ['run', ...architecture])]],
   [
     ['types: shared', types('shared')],
     ['types: server', types('server')],
     ['types: web', types('web')],
+    ['types: e2e', types('e2e')],
     ['style', () => captured(tool('oxlint'), ['--type-aware', '--deny-warnings'])],
     ['format', () => captured(tool('oxfmt'), ['--check', '--no-error-on-unmatched-pattern', ...formatted])],
   ],
 ];
 const afterwards = [
   ['generated files', generatedAnew],
-  // A build that is not of these sources says nothing about them; the whole test builds first.
+  // An outdated build is not checked; `npm test` builds first.
   ...(isBuilt() ? [['bundle', checkBundle]] : []),
 ];
 
-/** The names of the steps that fail, one after the other, each told with one line. */
+/** Runs steps one after the other, prints one line for each, and returns the names of those that failed. */
 async function failuresOf(steps) {
   const failed = [];
   for (const [name, work] of steps) {
@@ -72,7 +73,7 @@ async function failuresOf(steps) {
   return failed;
 }
 
-/** Runs every check, each with one line, and tells which failed. */
+/** Runs all checks and prints the failed ones. */
 export async function check() {
   const start = performance.now();
   const failed = (await Promise.all(lanes.map(failuresOf))).flat();

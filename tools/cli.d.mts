@@ -1,8 +1,8 @@
-/** The folder of the repository. */
+/** The root folder of the repository. */
 export const root: string;
-/** One line for the person who waits. */
+/** Prints one line. */
 export function print(text: string): void;
-/** Ends the command with a message and without a stack: for what the person can mend. */
+/** Ends the command with a message and without a stack trace, for errors that the user can fix. */
 export function giveUp(text: string): never;
-/** The time since `start` (of `performance.now()`) as people read it. */
+/** Formats the time since `start` (of `performance.now()`). */
 export function since(start: number): string;

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository; every command runs there, from wherever it was called. */
+/** The root folder of the repository; every command runs there, independent of the current folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const plain = process.env.NO_COLOR || !process.stdout.isTTY;
@@ -12,23 +12,23 @@ export const green = (text) => paint(32, text);
 export const red = (text) => paint(31, text);
 export const dim = (text) => paint(2, text);
 
-/** One line for the person who waits. */
+/** Prints one line. */
 export const print = (text) => process.stdout.write(`${text}\n`);
 
-/** Ends the command with a message and without a stack: for what the person can mend. */
+/** Ends the command with a message and without a stack trace, for errors that the user can fix. */
 export function giveUp(text) {
   process.stderr.write(`${red(text)}\n`);
   process.exit(1);
 }
 
-/** Runs a program in the repository with its output on the screen; answers whether it succeeded. */
+/** Runs a program in the repository with inherited output; returns whether it succeeded. */
 export function run(program, args, env = {}) {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   if (error) process.stderr.write(`${program}: ${error.message}\n`);
   return status === 0;
 }
 
-/** Runs a program quietly; answers whether it succeeded and what it printed. */
+/** Runs a program and captures its output; returns whether it succeeded and the output. */
 export function capture(program, args, env = {}) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: root,
@@ -39,7 +39,7 @@ export function capture(program, args, env = {}) {
   return { ok: status === 0, output: `${stdout ?? ''}${stderr ?? ''}${error ? error.message : ''}` };
 }
 
-/** `capture` that waits beside others: what a program printed is told whole, at its end. */
+/** Asynchronous `capture`, for programs that run in parallel. */
 export function captured(program, args) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -51,12 +51,12 @@ export function captured(program, args) {
 }
 
 const packageBin = (name) => join(root, 'node_modules', '.bin', name);
-/** The path of a tool that npm installed. */
+/** Returns the path of a program that npm installed. */
 export const tool = (name) => (process.platform === 'win32' ? `${packageBin(name)}.cmd` : packageBin(name));
 
 const skipped = new Set(['node_modules', 'dist', '.git']);
 
-/** Every file under a folder, with its size and time of change; an absent folder has none. */
+/** Yields every file under a folder with its stats; none when the folder does not exist. */
 export function* filesUnder(folder) {
   let entries;
   try {
@@ -71,8 +71,8 @@ export function* filesUnder(folder) {
   }
 }
 
-/** Whether this file is the command that was called, and not imported by another one. */
+/** Whether this file was run as a command instead of imported. */
 export const isCommand = (meta) => process.argv[1] !== undefined && fileURLToPath(meta.url) === process.argv[1];
 
-/** Seconds since an instant of `performance.now()`, for a person. */
+/** Formats the seconds since an instant of `performance.now()`. */
 export const since = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;

@@ -8,7 +8,7 @@ const apiPort = process.env.PORT ?? '8000';
 const pagePort = Number(process.env.WEB_PORT ?? 5173);
 const api = `http://127.0.0.1:${apiPort}`;
 
-/** Pages and calls share `/admin/...` and `/user/...`: what a browser opens as a page stays with Vite, the rest is the server's. */
+/** Pages and calls share `/admin/...` and `/user/...`: page navigations stay with Vite, everything else goes to the server. */
 const pageOrServer = {
   target: api,
   bypass: ({ method, headers, url }) => (method === 'GET' && headers.accept?.includes('text/html') ? url : undefined),

@@ -1,12 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AnyField, AnyResource } from '@shopkeeper/resource';
 import { errorStatusesInSources } from './reference/error-statuses.ts';
 
-/** Writes what follows from the folders: the doors of every context, the lists the apps are composed from, and the reference. */
+/**
+ * Generates files from the folders: the entry points of every context, the lists that the apps are composed from, and the
+ * reference.
+ */
 
 const root = path.resolve(import.meta.dirname, '..');
 const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
 const folders = (at: string): string[] =>
   existsSync(at)
     ? readdirSync(at, { withFileTypes: true })
@@ -31,39 +37,49 @@ const foldersOf = (context: string): Folder[] =>
   });
 
 const banner = '// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.\n';
-/** What other contexts may know: declarations and rules. How files are read in stays inside. */
-const isShared = (file: string): boolean => /\.(resource|page|domain)\.ts$/.test(file) && !/(^|-)import[-.]/.test(file);
+/** Other contexts may import declarations and rules. Sub-folders, such as an importer, are private. */
+const isShared = (file: string): boolean => /\.(resource|page|domain)\.ts$/.test(file);
 const has = (folder: Folder, kind: 'resource' | 'page'): boolean => folder.files.includes(`${folder.name}.${kind}.ts`);
 
-function indexDoor(all: readonly Folder[]): string {
+function indexEntry(all: readonly Folder[]): string {
   const lines = all.flatMap((folder) => folder.files.filter(isShared).map((file) => `export * from './${folder.name}/${file}';`));
   return `${banner}${lines.length > 0 ? lines.join('\n') : 'export {};'}\n`;
 }
 
-/** Lines and many-references have tables of their own: which there are is read from the source of the declaration. */
-function tablesDoor(context: string, all: readonly Folder[]): string {
-  const plain = all.filter((folder) => has(folder, 'resource'));
+/** The declaration of a folder, and the names under which its file exports what it declares. */
+interface Declared {
+  readonly resource: AnyResource;
+  readonly exported: Readonly<Record<string, unknown>>;
+}
+
+/** Imports the declaration of a folder. The entry point `index.ts` of every context must be written before. */
+async function declarationOf(context: string, folder: Folder): Promise<Declared> {
+  const file = path.join(root, 'contexts', context, folder.name, `${folder.name}.resource.ts`);
+  const exported = (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>;
+  const resource = exported[camel(folder.name)];
+  if (!resource) throw new Error(`${folder.name}.resource.ts must export ${camel(folder.name)}`);
+  return { resource: resource as AnyResource, exported };
+}
+
+/** The tables of a context: one per resource, one per field of lines and of many references, and those written by hand. */
+async function tablesEntry(context: string, all: readonly Folder[]): Promise<string> {
   const imports: string[] = [];
   const tables: string[] = [];
-  for (const folder of plain) {
+  for (const folder of all.filter((one) => has(one, 'resource'))) {
     const name = camel(folder.name);
-    const source = readFileSync(path.join(root, 'contexts', context, folder.name, `${folder.name}.resource.ts`), 'utf8');
-    const lines = [...source.matchAll(/^\s+(\w+): f\.lines\((\w+)/gm)].map((match) => ({
-      key: match[1] ?? '',
-      of: match[2] ?? '',
-    }));
-    const links = [...source.matchAll(/^\s+(\w+): f\.refs\(/gm)].map((match) => match[1] ?? '');
-    const local = lines.filter((line) => source.includes(`export const ${line.of} `));
-    imports.push(
-      `import { ${[name, ...local.map((line) => line.of)].join(', ')} } from './${folder.name}/${folder.name}.resource.ts';`,
-    );
+    const { resource, exported } = await declarationOf(context, folder);
+    const imported = new Set([name]);
     tables.push(`export const ${name}Table = tableOf(${name});`);
-    for (const line of local)
-      tables.push(
-        `export const ${name}${line.key[0]?.toUpperCase()}${line.key.slice(1)}Table = childTableOf(${name}, ${line.of});`,
-      );
-    for (const key of links)
-      tables.push(`export const ${name}${key[0]?.toUpperCase()}${key.slice(1)}Table = linkTableOf(${name}, '${key}');`);
+    for (const [key, field] of Object.entries(resource.ownFields)) {
+      const table = `${name}${capital(key)}Table`;
+      const [lines] = Object.entries(exported).find(([, value]) => field.kind === 'lines' && value === field.options.of) ?? [];
+      if (lines) {
+        imported.add(lines);
+        tables.push(`export const ${table} = childTableOf(${name}, ${lines});`);
+      }
+      if (field.kind === 'refs') tables.push(`export const ${table} = linkTableOf(${name}, '${key}');`);
+    }
+    imports.push(`import { ${[...imported].join(', ')} } from './${folder.name}/${folder.name}.resource.ts';`);
   }
   const own = all.flatMap((folder) =>
     folder.server.filter((file) => file.endsWith('.tables.ts')).map((file) => `export * from './${folder.name}/server/${file}';`),
@@ -76,7 +92,7 @@ function tablesDoor(context: string, all: readonly Folder[]): string {
   return `${banner}${body || 'export {};'}\n`;
 }
 
-function serverDoor(context: string, all: readonly Folder[]): string {
+function serverEntry(context: string, all: readonly Folder[]): string {
   const imports: string[] = [];
   const parts: string[] = [];
   for (const folder of all) {
@@ -94,47 +110,69 @@ function serverDoor(context: string, all: readonly Folder[]): string {
       .filter((file) => file.endsWith('.operations.ts'))
       .map((file) => `export * from './${folder.name}/server/${file}';\n`),
   );
-  return `${banner}import type { ServerContext } from '@shopkeeper/server-kit';\n${imports.join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}] };\n${operations.join('')}`;
+  const groups = all.filter(({ name, files }) => files.includes(`${name}.menu.ts`)).map(({ name }) => name);
+  imports.push(...groups.map((name) => `import { ${camel(name)} } from './${name}/${name}.menu.ts';`));
+  const menuGroups = groups.length > 0 ? `, menuGroups: [${groups.map(camel).join(', ')}]` : '';
+  return `${banner}import type { ServerContext } from '@shopkeeper/server-kit';\n${imports.join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}]${menuGroups} };\n${operations.join('')}`;
 }
 
-/** Where a declaration's page stands, and whether it is in the menu: read from its source, which is too heavy for the browser's entry. */
-function pageOf(context: string, folder: Folder): { readonly path: string; readonly inMenu: boolean } {
-  const source = readFileSync(path.join(root, 'contexts', context, folder.name, `${folder.name}.resource.ts`), 'utf8');
-  const own = /^ {2}page: '([^']+)'/m.exec(source)?.[1];
-  return { path: own ?? `/admin/${context}/${folder.name}`, inMenu: /^ {2}menu: \{/m.test(source) };
+/** The text namespaces of a module's screens: its own, those of the resources it refers to, and those it names. */
+const namespacesOf = ({ name, ownFields, namespaces }: AnyResource): string =>
+  [...new Set([name, ...Object.values(ownFields).flatMap((field) => referenceOf(field)), ...namespaces])]
+    .map((one) => `'${one}'`)
+    .join(', ');
+
+const referenceOf = (field: AnyField): string[] =>
+  field.kind === 'ref' || field.kind === 'refs' ? [field.options.to().name] : [];
+
+/**
+ * The screens of a folder by the names of their files: `x-screen` or `x-list-screen` is shown at the page of the declaration,
+ * `x-detail-screen` at `/:id`, `x-form-screen` at `/add` and at `/:id` (at `/:id/edit` beside a detail). Each exports `Screen`.
+ */
+function screensOf(folder: Folder, resource: AnyResource): string[] {
+  const of = (kind: string): string | undefined => folder.web.find((file) => file === `${folder.name}${kind}-screen.tsx`);
+  const list = of('-list') ?? of('');
+  const detail = of('-detail');
+  const form = of('-form');
+  const entry = (at: string, file: string | undefined, guarded = true): string[] =>
+    file === undefined
+      ? []
+      : [
+          `'${resource.page}${at}': { load: () => import('./${folder.name}/web/${file}'), namespaces: [${namespacesOf(resource)}], titleKey: '${resource.name}:title'${guarded ? `, guardedBy: '${resource.page}'` : ''} },`,
+        ];
+  return [
+    ...entry('', list, false),
+    ...entry('/add', form),
+    ...entry('/:id', detail ?? form),
+    ...(detail ? entry('/:id/edit', form) : []),
+  ];
 }
 
-/** Whether a folder's own screens stand at a page's very address. */
-function hasOwnScreen(context: string, folder: Folder, page: string): boolean {
-  const file = `${folder.name}.screens.ts`;
-  if (!folder.web.includes(file)) return false;
-  const source = readFileSync(path.join(root, 'contexts', context, folder.name, 'web', file), 'utf8');
-  return source.includes(`[${camel(folder.name)}.page]`) || (source.includes(`'${page}'`) && /\[page\]:/.test(source));
-}
-
-/** A declaration is loaded with its page: what the browser's entry knows of it is the address. */
-function webDoor(context: string, all: readonly Folder[]): string {
+/** A declaration is loaded with its page: the entry of the browser knows only its path. */
+async function webEntry(context: string, all: readonly Folder[]): Promise<string> {
   const imports: string[] = [];
-  const plain: string[] = [];
+  const screens: string[] = [];
   const own: string[] = [];
   for (const folder of all) {
     const name = camel(folder.name);
-    const page = has(folder, 'resource') ? pageOf(context, folder) : null;
-    if (page?.inMenu && !hasOwnScreen(context, folder, page.path)) {
-      const file = `./${folder.name}/${folder.name}.resource.ts`;
-      plain.push(`'${page.path}': plainScreen('${folder.name}', async () => (await import('${file}')).${name}),`);
-    }
     if (folder.web.includes(`${folder.name}.screens.ts`)) {
       imports.push(`import { ${name}Screens } from './${folder.name}/web/${folder.name}.screens.ts';`);
       own.push(`...${name}Screens,`);
+    } else if (has(folder, 'resource')) {
+      const { resource } = await declarationOf(context, folder);
+      const found = screensOf(folder, resource);
+      const load = `async () => (await import('./${folder.name}/${folder.name}.resource.ts')).${name}`;
+      if (found.length > 0) screens.push(...found);
+      else if (resource.menu) screens.push(`'${resource.page}': plainScreen('${folder.name}', ${load}),`);
     }
   }
   const kit = [
     `import type { WebContext } from '@shopkeeper/web-kit';`,
-    ...(plain.length > 0 ? [`import { plainScreen } from '@shopkeeper/web-kit/screens';`] : []),
+    ...(screens.some((line) => line.includes('plainScreen('))
+      ? [`import { plainScreen } from '@shopkeeper/web-kit/screens';`]
+      : []),
   ];
-  const screens = [...plain, ...own].join('\n');
-  return `${banner}${[...kit, ...imports].join('\n')}\n\nexport const webContext: WebContext = { context: '${context}', screens: {\n${screens}\n} };\n`;
+  return `${banner}${[...kit, ...imports].join('\n')}\n\nexport const webContext: WebContext = { context: '${context}', screens: {\n${[...screens, ...own].join('\n')}\n} };\n`;
 }
 
 function localesList(): string {
@@ -143,7 +181,7 @@ function localesList(): string {
   for (const context of contexts) {
     for (const folder of foldersOf(context)) {
       if (!existsSync(path.join(root, 'contexts', context, folder.name, 'locales'))) continue;
-      const name = `${camel(context)}${camel(folder.name)[0]?.toUpperCase()}${camel(folder.name).slice(1)}`;
+      const name = `${camel(context)}${capital(camel(folder.name))}`;
       const at = `../../../contexts/${context}/${folder.name}/locales`;
       imports.push(
         `import ${name}Zh from '${at}/zh-cn.json' with { type: 'json' };`,
@@ -164,29 +202,36 @@ const schema = (): string =>
 const errors = (): string =>
   `// Written by \`npm run gen\` from the sources: every error that a call may answer, with its status.\nexport const errorStatuses: Readonly<Record<string, number>> = {\n${[...errorStatusesInSources()].map(([code, status]) => `  '${code}': ${status},`).join('\n')}\n};\n`;
 
-const written: [string, string][] = [
-  ...contexts.flatMap((context): [string, string][] => {
-    const all = foldersOf(context);
-    return [
-      [`contexts/${context}/index.ts`, indexDoor(all)],
-      [`contexts/${context}/tables.ts`, tablesDoor(context, all)],
-      [`contexts/${context}/server.ts`, serverDoor(context, all)],
-      [`contexts/${context}/web.ts`, webDoor(context, all)],
-    ];
-  }),
+const write = (files: readonly (readonly [file: string, text: string])[]): void => {
+  for (const [file, text] of files) writeFileSync(path.join(root, file), text);
+};
+
+// Declarations refer to other contexts by `index.ts`, so these are written before any of them is imported.
+const entries = contexts.map((context) => [`contexts/${context}/index.ts`, indexEntry(foldersOf(context))] as const);
+write(entries);
+
+const written: (readonly [string, string])[] = [...entries];
+for (const context of contexts) {
+  const all = foldersOf(context);
+  written.push(
+    [`contexts/${context}/tables.ts`, await tablesEntry(context, all)],
+    [`contexts/${context}/server.ts`, serverEntry(context, all)],
+    [`contexts/${context}/web.ts`, await webEntry(context, all)],
+  );
+}
+written.push(
   ['apps/server/src/schema.gen.ts', schema()],
   ['apps/server/src/modules.gen.ts', list('server', 'serverContexts')],
   ['apps/server/src/texts.gen.ts', localesList()],
   ['apps/server/src/errors.gen.ts', errors()],
   ['apps/web/src/modules.gen.ts', list('web', 'webContexts')],
-];
-
-for (const [file, text] of written) writeFileSync(path.join(root, file), text);
-const doors = written.map(([file]) => file).filter((file) => !file.endsWith('.gen.ts'));
-const format = spawnSync('npx', ['oxfmt', '--write', ...doors], { cwd: root, encoding: 'utf8' });
+);
+write(written);
+const entryPoints = written.map(([file]) => file).filter((file) => !file.endsWith('.gen.ts'));
+const format = spawnSync('npx', ['oxfmt', '--write', ...entryPoints], { cwd: root, encoding: 'utf8' });
 if (format.status !== 0) throw new Error(format.stderr);
 
-// The reference is read off the product itself, which stands on what was just written.
+// The reference is generated from the product itself, which uses the files written above.
 const { referencePages } = await import('./reference/pages.ts');
 const pages = await referencePages();
 mkdirSync(path.join(root, 'docs/reference'), { recursive: true });

@@ -10,7 +10,7 @@ const npmRecord = join(root, 'node_modules', '.package-lock.json');
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 
-/** npm's own record of what it put there: good enough when somebody ran `npm ci` or `npm install` by hand. */
+/** Whether npm's own record matches the lock file, for example after a manual `npm ci` or `npm install`. */
 function npmInstalledThis() {
   if (!existsSync(npmRecord)) return false;
   const wanted = readJson(lockFile).packages;
@@ -21,7 +21,7 @@ function npmInstalledThis() {
   });
 }
 
-/** Installs the packages of the lock file when they are missing or when it changed since. */
+/** Installs the packages of the lock file when they are missing or the file has changed. */
 export function ensureInstalled() {
   const hash = lockHash();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;

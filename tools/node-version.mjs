@@ -1,4 +1,4 @@
-// Imported first by every command: an old Node should hear what is wrong instead of failing somewhere later.
+// Imported first by every command, so that an old Node version reports a clear error instead of failing later.
 const needed = [20, 19];
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 

@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './cli.mjs';
 
 /**
- * What the runners wrote as JSON, read into one shape: how many passed and failed, and of each test that did not simply
- * pass its file, its title and the first lines of what it said.
+ * Converts the JSON reports of the test runners into one shape: the numbers of passed and failed tests, and for each test that
+ * failed or passed only on retry its file, its title and the first lines of its message.
  */
 
 const fewLines = (text) =>
@@ -14,14 +14,13 @@ const fewLines = (text) =>
     .slice(0, 12)
     .join('\n');
 
-/** The report of vitest. A file that broke down before its tests could run is one failure. */
+/** Converts the report of Vitest. A file that failed before its tests could run counts as one failure. */
 export function vitestReport({ numPassedTests, numFailedTests, testResults }) {
   const issues = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0)
-      return [{ file, title: 'the whole file', said: fewLines(message), failed: true }];
-    return failed.map((test) => ({ file, title: test.fullName, said: fewLines(test.failureMessages.join('\n')), failed: true }));
+    if (status === 'failed' && failed.length === 0) return [{ file, title: 'the whole file', said: fewLines(message) }];
+    return failed.map((test) => ({ file, title: test.fullName, said: fewLines(test.failureMessages.join('\n')) }));
   });
   const broken = issues.filter((fault) => fault.title === 'the whole file').length;
   return { passed: numPassedTests, failed: numFailedTests + broken, issues };
@@ -32,24 +31,18 @@ function* specsOf(suite) {
   for (const inner of suite.suites ?? []) yield* specsOf(inner);
 }
 
-/** The report of Playwright. A journey that passed at its second try passed, and is named. */
+/** The report of Playwright. */
 export function playwrightReport({ stats, suites, errors = [] }) {
   const issues = suites
     .flatMap((suite) => [...specsOf(suite)])
     .flatMap(({ file, title, tests }) =>
       tests
-        .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+        .filter((test) => test.status !== 'expected' && test.status !== 'skipped')
         .map((test) => {
           const bad = test.results.find((result) => result.errors.length > 0);
-          const said = fewLines(bad?.errors.map((error) => error.message).join('\n'));
-          return { file, title, said, failed: test.status === 'unexpected' };
+          return { file, title, said: fewLines(bad?.errors.map((error) => error.message).join('\n')) };
         }),
     );
-  const outside = errors.map((error) => ({
-    file: 'playwright',
-    title: 'before the tests',
-    said: fewLines(error.message),
-    failed: true,
-  }));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + outside.length, issues: [...issues, ...outside] };
+  const outside = errors.map((error) => ({ file: 'playwright', title: 'before the tests', said: fewLines(error.message) }));
+  return { passed: stats.expected, failed: stats.unexpected + outside.length, issues: [...issues, ...outside] };
 }

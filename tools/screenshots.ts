@@ -3,12 +3,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import startServer, { readSignIns } from '../e2e/fixtures-server.ts';
+import startServer, { readSignIns } from '../tests/e2e/fixtures-server.ts';
 import { browserArgs, ensureBrowser } from './browser.mjs';
-import { listScreens, type Screen } from './screens/list.ts';
-import { type Opening, type State, states } from './screens/states.ts';
-import { type Finding, signIn, visit } from './screens/visit.ts';
-import { textIn } from './screens/texts.ts';
+import { listScreens, type Screen } from '../tests/e2e/screens/list.ts';
+import { type Opening, type State, states } from './screenshots/states.ts';
+import { type Finding, signIn, visit } from '../tests/e2e/screens/visit.ts';
+import { textIn } from './screenshots/texts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'shots');
@@ -20,7 +20,7 @@ const sizes = [
   { width: phoneWidth, height: 844 },
 ];
 
-/** One way to look at the product. */
+/** A combination of screen size, language and mode. */
 interface Look {
   readonly name: string;
   readonly width: number;
@@ -50,7 +50,7 @@ interface Row extends Finding {
 }
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
-/** A screen, or one of its states, by the name it is asked for on the command line. */
+/** Returns the name of a screen or state on the command line. */
 const nameOf = ({ path, state }: Shown): string => (state ? `${path}#${state.name.replaceAll(' ', '-')}` : path);
 const fileOf = (shown: Shown): string => `${nameOf(shown).replace(/^\//, '').replaceAll(/[/#]/g, '-') || 'home'}.png`;
 
@@ -71,7 +71,7 @@ function openLook(browser: Browser, { width, height, language, isDark }: Look): 
 
 const baseUrl = (): string => process.env['E2E_BASE_URL'] ?? '';
 
-/** A page of somebody's own for one look; null when the shop has no such account. */
+/** Opens a signed-in page for an audience and appearance; null when the shop has no such account. */
 async function pageFor(browser: Browser, look: Look, as: Screen['as']): Promise<Page | null> {
   const account = readSignIns(process.env['E2E_SIGN_IN'] ?? '').find(({ audience }) => audience === as);
   if (as !== 'visitor' && !account) return null;
@@ -105,7 +105,9 @@ async function shootLook(browser: Browser, look: Look, screens: readonly Shown[]
   return rows;
 }
 
-/** Every screen and its states; or those that are named: `/Index` with its states, `/Index#` without, `/Index#bell` one state. */
+/**
+ * Returns all screens and their states, or the named ones: `/Index` with its states, `/Index#` without, `/Index#bell` one state.
+ */
 async function enumerate(browser: Browser, only: readonly string[]): Promise<Shown[]> {
   const [look] = looks;
   const page = look ? await pageFor(browser, look, 'admin') : null;
@@ -118,7 +120,7 @@ async function enumerate(browser: Browser, only: readonly string[]): Promise<Sho
     : all.filter((shown) => only.includes(shown.path) || only.includes(shown.state ? nameOf(shown) : `${shown.path}#`));
 }
 
-/** One line per screen and check, with the looks it shows in. */
+/** Returns one line per screen and finding with the appearances that show it. */
 function table(rows: readonly Row[]): string[] {
   const byProblem = new Map<string, Set<string>>();
   for (const { screen, check, detail, look } of rows) {
@@ -132,7 +134,7 @@ function build(): boolean {
   return spawnSync(process.execPath, ['tools/build.mjs', '--if-needed'], { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** Takes every screen, or those named on the command line, in every look, or in those named (`390-en-dark`). */
+/** Takes screenshots of all or the named screens, in all or the named appearances (`390-en-dark`). */
 async function shoot(named: readonly string[]): Promise<number> {
   if (!process.env['E2E_BASE_URL'] && !build()) return 1;
   const executablePath = await ensureBrowser();

@@ -1,8 +1,8 @@
-/** What one harness told at its end. */
+/** The final report of one harness. */
 export interface SecurityReport {
   readonly name: string;
   readonly told: Readonly<Record<string, unknown>>;
 }
 
-/** All harnesses in one block: what was tried, lost, doubled, oversold, survived, leaked, and the seed. */
+/** Returns a summary of all harnesses: tried, lost, doubled, oversold, survived, leaked, and the seed. */
 export function summaryOf(reports: readonly SecurityReport[]): string;

@@ -1,13 +1,13 @@
 const count = (value) => Number(value ?? 0).toLocaleString('en-US');
 
-/** What one harness told; an empty object where it did not run. */
+/** Returns the report of one harness; an empty object if it did not run. */
 const toldBy = (reports, name) => reports.find((one) => one.name === name)?.told ?? {};
 
 const kindsOf = (reports) => reports.flatMap(({ told }) => told.survived ?? []).length;
 
 /**
- * All harnesses in one block of six lines: inputs, operations and crashes with what was lost, doubled or sold without being there,
- * faults survived, permission cells and leaks, races, the seed that has the run again.
+ * Returns a summary of all harnesses in six lines: inputs; operations and crashes with what was lost, doubled or oversold; faults
+ * survived; permission cells and leaks; races; the seed that repeats the run.
  */
 export function summaryOf(reports) {
   const [bad, jobs, files, kills, deaths, cells, races] = [

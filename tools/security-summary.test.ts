@@ -22,7 +22,7 @@ const reports = [
   { name: 'races', told: { seed: 7, captcha: '1 of 50', sort: 'whole' } },
 ];
 
-it('all harnesses are told in one block, whatever was found', () => {
+it('summarizes all harnesses in one block, whatever was found', () => {
   expect(summaryOf(reports).split('\n')).toEqual([
     'guards',
     '  inputs tried         10,086 and 1,924 of jobs, 58 files, 39 sheets: 3 findings',
@@ -34,6 +34,6 @@ it('all harnesses are told in one block, whatever was found', () => {
   ]);
 });
 
-it('a harness that did not run has tried nothing', () => {
+it('counts zero for a harness that did not run', () => {
   expect(summaryOf([])).toContain('  operations, crashes  0 writes, 0 crashes: 0 lost');
 });

@@ -10,7 +10,7 @@ const reports = join(root, 'test-results');
 
 const reportNames = () => (existsSync(reports) ? readdirSync(reports).filter((name) => /^guard-.*\.json$/.test(name)) : []);
 
-/** What each harness told at its end. */
+/** Reads the reports of the harnesses. */
 function securityReports() {
   return reportNames()
     .sort()
@@ -20,16 +20,16 @@ function securityReports() {
     }));
 }
 
-/** How many kinds of faults the shop survived, by what the harnesses of each told. */
+/** Lists the kinds of faults the shop survived, from all reports. */
 function survivedLine() {
   const kinds = securityReports().flatMap(({ told }) => told.survived ?? []);
-  return kinds.length === 0 ? '' : `faults survived: ${kinds.length} kinds (${kinds.sort().join(', ')})`;
+  return kinds.length === 0 ? '' : `failures survived: ${kinds.length} kinds (${kinds.sort().join(', ')})`;
 }
 
-/** What the harnesses of `tools/security` told at their ends, one block each, the kinds of faults that were survived, and at last all in one block. */
+/** What the harnesses of `tests/security` told at their ends, one block each, the kinds of faults that were survived, and at last all in one block. */
 export function securityBlocks() {
   const blocks = securityReports().map(({ name, told }) => {
-    // Lists by call and by kind stay in the file.
+    // Lists by call and by kind are only in the file.
     const lines = Object.entries(told)
       .filter(([, value]) => typeof value !== 'object')
       .map(([key, value]) => `  ${key.padEnd(24)} ${value}`);
@@ -42,7 +42,7 @@ export function securityBlocks() {
 
 const hours = 12;
 
-/** More of everything than `npm test` has time for; `SECURITY_SEED` has a run again, and any of these numbers may be given. */
+/** More runs than `npm test` has time for; every number can be overridden, and `SECURITY_SEED` repeats a run. */
 const long = {
   SECURITY_SEED: String(Date.now() % 2_000_000_000),
   SECURITY_INPUTS: '50000',
@@ -51,35 +51,41 @@ const long = {
   SCHEDULES: '10000',
 };
 
-if (isCommand(import.meta)) {
-  ensureInstalled();
+/** Runs every harness with the long numbers; answers whether nothing was found, and what to print. */
+export function longSecurity() {
   for (const name of reportNames()) rmSync(join(reports, name));
   const begun = performance.now();
   const env = Object.fromEntries(Object.entries(long).map(([name, number]) => [name, process.env[name] ?? number]));
   const timeoutMs = String(hours * 3_600_000);
   const timeouts = [`--testTimeout=${timeoutMs}`, `--hookTimeout=${timeoutMs}`];
-  // One after the other: what takes long shall be the shop's own doing.
+  // One file at a time, so that slow replies are caused by the shop itself.
   const alone = ['--no-file-parallelism', ...timeouts];
-  const harnesses = run(tool('vitest'), ['run', '--project', 'api', 'tools/security', ...alone], {
-    ...env,
-    SECURITY_PATIENCE_MS: timeoutMs,
-  });
-  const schedules = run(tool('vitest'), ['run', '--project', 'unit', 'client.schedules', ...timeouts], env);
-  const plans = run(tool('vitest'), ['run', '--project', 'api', 'tools/plans', ...alone], { PLANS_SHOP: 'M' });
-  for (const block of securityBlocks()) print(`\n${block}`);
-  const isWhole = harnesses && schedules && plans;
+  const out = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/security-long.json'];
+  const harnesses = run(
+    tool('vitest'),
+    ['run', '--project', 'api-full', '--project', 'api-nightly', 'tests/security', 'tests/reference', ...alone, ...out],
+    { ...env, SECURITY_PATIENCE_MS: timeoutMs },
+  );
+  const schedules = run(tool('vitest'), ['run', '--project', 'unit-full', 'client.schedules', ...timeouts], env);
+  const plans = run(tool('vitest'), ['run', '--project', 'api-full', 'tests/plans', ...alone], { PLANS_SHOP: 'M' });
+  const ok = harnesses && schedules && plans;
   const settings = Object.entries(env)
     .map(([name, number]) => `${name}=${number}`)
     .join(' ');
-  print(
-    `\n${isWhole ? 'Nothing was found' : 'Something was found'} in ${since(begun)}. The same again:\n${settings} npm run security`,
-  );
+  const verdict = `${ok ? 'Nothing was found' : 'Something was found'} in ${since(begun)}. The same again:`;
+  const output = [...securityBlocks(), `${verdict}\n${settings} npm run security`].map((block) => `\n${block}`).join('\n');
+  return { ok, output, settings, minutes: Math.max(1, Math.round((performance.now() - begun) / 60_000)) };
+}
+
+if (isCommand(import.meta)) {
+  ensureInstalled();
+  const { ok, output, settings, minutes } = longSecurity();
+  print(output);
   if (process.argv.includes('--write-docs')) {
-    if (isWhole) {
-      const minutes = Math.max(1, Math.round((performance.now() - begun) / 60_000));
+    if (ok) {
       writeMetrics(securityReports(), { settings, minutes, survived: survivedLine().split(' (')[0] });
       print('Its figures stand in docs/guarantees.md.');
     } else print('docs/guarantees.md stays as it is: there are figures when nothing was found.');
   }
-  process.exitCode = isWhole ? 0 : 1;
+  process.exitCode = ok ? 0 : 1;
 }

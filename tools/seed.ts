@@ -26,7 +26,7 @@ interface Asked {
 
 const isProfile = (text: string): text is Profile => Object.hasOwn(profileSizes, text);
 
-/** What the person asked for, or a word about what cannot be used. */
+/** Reads the command line options; throws a readable error for invalid ones. */
 function read(): Asked {
   const { values } = parseArgs({
     options: {

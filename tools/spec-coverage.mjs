@@ -8,7 +8,7 @@ const reports = join(root, 'test-results');
 const id = /[A-Z]-\d\d(?:\.[A-Za-z_0-9]+)?/;
 const inTitle = new RegExp(`\\[(${id.source}(?:[,\\s]+${id.source})*)\\]`, 'g');
 
-/** The statements to prove, in the order of the file, each with the heading it stands under. */
+/** Returns the statements of the checklist in file order, each with its heading. */
 export function readStatements(text) {
   let group = '';
   return text.split('\n').flatMap((line) => {
@@ -18,7 +18,7 @@ export function readStatements(text) {
   });
 }
 
-/** The ids in a title: `[R-03]`, `[V-02, V-03]`, several brackets. */
+/** Returns the ids in a title: `[R-03]`, `[V-02, V-03]`, several brackets. */
 export const idsIn = (title) => [...title.matchAll(inTitle)].flatMap(([, list]) => list.split(/[,\s]+/));
 
 const ofVitest = ({ testResults }) =>
@@ -34,7 +34,7 @@ const ofPlaywright = ({ suites }, trail = '') =>
     ...ofPlaywright({ suites: inner }, `${trail} ${title}`),
   ]);
 
-/** Titles of the tests that passed, with those of the groups around them. */
+/** Returns the titles of passed tests, including those of their groups. */
 export const passedTitles = (report) => (report.testResults ? ofVitest(report) : report.suites ? ofPlaywright(report) : []);
 
 function provenIds() {

@@ -7,10 +7,10 @@ import { giveUp, root, run, print } from './cli.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const server = join(root, 'dist/server/main.js');
-// npm passes Ctrl-C on to a program that has already had it from the terminal: two within this time are one.
+// npm forwards Ctrl-C to a program that already received it from the terminal: two signals within this time count as one.
 const sameKeystrokeMs = 500;
 
-/** The server ends itself at the first Ctrl-C; a second one means that it does not, and the person has waited enough. */
+/** The server stops at the first Ctrl-C; a second one forces the exit when it takes too long. */
 function endAtSecondInterrupt() {
   let first = 0;
   for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -22,7 +22,9 @@ function endAtSecondInterrupt() {
   }
 }
 
-/** npm hands a signal to its shell, and the shell dies without handing it on: an orphan of npm was told to end. */
+/**
+ * Stops with npm: npm signals only its shell, which exits without forwarding the signal, so a changed parent process means stop.
+ */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -45,6 +47,6 @@ process.chdir(root);
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
 endWithNpm();
-// While it starts the server ends at once when it is told to: the second interrupt is for one that runs.
+// During its start the server exits immediately when signalled; the second interrupt only applies to a running server.
 await import(pathToFileURL(server).href);
 endAtSecondInterrupt();

@@ -5,70 +5,62 @@ import { ensureBrowser } from './browser.mjs';
 import { isBuilt } from './build.mjs';
 import { checkBundle } from './bundle.mjs';
 import { check } from './check.mjs';
-import { securityBlocks } from './security.mjs';
+import { longSecurity, securityBlocks } from './security.mjs';
 import { giveUp, red, root, run, print, since, tool } from './cli.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ltsRelease } from './lts-node.mjs';
 import { playwrightReport, vitestReport } from './reports.mjs';
 
 const reports = join(root, 'test-results');
 const oldestPostgres = '/usr/lib/postgresql/15/bin';
 
-/** The report of a runner; nothing where it wrote none, or died in the middle of it. */
+const reportFile = (name) => join(reports, `${name}.json`);
+
+/** Reads the report of a runner; undefined when it is missing or incomplete. */
 function reportOf(name) {
   try {
-    return JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'));
+    return JSON.parse(readFileSync(reportFile(name), 'utf8'));
   } catch {
     return undefined;
   }
 }
 
-/** What one runner reports. A runner that broke down before it could count is one failure. */
+/** Returns the results of one runner. A runner that failed without counting any failure is one failure. */
 function counted(name, succeeded, read) {
   const report = reportOf(name);
-  const { passed, failed, faults: issues } = report ? read(report) : { passed: 0, failed: 0, issues: [] };
+  const { passed, failed, issues } = report ? read(report) : { passed: 0, failed: 0, issues: [] };
   const brokeDown = failed === 0 && (!succeeded || passed === 0);
   if (brokeDown) print(`${name}: the runner itself failed`);
   return { name, passed, failed: brokeDown ? 1 : failed, issues };
 }
 
-function vitest(name, project, { env = {}, leaves = [] } = {}) {
+/** Runs projects of vitest.config.ts; the name of the part is the name of its report. */
+function vitest(name, { projects = [name], env = {}, node = process.execPath } = {}) {
   print(`\n— ${name}`);
+  rmSync(reportFile(name), { force: true });
   const out = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${name}.json`];
-  const without = leaves.flatMap((pattern) => ['--exclude', pattern]);
-  const succeeded = run(tool('vitest'), ['run', '--project', project, ...out, ...without], env);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const succeeded = run(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...out], env);
   return counted(name, succeeded, vitestReport);
 }
 
-function playwright(browser) {
-  print('\n— browser');
-  if (!browser) return { name: 'browser', passed: 0, failed: 1 };
-  const succeeded = run(tool('playwright'), ['test'], { CHROMIUM_PATH: browser });
-  return counted('browser', succeeded, playwrightReport);
+/** The browser tests of a tier: playwright.config.ts chooses them by `TEST_TIER`. */
+function playwright(name, browser, tier) {
+  print(`\n— ${name}`);
+  if (!browser) return { name, passed: 0, failed: 1 };
+  rmSync(reportFile(name), { force: true });
+  const env = { CHROMIUM_PATH: browser, TEST_TIER: tier };
+  const succeeded = run(tool('playwright'), ['test'], env);
+  return counted(name, succeeded, playwrightReport);
 }
 
-/**
- * What asks an old PostgreSQL nothing new. The harnesses and the documents ask the same of every one, and some bring their own; a
- * killed process leaves the same behind on each; what the import of products asks is planned there with every other statement,
- * over the demo shop (tools/plans); and what is about connections, files and figures has few statements or none.
- */
-const leaves = [
-  'tools/security/**',
-  'tools/reference/**',
-  'tools/scale/**',
-  'tools/testing/**',
-  '**/*-killed.api.test.ts',
-  '**/product/server/import.api.test.ts',
-  'apps/server/src/demo/**',
-  'packages/server-kit/src/http/**',
-  'packages/server-kit/src/files/**',
-  'packages/server-kit/src/metrics/**',
-];
-
-async function onOldestPostgres() {
+/** vitest.config.ts leaves out what asks an old PostgreSQL nothing new. */
+function onOldestPostgres() {
+  const name = 'api-postgres-15';
   if (existsSync(join(oldestPostgres, 'initdb')))
-    return [await timed(() => vitest('api-postgres-15', 'api', { env: { TEST_POSTGRES_BIN: oldestPostgres }, leaves }))];
-  print(`\n— api-postgres-15: left out, no PostgreSQL 15 in ${oldestPostgres}`);
-  return [];
+    return vitest(name, { projects: ['api', 'api-full'], env: { TEST_POSTGRES_BIN: oldestPostgres } });
+  print(`\n— ${name}: left out, no PostgreSQL 15 in ${oldestPostgres}`);
+  return { name, passed: 0, failed: 0 };
 }
 
 function build() {
@@ -76,27 +68,15 @@ function build() {
   return { name: 'build', passed: 0, failed: 1 };
 }
 
-/** What the browser loads on its way to the order list, against its bars. */
+/** Checks what the browser loads on its way to the order list against the limits. */
 function bundle() {
   const { ok, output } = checkBundle();
   print(`\n— bundle\n${output}`);
   return { name: 'bundle', passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
-/** What a clone of the build, and a browser, show: nothing, where there is no build. */
-async function onTheBuild(browser) {
-  const built = await timed(build);
-  if (built.failed > 0) return [built];
-  return [built, await timed(bundle), await timed(() => vitest('start', 'start')), await timed(() => playwright(browser))];
-}
-
-/** Runs a part and adds how long it took. */
-async function timed(part) {
-  const begun = performance.now();
-  return { ...(await part()), took: since(begun) };
-}
-
 async function checks() {
+  rmSync(reportFile('architecture'), { force: true });
   const { passed, failed } = await check();
   const architecture = counted('architecture', !failed.includes('architecture'), vitestReport);
   const others = failed.filter((name) => name !== 'architecture');
@@ -108,26 +88,84 @@ async function checks() {
   };
 }
 
+/** The long forms of the harnesses: as many inputs, kills and rows as a night has time for. */
+function security() {
+  print('\n— security, long');
+  const { ok, output } = longSecurity();
+  print(output);
+  return { ...counted('security-long', ok, vitestReport), name: 'security, long' };
+}
+
+/** Unit and API tests on Node.js with long-term support: the version that package.json asks for is only the oldest. */
+function onLtsNode() {
+  const name = 'node-lts';
+  const { node, version } = ltsRelease();
+  if (!node) return { name, passed: 0, failed: 1 };
+  print(`\nNode.js ${version}:`);
+  return { ...vitest(name, { projects: ['unit', 'api'], node }), name: `node ${version}` };
+}
+
+/** Runs a step and adds its duration. */
+async function timed(part) {
+  const begun = performance.now();
+  return { ...(await part()), took: since(begun) };
+}
+
+/** Runs parts one after the other; what follows a build that failed is left out. */
+async function inTurn(parts) {
+  const results = [];
+  for (const part of parts) {
+    const result = await timed(part);
+    results.push(result);
+    if (result.name === 'build' && result.failed > 0) break;
+  }
+  return results;
+}
+
+/** The parts of each tier, in the order they run: no tier repeats what another one does. */
+const tiers = {
+  default: (browser) => [
+    checks,
+    () => vitest('unit'),
+    () => vitest('api'),
+    build,
+    bundle,
+    () => playwright('browser', browser, 'default'),
+  ],
+  full: (browser) => [
+    () => vitest('unit-full'),
+    () => vitest('api-full'),
+    onOldestPostgres,
+    build,
+    () => vitest('start'),
+    () => playwright('browser-full', browser, 'full'),
+  ],
+  nightly: (browser) => [
+    () => vitest('architecture-nightly'),
+    onLtsNode,
+    build,
+    () => playwright('browser-nightly', browser, 'nightly'),
+    security,
+  ],
+};
+
+const [tier = 'default'] = process.argv.slice(2);
+if (!Object.hasOwn(tiers, tier)) giveUp(`There is no tier ${tier}: ${Object.keys(tiers).join(', ')}.`);
+
 const begun = performance.now();
 ensureInstalled();
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports);
+// The reports of the other tiers stay: `npm run spec:coverage` reads all of them.
+if (tier === 'default') rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
 const browser = await ensureBrowser();
 if (!browser) print('No Chromium was found and none could be installed: the browser tests will count as failed.');
 
-const results = [
-  await timed(checks),
-  await timed(() => vitest('unit', 'unit')),
-  await timed(() => vitest('api', 'api')),
-  ...(await onOldestPostgres()),
-  ...(await onTheBuild(browser)),
-];
+const results = await inTurn(tiers[tier](browser));
 
-/** Said again at the end, where a person looks first. */
-for (const { name, faults: issues = [] } of results)
-  for (const { file, title, said, failed } of issues)
-    print(`\n${failed ? red('FAILED') : 'at the second try'}  ${name}: ${file}: ${title}\n${said}`);
-for (const block of securityBlocks()) print(`\n${block}`);
+/** Repeated at the end, where users look first. */
+for (const { name, issues = [] } of results)
+  for (const { file, title, said } of issues) print(`\n${red('FAILED')}  ${name}: ${file}: ${title}\n${said}`);
+if (tier === 'full') for (const block of securityBlocks()) print(`\n${block}`);
 print('');
 for (const { name, passed, failed, took } of results)
   print(`${name.padEnd(16)} ${`${passed} passed, ${failed} failed`.padEnd(24)} ${took.padStart(8)}`);

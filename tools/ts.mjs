@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { giveUp } from './cli.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// Commands that are written in TypeScript work on a clean clone as well: first the packages, then the command itself.
+// Runs a TypeScript command, also on a fresh clone: installs the packages first, then runs the command.
 const [node, , file, ...rest] = process.argv;
 if (!node || !file) giveUp('node tools/ts.mjs tools/command.ts …');
 ensureInstalled();

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-// By its path: what a settings file imports by a package's name is not compiled, and Node reads no TypeScript.
+// Imported by path: a Vite config does not compile what it imports by package name, and Node reads no TypeScript.
 import { lucideIcons } from '../../packages/web-kit/src/icons/lucide.plugin.ts';
 import { sharedByWay } from './ways.ts';
 
 /**
- * Chunks with telling names for what every visit needs; what staff pages share is put together by who needs it. The rest is left
- * to the bundler, which keeps parts apart by who shares them: groups by folder made the first list a fifth heavier.
+ * Named chunks for what every visit needs; code that staff pages share is grouped by the pages that need it. The bundler splits
+ * the rest by importers: grouping by folder made the first list a fifth heavier.
  */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
@@ -21,14 +21,14 @@ const groups = [
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8000'}`;
 
-/** Pages and calls share their addresses: what a browser opens as a page stays here, the rest is the server's. */
+/** Pages and API calls share their paths: requests of a browser for HTML stay here, all others go to the server. */
 const pageOrServer = {
   target: serverUrl,
   bypass: ({ method, headers, url }: { method?: string; headers: { accept?: string }; url?: string }) =>
     method === 'GET' && headers.accept?.includes('text/html') ? url : undefined,
 };
 
-/** `texts.json?title` is the title alone: the menu needs one line of each file before its page is opened. */
+/** `texts.json?title` loads the title only: the menu needs it before the page of the file is opened. */
 function titlesAlone(): Plugin {
   return {
     name: 'titles-alone',
@@ -45,7 +45,7 @@ function titlesAlone(): Plugin {
 
 const house = join(import.meta.dirname, '../..');
 
-/** Writes beside the build which file holds what and asks for which: `tools/bundle.mjs` judges by it what a page loads. */
+/** Writes the modules and imports of each file beside the build: `tools/bundle.mjs` computes from it what a page loads. */
 function partsList(): Plugin {
   return {
     name: 'parts-list',

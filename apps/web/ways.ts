@@ -1,25 +1,25 @@
 import { build, type InlineConfig } from 'vite';
 
-/** A file of a build: the modules in it, and the files that are loaded with it. */
+/** A file of a build: its modules, and the files that are loaded with it. */
 interface Part {
   readonly file: string;
   readonly imports: readonly string[];
   readonly modules: readonly string[];
 }
 
-/** What staff pages stand on, by the module that draws it. The shell is there before any of the others. */
+/** The kinds of staff page, by the module that renders them. The shell is loaded before any of the others. */
 const ways = {
   shell: /[\\/]shell[\\/]shell\.tsx$|[\\/]i18n[\\/]locale-packs\.ts$/,
   list: /[\\/]resource[\\/]list[\\/]resource-screen\.tsx$/,
-  // What only some lists need beyond it, a label here and a file that is sent there, must not bring the form along.
+  // Code that only some lists need, such as a label or a file upload, must not load the form too.
   lists: /-list-screen\.tsx$/,
   form: /[\\/]resource[\\/]form[\\/]form-page\.tsx$/,
   detail: /[\\/]resource[\\/]detail[\\/]detail-page\.tsx$/,
 } as const;
 
-/** Pages that come without the shell, those of the member centre among them: what they need stays apart from it. */
+/** Pages without the shell, including the member centre: their modules stay separate from it. */
 const withoutShell =
-  /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]web-kit[\\/]src[\\/]member[\\/]|[\\/](own-[a-z]+|overview)[\\/]web[\\/]/;
+  /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]web-kit[\\/]src[\\/]member[\\/]|[\\/](member-[a-z]+|overview)[\\/]web[\\/]/;
 
 function modulesOf(parts: readonly Part[], wanted: RegExp): ReadonlySet<string> {
   const byFile = new Map(parts.map((part) => [part.file, part]));
@@ -34,9 +34,9 @@ function modulesOf(parts: readonly Part[], wanted: RegExp): ReadonlySet<string> 
 }
 
 /**
- * Which file each module of a staff page belongs into: those that the same ways need stand together. Left to itself the bundler
- * cuts what pages share into some hundred files of a few hundred bytes, and on a phone each is a round trip of its own. A build
- * that is thrown away tells who needs what: the graph of imports does not, for it goes through packages that name everything.
+ * Returns the chunk name of each module of a staff page: modules that the same kinds of page need share a file. Otherwise the
+ * bundler splits shared code into some hundred files of a few hundred bytes, each a round trip on a phone. A discarded build
+ * determines which page needs which module; the import graph cannot, because it goes through packages that export everything.
  */
 export async function sharedByWay(config: InlineConfig): Promise<(id: string) => string | null> {
   const built = await build({

@@ -26,14 +26,14 @@ const after: Statement = {
 };
 const word = terms.orders[0] ?? '';
 const page = `order by ${order} limit $4 offset $5`;
-/** What matches is found once, for page and total. */
+/** Matches are found once, for both page and total. */
 const search: Statement = {
   name: 'order_search',
   text: `with found as materialized (select id, placed_at from sales_order where ${found} limit 10001)
     ${late(`select id from found ${page}`, ', (select count(*)::int from found) as total')}`,
   sample: ['shipped', gramsOf(word), `%${word}%`, 21, 0],
 };
-/** Where more match than were looked at, they are met soon by walking in order. */
+/** Used when more rows match than are counted: walking in list order finds a page of them soon. */
 const walk: Statement = {
   name: 'order_walk',
   text: late(`select id from sales_order where ${found} ${page}`, ', 10001 as total'),

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** A statement of the reference: prepared once per connection, its plan printed by `--plans`. */
+/** A statement of the reference implementation: prepared once per connection; `--plans` prints its plan. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  /** Values to print its plan with. */
+  /** Sample values for printing the plan. */
   readonly sample: readonly unknown[];
 }
 
-/** The body of a list call, as far as the reference reads it. */
+/** The fields of a list call's body that the reference reads. */
 export interface ListBody {
   readonly page: { readonly currentPage: number; readonly pageSize: number; readonly after?: string };
   readonly filters?: readonly { readonly value: unknown }[];
@@ -20,7 +20,7 @@ export async function rowsOf(pool: pg.Pool, { name, text }: Statement, values: r
   return rows;
 }
 
-/** Totals are counted to here. */
+/** The maximum total that is counted. */
 export const cap = 10_000;
 
 interface Found {
@@ -28,11 +28,11 @@ interface Found {
   readonly rows: readonly Record<string, unknown>[];
   readonly total: number;
   readonly next: (last: Record<string, unknown>) => readonly unknown[];
-  /** The columns of names, by the column that refers. */
+  /** The columns of names, by the referencing column. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The reply of a list call: one row more than the page was read to know whether there is a next one. */
+/** Builds the reply of a list call. One row more than the page was read to know whether there is a next one. */
 export function pageOf({ body, rows, total, next, names }: Found) {
   const { currentPage, pageSize } = body.page;
   const refs: Record<string, Record<string, unknown>> = {};
@@ -55,7 +55,7 @@ export function pageOf({ body, rows, total, next, names }: Found) {
   return { code: 1, msg: '', data: { result, page, refs, message: '' } };
 }
 
-/** What an index of two-character pieces is asked for a term. */
+/** The two-character grams of a term, as the search index stores them. */
 export const gramsOf = (term: string): string[] => {
   const signs = [...term.toLowerCase()];
   return signs.slice(0, -1).map((sign, at) => sign + (signs[at + 1] ?? ''));

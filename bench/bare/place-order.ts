@@ -23,7 +23,7 @@ const stock: Statement = {
     [0, 0],
   ],
 };
-/** Order, lines, ledger and timeline in one round trip. */
+/** Writes order, lines, ledger and timeline in one round trip. */
 const write: Statement = {
   name: 'place_write',
   text: `with o as (insert into sales_order (order_no, origin, member_id, status, items_amount, payable_amount, item_count, cover_image,
@@ -67,7 +67,7 @@ interface Priced extends Line {
   readonly name?: string;
 }
 
-/** One transaction: prices are read, stock is taken where there is enough, the order is written. */
+/** Places an order in one transaction: reads the prices, reserves the stock if there is enough, writes the order. */
 export async function placeOrder(pool: pg.Pool, { memberId, lines }: { memberId: number; lines: readonly Line[] }) {
   const client = await pool.connect();
   try {

@@ -19,14 +19,14 @@ const plain: Statement = {
   sample: [21, 0],
 };
 const word = terms.products[0] ?? '';
-/** What matches is found once, for page and total. */
+/** Matches are found once, for both page and total. */
 const search: Statement = {
   name: 'product_search',
   text: `with found as materialized (select id, updated_at from catalog_product where ${found} limit 10001)
     ${late(`select id from found order by ${order} limit $3 offset $4`, ', (select count(*)::int from found) as total')}`,
   sample: [gramsOf(word), `%${word}%`, 21, 0],
 };
-/** Where more match than were looked at, they are met soon by walking in order. */
+/** Used when more rows match than are counted: walking in list order finds a page of them soon. */
 const walk: Statement = {
   name: 'product_walk',
   text: late(`select id from catalog_product where ${found} order by ${order} limit $3 offset $4`, ', 10001 as total'),

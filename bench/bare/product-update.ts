@@ -10,7 +10,7 @@ const update: Statement = {
 
 export const productUpdateStatements = [update];
 
-/** One statement: a version that has moved on touches no row. */
+/** A single statement: a stale version updates no row. */
 export async function productUpdate(pool: pg.Pool, body: { id: number; version: number; subtitle: string }) {
   const [row] = await rowsOf(pool, update, [body.id, body.version, body.subtitle]);
   return { code: row ? 1 : 409, msg: '', data: row ?? null };

@@ -6,7 +6,7 @@ import { placeOrder } from './place-order.ts';
 import { productList } from './product-list.ts';
 import { productUpdate } from './product-update.ts';
 
-/** The reference: what somebody writes who needs these calls only. No sign-in, no permissions, no audit. */
+/** The reference: a minimal implementation of these calls only, without sign-in, permissions and audit. */
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1184, (text) => Date.parse(text));
 const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE'] ?? '', max: 10, options: '-c TimeZone=UTC' });

@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { root } from '../database.ts';
 import type { GridName, Pages } from './pages.ts';
 
-/** Ways to scroll: pixels in each frame. `drag` is a scrollbar that is pulled: every frame shows other rows. */
+/** Ways to scroll, in pixels per frame. `drag` is a dragged scrollbar: every frame shows other rows. */
 export const ways = {
   wheel: { axis: 'y', step: 120, frames: 40 },
   drag: { axis: 'y', step: 4000, frames: 40 },
@@ -35,7 +35,10 @@ async function openGrid(browser: Browser, url: string, ratio: number): Promise<P
 
 const start = (page: Page): Promise<number> => page.evaluate<number>(`bench.start(${JSON.stringify(firstText)})`);
 
-/** Draws the rows once and scrolls them in every way; the clock is the thread's own, so that a busy machine does not count. */
+/**
+ * Renders the rows once and scrolls them in every way; the clock is the CPU time of the thread, so other load on the machine does
+ * not count.
+ */
 export async function measure(browser: Browser, { urlOf }: Pages, grid: GridName): Promise<Run> {
   const page = await openGrid(browser, urlOf(grid), 1);
   const session = await page.context().newCDPSession(page);
@@ -56,7 +59,7 @@ export async function measure(browser: Browser, { urlOf }: Pages, grid: GridName
   return { first, perFrame };
 }
 
-/** Frames painted with a hole, of all frames, while real wheel input scrolls down and sideways. */
+/** Frames painted with a hole, out of all frames, while real wheel input scrolls down and sideways. */
 export interface Blank {
   readonly holes: number;
   readonly frames: number;
@@ -68,7 +71,7 @@ const gestures = [
   { xDistance: -8000, yDistance: 0, speed: 4000 },
 ] as const;
 
-/** Counts blank frames as they were painted, at so many device pixels per pixel. */
+/** Counts the frames painted with a hole at the given device pixel ratio. */
 export async function countBlanks(browser: Browser, url: string, ratio: number): Promise<Blank> {
   const page = await openGrid(browser, url, ratio);
   await start(page);

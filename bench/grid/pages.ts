@@ -16,14 +16,14 @@ const here = join(root, 'bench/grid');
 const built = join(root, 'bench/dist/grid');
 const demo = join(root, 'packages/web-kit/src/grid/demo');
 
-/** The grids ours is measured beside are no part of the product: they are installed here, and only when they are asked for. */
+/** The grids that ours is compared with are not part of the product: they are installed here, and only on demand. */
 function install(): void {
   if (existsSync(join(here, 'node_modules/vxe-table/package.json'))) return;
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: here, stdio: 'inherit' });
   if (status !== 0) throw new Error('The other grids could not be installed');
 }
 
-/** Builds a page for each grid, each alone, and serves them. */
+/** Builds and serves a separate page for each grid. */
 export async function openPages(): Promise<Pages> {
   install();
   const shape = { configFile: false, logLevel: 'warn' } as const;

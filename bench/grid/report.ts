@@ -44,7 +44,7 @@ const barsOfLine = ({ most }: Line): string =>
   [...(most.rdg === undefined ? [] : [`<= ${most.rdg} x`]), `<= ${most.vxe} x`].join(', ');
 const ratiosOf = ({ ours, rdg, vxe }: Line): string[] => [ours / rdg, ours / vxe].map((ratio) => ratio.toFixed(2));
 
-/** Each bar of the grid with what was measured. */
+/** Returns every target of the grid with its measured value. */
 export function metricsOf(report: GridReport): Metric[] {
   const holes = oursHoles(report);
   return [
@@ -78,26 +78,26 @@ export function tablesOf(report: GridReport): string {
   const head = ['ms CPU of the main thread', 'ours', 'react-data-grid', 'vxe-table', 'ratio to each', 'bar', 'met'];
   return [
     table([head, ...works]),
-    `First rows by the clock: ${walls.join(', ')} ms.`,
+    `First rows, wall-clock time: ${walls.join(', ')} ms.`,
     table([['blank frames under a real wheel', 'ours (bar: 0)', 'react-data-grid', 'vxe-table'], ...holes]),
   ].join('\n\n');
 }
 
 /** The text of `docs/benchmarks-grid.md`. */
 export function documentOf(report: GridReport): string {
-  return `# How fast the grid is
+  return `# Grid performance
 
-10,000 rows of 100 columns beside react-data-grid 7.0.0-beta.59 and vxe-table 4.21.3, in one run of
+10,000 rows of 100 columns compared with react-data-grid 7.0.0-beta.59 and vxe-table 4.21.3, in one run of
 \`${report.command}\`: Chromium ${report.browser}, ${report.rounds} rounds, medians.
 
 ${tablesOf(report)}
 
-- **CPU** is the time of the page's main thread (thread ticks of the DevTools protocol), which a busy machine does not stretch.
-- All three draw the same texts at 40 px a row in the same box, in a page of their own. Ours has its check boxes, pins at both sides,
-  a row of totals, ranges, sorting, resizing and reordering on; the others are bare but for one pin, sorting and resizing.
-- Each scroll goes there and back over 40 frames after a warm-up; the order of the grids turns round in every second round.
-- **Blank frames**: pictures of the screen while real wheel input scrolls 6,000 and 1,500 px/s down and 4,000 px/s sideways. A
-  frame counts when a band of 90 px or a strip of 200 px has no text.
-- The others live in \`bench/grid/package.json\` with a lock of their own; nothing but this bench installs them.
+- **CPU** is the main-thread time of the page (thread ticks of the DevTools protocol); it does not grow on a busy machine.
+- All three draw the same texts at 40 px per row in a box of the same size, each in its own page. Ours has check boxes, pinned columns
+  on both sides, a totals row, ranges, sorting, resizing and reordering enabled; the others one pinned column, sorting and resizing.
+- Each scroll goes forth and back over 40 frames after a warm-up; the order of the grids is reversed in every second round.
+- **Blank frames**: screenshots taken while real wheel input scrolls 6,000 and 1,500 px/s down and 4,000 px/s sideways. A frame
+  counts as blank when a 90 px band or a 200 px strip has no text.
+- The other grids are installed from \`bench/grid/package.json\`, which has its own lock file, by this benchmark only.
 `;
 }

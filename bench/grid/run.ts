@@ -17,7 +17,7 @@ interface Asked {
 
 const grids: readonly GridName[] = ['ours', 'rdg', 'vxe'];
 
-/** Our grid beside two others in one run: needs a browser, and neither server nor database. */
+/** Compares our grid with two others in one run: needs a browser, and neither server nor database. */
 export async function benchGrid({ command, rounds, writesDocs, say }: Asked): Promise<Metric[]> {
   const pages = await openPages();
   const executablePath = await findBrowser();

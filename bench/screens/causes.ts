@@ -1,4 +1,4 @@
-/** An event as the browser's trace tells it; `ts` and `dur` are microseconds. */
+/** An event of the browser's trace; `ts` and `dur` are microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -21,7 +21,7 @@ interface ProfilePart {
   readonly timeDeltas?: readonly number[];
 }
 
-/** A task of the main thread that was long, with what it did: milliseconds by kind of work, and by the file of the build. */
+/** A long task of the main thread, with its milliseconds by kind of work and by file of the build. */
 export interface LongTask {
   readonly at: number;
   readonly ms: number;
@@ -33,7 +33,7 @@ export const traced = ['toplevel', 'devtools.timeline', 'v8', 'disabled-by-defau
 
 const isTask = ({ name, ph }: TraceEvent): boolean => ph === 'X' && (name === 'RunTask' || name.endsWith('::RunTask'));
 
-/** The thread that draws the page: of those called so, the one with the longest task. */
+/** Returns the events of the rendering thread: of the threads with that name, the one with the longest task. */
 function mainThread(events: readonly TraceEvent[]): readonly TraceEvent[] {
   const called = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
   const threads = called.map(({ pid, tid }) => events.filter((one) => one.pid === pid && one.tid === tid));
@@ -49,12 +49,12 @@ function summed(parts: readonly (readonly [key: string, ms: number])[]): (readon
   return [...sums].toSorted((a, b) => b[1] - a[1]);
 }
 
-/** What a task did by itself at each moment: the innermost event of the trace has the time. */
+/** Sums the own time of the events within a task, without the time of nested events. */
 function workOf(task: TraceEvent, events: readonly TraceEvent[]): LongTask['work'] {
   const inner = events.filter((one) => one.ph === 'X' && one.dur && one !== task && !isTask(one) && within(task, one.ts));
   const own = inner.map((one): [string, number] => {
     const children = inner.filter((other) => other !== one && within(one, other.ts) && (other.dur ?? 0) <= (one.dur ?? 0));
-    // Only those right below: what lies below a child is the child's.
+    // Direct children only: deeper events belong to one of these.
     const direct = children.filter((child) => !children.some((other) => other !== child && encloses(other, child)));
     return [one.name, ((one.dur ?? 0) - direct.reduce((sum, { dur = 0 }) => sum + dur, 0)) / 1_000];
   });
@@ -70,11 +70,11 @@ interface Sample {
   readonly file: string;
 }
 
-/** `react` of `https://…/assets/react-CLtG3xtp.js`; the browser's own work in brackets. */
+/** `react` for `https://…/assets/react-CLtG3xtp.js`; the browser's own work in brackets. */
 const fileOf = ({ functionName, url = '' }: ProfileNode['callFrame']): string =>
   /\/([^/]+?)-[\w-]{8}\.js$/.exec(url)?.[1] ?? (url === '' ? functionName || '(browser)' : (url.split('/').at(-1) ?? url));
 
-/** The samples of one profile: each part of it goes on where the one before ended. */
+/** The samples of one profile: each part continues where the one before ended. */
 function samplesIn(parts: readonly ProfilePart[], startTime: number): Sample[] {
   const nodes = parts.flatMap(({ cpuProfile }) => cpuProfile?.nodes ?? []);
   const files = new Map(nodes.map((node) => [node.id, fileOf(node.callFrame)]));
@@ -99,9 +99,9 @@ function samplesOf(events: readonly TraceEvent[], pid: number): Sample[] {
     });
 }
 
-/** The tasks of a trace that were longer than so many ms, the longest first. */
+/** Returns the tasks of a trace that took longer than the given ms, the longest first. */
 export function longTasks(trace: Buffer, most: number): LongTask[] {
-  // Written by the browser.
+  // The browser guarantees the shape of its trace.
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] };
   const events = mainThread(traceEvents);
   const samples = samplesOf(traceEvents, events[0]?.pid ?? 0);

@@ -2,7 +2,7 @@ import { type Metric, most } from '../report.ts';
 import type { LongTask } from './causes.ts';
 import { type ProfileName, profiles, type Visit } from './visit.ts';
 
-/** A screen's visits and those of the empty page beside them, of the same rounds. */
+/** The visits of a screen and of the empty page, in the same rounds. */
 export interface ScreenLine {
   readonly title: string;
   readonly profile: ProfileName;
@@ -12,7 +12,7 @@ export interface ScreenLine {
 }
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-/** Of use: it is drawn, and a key was answered. */
+/** Time until a page is usable: it is rendered, and a key press was answered. */
 const usable = ({ shown, answered }: Visit): number => shown + answered;
 
 function figures({ own, reference }: ScreenLine) {
@@ -22,16 +22,16 @@ function figures({ own, reference }: ScreenLine) {
 
 const isMet = (line: ScreenLine): boolean => line.most === undefined || (figures(line).ratio ?? 0) <= line.most;
 
-/** Each bar of the screens with what was measured; `signedIn` are ms from the click to the order list. */
+/** Every target of the screens with its measured value; `signedIn` is in ms from the click to the order list. */
 export function metricsOf(lines: readonly ScreenLine[], signedIn: readonly number[]): Metric[] {
-  const click = { key: 'screens', title: 'login click to the order list shown', value: middle(signedIn), unit: 'ms', bar: 700 };
+  const click = { key: 'screens', title: 'sign-in click to order list', value: middle(signedIn), unit: 'ms', bar: 700 };
   const beside = lines.flatMap((line) =>
     line.most === undefined
       ? []
       : [
           {
             key: 'screens',
-            title: `${line.title} of use, beside an empty page`,
+            title: `${line.title} usable, compared with an empty page`,
             value: `${(figures(line).ratio ?? 0).toFixed(2)} x`,
             bar: `<= ${line.most} x`,
             met: isMet(line),
@@ -48,13 +48,13 @@ const table = (rows: readonly (readonly string[])[]): string =>
 export function tablesOf(lines: readonly ScreenLine[]): string {
   const head = [
     'screen',
-    'on',
-    'of use after, ms',
+    'device',
+    'usable after, ms',
     'empty page, ms',
     'ratio',
     'bar',
     'met',
-    'a key, ms',
+    'key response, ms',
     'blocked, ms',
     'longest task, ms',
     'scripts, KB',
@@ -78,7 +78,7 @@ export function tablesOf(lines: readonly ScreenLine[]): string {
   return table([head, ...rows]);
 }
 
-/** A long task and the screen it was met on. */
+/** A long task and the screen that it occurred on. */
 export interface Cause {
   readonly title: string;
   readonly task: LongTask;
@@ -87,7 +87,7 @@ export interface Cause {
 const shares = (parts: LongTask['work']): string =>
   parts.flatMap(([name, ms]) => (ms < 10 ? [] : [`${name} ${ms.toFixed(0)}`])).join(', ');
 
-/** Long tasks of the phone as a Markdown table. */
+/** Long tasks on the phone as a Markdown table. */
 export function causesOf(causes: readonly Cause[]): string {
   const rows = causes.map(({ title, task: { ms, at, work, files } }) => [
     title,
@@ -96,7 +96,7 @@ export function causesOf(causes: readonly Cause[]): string {
     shares(work),
     shares(files),
   ]);
-  return table([['screen', 'at, ms', 'ms', 'work, ms', 'by file of the build, ms'], ...rows]);
+  return table([['screen', 'at, ms', 'ms', 'work, ms', 'by build file, ms'], ...rows]);
 }
 
 /** The text of `docs/benchmarks-screens.md`. */
@@ -104,39 +104,38 @@ export function documentOf(work: {
   command: string;
   lines: readonly ScreenLine[];
   causes: readonly Cause[];
-  /** From the click that signs in to the order list, ms. */
+  /** From the sign-in click to the order list, in ms. */
   signedIn: readonly number[];
   rounds: number;
   load: string;
   browser: string;
 }): string {
   const devices = Object.entries(profiles).map(([key, { name }]) => `- **${key}** is ${name}.`);
-  return `# How soon a screen is of use
+  return `# Screen load times
 
-Chromium ${work.browser}, medians of ${work.rounds} rounds in one run of \`${work.command}\`, begun on a machine whose load was
+Chromium ${work.browser}, medians of ${work.rounds} rounds in one run of \`${work.command}\`, started at a machine load of
 ${work.load}.
 
 ${tablesOf(work.lines)}
 
-From the click that signs in to the rows of the order list, nothing slowed down: ${middle(work.signedIn).toFixed(0)} ms
+From the sign-in click to the rows of the order list, without throttling: ${middle(work.signedIn).toFixed(0)} ms
 (${work.signedIn.map((ms) => ms.toFixed(0)).join(', ')}; bar: 700).
 
-- Every visit begins with an empty cache and a person who is signed in; the demo shop answers on the same machine.
+- Every visit starts with an empty cache and a signed-in user; the demo shop runs on the same machine.
 ${devices.join('\n')}
-- **Of use**: what the screen is for is drawn (rows of a list, fields of a form), and a key typed into its field has been
-  answered by a frame.
-- **The empty page** is the order list's own address in the same shell, with the modules that only the list needs replaced by
-  ones that draw nothing.
-- **Blocked** is time of the main thread in tasks of more than 50 ms, beyond those 50.
-- Requests and KB are exact. Milliseconds are those of the machine the run was on: compare within a run, with the empty page.
+- **Usable**: the main content is drawn (rows of a list, fields of a form), and a key typed into a field has produced a frame.
+- **The empty page** is the URL of the order list in the same shell, with the modules that only the list needs replaced by
+  empty ones.
+- **Blocked** is the main-thread time beyond 50 ms in tasks longer than 50 ms.
+- Requests and KB are exact. Milliseconds depend on the machine: compare within a run, with the empty page.
 
-## Long tasks of the phone
+## Long tasks on the phone
 
-One more visit to each screen, traced, which makes it slower: tasks of more than 200 ms, what they did, and whose code it was.
+One more visit to each screen with tracing, which makes it slower: tasks longer than 200 ms, their work, and the build files involved.
 
 ${causesOf(work.causes)}
 
-Why the files of the build are cut as they are, with the figures before and after:
-[decision 018](decisions/018-files-by-who-needs-them.md).
+How the build is split into files, with measurements before and after:
+[decision 018](decisions/018-build-chunks-by-page.md).
 `;
 }

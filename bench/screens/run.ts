@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import startDemo, { readSignIns, type SignIn } from '../../e2e/fixtures-server.ts';
+import startDemo, { readSignIns, type SignIn } from '../../tests/e2e/fixtures-server.ts';
 import { browserArgs, findBrowser } from '../../tools/browser.mjs';
 import { root } from '../database.ts';
 import type { Metric } from '../report.ts';
@@ -21,7 +21,7 @@ interface Screen {
   readonly title: string;
   readonly profile: ProfileName;
   readonly place: ScreenTarget;
-  /** What it may cost beside an empty page of the same shell. */
+  /** The maximum ratio to an empty page of the same shell. */
   readonly most?: number;
 }
 
@@ -33,15 +33,15 @@ const on = (path: string, ready: string): ScreenTarget => ({
 const orders = on('/admin/sales/order', '[role="gridcell"]');
 const products = on('/admin/catalog/product', '[role="gridcell"]');
 const brands = on('/admin/catalog/brand', '[role="gridcell"]');
-/** An order of the demo shop that was paid, sent and received. */
+/** An order of the demo shop that was paid, shipped and received. */
 const oneOrder: ScreenTarget = { path: '/admin/sales/order/1', ready: '[data-tab="/admin/sales/order/1"] .rs-timeline' };
 const newProduct = on('/admin/addProduct', 'input');
 
 const screens: readonly Screen[] = [
-  { title: 'order list', profile: 'desk', place: orders, most: 1.5 },
-  { title: 'product list', profile: 'desk', place: products, most: 1.5 },
-  { title: 'brand list', profile: 'desk', place: brands, most: 1.5 },
-  { title: 'new product', profile: 'desk', place: newProduct },
+  { title: 'order list', profile: 'desktop', place: orders, most: 1.5 },
+  { title: 'product list', profile: 'desktop', place: products, most: 1.5 },
+  { title: 'brand list', profile: 'desktop', place: brands, most: 1.5 },
+  { title: 'new product', profile: 'desktop', place: newProduct },
   { title: 'order list', profile: 'phone', place: orders },
   { title: 'order detail', profile: 'phone', place: oneOrder },
   { title: 'new product', profile: 'phone', place: newProduct },
@@ -83,7 +83,7 @@ async function measure({ browser, baseURL, signedIn }: Desk, { rounds, say }: As
     visit(browser, as, { profile, place, baseURL });
   for (const { title, profile, place, most } of screens) {
     const [own, reference]: [Visit[], Visit[]] = [[], []];
-    // What the server does for the first time is not the screen's doing.
+    // Warm-up: what the server does for the first time must not count for the screen.
     await at(profile, place);
     for (let round = 0; round < rounds; round += 1) {
       const both = [async () => own.push(await at(profile, place)), async () => reference.push(await at(profile, { ...empty }))];
@@ -102,7 +102,7 @@ async function measure({ browser, baseURL, signedIn }: Desk, { rounds, say }: As
 
 const longMs = 200;
 
-/** What the phone is busy with for long: a visit of its own to each screen, for to look costs time. */
+/** Finds the long tasks on the phone by a separate visit to each screen, because tracing costs time. */
 async function lookForCauses({ browser, baseURL, signedIn }: Desk): Promise<Cause[]> {
   const phone = screens.filter(({ profile }) => profile === 'phone');
   const found: Cause[] = [];
@@ -117,13 +117,13 @@ async function lookForCauses({ browser, baseURL, signedIn }: Desk): Promise<Caus
 async function timeWaysIn({ browser, baseURL, person }: Desk, { rounds, say }: Asked): Promise<number[]> {
   const { path, ready } = orders;
   const taken: number[] = [];
-  // What the server does for the first time is not the way's doing.
+  // The first round is a warm-up: what the server does for the first time must not count.
   for (let round = 0; round <= rounds; round += 1) taken.push(await signInTo(browser, { baseURL, person, path, ready }));
   say(`login click to the order list: ${taken.map((one) => one.toFixed(0)).join(' ')} ms`);
   return taken.slice(1);
 }
 
-/** How soon screens are of use on slow devices, beside an empty page of the same shell in the same run. */
+/** Measures how soon screens are usable on slow devices, compared with an empty page of the same shell in the same run. */
 export async function benchScreens(options: Asked): Promise<Metric[]> {
   const load = `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;
   const { command, rounds } = options;

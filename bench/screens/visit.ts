@@ -5,43 +5,43 @@ import { closureOf, partsInDist } from '../../tools/bundle.mjs';
 import { root } from '../database.ts';
 import { type LongTask, longTasks, traced } from './causes.ts';
 
-/** A device that is slower than this machine. Times are those of the browser's clock, so only ratios of one run count. */
+/** Simulated devices, slower than this machine. Times are those of the browser's clock, so only ratios of one run count. */
 export const profiles = {
-  desk: { name: 'a desk at a quarter of the speed', viewport: { width: 1440, height: 900 }, network: null },
+  desktop: { name: 'a desktop browser with 4x CPU throttling', viewport: { width: 1440, height: 900 }, network: null },
   phone: {
-    name: 'a phone at a quarter of the speed, 1.6 Mbit/s, 150 ms away',
+    name: 'a phone with 4x CPU throttling, 1.6 Mbit/s, 150 ms away',
     viewport: { width: 390, height: 844 },
     network: { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 },
   },
 } as const;
 export type ProfileName = keyof typeof profiles;
 
-/** What one visit with an empty cache cost; milliseconds. */
+/** The cost of one visit with an empty cache; times in milliseconds. */
 export interface Visit {
-  /** From the request of the page until what it is for is drawn. */
+  /** From the request of the page until its main content is rendered. */
   readonly shown: number;
-  /** From a key until the frame that answers it is drawn. */
+  /** From a key press until the frame that answers it is rendered. */
   readonly answered: number;
-  /** Time of the main thread in tasks of more than 50 ms, beyond those 50. */
+  /** Main-thread time of tasks of more than 50 ms, beyond those 50. */
   readonly blocked: number;
   /** The longest task of the main thread. */
   readonly longest: number;
-  /** JavaScript as it travelled, KB. */
+  /** Transferred JavaScript, KB. */
   readonly scripts: number;
   readonly requests: number;
 }
 
 export interface ScreenTarget {
   readonly path: string;
-  /** What is there when the page is of use. */
+  /** Selector of what is present when the page is usable. */
   readonly ready: string;
-  /** What a key is typed into; the page as a whole where there is none. */
+  /** Selector of the field that a key is typed into; defaults to the page as a whole. */
   readonly field?: string;
-  /** The part of the build that draws the page: where it is named, nothing is drawn in its stead. */
+  /** The modules that render the page; where set, they are replaced by ones that render nothing. */
   readonly without?: RegExp;
 }
 
-/** The files that only this part of the build needs, beside those of the shell. */
+/** The files that only these modules need, beyond those of the shell. */
 function filesOnlyOf(pattern: RegExp): ReadonlySet<string> {
   const parts = partsInDist();
   const holding = (wanted: RegExp) => parts.filter(({ modules }) => modules.some((id) => wanted.test(id)));
@@ -52,7 +52,7 @@ function filesOnlyOf(pattern: RegExp): ReadonlySet<string> {
   return new Set([...closureOf(parts, holding(pattern))].filter((file) => !kept.has(file)));
 }
 
-/** Puts modules that draw nothing where the page's own would be: the same shell, way and address, and an empty page. */
+/** Replaces the page's own modules with ones that render nothing: the same shell and address, but an empty page. */
 async function drawNothing(page: Page, pattern: RegExp): Promise<void> {
   const files = filesOnlyOf(pattern);
   await page.route(
@@ -76,7 +76,10 @@ async function slowDown(session: CDPSession, profile: ProfileName): Promise<void
 type Times = Readonly<Record<'shown' | 'pressed' | 'answered' | 'blocked' | 'longest', number>>;
 const timesOf = (page: Page): Promise<Times> => page.evaluate<Times>('visit');
 
-/** One visit by a browser that has seen nothing yet; with `tasksOver` it is traced, which slows it, and tells tasks of more ms. @throws when the page does not come to be of use */
+/**
+ * Visits a page with an empty cache; with `tasksOver` the visit is traced, which slows it, and returns the tasks of more ms.
+ * @throws when the page does not become usable
+ */
 export async function visit(
   browser: Browser,
   signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | null,
@@ -87,7 +90,7 @@ export async function visit(
     baseURL,
     viewport,
     locale: 'zh-CN',
-    // Waiting for a figure of the page is a text that is run there.
+    // `waitForFunction` evaluates a string in the page.
     bypassCSP: true,
     hasTouch: profile === 'phone',
     isMobile: profile === 'phone',

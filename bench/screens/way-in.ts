@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import type { SignIn } from '../../e2e/fixtures-server.ts';
+import type { SignIn } from '../../tests/e2e/fixtures-server.ts';
 import { root } from '../database.ts';
 import { profiles } from './visit.ts';
 
 interface WayIn {
   readonly baseURL: string;
   readonly person: SignIn;
-  /** Where the person was going. */
+  /** The page that the person requested. */
   readonly path: string;
-  /** What is there when the page is of use. */
+  /** Selector of what is present when the page is usable. */
   readonly ready: string;
 }
 
@@ -19,9 +19,12 @@ interface Times {
   readonly shown: number;
 }
 
-/** From the click that signs in until the wanted page is drawn, in ms: nothing slowed down, an empty cache, the form already there. */
+/**
+ * Milliseconds from the sign-in click until the requested page is rendered: not slowed down, with an empty cache, and the form
+ * already shown.
+ */
 export async function signInTo(browser: Browser, { baseURL, person, path, ready }: WayIn): Promise<number> {
-  const { viewport } = profiles.desk;
+  const { viewport } = profiles.desktop;
   const context = await browser.newContext({ baseURL, viewport, locale: 'zh-CN', bypassCSP: true });
   try {
     const page = await context.newPage();
@@ -30,7 +33,7 @@ export async function signInTo(browser: Browser, { baseURL, person, path, ready 
     await page.goto(path);
     await page.locator('input[autocomplete="username"]').fill(person.username);
     await page.locator('input[type="password"]').fill(person.password);
-    // Whoever types a name and a password gives the page this time and more.
+    // Typing a name and a password takes a person at least this long.
     await page.waitForLoadState('networkidle');
     await page.locator('button[type="submit"]').click();
     await page.waitForFunction('visit.shown > 0');

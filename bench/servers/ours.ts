@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { createLog, openDatabase } from '@shopkeeper/server-kit';
 import { composeApp } from '../../apps/server/src/compose.ts';
 
-/** The product as it ships, over the shop that is measured: sign-in, permissions, audit, events and jobs included; only the limit of calls per address is off. */
+/**
+ * The product as shipped, over the measured shop: sign-in, permissions, audit, events and jobs included; only the rate limit per
+ * address is off.
+ */
 const log = createLog({ level: 'warn' });
 const db = openDatabase({ url: process.env['BENCH_DATABASE'] ?? '', log, max: 10 });
 const { app, run } = await composeApp({ db, log, dataDir: join(tmpdir(), 'shopkeeper-bench-files'), limits: false });

@@ -3,7 +3,6 @@ export * from './admin/admin.resource.ts';
 export * from './admin-group/admin-group.resource.ts';
 export * from './admin-log/admin-log.resource.ts';
 export * from './admin-log/audit-subject.domain.ts';
-export * from './menu-rule/menu-groups.domain.ts';
 export * from './menu-rule/menu-rule.resource.ts';
 export * from './profile/profile-view.domain.ts';
 export * from './profile/profile.page.ts';

@@ -6,8 +6,10 @@ import { adminLogServer } from './admin-log/server/admin-log.server.ts';
 import { menuRuleServer } from './menu-rule/server/menu-rule.server.ts';
 import { profileServer } from './profile/server/profile.server.ts';
 import { roleServer } from './role/server/role.server.ts';
+import { accessMenu } from './access-menu/access-menu.menu.ts';
 
 export const serverContext: ServerContext = {
   context: 'access',
   modules: [adminServer, { resource: adminGroup }, adminLogServer, menuRuleServer, profileServer, roleServer],
+  menuGroups: [accessMenu],
 };

@@ -1,20 +1,47 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/web-kit';
-import { adminScreens } from './admin/web/admin.screens.ts';
-import { adminGroupScreens } from './admin-group/web/admin-group.screens.ts';
-import { adminLogScreens } from './admin-log/web/admin-log.screens.ts';
-import { menuRuleScreens } from './menu-rule/web/menu-rule.screens.ts';
 import { profileScreens } from './profile/web/profile.screens.ts';
-import { roleScreens } from './role/web/role.screens.ts';
 
 export const webContext: WebContext = {
   context: 'access',
   screens: {
-    ...adminScreens,
-    ...adminGroupScreens,
-    ...adminLogScreens,
-    ...menuRuleScreens,
+    '/admin/access/admin': {
+      load: () => import('./admin/web/admin-screen.tsx'),
+      namespaces: ['admin', 'admin-group', 'role'],
+      titleKey: 'admin:title',
+    },
+    '/admin/access/admin-group': {
+      load: () => import('./admin-group/web/admin-group-screen.tsx'),
+      namespaces: ['admin-group'],
+      titleKey: 'admin-group:title',
+    },
+    '/admin/access/admin-log': {
+      load: () => import('./admin-log/web/admin-log-screen.tsx'),
+      namespaces: ['admin-log'],
+      titleKey: 'admin-log:title',
+    },
+    '/admin/access/menu-rule': {
+      load: () => import('./menu-rule/web/menu-rule-screen.tsx'),
+      namespaces: ['menu-rule'],
+      titleKey: 'menu-rule:title',
+    },
+    '/admin/access/role': {
+      load: () => import('./role/web/role-list-screen.tsx'),
+      namespaces: ['role', 'menu-rule'],
+      titleKey: 'role:title',
+    },
+    '/admin/access/role/add': {
+      load: () => import('./role/web/role-form-screen.tsx'),
+      namespaces: ['role', 'menu-rule'],
+      titleKey: 'role:title',
+      guardedBy: '/admin/access/role',
+    },
+    '/admin/access/role/:id': {
+      load: () => import('./role/web/role-form-screen.tsx'),
+      namespaces: ['role', 'menu-rule'],
+      titleKey: 'role:title',
+      guardedBy: '/admin/access/role',
+    },
     ...profileScreens,
-    ...roleScreens,
   },
 };

@@ -5,9 +5,11 @@ import { category } from './category/category.resource.ts';
 import { productServer } from './product/server/product.server.ts';
 import { spec } from './spec/spec.resource.ts';
 import { stockServer } from './stock/server/stock.server.ts';
+import { catalogMenu } from './catalog-menu/catalog-menu.menu.ts';
 
 export const serverContext: ServerContext = {
   context: 'catalog',
   modules: [{ resource: brand }, { resource: category }, productServer, { resource: spec }, stockServer],
+  menuGroups: [catalogMenu],
 };
 export * from './stock/server/stock.operations.ts';

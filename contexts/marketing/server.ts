@@ -2,5 +2,10 @@
 import type { ServerContext } from '@shopkeeper/server-kit';
 import { banner } from './banner/banner.resource.ts';
 import { homeServer } from './home/server/home.server.ts';
+import { marketingMenu } from './marketing-menu/marketing-menu.menu.ts';
 
-export const serverContext: ServerContext = { context: 'marketing', modules: [{ resource: banner }, homeServer] };
+export const serverContext: ServerContext = {
+  context: 'marketing',
+  modules: [{ resource: banner }, homeServer],
+  menuGroups: [marketingMenu],
+};

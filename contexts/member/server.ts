@@ -3,8 +3,13 @@ import type { ServerContext } from '@shopkeeper/server-kit';
 import { addressServer } from './address/server/address.server.ts';
 import { memberServer } from './member/server/member.server.ts';
 import { memberAddressesServer } from './member-addresses/server/member-addresses.server.ts';
+import { memberMenu } from './member-menu/member-menu.menu.ts';
 
-export const serverContext: ServerContext = { context: 'member', modules: [addressServer, memberServer, memberAddressesServer] };
+export const serverContext: ServerContext = {
+  context: 'member',
+  modules: [addressServer, memberServer, memberAddressesServer],
+  menuGroups: [memberMenu],
+};
 export * from './address/server/order-entry.operations.ts';
 export * from './member/server/order-entry.operations.ts';
 export * from './member/server/purchase.operations.ts';

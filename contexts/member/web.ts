@@ -1,14 +1,26 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/web-kit';
-import { addressScreens } from './address/web/address.screens.ts';
-import { memberScreens } from './member/web/member.screens.ts';
 import { memberAddressesScreens } from './member-addresses/web/member-addresses.screens.ts';
 
 export const webContext: WebContext = {
   context: 'member',
   screens: {
-    ...addressScreens,
-    ...memberScreens,
+    '/admin/member/address': {
+      load: () => import('./address/web/address-list-screen.tsx'),
+      namespaces: ['address', 'member'],
+      titleKey: 'address:title',
+    },
+    '/admin/member/member': {
+      load: () => import('./member/web/member-list-screen.tsx'),
+      namespaces: ['member', 'address', 'order'],
+      titleKey: 'member:title',
+    },
+    '/admin/member/member/:id': {
+      load: () => import('./member/web/member-detail-screen.tsx'),
+      namespaces: ['member', 'address', 'order'],
+      titleKey: 'member:title',
+      guardedBy: '/admin/member/member',
+    },
     ...memberAddressesScreens,
   },
 };

@@ -2,6 +2,11 @@
 import type { ServerContext } from '@shopkeeper/server-kit';
 import { dictionaryServer } from './dictionary/server/dictionary.server.ts';
 import { listViewServer } from './list-view/server/list-view.server.ts';
+import { systemMenu } from './system-menu/system-menu.menu.ts';
 
-export const serverContext: ServerContext = { context: 'platform', modules: [dictionaryServer, listViewServer] };
+export const serverContext: ServerContext = {
+  context: 'platform',
+  modules: [dictionaryServer, listViewServer],
+  menuGroups: [systemMenu],
+};
 export * from './site/server/site-config.operations.ts';

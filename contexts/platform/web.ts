@@ -1,10 +1,25 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/web-kit';
-import { dictionaryScreens } from './dictionary/web/dictionary.screens.ts';
 
 export const webContext: WebContext = {
   context: 'platform',
   screens: {
-    ...dictionaryScreens,
+    '/admin/platform/dictionary': {
+      load: () => import('./dictionary/web/dictionary-list-screen.tsx'),
+      namespaces: ['dictionary'],
+      titleKey: 'dictionary:title',
+    },
+    '/admin/platform/dictionary/add': {
+      load: () => import('./dictionary/web/dictionary-form-screen.tsx'),
+      namespaces: ['dictionary'],
+      titleKey: 'dictionary:title',
+      guardedBy: '/admin/platform/dictionary',
+    },
+    '/admin/platform/dictionary/:id': {
+      load: () => import('./dictionary/web/dictionary-form-screen.tsx'),
+      namespaces: ['dictionary'],
+      titleKey: 'dictionary:title',
+      guardedBy: '/admin/platform/dictionary',
+    },
   },
 };

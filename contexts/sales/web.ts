@@ -3,16 +3,25 @@ import type { WebContext } from '@shopkeeper/web-kit';
 import { plainScreen } from '@shopkeeper/web-kit/screens';
 import { draftOrderScreens } from './draft-order/web/draft-order.screens.ts';
 import { memberOrdersScreens } from './member-orders/web/member-orders.screens.ts';
-import { orderScreens } from './order/web/order.screens.ts';
 import { overviewScreens } from './overview/web/overview.screens.ts';
 
 export const webContext: WebContext = {
   context: 'sales',
   screens: {
     '/admin/sales/carrier': plainScreen('carrier', async () => (await import('./carrier/carrier.resource.ts')).carrier),
+    '/admin/sales/order': {
+      load: () => import('./order/web/order-list-screen.tsx'),
+      namespaces: ['order', 'member', 'address'],
+      titleKey: 'order:title',
+    },
+    '/admin/sales/order/:id': {
+      load: () => import('./order/web/order-detail-screen.tsx'),
+      namespaces: ['order', 'member', 'address'],
+      titleKey: 'order:title',
+      guardedBy: '/admin/sales/order',
+    },
     ...draftOrderScreens,
     ...memberOrdersScreens,
-    ...orderScreens,
     ...overviewScreens,
   },
 };

@@ -47,12 +47,12 @@ export function keyOf({ parameters = [] }: Operation): 'none' | 'optional' | 're
 }
 
 const between = (of: string, min: number | undefined, max: number | undefined): string[] => {
-  // The largest whole number that JSON carries is no bound that anybody set.
+  // The largest integer that JSON can represent is not a declared bound.
   const most = max === Number.MAX_SAFE_INTEGER ? undefined : max;
   return min === undefined && most === undefined ? [] : [`${of}${min ?? ''}…${most ?? ''}`];
 };
 
-/** Bounds in the signs of ranges (`1…60`), then what the declaration says. */
+/** Returns bounds as ranges (`1…60`), then the default and the description. */
 export const noteOf = (schema: Schema): string =>
   [
     ...between('', schema.minimum, schema.maximum),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesOfGit, repositoryRoot, isCode, isProof } from '../architecture/sources.ts';
+import { filesOfGit, repositoryRoot, isCode, isProof } from '../../tests/architecture/sources.ts';
 
-/** How the sources say an error: thrown with its status, listed with it, or as the refusal of a rule, which is 409. */
+/** The spellings of errors in the sources: thrown with a status, listed with one, or as a business error, which is 409. */
 const spellings: readonly { readonly pattern: RegExp; readonly status?: number }[] = [
   { pattern: /new RequestError\(\s*(?<status>\d{3}),\s*'(?<code>[a-z-]+\.[a-z-]+)'/g },
   { pattern: /\[(?<status>\d{3}), '(?<code>[a-z-]+\.[a-z-]+)'\]/g },
@@ -14,7 +14,10 @@ function* saidIn(source: string): Generator<[code: string, status: number]> {
     for (const { groups } of source.matchAll(pattern)) yield [groups?.['code'] ?? '', status ?? Number(groups?.['status'])];
 }
 
-/** Every error that the server's sources say, with its HTTP status. @throws when one code is said with two */
+/**
+ * Returns every error in the server's sources with its HTTP status.
+ * @throws when a code has two statuses
+ */
 export function errorStatusesInSources(): ReadonlyMap<string, number> {
   const sources = filesOfGit('packages/resource', 'packages/server-kit', 'contexts', 'apps/server').filter(
     (file) => isCode(file) && !isProof(file) && !file.endsWith('.gen.ts'),

@@ -11,7 +11,7 @@ import { type ApiDocument, keyOf, modulesOf, permissionsOf } from './api-documen
 import { code, codes, page, table } from './markdown.ts';
 import { resourcesPage } from './resources-page.ts';
 
-/** The calls of a server that is composed and never started: nothing connects to the database it names. */
+/** Returns the routes of a composed server that is never started: nothing connects to its database. */
 async function mountedRoutes() {
   const log = pino({ level: 'silent' });
   const db = openDatabase({ url: 'postgresql://127.0.0.1/never-opened', log });
@@ -22,7 +22,7 @@ async function mountedRoutes() {
 }
 
 const audiences = { admin: 'staff', member: 'members', either: 'staff and members', public: 'everybody' } as const;
-const keys = { none: '', optional: 'may be sent', required: 'must be sent' } as const;
+const keys = { none: '', optional: 'optional', required: 'required' } as const;
 
 function routesPage(document: ApiDocument): string {
   const parts = modulesOf(document).flatMap(({ name, title, calls }) => [
@@ -40,12 +40,12 @@ function routesPage(document: ApiDocument): string {
   ]);
   return page(
     'Calls',
-    'Every call that is mounted. Of several permissions any one is enough; `super` are super administrators alone. Bodies, answers and errors of each: `/api/docs` on a running server, or `/api/docs/openapi.json`.',
+    'Every registered call. Any one of the listed permissions is enough; `super` means super administrators only. Bodies, replies and errors of each call: `/api/docs` on a running server, or `/api/docs/openapi.json`.',
     parts,
   );
 }
 
-/** The texts of all errors as they are written, their places open. */
+/** Returns all error texts with unfilled placeholders. */
 const errorTexts = (lang: Language): Catalogue =>
   Object.assign({}, kitCatalogues[lang], ...contextTexts.map((texts) => spokenOf(texts.name, texts[lang])));
 
@@ -59,23 +59,23 @@ function errorsPage(): string {
   ]);
   return page(
     'Errors',
-    'What stands in `data.error` of an answer that is no success, with its HTTP status and what people read; `{…}` is filled from `data.details`. A move that the state does not allow answers 409 `<resource>.illegal-transition`, whatever the resource.',
+    'The values of `data.error` in a reply that is not a success, with HTTP status and message; `{…}` is filled from `data.details`. A transition that the current state does not allow is answered with 409 `<resource>.illegal-transition`, for every resource.',
     [table(['error', 'status', 'zh-cn', 'en'], rows)],
   );
 }
 
 const settingsPage = (): string =>
-  page('Settings', 'Variables of the environment. A wrong one is named at the start, which then ends with exit code 1.', [
+  page('Settings', 'Environment variables. An invalid one fails the start with a message that names it, and exit code 1.', [
     table(
-      ['setting', 'means', 'not set'],
+      ['setting', 'description', 'default'],
       Object.entries(settings).map(([name, { means, unset }]) => [code(name), means, unset]),
     ),
   ]);
 
-/** The pages of `docs/reference`, by their files. */
+/** Returns the pages of `docs/reference` by file. */
 export async function referencePages(): Promise<[file: string, text: string][]> {
   const described = describedBy(await mountedRoutes(), true);
-  // The page in the back office reads the very same document.
+  // The page in the back office uses the same document.
   const document = openApi(described, 'en') as unknown as ApiDocument;
   return [
     ['docs/reference/resources.md', resourcesPage(resources, described.text)],

@@ -7,14 +7,14 @@ import { code, codes, page, table } from './markdown.ts';
 const writes: Readonly<Record<AnyField['write'], string>> = {
   form: 'yes',
   default: 'yes',
-  once: 'at adding',
+  once: 'on creation',
   server: 'by the server',
-  secret: 'never read back',
+  secret: 'write-only',
 };
 
 const titlesOf = (text: Messages, key: string): [zh: string, en: string] => [text('zh-cn', key), text('en', key)];
 
-/** Bounds, unit and meaning, or the values that may be chosen. */
+/** Returns bounds, unit and meaning of a field, or the values of a choice. */
 function holds(field: AnyField, text: Messages): string {
   if (field.kind === 'choice') return codes(field.options.values);
   const shape: Schema = fieldShape(field, 'written');
@@ -32,7 +32,7 @@ function fieldsTable(fields: Fields, text: Messages, keyOf: (name: string) => st
     [writes[field.write], ...('default' in field ? [`default ${code(JSON.stringify(field.default))}`] : [])].join(', '),
     field.nullable ? 'yes' : '',
   ]);
-  return table(['field', 'zh-cn', 'en', 'kind', 'holds', 'written', 'may be empty'], rows);
+  return table(['field', 'zh-cn', 'en', 'kind', 'limits and meaning', 'written', 'optional'], rows);
 }
 
 function linesParts(resource: AnyResource, text: Messages): string[] {
@@ -52,7 +52,7 @@ function transitionsSchema(resource: AnyResource, text: Messages): string[] {
     codes(Object.keys(move.input ?? {})),
     [...(move.idempotent ? ['idempotency key'] : []), ...(move.bulk ? ['in bulk'] : [])].join(', '),
   ]);
-  return rows.length === 0 ? [] : ['Moves:', table(['move', 'zh-cn', 'en', 'from', 'to', 'asks for', ''], rows)];
+  return rows.length === 0 ? [] : ['Transitions:', table(['transition', 'zh-cn', 'en', 'from', 'to', 'input', ''], rows)];
 }
 
 function filtersPart(resource: AnyResource): string[] {
@@ -60,26 +60,26 @@ function filtersPart(resource: AnyResource): string[] {
     const field = resource.fields[name];
     return field ? [[code(name), codes(opsOfField(field))]] : [];
   });
-  return ['Filters:', table(['field', 'ops'], rows)];
+  return ['Filters:', table(['field', 'operators'], rows)];
 }
 
 function resourcePart(resource: AnyResource, text: Messages): string {
   const { name, context, prefix, page: address } = resource;
   const details = [
     `page ${code(address)}`,
-    `calls below ${code(prefix)}`,
+    `calls under ${code(prefix)}`,
     `table ${code(tableNameOf(resource))}`,
     `order ${codes(resource.order)}`,
-    ...(resource.search.length > 0 ? [`searched in ${codes(resource.search)}`] : []),
+    ...(resource.search.length > 0 ? [`searched: ${codes(resource.search)}`] : []),
     ...resource.unique.map((key) => `unique: ${codes(key)}`),
-    ...(resource.state === null ? [] : [`state in ${code(resource.state)}`]),
-    ...(resource.bulkEdit.length > 0 ? [`set for many: ${codes(resource.bulkEdit)}`] : []),
+    ...(resource.state === null ? [] : [`state: ${code(resource.state)}`]),
+    ...(resource.bulkEdit.length > 0 ? [`bulk edit: ${codes(resource.bulkEdit)}`] : []),
   ];
   const permissions = permissionsOf(resource).map((node) => node.slice(node.lastIndexOf('/') + 1));
   return [
     `## ${context}/${name}: ${titlesOf(text, `${name}:title`).join(' · ')}`,
     `${details.join('; ')}.`,
-    `Permission nodes: ${codes(permissions)}`,
+    `Permissions: ${codes(permissions)}`,
     fieldsTable(resource.ownFields, text, (key) => `${name}:field.${key}`),
     ...linesParts(resource, text),
     ...filtersPart(resource),
@@ -90,10 +90,10 @@ function resourcePart(resource: AnyResource, text: Messages): string {
     .join('\n\n');
 }
 
-/** Every resource as it is declared. */
+/** Returns the page of all declared resources. */
 export const resourcesPage = (resources: readonly AnyResource[], text: Messages): string =>
   page(
     'Resources',
-    'Every row also has `id`, `version`, `createdAt` and `updatedAt`. Money is integer fen, a ratio basis points, a time milliseconds in UTC.',
+    'Every row also has `id`, `version`, `createdAt` and `updatedAt`. Money is in integer fen, ratios in basis points, times in epoch milliseconds UTC.',
     resources.map((resource) => resourcePart(resource, text)),
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { type Caller, testShop, type TestShop } from '../../../tests/setup/shop.ts';
 import { resources } from './compose.ts';
 
 let shop: TestShop;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A GET as somebody, and the answer without what differs from call to call. */
+/** Sends a GET as the given caller; returns the status and the data without its trace id. */
 async function get(path: string, as: Caller | null = shop.owner, language = 'en') {
   const token = as ? { authorization: `Bearer ${as.token}` } : {};
   const reply = await shop.app.inject({
@@ -25,8 +25,8 @@ async function get(path: string, as: Caller | null = shop.owner, language = 'en'
   return { status: reply.statusCode, data };
 }
 
-describe('what is known of a table', () => {
-  it('[A-06] getTablePk answers the key, getTableFieldList the columns with their titles in the caller’s language', async () => {
+describe('table metadata calls', () => {
+  it('[A-06] getTablePk returns the primary key, getTableFieldList the columns with their titles in the caller’s language', async () => {
     expect(await get('/admin/ajax/getTablePk?table=catalog_brand')).toEqual({ status: 200, data: { pk: 'id' } });
     const clean = await get('/admin/ajax/getTableFieldList?table=sales_order&clean=1');
     expect(clean.data).toMatchObject({ pk: 'id', fieldList: { orderNo: 'Order no.', status: 'Status', createdAt: 'Created' } });
@@ -34,7 +34,7 @@ describe('what is known of a table', () => {
     expect(whole.data.fieldList).toMatchObject({ orderNo: '订单号', status: expect.stringMatching(/^状态:draft=草稿,/) });
   });
 
-  it('[A-06] names declared tables alone, no secret column, and answers any other name alike', async () => {
+  it('[A-06] return declared tables only, omit secret columns, and reject every other name with the same reply', async () => {
     const names = await shop.db.rows<{ name: string }>(
       `select relname as name from pg_class where relkind in ('r', 'v', 'i', 'S')
        union select 'x''; drop table catalog_brand; --' union select '__proto__' union select 'catalog_brand '`,
@@ -55,7 +55,7 @@ describe('what is known of a table', () => {
     expect(Object.keys(staff.data.fieldList)).not.toContain('password');
   });
 
-  it('[A-06] is for a super administrator', async () => {
+  it('[A-06] require a super administrator', async () => {
     for (const call of ['getTablePk', 'getTableFieldList']) {
       expect((await get(`/admin/ajax/${call}?table=catalog_brand`, clerk)).status).toBe(403);
       expect((await get(`/admin/ajax/${call}?table=catalog_brand`, null)).status).toBe(401);
@@ -76,7 +76,7 @@ describe('clearing caches', () => {
     return row?.n ?? 0;
   };
 
-  it('[A-08] what was derived is read again, once for all who ask at the same time; sign-ins and stored replies stay', async () => {
+  it('[A-08] reloads derived data once for concurrent requests; sessions and stored replies are preserved', async () => {
     const before = await provinces();
     await shop.db.run(`update platform_area set name = 'Beijing' where id = 110000`);
     expect(await provinces()).toEqual(before);
@@ -93,7 +93,7 @@ describe('clearing caches', () => {
     expect([again.status, again.data.id]).toEqual([200, first.data.id]);
   });
 
-  /** From now on every statement that reads the regions leaves a row behind. */
+  /** Records a row for every later statement that reads the regions. */
   async function watchReads(): Promise<void> {
     for (const statement of [
       'create table area_reads (at timestamptz)',
@@ -107,14 +107,14 @@ describe('clearing caches', () => {
       await shop.db.run(statement);
   }
 
-  it('[A-08] knows its types alone, is for a super administrator, and rests ten seconds', async () => {
+  it('[A-08] accepts declared cache types only, requires a super administrator, and rejects a second call within ten seconds', async () => {
     expect(await clear('all')).toMatchObject({ status: 429, data: { error: 'request.too-many' } });
     for (const type of [undefined, '', 'session', 'constructor', 7]) expect((await clear(type)).status, String(type)).toBe(400);
     expect((await clear('all', clerk)).status).toBe(403);
   });
 });
 
-describe('the upload of a resource', () => {
+describe('the upload action of a resource', () => {
   const dot = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYPgPAAEDAQAIicLsAAAAAElFTkSuQmCC',
     'base64',
@@ -128,7 +128,7 @@ describe('the upload of a resource', () => {
     return { status: reply.status, body: (await reply.json()) as { data: { file?: { url: string; topic: string } } } };
   }
 
-  it('[A-13.upload] keeps a file among the resource’s own, for those who hold its node', async () => {
+  it('[A-13.upload] stores a file under the topic of the resource for callers with its permission', async () => {
     const { status, body } = await upload(clerk);
     expect([status, body.data.file?.topic]).toEqual([200, 'product']);
     expect(body.data.file?.url).toMatch(/^\/storage\/product\/\d{8}\/[0-9a-f]{40}\.png$/);

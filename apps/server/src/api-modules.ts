@@ -1,6 +1,6 @@
 import type { ApiModule, ServerContext, ServerModule } from '@shopkeeper/server-kit';
 
-/** What the kit itself answers, in groups. */
+/** The modules of the calls that the kit provides. */
 const ofKit: readonly ApiModule[] = [
   {
     name: 'kit/session',
@@ -32,7 +32,10 @@ function placeOf({ resource, memberView, page }: ServerModule): Place | null {
   return page ? { name: page.name, prefix: `${page.path}/` } : null;
 }
 
-/** Every folder whose calls are described, and the addresses elsewhere that it answers; a folder without a name lends its own to its neighbour. */
+/**
+ * The documented modules: one per resource or page, with the paths that it answers outside its own prefix. Routes of modules
+ * without a resource or page belong to the first named module of their context.
+ */
 export function apiModulesOf(modules: readonly ServerContext[]): readonly ApiModule[] {
   const ofContexts = modules.flatMap(({ context, modules: parts }) => {
     const nameless = parts.filter((part) => !placeOf(part));

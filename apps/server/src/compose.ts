@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {
-  areaParts,
+  areasByParent,
   areaRoutes,
   buildApp,
   bulkJob,
@@ -57,20 +57,24 @@ const isMounted = (part: ServerModule): part is ServerModule & { readonly resour
 
 /** Every resource of the product, in the order of the contexts. */
 export const resources: readonly AnyResource[] = parts.filter(isMounted).map((part) => part.resource);
-export const registry: Registry = { resources, pages: parts.flatMap((part) => (part.page ? [part.page] : [])) };
+export const registry: Registry = {
+  resources,
+  pages: parts.flatMap((part) => (part.page ? [part.page] : [])),
+  menuGroups: serverContexts.flatMap(({ menuGroups = [] }) => menuGroups).toSorted((a, b) => b.weigh - a.weigh),
+};
 export const messages = composeMessages(resources);
 
-/** What members see of what is theirs. */
+/** The member views of all modules. */
 export const memberViews = parts.flatMap(({ memberView }) => (memberView ? [memberView.view] : []));
 const memberPages: readonly MemberPage[] = [
   ...memberViews.map(({ name, page, menu }) => ({ name, path: page, menu })),
   ...registry.pages.filter(({ path: at }) => at.startsWith('/user/')),
 ];
 
-/** What sheets say, and on whose clocks. */
+/** Messages and time zone of import and export files. */
 const fileMessages: FileMessages = { text: composeTexts(messages), timeZone: 'Asia/Shanghai' };
 
-/** Why something was refused, in the language of the person who asked. */
+/** Translates a business error into the caller's language. */
 const translate: Translate = (context, rejection) => messages(context.lang, rejection.errorCode, rejection.details);
 
 const registered: readonly RegisteredResource[] = parts
@@ -86,7 +90,7 @@ function principals(): PrincipalsOf {
   return { admin: of('admin'), member: of('member') };
 }
 
-/** What an upload may be, as the site's configuration says it. */
+/** Size and type limits of uploads, as the site configuration publishes them. */
 export const uploadPolicy: UploadPolicy = { maxsize: '10mb', mimetype: 'jpg,jpeg,png,gif,webp' };
 
 const uploads = (storage: Storage): Route[] => [
@@ -111,7 +115,7 @@ const uploads = (storage: Storage): Route[] => [
   storageRoute(storage),
 ];
 
-/** A context's own route for a call replaces the derived one; what was said of that call holds for its own unless it says more. */
+/** A context's own route replaces the derived route of the same call and inherits its outline unless it declares one. */
 function withoutReplaced(routes: readonly Route[]): Route[] {
   const last = new Map<string, Route>();
   for (const route of routes) {
@@ -122,7 +126,7 @@ function withoutReplaced(routes: readonly Route[]): Route[] {
   return [...last.values()];
 }
 
-/** What `/api/docs` tells of these calls: those that are mounted, in the words of their modules. */
+/** The input of `/api/docs`: the registered routes, described with the texts of their modules. */
 export const describedBy = (routes: readonly Route[], hasMetrics = false): ApiDescribed => ({
   hasMetrics,
   routes,
@@ -131,7 +135,7 @@ export const describedBy = (routes: readonly Route[], hasMetrics = false): ApiDe
   text: fileMessages.text,
 });
 
-/** All calls of the product: the kit's, those derived from the declarations, and the contexts' own. */
+/** All routes of the product: the kit's, those derived from resource declarations, and the contexts' own. */
 export function composeRoutes(storage: Storage): Route[] {
   return withoutReplaced([
     captchaRoute,
@@ -140,7 +144,7 @@ export function composeRoutes(storage: Storage): Route[] {
     ...suffixRoutes,
     ...areaRoutes,
     ...tableRoutes(resources, fileMessages),
-    clearCacheRoute({ area: areaParts }),
+    clearCacheRoute({ area: areasByParent }),
     ...jobRoutes,
     notificationRoute(parts.flatMap(({ notifications }) => (notifications ? [notifications] : []))),
     findRoute(registered),
@@ -151,7 +155,7 @@ export function composeRoutes(storage: Storage): Route[] {
   ]);
 }
 
-/** Rows that the code itself demands (menu, regions, roles): runs under the start's lock. */
+/** Inserts the rows that the code requires (menu, regions, roles); runs under the startup lock. */
 export async function prepareRows(db: Database): Promise<void> {
   await db.withLongTimeout.transaction(async (tx) => {
     const [area] = await tx.rows('select 1 from platform_area limit 1');
@@ -164,30 +168,30 @@ export interface AppDeps {
   readonly db: Database;
   readonly log: Logger;
   readonly dataDir: string;
-  /** Where files are kept; the data folder when not said. */
+  /** Where files are stored; defaults to the data folder. */
   readonly storage?: Storage;
   readonly staticDir?: string;
   readonly apiUrl?: string;
   readonly trustProxy?: string;
   readonly underTls?: boolean;
-  /** What whoever asks for the figures must bring; nobody may ask without one. */
+  /** The bearer token of the metrics; without one they are not served. */
   readonly metricsToken?: string;
-  /** The calls to mount in place of the product's own: how a test takes a rule away and asks who notices. */
+  /** Transforms the routes before they are registered; mutation tests use it to remove an access rule. */
   readonly mounting?: (routes: readonly Route[]) => readonly Route[];
-  /** Calls per minute and address; false in tests that measure something else. */
+  /** Calls per minute and address; false disables the limits in tests of something else. */
   readonly limits?: Exclude<AppOptions['limits'], undefined>;
 }
 
-/** Everything of one process over an open, migrated database: the HTTP server, its event streams, its worker. */
+/** One process over an open, migrated database: the HTTP server, its event streams and its worker. */
 export interface Composed {
   readonly app: FastifyInstance;
-  /** Every call of the product, each under its rule. */
+  /** Every route of the product with its access rule. */
   readonly routes: readonly Route[];
-  /** The event streams that browsers hold open here. */
+  /** The event streams that browsers have open. */
   readonly streams: Events['streams'];
-  /** Begins to take jobs and to hand out events. */
+  /** Starts processing jobs and delivering events. */
   run(): Promise<void>;
-  /** Says that it is not ready from here on, while it still answers. */
+  /** Reports not ready from now on, while requests are still answered. */
   drain(): void;
 }
 

@@ -16,19 +16,19 @@ export interface Config {
   readonly apiUrl: string | null;
   readonly trustProxy: string | null;
   readonly underTls: boolean;
-  /** The bucket of uploads; the data folder where there is none. */
+  /** The bucket for uploads; null stores them in the data folder. */
   readonly s3: S3StorageLocation | null;
   readonly metricsToken: string | null;
   readonly drainMs: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 }
 
-/** A setting that cannot be used: its name and what is wrong with it, in a sentence for the person who set it. */
+/** An invalid setting; the message names the setting and the problem. */
 export class ConfigError extends Error {}
 
 type Read = z.infer<typeof environment>;
 
-/** A bucket is set whole or not at all. */
+/** The bucket settings must be complete or absent. */
 function bucketOf(one: Read): S3StorageLocation | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = one;
   const needed = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
@@ -46,7 +46,10 @@ function bucketOf(one: Read): S3StorageLocation | null {
   };
 }
 
-/** Reads and checks the environment. @throws ConfigError naming every wrong setting */
+/**
+ * Reads and validates the environment.
+ * @throws ConfigError naming every wrong setting
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = z.safeParse(environment, given);

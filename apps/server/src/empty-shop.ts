@@ -1,6 +1,6 @@
 import type { Database } from '@shopkeeper/server-kit';
 
-/** Deletes every row of the shop and starts all numbers anew, at once or not at all. What the code demands is made by `prepareRows`. */
+/** Deletes all rows and restarts all sequences in one transaction. `prepareRows` inserts the rows that the code requires. */
 export async function emptyShop(db: Database): Promise<void> {
   await db.withLongTimeout.transaction(async (tx) => {
     const [tables] = await tx.rows<{ names: string }>(

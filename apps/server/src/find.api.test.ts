@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { type Caller, testShop, type TestShop } from '../../../tests/setup/shop.ts';
 
 interface Answer {
   readonly groups: readonly {
@@ -22,8 +22,8 @@ afterAll(() => shop.close());
 const find = (text: unknown, as?: Caller | null) => shop.post<Answer>(path, { text }, as);
 const seen = ({ groups }: Answer) => groups.map(({ resource, rows }) => [resource, rows.length]);
 
-describe('finding by number or name', () => {
-  it('answers a few rows of every page that holds the words, and no page that does not', async () => {
+describe('search by number or name', () => {
+  it('returns a few rows of every list that matches, and no list that does not', async () => {
     const { data } = await find('ospr');
     expect(seen(data).sort()).toEqual([
       ['brand', 5],
@@ -35,13 +35,13 @@ describe('finding by number or name', () => {
     });
   });
 
-  it('looks into no list that the caller may not see', async () => {
+  it('skips lists that the caller may not see', async () => {
     const { data } = await find('osprey', await shop.staff(['/admin/sales/carrier/index', '/admin/catalog/brand/edit']));
     expect(seen(data)).toEqual([['carrier', 1]]);
     expect((await find('osprey', await shop.staff([]))).data.groups).toEqual([]);
   });
 
-  it('is for staff who are signed in', async () => {
+  it('requires a signed-in staff user', async () => {
     expect((await find('osprey', null)).status).toBe(401);
   });
 
@@ -55,7 +55,7 @@ describe('finding by number or name', () => {
     expect(await find(text)).toMatchObject({ status: 400, data: { fields: [{ path: 'text', rule }] } });
   });
 
-  it('takes signs of patterns for what they are', async () => {
+  it('treats pattern characters literally', async () => {
     expect((await find("100%_'\\ --")).data.groups).toEqual([]);
   });
 });

@@ -8,12 +8,12 @@ import { storeSignIns, newPassword, signInFile, type SignIn } from './sign-ins.t
 
 const firstLock = 720_261_122;
 
-/** Whether anybody can sign in to the back office. */
+/** Whether the back office has any account. */
 async function hasStaff(db: Pick<Database, 'rows'>): Promise<boolean> {
   return (await db.rows('select 1 from access_admin limit 1')).length > 0;
 }
 
-/** Keeps what was generated; a password that the settings gave is nowhere but there. */
+/** Stores the generated sign-ins; a password from the settings is not written to disk. */
 const keepGenerated = (config: Config, signIns: readonly SignIn[]): Promise<void> =>
   storeSignIns(
     config.dataDir,
@@ -33,16 +33,16 @@ async function addOwner(db: Database, config: Config): Promise<SignIn[]> {
 }
 
 /**
- * Lets somebody in where there is no staff yet: fills the demo shop, or makes the first super administrator.
+ * Creates the first accounts where there is no staff yet: fills the demo shop, or adds a super administrator.
  *
- * @returns the accounts that were made, with their passwords; none at later starts
+ * @returns the created accounts with their passwords; none at later starts
  */
 export async function firstSignIn(db: Database, config: Config, tell: (line: string) => void): Promise<readonly SignIn[]> {
   if (await hasStaff(db)) return [];
   return config.demo ? fillDemo(db, config, tell) : addOwner(db, config);
 }
 
-/** Of several processes that start at once one fills the shop; the others wait for it and find it filled. */
+/** When several processes start at once, one fills the shop; the others wait and find it filled. */
 async function fillDemo(db: Database, config: Config, tell: (line: string) => void): Promise<readonly SignIn[]> {
   const filled = loadDemo(db, {
     profile: config.profile,
@@ -59,7 +59,7 @@ async function fillDemo(db: Database, config: Config, tell: (line: string) => vo
   });
 }
 
-/** How to sign in, for the person at the terminal: passwords at the first start, later where they are kept. */
+/** Terminal lines on how to sign in: the passwords at the first start, later the file that stores them. */
 export function signInLines(config: Config, made: readonly SignIn[]): string[] {
   const file = signInFile(config.dataDir);
   const isKept = existsSync(file);

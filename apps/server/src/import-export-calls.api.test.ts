@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ImportTestShop, withImports } from '../../../tools/testing/import-files.ts';
-import { testShop } from '../../../tools/testing/shop.ts';
+import { type ImportTestShop, withImports } from '../../../tests/setup/import-files.ts';
+import { testShop } from '../../../tests/setup/shop.ts';
 
 interface Fault {
   readonly line: number;
@@ -54,8 +54,8 @@ async function applied(prefix: string, text: string, onError: 'abort' | 'skip' =
 const rows = (table: string) =>
   shop.db.rows<Record<string, unknown>>(`select * from ${table} where deleted_at is null order by id`);
 
-describe('a sheet of a plain resource', () => {
-  it('[A-13.import] tells what it would do, then does it, and a repeat changes nothing', async () => {
+describe('an import of a plain resource', () => {
+  it('[A-13.import] previews the changes, applies them, and changes nothing when repeated', async () => {
     const text = 'Name,Website,Enabled,Colour of the logo\nKiln,https://kiln.example,yes,red\nLoom,,no,\n';
     const report = await dryRun(brand, text);
     expect(report).toMatchObject({ totals: { create: 2, update: 0, skip: 0, error: 0 }, unknown: ['Colour of the logo'] });
@@ -75,7 +75,7 @@ describe('a sheet of a plain resource', () => {
     ]);
   });
 
-  it('changes exactly the row whose cell changed', async () => {
+  it('updates only the row whose cell changed', async () => {
     await applied(brand, 'name,story\nKiln,Old\nLoom,Old\n');
     const report = await dryRun(brand, 'name,story\nKiln,New\nLoom,Old\n');
     expect(report.preview).toMatchObject([{ kind: 'update', changes: [{ field: 'story', before: 'Old', after: 'New' }] }]);
@@ -86,7 +86,7 @@ describe('a sheet of a plain resource', () => {
     ]);
   });
 
-  it('[A-13.import] names bad rows by line, column and reason; none or the good ones come in', async () => {
+  it('[A-13.import] reports row errors by line, column and reason; applies no rows or only the valid ones', async () => {
     const bad =
       'Name,Website,Enabled\nKiln,not an address,yes\n,,\nLoom,,perhaps\nLoom,,yes\nKiln,,yes\n,https://a.example,yes\n';
     const { totals, rowErrors: issues } = await dryRun(brand, bad);
@@ -94,7 +94,7 @@ describe('a sheet of a plain resource', () => {
     expect(issues.map(({ line, column, msg }) => [line, column, msg])).toEqual([
       [2, 'Website', 'Please enter a valid address'],
       [4, 'Enabled', 'Please choose one of the listed values'],
-      [6, 'Name', 'This row stands in line 2 already'],
+      [6, 'Name', 'This row is already in line 2'],
       [7, 'Name', 'Required'],
     ]);
     const none = await applied(brand, bad, 'abort');
@@ -110,14 +110,14 @@ describe('a sheet of a plain resource', () => {
     ]);
   });
 
-  it('reads no further than twice as many lines as a sheet may have, empty ones too', async () => {
+  it('stops reading at twice the maximum number of lines, empty ones included', async () => {
     const sent = await shop.send<{ error: string }>(`${brand}Import`, { bytes: `Name${'\r\n'.repeat(2_000_000)}Kiln\r\n` });
     expect([sent.status, sent.data.error]).toEqual([409, 'request.import-file-too-large']);
     const few = await shop.send(`${brand}Import`, { bytes: `Name${'\r\n'.repeat(5_000)}Kiln\r\n` });
     expect(few).toMatchObject({ status: 200, data: { totals: { create: 1 } } });
   });
 
-  it('lets rows of a tree stand under rows of the same sheet, by their path', async () => {
+  it('accepts tree rows below rows of the same file, by their path', async () => {
     const text = 'Name,Parent\nHome,\nKitchen,Home\nCups,Home > Kitchen\nOrphan,Nowhere\n';
     const { totals, rowErrors: issues } = await dryRun(category, text);
     expect([totals, issues.map((issue) => [issue.line, issue.rule])]).toEqual([
@@ -132,7 +132,7 @@ describe('a sheet of a plain resource', () => {
     );
   });
 
-  it('keeps the lines that stand already and writes them in one cell', async () => {
+  it('preserves existing lines that are listed in one cell', async () => {
     await applied(spec, 'Name,Values\nColour,Blue|Red\n');
     const before = await shop.db.rows<{ id: number; name: string }>('select id, name from catalog_spec_value order by line_no');
     await applied(spec, 'Name,Values\nColour,Red|Blue|Green\n');
@@ -143,7 +143,7 @@ describe('a sheet of a plain resource', () => {
   });
 });
 
-describe('an exported sheet', () => {
+describe('an export file', () => {
   it.each(['en', 'zh-cn'])('[A-13.export] in %s is read back without a change', async (lang) => {
     await applied(category, 'Name,Parent,Enabled\nHome,,yes\nKitchen,Home,no\n');
     const before = await rows('catalog_category');
@@ -154,7 +154,7 @@ describe('an exported sheet', () => {
     expect(await rows('catalog_category')).toEqual(before);
   });
 
-  it('follows filter and columns, guards formulas, shows choices and flags in words, and is logged', async () => {
+  it('applies filter and columns, escapes formulas, shows labels for choices and flags, and is logged', async () => {
     await applied(brand, `Name,Enabled\n"=HYPERLINK(""x"")",yes\nLoom,no\n`);
     const filters = [{ field: 'enabled', op: 'eq', value: true }];
     const text = await shop.download(`${brand}Export`, {
@@ -167,7 +167,7 @@ describe('an exported sheet', () => {
     expect((await shop.post(`${brand}Export`, { columns: ['deletedAt'] })).status).toBe(400);
   });
 
-  it('says the last instant that may be stored; a later one is refused, or no sheet could be written', async () => {
+  it('contains the last instant that can be stored; a later one is rejected on input', async () => {
     const banner = '/admin/marketing/banner/';
     const end = Date.UTC(10_000, 0, 1) - 1000;
     const options = { title: 'For good', image: '/storage/banner/a.webp', endsAt: end };
@@ -178,10 +178,10 @@ describe('an exported sheet', () => {
     );
   });
 
-  it('[M-24.export] names all that a row refers to, and holds no secret', async () => {
+  it('[M-24.export] names every referenced row, and contains no secret', async () => {
     const roleIds: number[] = [];
     for (const name of ['Packer', 'Buyer']) {
-      const role = { code: name.toLowerCase(), name, nodes: [] };
+      const role = { code: name.toLowerCase(), name, permissions: [] };
       roleIds.push((await shop.post<{ id: number }>('/admin/access/role/add', role)).data.id);
     }
     const person = { username: 'wren', nickname: 'Wren', password: 'Kestrel-41-lane', roleIds };
@@ -193,14 +193,14 @@ describe('an exported sheet', () => {
     expect((await shop.post('/admin/access/admin/Export', { columns: ['password'] })).status).toBe(400);
   });
 
-  it('[A-13.template] is the template too: stars mark what must be filled in', async () => {
+  it('[A-13.template] serves as the template too: stars mark required columns', async () => {
     const text = await shop.download(`${brand}DownLoadTemplate`);
     expect(text).toBe('\ufeffName*,Logo,Website,Story,Enabled\r\n');
     expect((await dryRun(brand, `${text}Kiln,,,,\r\n`)).totals).toMatchObject({ create: 1 });
   });
 });
 
-describe('what is no sheet', () => {
+describe('a rejected import file', () => {
   it.each([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 409, 'request.import-file-unreadable'],
     ['an open quote', Buffer.from('Name\n"Kiln\n'), 409, 'request.import-file-unreadable'],
@@ -209,10 +209,10 @@ describe('what is no sheet', () => {
   ])('%s is refused and not kept', async (_what, bytes, status, error) => {
     const reply = await shop.send<Report>(`${brand}Import`, { bytes });
     expect([reply.status, reply.data.error, reply.msg.startsWith('request.')]).toEqual([status, error, false]);
-    expect(await shop.db.rows('select 1 from kit_sheet')).toEqual([]);
+    expect(await shop.db.rows('select 1 from kit_job_file')).toEqual([]);
   });
 
-  it('needs the node, and what another sent is nobody else’s', async () => {
+  it('requires the permission, and the import file of another user is not found', async () => {
     const nobody = await shop.staff([]);
     expect((await shop.send(`${brand}Import`, { bytes: 'Name\nKiln\n', as: nobody })).status).toBe(403);
     const { importId } = await dryRun(brand, 'Name\nKiln\n');

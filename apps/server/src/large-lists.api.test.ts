@@ -1,7 +1,7 @@
 import { member } from '@shopkeeper/member';
 import { type AnyResource, type Leaf, opsIn, snake, sortableColumns } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 
 type Value = string | number | boolean | null;
 type Row = Readonly<Record<string, Value>> & { readonly id: number };
@@ -14,7 +14,7 @@ let shop: TestShop;
 let rows: readonly Row[];
 const members: AnyResource = member;
 
-/** Thirty members, every column with values that come again and, where it may be, without one. */
+/** Thirty members; every column has repeated values and, where it is nullable, nulls. */
 const written = `insert into member_member
     (member_no, username, nickname, mobile, email, gender, birthday, status, source, money, score, paid_order_count, paid_amount, last_paid_at, jointime)
   select 'N' || 1000 + i, 'user' || i, case when i % 2 = 0 then '王' else '李' end || '会员' || i,
@@ -40,7 +40,7 @@ const idsOf = async (query: object): Promise<readonly number[]> =>
   (await list({ ...query, page: { pageSize: 500 } })).result.map(({ id }) => id);
 const inTurn = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join();
 
-/** What an operator means, said once more without a database. */
+/** A reference implementation of the filter operators without a database. */
 function isMeant(value: Value, { op, value: options }: Leaf): boolean {
   const many = [options].flat() as readonly Value[];
   if (op === 'isNull' || op === 'notNull') return (value === null) === (op === 'isNull');
@@ -61,7 +61,7 @@ function isMeant(value: Value, { op, value: options }: Leaf): boolean {
   return means[op] ?? false;
 }
 
-/** Every operator of a column, asked with values that it holds. */
+/** Every operator of a column, with values that occur in it. */
 function leavesOf(field: string): Leaf[] {
   const held = [...new Set(rows.map((row) => row[field] ?? null))].filter((value) => value !== null).toSorted();
   const [one, other] = [held[0] ?? '', held[Math.floor(held.length / 2)] ?? ''];
@@ -74,7 +74,7 @@ function leavesOf(field: string): Leaf[] {
 }
 
 describe('a list that may grow to millions', () => {
-  it.each(member.filters)('[A-13.list] is filtered by %s as each operator means it', async (field) => {
+  it.each(member.filters)('[A-13.list] filters by %s with every operator', async (field) => {
     const wrong: string[] = [];
     for (const leaf of leavesOf(field)) {
       const meant = inTurn(rows.filter((row) => isMeant(row[field] ?? null, leaf)).map(({ id }) => id));
@@ -106,7 +106,7 @@ describe('a list that may grow to millions', () => {
     }
   });
 
-  it('finds a region by its beginning, whatever part of it is named', async () => {
+  it('finds a region by any prefix of its code', async () => {
     const [owner] = rows;
     await shop.db.run(
       `insert into member_address (member_id, name, mobile, region, detail)
@@ -120,7 +120,7 @@ describe('a list that may grow to millions', () => {
     expect(await Promise.all(['44', '4401', '440106', '45', '46', 'x'].map(found))).toEqual([4, 2, 1, 1, 0, 0]);
   });
 
-  it('looks for a single sign among as many rows as are counted, for two among all', async () => {
+  it('searches a single character among the counted rows only, two characters among all rows', async () => {
     await shop.db.run(
       `insert into member_member (member_no, username, nickname, jointime)
        select 'M' || i, 'crowd' || i, case when i = 1 then '龘龘一' else '众人' || i end, timestamptz '2026-06-01 00:00Z' + i * interval '1 minute'
@@ -132,7 +132,7 @@ describe('a list that may grow to millions', () => {
     expect((await list({ quick: '众' })).page.total).toBe(10_000);
   });
 
-  it('adds up what is counted to the end, and no more', async () => {
+  it('returns totals only for a list that is counted to the end', async () => {
     const totals = async (query: object) => (await shop.post('/admin/sales/order/GetTotals', query)).data;
     const orders = (from: number, to: number): Promise<number> =>
       shop.db.run(
@@ -150,7 +150,7 @@ describe('a list that may grow to millions', () => {
     });
   });
 
-  it('adds up to the last row for whoever asks, under the same conditions and the same node', async () => {
+  it('returns exact totals on request, under the same conditions and the same permission', async () => {
     const exact = (query: object, as = shop.owner) => shop.post('/admin/sales/order/GetExactTotals', query, as);
     await shop.db.run(
       `insert into sales_order (order_no, status, items_amount, payable_amount, paid_amount, placed_at)

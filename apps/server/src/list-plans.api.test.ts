@@ -1,7 +1,7 @@
 import { readListQuery, type AnyResource } from '@shopkeeper/resource';
 import { valueOrThrow, readPage, type Queryable, type SignedContext } from '@shopkeeper/server-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 import { serverContexts } from './modules.gen.ts';
 
 interface Statement {
@@ -20,10 +20,10 @@ const parts = serverContexts.flatMap(({ modules: all }) =>
   all.flatMap(({ resource, extension }) => (resource ? [{ resource, extension }] : [])),
 );
 
-/** Somebody who sees every scope from its inside. */
+/** A staff user without super rights, so that every scope applies. */
 const clerk = { actor: { audience: 'admin', id: 1, isSuper: false, nodes: new Set<string>() } } as unknown as SignedContext;
 
-/** The statement that a list call would read its page with; nothing is read. */
+/** Returns the statement that a list call would read its page with, without running it. */
 async function statementOf(resource: AnyResource, query: object): Promise<Statement> {
   const options: Statement[] = [];
   const listener: Queryable = {
@@ -42,7 +42,7 @@ async function statementOf(resource: AnyResource, query: object): Promise<Statem
   return first;
 }
 
-/** The plan where sorting and reading a whole table are last resorts: what still does them has no index to go by. */
+/** The plan with sorts, sequential scans and bitmap scans disabled: any that remain have no usable index. */
 const planOf = ({ text, values }: Statement): Promise<string> =>
   shop.db.transaction(async (tx) => {
     for (const way of ['seqscan', 'sort', 'bitmapscan']) await tx.run(`set local enable_${way} = off`);
@@ -52,9 +52,9 @@ const planOf = ({ text, values }: Statement): Promise<string> =>
 
 const page = (currentPage: number) => ({ page: { currentPage, pageSize: 20 } });
 
-describe('the order that a list has by itself', () => {
+describe('the default order of a list', () => {
   for (const { resource } of parts)
-    it(`of ${resource.context}/${resource.name} comes from an index: no table is read whole, nothing is sorted`, async () => {
+    it(`of ${resource.context}/${resource.name} uses an index: no sequential scan, no sort`, async () => {
       const plan = await planOf(await statementOf(resource, page(1)));
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     });
@@ -66,7 +66,7 @@ describe('the order that a list has by itself', () => {
     expect(plan).toMatch(/Limit\n\s+->\s+Index Only Scan using/);
   });
 
-  it('is not taken for granted: an order without an index shows as a sort', async () => {
+  it('shows a sort in the plan when no index matches', async () => {
     const resource = parts.find((part) => part.resource.name === 'carrier')?.resource as AnyResource;
     const sorts = [{ field: 'phone', order: 'desc' }];
     expect(await planOf(await statementOf(resource, { ...page(1), sorts }))).toMatch(/Sort/);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 
 interface Page {
   readonly result: readonly { readonly name: string; readonly values: readonly { readonly name: string }[] }[];
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('[M-04.list] a list shows the lines that its declaration lists, each under its own row and in their order', async () => {
+it('[M-04.list] a list returns the lines that its declaration lists, each under its own row and in their order', async () => {
   const specs = { Weave: ['Twill', 'Plain'], Grind: ['Fine'] };
   for (const [name, values] of Object.entries(specs))
     await shop.post(`${spec}add`, { name, values: values.map((value) => ({ name: value })) });

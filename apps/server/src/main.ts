@@ -10,7 +10,7 @@ const complain = (line: string): void => {
 
 const interrupted = 130;
 
-/** Ctrl-C ends a running shop when its open answers are given, and a start at once: what it had begun is undone. */
+/** Ctrl-C stops a running shop after its open requests, and aborts a start at once: unfinished transactions are rolled back. */
 function endOnSignal(shop: () => Shop | null): void {
   const end = (): void => {
     const running = shop();

@@ -6,11 +6,14 @@ interface StorageSettings {
   readonly s3: S3StorageLocation | null;
 }
 
-/** Where this shop keeps its files: a bucket where one is set, else the data folder. */
+/** Opens the file storage: the bucket where one is set, else the data folder. */
 export const openStorage = ({ dataDir, s3 }: StorageSettings): Storage =>
   s3 ? s3Storage(s3) : diskStorage(path.join(dataDir, 'storage'));
 
-/** Sees to it that the place of files can be used. @throws StartupError that says what to set otherwise */
+/**
+ * Checks that the file storage can be used.
+ * @throws StartupError that names the setting to change
+ */
 export async function requireStorage({ s3 }: Pick<StorageSettings, 's3'>): Promise<void> {
   if (s3) await requireBucket(s3);
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from '@shopkeeper/server-kit';
 
-/** Rows that contradict each other, named by what should hold. */
+/** Rows that contradict each other, named by the check that they fail. */
 export interface Contradiction {
   readonly check: string;
-  /** The first of them. */
+  /** The first of these rows. */
   readonly rows: readonly object[];
 }
 
@@ -84,7 +84,7 @@ const checks: Readonly<Record<string, string>> = {
     select member_id from member_address where is_default and deleted_at is null group by member_id having count(*) > 1`,
 };
 
-/** Asks the database whether figures that are kept twice agree. None is found while the shop is in order. */
+/** Checks that redundant values in the database agree. Returns no contradictions for a consistent shop. */
 export async function reconcile(db: Queryable): Promise<readonly Contradiction[]> {
   const found: Contradiction[] = [];
   for (const [check, text] of Object.entries(checks)) {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 import { renewPassword } from './renew-password.ts';
 import { forgetSignIn, storeSignIns, signInFile } from './sign-ins.ts';
 
@@ -16,14 +16,14 @@ afterAll(() => shop.close());
 
 const signIn = (password: string) => shop.post('/admin/Index/login', { username: 'owner', password }, null);
 
-it('a new password ends the sign-ins of the old one and forgets the attempts on the account', async () => {
+it('renewPassword ends existing sessions and clears failed attempts on the account', async () => {
   for (let tries = 0; tries < 3; tries += 1) await signIn('Guessed-99-wrong');
   const closed = () => shop.db.rows(`select 1 from kit_login_attempt where key ^@ 'admin:owner'`);
   expect(await closed()).not.toEqual([]);
   const renewed = await renewPassword(shop.db, 'Owner');
   expect(renewed).toMatchObject({ username: 'owner', ended: 1, enabled: true });
   expect(await closed()).toEqual([]);
-  // What failed from this address counts for every account, so it goes on asking for a captcha.
+  // Failed attempts from this address count for every account, so a captcha would still be required.
   await shop.db.run('delete from kit_login_attempt');
   expect((await shop.post('/admin/Index/logout', {})).status).toBe(401);
   expect((await signIn(renewed?.password ?? '')).status).toBe(200);
@@ -31,11 +31,11 @@ it('a new password ends the sign-ins of the old one and forgets the attempts on 
   expect(log).toHaveLength(1);
 });
 
-it('nobody of that name gets none', async () => {
+it('renewPassword returns null for an unknown username', async () => {
   expect(await renewPassword(shop.db, 'nobody')).toBeNull();
 });
 
-it('kept sign-ins are for their owner only, and forget one at a time', async () => {
+it('stored sign-ins are readable by their owner only, and are removed one at a time', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sign-ins-'));
   try {
     const one = { audience: 'admin', username: 'admin', password: 'a' } as const;

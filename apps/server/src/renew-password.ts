@@ -4,15 +4,15 @@ import { newPassword } from './sign-ins.ts';
 export interface Renewed {
   readonly username: string;
   readonly password: string;
-  /** How many sign-ins the account had. */
+  /** Number of sessions that were ended. */
   readonly ended: number;
-  /** Whether the account may be used at all. */
+  /** Whether the account is enabled. */
   readonly enabled: boolean;
 }
 
 /**
- * Gives a member of staff a new password, ends its sign-ins and lifts what failed attempts blocked. The name is found in any
- * letter case; null when there is no such account.
+ * Sets a new password for a staff user, ends its sessions and clears its failed attempts. The username is case-insensitive;
+ * returns null when there is no such account.
  */
 export async function renewPassword(db: Database, username: string): Promise<Renewed | null> {
   const password = newPassword();
@@ -25,7 +25,7 @@ export async function renewPassword(db: Database, username: string): Promise<Ren
     );
     if (!account) return null;
     const ended = await endSessionsOf(tx, { audience: 'admin', ownerId: account.id }, 'password');
-    // Attempts are kept by account, and by account and address.
+    // Attempts are stored by account, and by account and address.
     await tx.run(`delete from kit_login_attempt where key = $1 or starts_with(key, $1 || '@')`, [
       `admin:${account.username.toLowerCase()}`,
     ]);

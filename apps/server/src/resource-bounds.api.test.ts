@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 
 let shop: TestShop;
 const brand = '/admin/catalog/brand/';
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('what no row can hold', () => {
-  it('takes a version that no row can have for bad input', async () => {
+describe('values that no row can have', () => {
+  it('rejects a version out of range', async () => {
     const row = (await shop.post<{ id: number }>(`${brand}add`, { name: 'Versioned' })).data;
     const past = { id: row.id, version: 2 ** 31 };
     expect(await shop.post(`${brand}del`, past)).toMatchObject({ status: 400, data: { fields: [{ path: 'version' }] } });
@@ -32,12 +32,12 @@ describe('what no row can hold', () => {
     },
   );
 
-  it('finds nothing before the calendar of the database begins', async () => {
+  it('rejects a filter before the database calendar begins', async () => {
     const filters = [{ field: 'updatedAt', op: 'lt', value: -8_640_000_000_000_000 }];
     expect(await shop.post(`${brand}GetPageData`, { filters })).toMatchObject({ status: 400 });
   });
 
-  it('takes half a pair of surrogates for no text, in a row and in a search', async () => {
+  it('rejects a lone surrogate in a row and in a search', async () => {
     expect(await shop.post(`${brand}add`, { name: 'a\ud800' })).toMatchObject({
       status: 400,
       data: { fields: [{ path: 'name' }] },
@@ -46,7 +46,7 @@ describe('what no row can hold', () => {
     expect(await shop.post(`${brand}add`, { name: '\ud83d\ude00' })).toMatchObject({ status: 200 });
   });
 
-  it('tells no more faults than a person mends', async () => {
+  it('reports a limited number of issues', async () => {
     const strays = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, 0]));
     const { status, data } = await shop.post<{ fields: unknown[] }>(`${brand}add`, { name: 'Strays', ...strays });
     expect([status, data.fields.length]).toEqual([400, 2_000]);

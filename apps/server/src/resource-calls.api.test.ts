@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type NamedRow, rowCalls } from '../../../tools/testing/row-calls.ts';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { type NamedRow, rowCalls } from '../../../tests/setup/row-calls.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 
 let shop: TestShop;
 const brand = '/admin/catalog/brand/';
@@ -16,14 +16,14 @@ const audited = async (resource: string, id: number): Promise<readonly { action:
   shop.db.rows('select action, before, after from kit_audit where resource = $1 and row_id = $2 order by id', [resource, id]);
 
 describe('adding', () => {
-  it('[A-13.add] answers the whole row with its defaults, in any spelling of the action', async () => {
+  it('[A-13.add] returns the whole row with its defaults, in any letter case of the action', async () => {
     const row = await add(brand, { name: 'Patagonia' });
     expect(row).toMatchObject({ name: 'Patagonia', enabled: true, logo: null, version: 1 });
     const again = await shop.post(`${brand}Add`, { name: 'Arket' });
     expect(again).toMatchObject({ status: 200, code: 1, msg: 'Added' });
   });
 
-  it('[V-07] names every wrong input by its path, in the language of the caller, and writes nothing', async () => {
+  it('[V-07] reports every invalid input by its path, in the language of the caller, and writes nothing', async () => {
     const before = await list(brand, {});
     const { status, data } = await shop.post(`${brand}add`, { name: '   ', website: 'javascript:alert(1)', colour: 'red' });
     expect(status).toBe(400);
@@ -36,7 +36,7 @@ describe('adding', () => {
     expect((await list(brand, {})).page.total).toBe(before.page.total);
   });
 
-  it('[X-01.409] refuses what already exists, and frees the name when the row goes', async () => {
+  it('[X-01.409] rejects duplicates, and frees the name when the row is deleted', async () => {
     const first = await add(brand, { name: 'Muji' });
     const again = await shop.post(`${brand}add`, { name: 'Muji' });
     expect(again).toMatchObject({
@@ -47,7 +47,7 @@ describe('adding', () => {
     await add(brand, { name: 'Muji' });
   });
 
-  it('keeps text as it was said and strips scripts from rich text', async () => {
+  it('stores text unchanged and strips scripts from rich text', async () => {
     const said = `<b>"O'Neill" & Söhne</b> 墨水屏 🖋`;
     const row = await add(brand, { name: said });
     expect(row.name).toBe(said);
@@ -63,7 +63,7 @@ describe('adding', () => {
 });
 
 describe('editing', () => {
-  it('[A-13.update] changes what is said, keeps the rest, audits what differs', async () => {
+  it('[A-13.update] changes the given fields only, and audits the differences', async () => {
     const row = await add(brand, { name: 'Acme', website: 'https://acme.example' });
     const { data } = await shop.post<NamedRow>(`${brand}Update`, { id: row.id, version: 1, name: 'Acme & Co' });
     expect(data).toMatchObject({ name: 'Acme & Co', website: 'https://acme.example', version: 2 });
@@ -73,7 +73,7 @@ describe('editing', () => {
     ]);
   });
 
-  it('answers 409 with the row as it stands when someone was faster, and of parallel editors one wins', async () => {
+  it('returns 409 with the current row for a stale version, and one of several parallel updates succeeds', async () => {
     const row = await add(brand, { name: 'Racer' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => shop.post(`${brand}Update`, { id: row.id, version: 1, name: `Racer ${n}` })),
@@ -85,14 +85,14 @@ describe('editing', () => {
     expect(await audited('catalog/brand', row.id)).toHaveLength(2);
   });
 
-  it('a patch that changes nothing writes nothing', async () => {
+  it('writes nothing for a patch without changes', async () => {
     const row = await add(brand, { name: 'Same' });
     const { data } = await shop.post<NamedRow>(`${brand}Update`, { id: row.id, version: 1, name: 'Same' });
     expect(data.version).toBe(1);
     expect(await audited('catalog/brand', row.id)).toHaveLength(1);
   });
 
-  it('[A-13.save] saves a document with its lines as a difference, and never a line of another parent', async () => {
+  it('[A-13.save] saves the lines of a document as a difference, and rejects a line of another parent', async () => {
     interface Spec extends NamedRow {
       readonly values: readonly { id: number; name: string; lineNo: number }[];
     }
@@ -120,7 +120,7 @@ describe('editing', () => {
     expect((await shop.post<Spec>('/admin/catalog/spec/GetDetailPage', { id: made.id })).data.values).toHaveLength(3);
   });
 
-  it('demands that references exist, trees stay trees, and conditions hold', async () => {
+  it('validates references, tree structure and conditions', async () => {
     const product = { name: 'p', skus: [{ priceAmount: 1 }] };
     const ghost = await shop.post('/admin/catalog/product/add', { ...product, brandId: 999_999 });
     expect(ghost).toMatchObject({ status: 400, data: { fields: [{ path: 'brandId', rule: 'missing-reference' }] } });
@@ -153,7 +153,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  it('[A-13.del] takes the row out of every answer, keeps what is in use, and needs the version', async () => {
+  it('[A-13.del] removes the row from every reply, rejects rows in use, and requires the version', async () => {
     const parent = await add(category, { name: 'Parent' });
     const child = await add(category, { name: 'Child', parentId: parent.id });
     expect(await shop.post(`${category}del`, { id: parent.id, version: 1 })).toMatchObject({
@@ -175,8 +175,8 @@ describe('deleting', () => {
   });
 });
 
-describe('sorting by hand', () => {
-  it('[A-13.sortable][U-08] puts a row before another of the same parent and refuses to leave it', async () => {
+describe('manual sorting', () => {
+  it('[A-13.sortable][U-08] places a row before another of the same parent and rejects a different parent', async () => {
     const root = await add(category, { name: 'Sort' });
     const rows: NamedRow[] = [];
     for (const name of ['one', 'two', 'three', 'four']) rows.push(await add(category, { name, parentId: root.id }));
@@ -195,8 +195,8 @@ describe('sorting by hand', () => {
   });
 });
 
-describe('permission', () => {
-  it('[P-03] gives each node its call and no other, at the next request', async () => {
+describe('permissions', () => {
+  it('[P-03] allow exactly their own call, from the next request on', async () => {
     const reader = await shop.staff(['/admin/catalog/brand/index']);
     expect((await shop.post(`${brand}GetPageData`, {}, reader)).status).toBe(200);
     expect(await shop.post(`${brand}add`, { name: 'No' }, reader)).toMatchObject({
@@ -205,7 +205,7 @@ describe('permission', () => {
     });
     expect((await shop.post(`${category}GetPageData`, {}, reader)).status).toBe(403);
     await shop.db.run(
-      `update access_role set nodes = '{/admin/catalog/brand/add}' where nodes @> '{/admin/catalog/brand/index}'`,
+      `update access_role set permissions = '{/admin/catalog/brand/add}' where permissions @> '{/admin/catalog/brand/index}'`,
     );
     expect((await shop.post(`${brand}GetPageData`, {}, reader)).status).toBe(403);
     expect((await shop.post(`${brand}add`, { name: 'Yes' }, reader)).status).toBe(200);

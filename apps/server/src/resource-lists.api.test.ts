@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type NamedPage, rowCalls } from '../../../tools/testing/row-calls.ts';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { type NamedPage, rowCalls } from '../../../tests/setup/row-calls.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 
 let shop: TestShop;
 const brand = '/admin/catalog/brand/';
@@ -55,7 +55,7 @@ describe('lists', () => {
     expect(walked).toEqual(whole);
   });
 
-  it('filters by and and or, with nulls counted in what is not equal', async () => {
+  it('combine filters with and and or, and count nulls as not equal', async () => {
     const total = async (filters: object): Promise<number> => (await list(brand, { quick: 'Walk', filters })).page.total;
     const like = { field: 'name', op: 'like', value: 'walk 01' };
     expect(await total([like])).toBe(10);
@@ -85,7 +85,7 @@ describe('lists', () => {
     expect(await shop.post(`${brand}GetPageData`, query)).toMatchObject({ status: 400, data: { error: 'request.invalid' } });
   });
 
-  it('finds Chinese words of two characters, one character as a start, and nothing for what is not there', async () => {
+  it('find Chinese words of two characters, one character as a prefix, and nothing without a match', async () => {
     await add(brand, { name: '海边洗衣机厂' });
     const found = async (quick: string): Promise<string[]> => (await list(brand, { quick })).result.map((row) => row.name);
     expect(await found('洗衣')).toEqual(['海边洗衣机厂']);
@@ -94,7 +94,7 @@ describe('lists', () => {
     expect(await found('洗机')).toEqual([]);
   });
 
-  it('[A-15][U-11.page] answers result, page.total and message, ten rows when nothing is said', async () => {
+  it('[A-15][U-11.page] return result, page.total and message, and ten rows by default', async () => {
     const { data } = await shop.post<NamedPage & { message: string }>(`${brand}GetPageData`, {});
     expect(data.result).toHaveLength(10);
     expect(data.page.total).toBeGreaterThan(100);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 
 interface Page {
   readonly result: readonly { readonly id: number; readonly name: string }[];
@@ -23,7 +23,7 @@ const names = ({ result }: Page): string[] => result.map(({ name }) => name);
 const down = (word: string, from: number): string[] => Array.from({ length: 10 }, (_, at) => `${word} ${from - at}`);
 
 describe('searching', () => {
-  it('pages through what matches in the order of the list, with the whole total', async () => {
+  it('pages through the matches in list order, with the exact total', async () => {
     const first = await search('cotton', { currentPage: 1 });
     expect(names(first)).toEqual(down('Cotton', 45));
     expect(first.page).toMatchObject({ total: 45, exact: true });
@@ -32,14 +32,14 @@ describe('searching', () => {
     expect(names(await search('cotton', { currentPage: 2, after: first.page.next }))).toEqual(names(second));
   });
 
-  it('shows the newest also when more match than are counted', async () => {
+  it('shows the newest rows even when more match than are counted', async () => {
     const first = await search('linen', { currentPage: 1 });
     expect(names(first)).toEqual(down('Linen', 10_050));
     expect(first.page).toMatchObject({ total: 10_000, exact: false });
     expect(names(await search('linen', { currentPage: 3 }))).toEqual(down('Linen', 10_030));
   });
 
-  it('says the total also past the end and when nothing matches', async () => {
+  it('returns the total past the last page and when nothing matches', async () => {
     expect(await search('cotton', { currentPage: 9 })).toMatchObject({ result: [], page: { total: 45, exact: true } });
     expect(await search('velvet', { currentPage: 1 })).toMatchObject({ result: [], page: { total: 0, exact: true } });
   });

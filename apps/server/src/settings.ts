@@ -11,7 +11,7 @@ const flag = z.pipe(
   z.transform((text) => text === '1'),
 );
 
-/** One variable of the environment: how it is read, what it means, and what holds while it is not set. */
+/** One environment variable: its schema, its meaning, and its default. */
 interface Setting<S extends z.ZodMiniType> {
   readonly read: S;
   readonly means: string;
@@ -20,77 +20,81 @@ interface Setting<S extends z.ZodMiniType> {
 
 const setting = <S extends z.ZodMiniType>(read: S, means: string, unset: string): Setting<S> => ({ read, means, unset });
 
-/** Every setting of the server. `docs/reference/settings.md` is written from here. */
+/** Every setting of the server. `docs/reference/settings.md` is generated from it. */
 export const settings = {
-  PORT: setting(z._default(port, 8000), 'the port it listens on', '`8000`'),
+  PORT: setting(z._default(port, 8000), 'port to listen on', '`8000`'),
   HOST: setting(
     z._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1'),
-    'the address it listens on; `0.0.0.0` is every one of this machine',
+    'address to listen on; `0.0.0.0` means all interfaces',
     '`127.0.0.1`',
   ),
-  DATABASE_URL: setting(z.optional(postgres), 'a PostgreSQL (15 or newer) of your own', 'an embedded one in `DATA_DIR`'),
+  DATABASE_URL: setting(
+    z.optional(postgres),
+    'connection URL of a PostgreSQL server, 15 or newer',
+    'embedded PostgreSQL in `DATA_DIR`',
+  ),
   DATABASE_DIRECT_URL: setting(
     z.optional(postgres),
-    'the same database past the pooler that `DATABASE_URL` leads to, for migrations and events',
+    'direct connection to the same database when `DATABASE_URL` goes through a pooler; used for migrations and events',
     '`DATABASE_URL`',
   ),
-  DATA_DIR: setting(z._default(z.string(), './data'), 'the folder of database, uploads and first sign-in', '`./data`'),
-  DEMO: setting(z._default(flag, true), '`0` starts an empty shop', '`1`'),
+  DATA_DIR: setting(z._default(z.string(), './data'), 'folder for the database, uploads and the first sign-in', '`./data`'),
+  DEMO: setting(z._default(flag, true), '`0` starts with an empty shop', '`1`'),
   DEMO_PROFILE: setting(
     z._default(z.enum(['S', 'M'], 'must be S or M'), 'S'),
-    'how large the demo shop of the first start is: `S` or `M`',
+    'size of the demo shop created at the first start: `S` or `M`',
     '`S`',
   ),
   ADMIN_PASSWORD: setting(
     z.optional(z.string().check(z.regex(/^[^&<>"'\r\n]{6,32}$/, 'must be 6 to 32 characters without & < > " or \''))),
-    'the password of the first administrator `admin`',
-    'generated, kept in `DATA_DIR/first-sign-in.txt`',
+    'password of the first administrator `admin`',
+    'generated, saved in `DATA_DIR/first-sign-in.txt`',
   ),
   API_URL: setting(
     z.optional(url(/^https?$/, 'https://shop.example')),
-    'the address the pages call, where it is not the one they came from',
+    'base URL of the API, if it differs from the URL that serves the pages',
     'the same',
   ),
   TRUST_PROXY: setting(
     z.optional(z.string()),
-    'the addresses or ranges of the proxy in front, separated by commas: whose `X-Forwarded-*` headers are believed',
-    'nobody',
+    'comma-separated addresses or ranges of the proxies whose `X-Forwarded-*` headers are trusted',
+    'none',
   ),
-  TLS: setting(z._default(flag, false), '`1` behind a proxy with TLS: HSTS, and links are upgraded', '`0`'),
+  TLS: setting(z._default(flag, false), '`1` behind a TLS proxy: sends HSTS and upgrades insecure links', '`0`'),
   S3_BUCKET: setting(
     z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'))),
-    'the bucket that uploads are kept in; needs `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY`',
-    'uploads are kept in `DATA_DIR/storage`',
+    'bucket for uploads; requires `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY`',
+    'uploads are stored in `DATA_DIR/storage`',
   ),
   S3_ENDPOINT: setting(
     z.optional(url(/^https?$/, 'https://s3.example')),
-    'the address of a server that speaks S3; where its host begins with the name of the bucket, paths do without that',
-    "Amazon's for `S3_REGION`",
+    'endpoint of an S3-compatible server; if its host starts with the bucket name, the bucket is left out of paths',
+    'the AWS endpoint of `S3_REGION`',
   ),
-  S3_REGION: setting(z._default(word, 'us-east-1'), 'the region that requests are signed for', '`us-east-1`'),
-  S3_ACCESS_KEY_ID: setting(z.optional(word), 'the key that asks the bucket', 'none'),
-  S3_SECRET_ACCESS_KEY: setting(z.optional(word), 'its secret', 'none'),
+  S3_REGION: setting(z._default(word, 'us-east-1'), 'region used to sign requests', '`us-east-1`'),
+  S3_ACCESS_KEY_ID: setting(z.optional(word), 'access key', 'none'),
+  S3_SECRET_ACCESS_KEY: setting(z.optional(word), 'secret key', 'none'),
   S3_PUBLIC_URL: setting(
     z.optional(url(/^https$/, 'https://files.shop.example')),
-    'where everybody may read the bucket: browsers are sent there for files',
-    'files are handed on by the shop',
+    'public URL of the bucket; browsers are redirected there for files',
+    'the server streams the files',
   ),
   METRICS_TOKEN: setting(
     z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits and . _ ~ + / = -'))),
-    'opens `/metrics` (Prometheus) to whoever brings it as a bearer token',
-    'there is no `/metrics`',
+    'bearer token required to read `/metrics` (Prometheus)',
+    '`/metrics` is disabled',
   ),
   DRAIN_SECONDS: setting(
     z._default(
       z.coerce.number({ error: 'must be a number' }).check(z.gte(0, 'must be 0 to 300'), z.lte(300, 'must be 0 to 300')),
       0,
     ),
-    'how long it still answers after it was told to stop, while `/readyz` already says no: as long as the balancer needs to notice',
+    'seconds to keep serving after a stop signal while `/readyz` returns 503, so that the load balancer notices',
     '`0`',
   ),
   LOG_LEVEL: setting(
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug'], 'must be fatal, error, warn, info or debug'), 'info'),
-    '`fatal`, `error`, `warn`, `info` or `debug`',
+    'log level: `fatal`, `error`, `warn`, `info` or `debug`',
     '`info`',
   ),
 };

@@ -4,7 +4,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Audience } from '@shopkeeper/server-kit';
 
-/** An account and its password, as the person at the terminal gets to know it. */
+/** An account and its password, as printed in the terminal. */
 export interface SignIn {
   readonly audience: Audience;
   readonly username: string;
@@ -14,21 +14,21 @@ export interface SignIn {
 const signs = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const passwordLength = 14;
 
-/** A password for a first sign-in: read aloud without mistakes, never the same twice. */
+/** Generates a password for a first sign-in, without characters that are easily confused. */
 export const newPassword = (): string => Array.from({ length: passwordLength }, () => signs[randomInt(signs.length)]).join('');
 
 export const signInFile = (dataDir: string): string => path.join(dataDir, 'first-sign-in.txt');
 
-/** Keeps what was generated where only the owner of the data folder reads it: one line `audience username password`. */
+/** Stores sign-ins in a file that only the owner of the data folder can read: one `audience username password` per line. */
 export async function storeSignIns(dataDir: string, signIns: readonly SignIn[]): Promise<void> {
   const text = signIns.map(({ audience, username, password }) => `${audience} ${username} ${password}\n`).join('');
   const file = signInFile(dataDir);
   await writeFile(file, text, { mode: 0o600 });
-  // The mode above is for a new file; one that was there keeps its own.
+  // The mode above applies to a new file only.
   await chmod(file, 0o600);
 }
 
-/** Takes an account out of the kept sign-ins: its password is another one now. */
+/** Removes an account from the stored sign-ins after its password changed. */
 export async function forgetSignIn(dataDir: string, of: Pick<SignIn, 'audience' | 'username'>): Promise<void> {
   const file = signInFile(dataDir);
   if (!existsSync(file)) return;

@@ -9,9 +9,9 @@ import type { Config } from './config.ts';
 import { requireFolder } from './requirements.ts';
 import { firstSignIn, signInLines } from './first-sign-in.ts';
 import { requireStorage, openStorage } from './open-storage.ts';
-import { behindDoor } from './starting-door.ts';
+import { withStartupServer } from './startup-server.ts';
 
-/** A running shop. `stop` answers what is open, then lets go of everything; a second call does nothing. */
+/** A running shop. `stop` answers open requests, then releases everything; a second call returns the same promise. */
 export interface Shop {
   readonly app: FastifyInstance;
   readonly db: Database;
@@ -24,7 +24,7 @@ interface Opened {
   readonly release: () => Promise<void>;
 }
 
-/** Opens the database of the settings, or the product's own, and brings it to this build. */
+/** Opens the configured database, or the embedded one, and migrates it to this build. */
 export async function openShopDatabase(config: Config, log: Logger, work: { migrationsFolder: string }): Promise<Opened> {
   await requireFolder(config);
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
@@ -51,7 +51,7 @@ export async function openShopDatabase(config: Config, log: Logger, work: { migr
 
 const since = (start: number): string => `${((performance.now() - start) / 1_000).toFixed(1)} s`;
 
-/** The database with its first rows and accounts. Steps are told as they pass. */
+/** Opens the database with its first rows and accounts; reports each step. */
 async function openShop(config: Config, work: { log: Logger; migrationsFolder: string; tell: (line: string) => void }) {
   const { log, migrationsFolder, tell } = work;
   await requireStorage(config);
@@ -64,13 +64,13 @@ async function openShop(config: Config, work: { log: Logger; migrationsFolder: s
   return { ...opened, made };
 }
 
-/** Starts everything on one port. Steps are told as they pass; nothing of it is asked by hand. */
+/** Starts everything on one port and reports each step; needs no input. */
 export async function startShop(config: Config, tell: (line: string) => void): Promise<Shop> {
   const log = createLog({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
   const here = import.meta.dirname;
   const built = here.endsWith(path.join('dist', 'server'));
   const migrationsFolder = built ? path.join(here, 'migrations') : path.join(here, '..', 'migrations');
-  const { db, release, made } = await behindDoor(config, () => openShop(config, { log, migrationsFolder, tell }));
+  const { db, release, made } = await withStartupServer(config, () => openShop(config, { log, migrationsFolder, tell }));
   const { app, run, drain } = await composeApp({
     db,
     log,

@@ -1,7 +1,7 @@
 import { NotConnected, StartupError } from '@shopkeeper/server-kit';
 import { ConfigError, readConfig, type Config } from './config.ts';
 
-/** A fault as Node and PostgreSQL describe it. */
+/** An error as Node and PostgreSQL describe it. */
 interface Fault {
   readonly code?: string;
   readonly syscall?: string;
@@ -10,7 +10,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** What the system refuses about a folder, in the words of a person. */
+/** Explanations for file system errors of a folder. */
 const folderErrors: Readonly<Record<string, string>> = {
   EACCES: 'this account may not write there',
   EPERM: 'this account may not write there',
@@ -21,7 +21,7 @@ const folderErrors: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file where a folder is needed',
 };
 
-/** The settings of the environment; what cannot be used is told, and the process ends. */
+/** Reads the settings; prints those that cannot be used and ends the process. */
 export function settingsOrEnd(env: Readonly<Record<string, string | undefined>>, complain: (line: string) => void): Config {
   try {
     return readConfig(env);
@@ -33,8 +33,8 @@ export function settingsOrEnd(env: Readonly<Record<string, string | undefined>>,
 }
 
 /**
- * What went wrong at the start, in a sentence that names the setting to change and holds no password. Only what nobody
- * foresaw keeps its stack.
+ * Explains a startup error in a sentence that names the setting to change and contains no password. Only unexpected errors keep
+ * their stack.
  */
 export function explained(error: unknown, config: Config): string {
   if (!(error instanceof Error)) return String(error);
@@ -64,7 +64,9 @@ function ofFolder({ code = '', path }: Fault, { dataDir }: Config): string | nul
 
 const unreachable = /^E(CONN\w+|NOTFOUND|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/;
 
-/** The pool that is opened beside the migrations may fail by itself: an address of its own, or too many connections. */
+/**
+ * The pool that is opened beside the migrations may fail by itself: it has its own address, or there are too many connections.
+ */
 function ofDatabase(issue: Fault, config: Config): string | null {
   const isIssue = 'severity' in issue && /^(08|28|3D|42501|53|57)/.test(issue.code ?? '');
   return isIssue || unreachable.test(issue.code ?? '') ? withoutDatabase(issue, config) : null;

@@ -9,7 +9,7 @@ const illegalTransitions = (resources: readonly AnyResource[], lang: Language): 
       .map((one) => [`${one.name}.illegal-transition`, kitCatalogues[lang]['request.illegal-transition'] ?? '']),
   );
 
-/** A text by its key as screens name it (`brand:field.name`); keys without a resource are the server's own. */
+/** Returns a text by the key that screens use (`brand:field.name`); keys without a resource are the server's own. */
 export function composeTexts(messages: Messages): Messages {
   const own = contextTexts.map(({ name, ...texts }) => ({ 'zh-cn': keyed(name, texts['zh-cn']), en: keyed(name, texts.en) }));
   const titles = createMessages(own);
@@ -19,7 +19,9 @@ export function composeTexts(messages: Messages): Messages {
 const keyed = (name: string, texts: Catalogue): Catalogue =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${name}:${key}`, text]));
 
-/** Everything the server can say, in both languages: the kit's texts, each machine's "not now", the contexts' own. */
+/**
+ * All server messages in both languages: the kit's, the illegal-transition message of each state machine, and the contexts' own.
+ */
 export function composeMessages(resources: readonly AnyResource[]): Messages {
   const generic = Object.fromEntries(languages.map((lang) => [lang, illegalTransitions(resources, lang)]));
   const own = contextTexts.map((texts) => ({

@@ -1,6 +1,6 @@
 import { type AnyResource, tableNameOf } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 import { resources } from './compose.ts';
 
 interface Fault {
@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 
 const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Every column of the resource's table, as the table spells it and as a row would, but for those that are named. */
+/** Every column of the resource's table except the named ones, in snake case and in camel case. */
 function othersOf(resource: AnyResource, named: readonly string[]): string[] {
   const own = columns.filter(({ table }) => table === tableNameOf(resource)).flatMap(({ column }) => [column, camel(column)]);
   return [...new Set(own)].filter((name) => !named.includes(name));
@@ -41,7 +41,7 @@ async function issuesOf(path: string, body: object): Promise<readonly Fault[]> {
 const listed = resources.filter(({ actions }) => actions.includes('index'));
 const written = resources.filter(({ actions }) => actions.includes('add') || actions.includes('edit'));
 
-describe('a column that its resource does not name', () => {
+describe('a column that its resource does not declare', () => {
   it.each(listed.map((resource) => [resource.name, resource] as const))('is no filter of %s', async (_name, resource) => {
     const others = othersOf(resource, [...resource.filters, 'id']);
     expect(others.length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('a column that its resource does not name', () => {
     },
   );
 
-  it('is tried where it hurts: hashes of passwords, what is deleted, what a search reads', () => {
+  it('is tested for password hashes and deletion marks too', () => {
     const tried = listed.flatMap((resource) => othersOf(resource, [...resource.filters, 'id']));
     for (const name of ['password', 'deleted_at', 'deletedAt']) expect(tried).toContain(name);
   });

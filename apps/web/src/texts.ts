@@ -3,9 +3,9 @@ import type { LoadTexts, Texts } from '@shopkeeper/web-kit/shell';
 type Load = () => Promise<{ readonly default: Texts }>;
 
 const ofResources = import.meta.glob<{ default: Texts }>('../../../contexts/*/*/locales/*.json');
-const ofPages = import.meta.glob<{ default: Texts }>('../locales/*/*.json');
+const ofPages = import.meta.glob<{ default: Texts }>(['../locales/*/*.json', '../../../packages/*/locales/*/*.json']);
 
-/** The files by `<namespace>/<language>`. */
+/** Text files by `<namespace>/<language>`. */
 const files = new Map<string, Load>([
   ...Object.entries(ofResources).map(
     ([path, load]) => [path.replace(/^.*\/([^/]+)\/locales\/([^/]+)\.json$/, '$1/$2'), load] as const,
@@ -15,7 +15,7 @@ const files = new Map<string, Load>([
   ['titles/en', async () => ({ default: (await import('./titles-en.ts')).titles })],
 ]);
 
-/** Finds the texts of a resource, of a page outside of the shell, or of the menu's titles. */
+/** Loads the texts of a resource, of a page outside the shell, or the menu titles. */
 export const loadTexts: LoadTexts = async (language, namespace) => {
   const load = files.get(`${namespace}/${language}`);
   if (!load) throw new Error(`There are no texts ${namespace} in ${language}`);

@@ -1,6 +1,9 @@
 import { defineResource, f } from '@shopkeeper/resource';
 
-/** Who changed what, when, from where, with what stood before and after. Written with the change, never altered. */
+/**
+ * The audit log: who changed what, when and from where, with the values before and after. Written in the transaction of the
+ * change, never altered.
+ */
 export const adminLog = defineResource({
   context: 'access',
   name: 'admin-log',

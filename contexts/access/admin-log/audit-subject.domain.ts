@@ -1,40 +1,40 @@
 import type { Kind } from '@shopkeeper/resource';
 
-/** A thing that the log speaks of: its name there, and the language key of its title. */
+/** A subject of the log: its name there, and the language key of its title. */
 export interface AuditSubject {
   readonly resource: string;
   readonly title: string;
-  /** The kinds of its fields, by name: how their values are read. */
+  /** The kinds of its fields by name, for formatting their values. */
   readonly kinds: Readonly<Record<string, Kind>>;
 }
 
-/** What the log can speak of: every mounted resource and every action. */
+/** What the log can contain: every registered resource and page, and every action. */
 export interface AuditSubjects {
   readonly subjects: readonly AuditSubject[];
   readonly actions: readonly string[];
 }
 
-/** One field of a logged change. What was not there before, or is not there after, is undefined. */
+/** One field of a logged change. A value missing before or after is undefined. */
 export interface AuditChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Kept by the server beside what people change. */
+/** Internal fields that the server maintains. */
 const housekeeping = ['id', 'version', 'createdAt', 'updatedAt'];
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A side of a change; what an action was told stands beside the fields. */
+/** One side of a change, with the input of an action merged into the fields. */
 function said(side: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(side)) return {};
   const { input, ...fields } = side;
   return isObject(input) ? { ...fields, ...input } : side;
 }
 
-/** The fields of a logged change in the order they were written; a value that is no object stands under ''. */
+/** Returns the fields of a logged change in the order they were written; a value that is not an object has the field name ''. */
 export function auditChanges(before: unknown, after: unknown): readonly AuditChange[] {
   if (!isObject(before ?? {}) || !isObject(after ?? {})) return [{ field: '', before, after }];
   const [was, is] = [said(before), said(after)];
@@ -43,5 +43,25 @@ export function auditChanges(before: unknown, after: unknown): readonly AuditCha
     .map((field) => ({ field, before: was[field], after: is[field] }));
 }
 
-/** `order` of `sales/order`: the language file that names its fields. */
-export const namespaceOf = (resource: string): string => resource.slice(resource.lastIndexOf('/') + 1);
+/** Names that things had before a rename, by the name they have now: entries are never rewritten. */
+const formerNames: Readonly<Record<string, readonly string[]>> = {
+  'sales/draft-order': ['sales/cart'],
+  'member/member-addresses': ['member/own-address'],
+};
+const formerFields: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'access/role': { nodes: 'permissions' } };
+
+/** Every name that entries about a thing may have, the present one first. */
+export const namesOf = (resource: string): readonly string[] => [resource, ...(formerNames[resource] ?? [])];
+
+/** The present name of the thing that an entry is about. */
+export const currentName = (resource: string): string =>
+  Object.keys(formerNames).find((name) => formerNames[name]?.includes(resource)) ?? resource;
+
+/** The present name of a field that an entry names. */
+export const currentField = (resource: string, field: string): string => formerFields[resource]?.[field] ?? field;
+
+/** Returns `order` for `sales/order`: the language file with the labels of its fields. */
+export function namespaceOf(resource: string): string {
+  const name = currentName(resource);
+  return name.slice(name.lastIndexOf('/') + 1);
+}

@@ -1,6 +1,6 @@
 import { defineResource, f } from '@shopkeeper/resource';
 
-/** One entry of the navigation tree: a directory, a menu that opens a screen, or a button that stands for a permission node. */
+/** One entry of the navigation tree: a directory, a menu that opens a screen, or a button that represents a permission. */
 export const menuRule = defineResource({
   context: 'access',
   name: 'menu-rule',

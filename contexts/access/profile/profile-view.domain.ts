@@ -8,7 +8,7 @@ export interface OwnSession {
   readonly lastSeenAt: number;
 }
 
-/** Something the person did. */
+/** A recent action of the person. */
 export interface OwnActivity {
   readonly id: number;
   readonly createdAt: number;
@@ -17,7 +17,7 @@ export interface OwnActivity {
   readonly label: string;
 }
 
-/** The account of the person who is signed in. */
+/** The account of the signed-in person. */
 export interface OwnAccount {
   readonly id: number;
   readonly version: number;
@@ -53,7 +53,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser by its user agent in two words, or the start of what it says. */
+/** Returns the names of browser and system for a user agent, or the start of an unknown one. */
 export function browserName(userAgent: string): string {
   const of = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const found = [of(browsers), of(systems)].filter((name) => name !== undefined);

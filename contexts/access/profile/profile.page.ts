@@ -1,6 +1,6 @@
 import { definePage } from '@shopkeeper/resource';
 
-/** What the person who is signed in may change about themselves. Open to all staff: it asks for no node. */
+/** The page where signed-in staff change their own account. Open to all staff: it requires no permission. */
 export const profilePage = definePage({
   context: 'access',
   name: 'profile',

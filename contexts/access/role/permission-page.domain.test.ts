@@ -32,8 +32,8 @@ const groups: readonly PermissionGroup[] = [
 const permissions: fc.Arbitrary<string[]> = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
 const plain = (title: string): string => title;
 
-describe('choosing nodes', () => {
-  it('says exactly what was added and removed, whatever the order', () => {
+describe('choosing permissions', () => {
+  it('reports exactly what was added and removed, in any order', () => {
     fc.assert(
       fc.property(permissions, permissions, (before, after) => {
         const { added, removed } = permissionChanges(before, after);
@@ -46,7 +46,7 @@ describe('choosing nodes', () => {
     );
   });
 
-  it('chooses and gives up nodes without doubling one or touching others', () => {
+  it('adds and removes permissions without duplicating one or changing others', () => {
     fc.assert(
       fc.property(permissions, permissions, fc.boolean(), (chosen, touched, isChosen) => {
         const result = withPermissions(chosen, touched, isChosen);
@@ -58,12 +58,12 @@ describe('choosing nodes', () => {
     );
   });
 
-  it('names what no page declares any more', () => {
+  it('lists those that no page declares any more', () => {
     expect(strayPermissions(['/admin/sales/order/index', '/admin/old/index'], groups)).toEqual(['/admin/old/index']);
   });
 });
 
-describe('searching nodes', () => {
+describe('searching permissions', () => {
   const paths = (term: string) =>
     searchPermissions(groups, term, plain).flatMap(({ pages }) => pages.map((page) => [page.path, page.nodes.length]));
 

@@ -1,30 +1,30 @@
-/** A permission node with the language key of what it permits. */
+/** A permission with the language key of its title. */
 export interface PermissionTitle {
   readonly node: string;
   readonly title: string;
 }
 
-/** One page and the permission nodes that its calls ask for. Titles are language keys. */
+/** A page and the permissions that its calls require. Titles are language keys. */
 export interface PermissionPage {
   readonly path: string;
   readonly title: string;
   readonly nodes: readonly PermissionTitle[];
 }
 
-/** Pages that stand together in the menu. */
+/** The pages of one menu group. */
 export interface PermissionGroup {
   readonly name: string;
   readonly title: string;
   readonly pages: readonly PermissionPage[];
 }
 
-/** What a change takes and gives. */
+/** The permissions that a change grants and withdraws. */
 export interface PermissionChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** The difference of two sets of nodes, each in the order it is said. */
+/** Compares two sets of permissions; each result is in the order of its input. */
 export function permissionChanges(before: readonly string[], after: readonly string[]): PermissionChanges {
   const [was, is] = [new Set(before), new Set(after)];
   return {
@@ -33,14 +33,14 @@ export function permissionChanges(before: readonly string[], after: readonly str
   };
 }
 
-/** The nodes with these chosen or given up; what stays keeps its place, what comes is put behind. */
+/** Returns the permissions with the given ones added or removed; existing ones keep their position, new ones are appended. */
 export function withPermissions(chosen: readonly string[], permissions: readonly string[], isChosen: boolean): readonly string[] {
   const touched = new Set(permissions);
   const kept = chosen.filter((permission) => isChosen || !touched.has(permission));
   return isChosen ? [...kept, ...permissions.filter((permission) => !kept.includes(permission))] : kept;
 }
 
-/** Nodes that no page declares: what was granted before its declaration went away. */
+/** Returns permissions that no page declares: they were granted before their declaration was removed. */
 export function strayPermissions(chosen: readonly string[], groups: readonly PermissionGroup[]): readonly string[] {
   const known = new Set(
     groups.flatMap(({ pages }) =>
@@ -51,9 +51,10 @@ export function strayPermissions(chosen: readonly string[], groups: readonly Per
 }
 
 /**
- * The groups with the pages and nodes that a search leaves: a page whose own title or path matches keeps all its nodes.
+ * Returns the groups with the pages and permissions that match a search: a page whose own title or path matches keeps all its
+ * permissions.
  *
- * @param wordOf how a title key reads on screen
+ * @param labelOf returns the displayed text of a title key
  */
 export function searchPermissions(
   groups: readonly PermissionGroup[],

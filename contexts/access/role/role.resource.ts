@@ -1,25 +1,26 @@
 import { defineResource, f } from '@shopkeeper/resource';
 
-/** A named bundle of permission nodes. Staff may do what any of their roles names. */
+/** A named set of permissions. Staff have the permissions of all their roles. */
 export const role = defineResource({
   context: 'access',
   name: 'role',
   menu: { group: 'access', icon: 'shield-check', weigh: 80 },
+  namespaces: ['menu-rule'],
   fields: {
     code: f.code({ max: 40, format: 'dictionary', write: 'once' }),
     name: f.text({ max: 40 }),
     note: f.text({ max: 200, optional: true }),
     builtIn: f.flag({ write: 'server' }),
     enabled: f.flag({ default: true }),
-    nodes: f.tags({ max: 2000, each: 160 }),
+    permissions: f.tags({ max: 2000, each: 160 }),
   },
   label: 'name',
   list: ['name', 'code', 'note', 'enabled', 'updatedAt'],
   filters: ['enabled', 'code'],
   search: ['name', 'code'],
-  form: [['name', 'code'], 'note', 'enabled', 'nodes'],
+  form: [['name', 'code'], 'note', 'enabled', 'permissions'],
   order: ['id'],
   unique: [['code']],
-  computed: { nodeCount: ({ nodes: permissions }) => permissions.length },
+  computed: { permissionCount: ({ permissions }) => permissions.length },
   actions: ['index', 'add', 'edit', 'del', 'export'],
 });

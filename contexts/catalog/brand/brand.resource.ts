@@ -1,6 +1,6 @@
 import { defineResource, f } from '@shopkeeper/resource';
 
-/** Who makes a product. */
+/** The brand of a product. */
 export const brand = defineResource({
   context: 'catalog',
   name: 'brand',

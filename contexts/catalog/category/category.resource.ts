@@ -1,6 +1,6 @@
 import { defineResource, f } from '@shopkeeper/resource';
 
-/** Where a product stands in the shop: a tree of three levels at most; products sit on any of them. */
+/** A product category: a tree of at most three levels; products may be assigned to any level. */
 export const category = defineResource({
   context: 'catalog',
   name: 'category',

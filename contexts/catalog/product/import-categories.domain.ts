@@ -1,6 +1,6 @@
 import type { CategoryDraft } from './import-draft.domain.ts';
 
-/** A category as it is stored. */
+/** A stored category. */
 export interface CategoryRow {
   readonly id: number;
   readonly parentId: number | null;
@@ -8,21 +8,23 @@ export interface CategoryRow {
   readonly enabled: boolean;
 }
 
-/** The shop's categories, asked by path and by name. */
+/** The shop's categories, looked up by path and by name. */
 export interface CategoryTree {
-  /** The category a sheet means, null where the shop has none: a path from the root, or a name anywhere in the tree. */
+  /**
+   * Finds the category an import file names, by path from the root or by a name anywhere in the tree; null if the shop has none.
+   */
   readonly find: (category: CategoryDraft) => number | null;
-  /** The longest beginning of a path that exists: its category (null for the root) and how many steps it is. */
+  /** Returns the longest existing prefix of a path: its category (null for the root) and its number of steps. */
   readonly reach: (path: readonly string[]) => { readonly id: number | null; readonly steps: number };
-  /** Names from the root down; empty for null. */
+  /** Returns the names from the root down; empty for null. */
   readonly pathOf: (id: number | null) => readonly string[];
-  /** Whether it and everything above it is switched on. */
+  /** Whether the category and all its ancestors are enabled. */
   readonly isOn: (id: number) => boolean;
 }
 
 const keyOf = (parentId: number | null, name: string): string => `${parentId ?? 0}\u0000${name}`;
 
-/** Of several categories of one name a lone name means the highest, then the oldest. */
+/** A name without a path matches the highest category of that name, then the oldest. */
 export function categoryTree(rows: readonly CategoryRow[]): CategoryTree {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byPlace = new Map(rows.map((row) => [keyOf(row.parentId, row.name), row.id]));

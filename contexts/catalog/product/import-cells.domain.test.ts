@@ -23,7 +23,7 @@ import {
 
 const range = { min: 0, max: 9_999_999_999 };
 
-describe('money', () => {
+describe('amounts', () => {
   test.each([
     ['50', 5000],
     ['9.9', 990],
@@ -55,7 +55,7 @@ describe('money', () => {
     expect(readMoney(text, range)).toEqual({ rule: 'import.out-of-range', params: { min: '0.00', max: '99999999.99' } });
   });
 
-  test('text of an amount reads back as the same amount', () => {
+  test('the text of an amount parses back to the same amount', () => {
     const wide = { min: -range.max, max: range.max };
     fc.assert(
       fc.property(fc.integer(wide), (fen) => {
@@ -90,7 +90,7 @@ test.each([
   expect(readGrams(text, gramsPer(unit) ?? 0, { min: 0, max: 5000 })).toEqual(answer);
 });
 
-test('other units of weight are unknown', () => {
+test('other units of weight are rejected', () => {
   expect(gramsPer('stone')).toBeNull();
 });
 
@@ -114,17 +114,17 @@ test.each([
   expect(readAddress(text, 100)).toEqual(answer);
 });
 
-test('a code is held to its format and length', () => {
+test('a code is checked for its format and length', () => {
   expect(readCode('AB-1', { max: 4, format: 'sku' })).toEqual({ value: 'AB-1' });
   expect(readCode('AB 1', { max: 4, format: 'sku' })).toEqual({ value: 'AB 1' });
   expect(readCode('-AB', { max: 4, format: 'sku' })).toEqual({ rule: 'import.bad-code', params: {} });
   expect(readCode('AB-12', { max: 4, format: 'sku' })).toEqual({ rule: 'import.too-long', params: { max: 4 } });
 });
 
-describe('what is written is read back', () => {
+describe('written values are read back', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^'{0,3}[=+\-@]?[\w.,']{0,6}$/));
 
-  test('text behind its guard against formulas', () => {
+  test('text with formula escaping', () => {
     fc.assert(
       fc.property(text, (given) => {
         expect(unguarded(escapeFormula(given))).toBe(given);
@@ -137,7 +137,7 @@ describe('what is written is read back', () => {
     );
   });
 
-  test('no guarded text begins like a formula, plain numbers aside', () => {
+  test('escaped text never starts like a formula, except plain numbers', () => {
     fc.assert(
       fc.property(text, (given) => {
         expect(escapeFormula(given)).not.toMatch(/^[=@\t\r]|^[+-](?![\d.,]*$)/);
@@ -173,7 +173,7 @@ describe('what is written is read back', () => {
     expect(splitList('新品，热卖、 a, a,')).toEqual(['新品', '热卖', 'a']);
   });
 
-  test('addresses', () => {
+  test('image addresses', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.webUrl()), (addresses) => {
         expect(splitAddresses(joinAddresses(addresses))).toEqual(addresses);
@@ -182,7 +182,7 @@ describe('what is written is read back', () => {
     expect(splitAddresses('/a.jpg /b.jpg\n/c.jpg|/a.jpg')).toEqual(['/a.jpg', '/b.jpg', '/c.jpg']);
   });
 
-  test('a guarded barcode keeps its zeros', () => {
+  test('an escaped barcode keeps its zeros', () => {
     expect(unguardedCode("'00123")).toBe('00123');
   });
 });

@@ -1,7 +1,7 @@
 import type { ImageDraft, ProductDraft, VariantDraft } from './import-draft.domain.ts';
 import type { ShopProduct, ShopVariant } from './import-shop.domain.ts';
 
-/** One field that the file wants different. Values as in the shop and in the draft. */
+/** One field that the import would change, with its values in the shop and in the draft. */
 export interface Change {
   readonly field: string;
   readonly before: unknown;
@@ -22,14 +22,14 @@ const variantFields = [
   'inventoryPolicy',
 ] as const satisfies readonly (keyof VariantDraft & keyof ShopVariant)[];
 
-/** What a variant's row changes: only what the file says and the shop keeps is compared. */
+/** Returns the changes of a variant row; compares only values that the file provides and the shop stores. */
 export function variantChanges(draft: VariantDraft, now: ShopVariant): Change[] {
   return variantFields.flatMap((field) => changeOf(field, now[field], draft[field]));
 }
 
 const plainFields = ['name', 'subtitle', 'brand', 'status', 'keywords', 'intro', 'detail', 'unit'] as const;
 
-/** What the product's own cells change. The names of its options are `specs`, their values belong to the variants. */
+/** Returns the changes of the product's own fields. Option names are `specs`; option values belong to the variants. */
 export function productChanges(draft: ProductDraft, now: ShopProduct): Change[] {
   const specs = draft.options.map(({ name }) => name);
   return [
@@ -47,7 +47,7 @@ export function productChanges(draft: ProductDraft, now: ShopProduct): Change[] 
 function categoryChange(draft: ProductDraft, now: ShopProduct): Change[] {
   const { category } = draft;
   if (category === undefined || now.category === undefined) return [];
-  // A single name may have found its place anywhere in the tree at the first import.
+  // A single name may have matched a category anywhere in the tree at the first import.
   const before = category.exact ? now.category : now.category.slice(-1);
   return isSame(before, category.path) ? [] : [{ field: 'category', before: now.category, after: category.path }];
 }
@@ -68,5 +68,5 @@ function changeOf(field: string, before: unknown, after: unknown): Change[] {
   return [{ field, before, after }];
 }
 
-/** Values here are texts, numbers, null, and lists of them: their JSON tells them apart. No text and no value are one. */
+/** Values are texts, numbers, null and lists of them, so their JSON identifies them. Empty text equals null. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a === '' ? null : a) === JSON.stringify(b === '' ? null : b);

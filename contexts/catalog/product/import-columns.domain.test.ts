@@ -10,7 +10,7 @@ function layoutOf(header: readonly string[]) {
   return layout;
 }
 
-test('headings of the older and the newer Shopify sheet mean the same', () => {
+test('headings of the older and the newer Shopify format map to the same columns', () => {
   const older = layoutOf([
     'Handle',
     'Title',
@@ -36,13 +36,13 @@ test('headings of the older and the newer Shopify sheet mean the same', () => {
   expect([...newer.columns]).toEqual([...older.columns]);
 });
 
-test('letter case, blanks, marks and a byte order mark do not matter', () => {
+test('letter case, blanks, required marks and a byte order mark are ignored', () => {
   const layout = layoutOf(['\ufeff HANDLE', 'title *', 'variant_price', 'Variant  Inventory   Qty']);
   expect([...layout.columns.keys()]).toEqual(['handle', 'name', 'price', 'stock']);
   expect(headingOf(layout, 'price')).toBe('variant_price');
 });
 
-test('columns nobody knows are kept by name', () => {
+test('unknown columns are listed by name', () => {
   const layout = layoutOf([
     'Handle',
     'Title',
@@ -62,7 +62,7 @@ test('columns nobody knows are kept by name', () => {
   ]);
 });
 
-test('our own sheet is recognised in English and in Chinese', () => {
+test("the shop's own format is recognised in English and in Chinese", () => {
   for (const header of [fileHeader(), fileHeader(chineseLabels)]) {
     const layout = layoutOf(header);
     expect(layout.format).toBe('shopkeeper');

@@ -5,20 +5,20 @@ export const optionNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export type OptionNumber = (typeof optionNumbers)[number];
 type OptionColumn = `option${OptionNumber}Name` | `option${OptionNumber}Value`;
 
-/** What a column means to the shop, whichever file it came in. */
+/** The meaning of a column, independent of the file's format. */
 export type ProductColumn = OwnColumn | ShopifyOnlyColumn;
 type OwnColumn = (typeof plainOwnColumns)[number] | OptionColumn;
 type ShopifyOnlyColumn = keyof typeof shopifyOnly;
 
 export type FileFormat = 'shopify' | 'shopkeeper';
 
-/** The words one language has for our own sheet; keys without a word go by their English spelling only. */
+/** The labels of the shop's own format in one language; keys without a label are recognised in English only. */
 export interface FileLabels {
   readonly columns: Readonly<Partial<Record<string, string>>>;
   readonly statuses: Readonly<Partial<Record<FileStatus, string>>>;
 }
 
-/** A header understood. `unknown` headings are kept for the failed rows and otherwise ignored. */
+/** A recognised header. `unknown` headings are preserved in the failed rows and otherwise ignored. */
 export interface FileLayout {
   readonly format: FileFormat;
   readonly header: readonly string[];
@@ -55,7 +55,7 @@ const written = [1, 2, 3, 4] as const;
 const writtenOptions = written.flatMap((n): OptionColumn[] => [`option${n}Name`, `option${n}Value`]);
 const skuAt = plainOwnColumns.indexOf('skuCode');
 
-/** The columns of our own sheet in the order they are written. */
+/** The columns of the shop's own format, in the order they are written. */
 export const nativeColumns: readonly OwnColumn[] = [
   ...plainOwnColumns.slice(0, skuAt),
   ...writtenOptions,
@@ -64,7 +64,7 @@ export const nativeColumns: readonly OwnColumn[] = [
 
 const anyOption = optionNumbers.flatMap((n): OptionColumn[] => [`option${n}Name`, `option${n}Value`]);
 
-/** Headings of Shopify's older and newer sheets (and of the exporters that imitate them) for columns we share. */
+/** Headings of Shopify's older and newer formats (and of exporters that imitate them) for columns both formats share. */
 const shopifyShared: Readonly<Partial<Record<OwnColumn, readonly string[]>>> = {
   handle: ['Handle', 'URL handle'],
   name: ['Title'],
@@ -110,11 +110,11 @@ const required: Readonly<Record<FileFormat, readonly (readonly [ProductColumn, s
 };
 
 /**
- * Tells whose sheet this is from its header, letter case, blanks, `_`, `-` and required marks (`*`) aside.
- * Shopify's needs a Title and two more of its columns; ours a name and two more of ours.
+ * Recognises the format of a file by its header, ignoring letter case, blanks, `_`, `-` and required marks (`*`).
+ * Shopify's needs a Title and two more of its columns; the shop's own a name and two more of its columns.
  *
- * @param words our own headings in the languages of the product, besides the English ones
- * @returns the layout, or `product.import-unknown-format` (facts: `missing`, the headings the likelier format lacks)
+ * @param labels the shop's own headings in the interface languages, besides the English ones
+ * @returns the layout, or `product.import-unknown-format` (`missing`: the headings the more likely format lacks)
  */
 export function recognise(
   header: readonly string[],
@@ -136,17 +136,17 @@ export function recognise(
   return { format, header, columns, unknown, statuses: statusWords(labels) };
 }
 
-/** The formats share headings such as price and barcode; the one whose word for the name is there goes first. */
+/** The formats share headings such as price and barcode; the format whose name column is present ranks first. */
 const likeness = (columns: ReadonlyMap<ProductColumn, number>): number => columns.size + (columns.has('name') ? 1000 : 0);
 
-/** A heading or a word of a cell as it is compared. */
+/** Normalizes a heading or a cell's text for comparison. */
 export const headingKey = (heading: string): string =>
   heading
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s\ufeff*_-]/g, '');
 
-/** The heading of a column as this file spells it; null when the file does not have it. */
+/** Returns the heading of a column as spelled in this file; null when the file does not have it. */
 export function headingOf(layout: FileLayout, column: ProductColumn): string | null {
   const at = layout.columns.get(column);
   return at === undefined ? null : (layout.header[at] ?? null);

@@ -1,10 +1,10 @@
 import type { RowError, RowErrorRule, ImportWarningRule } from './import-row-errors.domain.ts';
 
-/** States of a product that a sheet may name. */
+/** The product states that an import file may name. */
 export const fileStatuses = ['draft', 'scheduled', 'on_sale', 'off_sale', 'archived'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
-/** One record of the file. `line` is the text line (from 1) where it starts; quoted cells may run over several lines. */
+/** One record of the file. `line` is the text line (from 1) where it starts; quoted cells may span several lines. */
 export interface SourceRecord {
   readonly line: number;
   readonly cells: readonly string[];
@@ -15,7 +15,7 @@ export interface OptionDraft {
   readonly values: readonly string[];
 }
 
-/** `alt` is absent where the format has none. */
+/** `alt` is absent if the file format has no such column. */
 export interface ImageDraft {
   readonly src: string;
   readonly alt?: string;
@@ -24,13 +24,13 @@ export interface ImageDraft {
 }
 
 /**
- * What is absent the file does not say: at an update the shop's value stays, at a creation the shop's default holds.
- * null and '' are said: they clear. Amounts are fen, weights grams.
+ * Absent fields are not in the file: an update leaves the shop's value, a creation uses the shop's default.
+ * null and '' are given values that clear the field. Amounts are fen, weights grams.
  */
 export interface VariantDraft {
   readonly line: number;
   readonly skuCode?: string;
-  /** One for each of the product's options, in their order. */
+  /** One value per option of the product, in the order of the options. */
   readonly values: readonly string[];
   readonly barcode?: string | null;
   readonly priceAmount?: number;
@@ -41,27 +41,27 @@ export interface VariantDraft {
   readonly weightG?: number | null;
   readonly lowStock?: number | null;
   readonly image?: string | null;
-  /** `continue`: may be sold below zero. */
+  /** `continue` allows selling below zero. */
   readonly inventoryPolicy?: 'deny' | 'continue';
   readonly requiresShipping?: boolean;
 }
 
-/** A category as the file names it: a whole path (`exact`), or one name that may sit anywhere in the tree. Never empty. */
+/** A category as named by the file: a full path (`exact`), or one name anywhere in the tree. Never empty. */
 export interface CategoryDraft {
   readonly path: readonly string[];
   readonly exact: boolean;
 }
 
-/** One product as the file tells it; absence as in {@link VariantDraft}. */
+/** One product as described by the file; fields are absent as in {@link VariantDraft}. */
 export interface ProductDraft {
   readonly handle: string;
-  /** False when the file gives no handle and this one was made of the name. */
+  /** False when the file gives no handle and this one was derived from the name. */
   readonly hasOwnHandle: boolean;
   readonly spuCode?: string;
   readonly name: string;
   readonly subtitle?: string;
   readonly category?: CategoryDraft;
-  /** '' is "no brand". */
+  /** '' means no brand. */
   readonly brand?: string;
   readonly status?: FileStatus;
   readonly keywords?: readonly string[];
@@ -71,16 +71,16 @@ export interface ProductDraft {
   readonly images?: readonly ImageDraft[];
   readonly seo?: { readonly title?: string; readonly description?: string };
   readonly giftCard?: boolean;
-  /** In the order of the columns; empty for a product with one variant and no choice. */
+  /** In the order of the columns; empty for a product with a single variant. */
   readonly options: readonly OptionDraft[];
   /** Empty when the file has no variant columns at all. */
   readonly variants: readonly VariantDraft[];
 }
 
-/** The rows of one handle, read. `draft` is null as soon as one of the rows has a fault. */
+/** The parsed rows of one handle. `draft` is null if any row has an error. */
 export interface PlannedProduct {
   readonly handle: string;
-  /** As the file spells it; '' when it has none. */
+  /** As spelled in the file; '' when missing. */
   readonly name: string;
   readonly lines: readonly number[];
   readonly draft: ProductDraft | null;
@@ -88,7 +88,7 @@ export interface PlannedProduct {
   readonly warnings: readonly RowError<ImportWarningRule>[];
 }
 
-/** Bounds a sheet is held to. Amounts in fen, weights in grams, lengths in characters. */
+/** Limits of an import file. Amounts in fen, weights in grams, lengths in characters. */
 export interface ImportLimits {
   readonly handle: number;
   readonly code: number;

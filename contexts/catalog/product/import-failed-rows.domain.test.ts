@@ -25,7 +25,7 @@ async function failedText(given: readonly (readonly string[])[], separator?: ';'
   return text;
 }
 
-test('holds all rows of the failed products and no other, with the reasons in a last column', async () => {
+test('contains all rows of the failed products and no others, with the reasons in the last column', async () => {
   expect(await failedText(table)).toBe(
     '\ufeffHandle,Title,Option1 Name,Option1 Value,Variant Price,My notes,Error\r\n' +
       `cup,"Cup, ""big""",Colour,Blue,12,'=1+1,\r\n` +
@@ -33,11 +33,11 @@ test('holds all rows of the failed products and no other, with the reasons in a 
   );
 });
 
-test('keeps the separator of the file', async () => {
+test('uses the separator of the file', async () => {
   expect(await failedText(table, ';')).toContain('cup;;;Red;free;-5;import.bad-money at Variant Price\r\n');
 });
 
-test('mended and uploaded again it comes in, and a second round replaces the column', async () => {
+test('imports after being fixed, and a second round replaces the column', async () => {
   const again = [
     [...(table[0] ?? []), 'error'],
     ['cup', 'Cup', 'Colour', 'Blue', '12', '', ''],

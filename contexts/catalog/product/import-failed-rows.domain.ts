@@ -5,10 +5,10 @@ import type { RowError } from './import-row-errors.domain.ts';
 import type { Records } from './import-group.domain.ts';
 import type { Separator } from './import-text.domain.ts';
 
-/** The rows that did not come in, by line. Rows of a failed product without a fault of their own have an empty list. */
+/** The rows that were not imported, by line. Rows of a failed product without an error of their own have an empty list. */
 export type FailedLines = ReadonlyMap<number, readonly RowError[]>;
 
-/** The lines of the products with faults, as {@link failedRowsCsv} wants them; takes planned products and verdicts alike. */
+/** Collects the lines of failed products for {@link failedRowsCsv}; accepts planned products and verdicts. */
 export function failedLines(
   products: Iterable<{ readonly lines: readonly number[]; readonly rowErrors?: readonly RowError[] }>,
 ): Map<number, RowError[]> {
@@ -24,14 +24,14 @@ export function failedLines(
 export interface FailedRowsLabels {
   /** Heading of the added column. */
   readonly column: string;
-  /** A fault in the reader's language. */
+  /** Formats a row error in the user's language. */
   readonly text: (rowError: RowError) => string;
 }
 
 /**
- * The user's own rows of the products that failed, all of their rows, with the reasons in a last column: CSV text piece
- * by piece, to be mended and uploaded again. A column of that heading from an earlier round is replaced. Cells that a
- * spreadsheet would take for formulas are guarded as the import understands.
+ * Yields CSV text with all rows of the failed products as the user wrote them and the reasons in a last column, to be fixed and
+ * uploaded again. A column of that heading from an earlier round is replaced. Formulas are escaped in the way the import reads
+ * them.
  */
 export async function* failedRowsCsv(
   file: { readonly header: readonly string[]; readonly records: Records; readonly separator?: Separator },

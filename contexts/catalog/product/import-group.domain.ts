@@ -4,35 +4,35 @@ import { cellText } from './import-row.domain.ts';
 
 export type Records = AsyncIterable<SourceRecord> | Iterable<SourceRecord>;
 
-/** Where each code of a file stands first, and where again; whoever has it at a third line is named the first. */
+/** The lines where each code of a file first and next appears; a third line is reported against the first. */
 export interface CodeLines {
   readonly first: ReadonlyMap<string, number>;
   readonly again: ReadonlyMap<string, number>;
 }
 
-/** Another line than this one that gives the code. */
+/** Returns another line that gives the same code. */
 export const otherLine = ({ first, again }: CodeLines, code: string, line: number): number | undefined =>
   first.get(code) === line ? again.get(code) : first.get(code);
 
 /**
- * What is learnt of a file while it is cut, so that a pass over its records may let each product go at its last row and
- * still name both ends of a repeat. Holds handles and codes only: some 100 bytes a row.
+ * What one pass over the file collects, so that a second pass can release each product at its last row and still report both
+ * lines of a duplicate. Holds handles and codes only, about 100 bytes a row.
  */
 export interface FileSummary {
-  /** Rows that {@link groupRows} does not leave out. */
+  /** Number of rows without those that {@link groupRows} skips. */
   readonly rows: number;
-  /** Handle to the line of its last row; the size is the number of products. */
+  /** The line of the last row of each handle; its size is the number of products. */
   readonly lastLines: ReadonlyMap<string, number>;
   readonly skuLines: CodeLines;
   readonly barcodeLines: CodeLines;
-  /** Every product code to the handles of the products that give it; more than one is a fault of each. */
+  /** The handles of the products that give each product code; more than one is an error of each. */
   readonly spuHandles: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Surveys a file as its records come, in their order. */
+/** Collects a {@link FileSummary} from the records of a file, in their order. */
 export interface Surveyor {
   readonly take: (record: SourceRecord) => void;
-  /** Of what was taken so far; to be asked once all was. */
+  /** Returns the summary of the records so far; called after the last one. */
   readonly answer: () => FileSummary;
 }
 
@@ -73,7 +73,7 @@ export interface RowGroup {
   readonly records: readonly SourceRecord[];
 }
 
-/** The rows of one product after the other, wherever they stand in the file; blank rows are left out. */
+/** Groups the rows of each product, wherever they are in the file; blank rows are skipped. */
 export async function* groupRows(records: Records, layout: FileLayout, survey: FileSummary): AsyncGenerator<RowGroup> {
   const open = new Map<string, SourceRecord[]>();
   for await (const record of records) {
@@ -88,10 +88,10 @@ export async function* groupRows(records: Records, layout: FileLayout, survey: F
   }
 }
 
-/** Handles are compared in lower case; blanks become dashes, as in an address. */
+/** Normalizes a handle for comparison: lower case, blanks become dashes. */
 export const tidyHandle = (text: string): string => text.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, '-');
 
-/** A handle made of a name: letters and digits of any script, everything else a dash. '' when nothing is left. */
+/** Makes a handle from a name: letters and digits of any script, everything else a dash. '' when nothing is left. */
 export const handleOf = (name: string): string =>
   name
     .normalize('NFC')
@@ -101,7 +101,7 @@ export const handleOf = (name: string): string =>
 
 const noHandle = '\u0000';
 
-/** A row without a handle goes by its product code, then by its name; a row with none of them stands alone. */
+/** A row without a handle is grouped by its product code, then by its name; a row with none of them is a group of its own. */
 function groupKey(layout: FileLayout, record: SourceRecord): string {
   const text = (column: ProductColumn): string => cellText(layout, record, column);
   const key = tidyHandle(text('handle')) || handleOf(text('spuCode')) || handleOf(text('name'));

@@ -4,8 +4,8 @@ import { blame, warn } from './import-row-errors.domain.ts';
 import { cellText, hasColumn, readCell, type FileReadContext, spotOf } from './import-row.domain.ts';
 
 /**
- * The pictures of a product in their order: by position, then by line; the same address once. Null when the file says
- * nothing about pictures, which a blank column does too: a product keeps those it has.
+ * Reads the pictures of a product, sorted by position and then by line; each address once. Null when the file has no pictures; a
+ * blank column counts as none, and the product's pictures stay unchanged.
  */
 export function readImages(reading: FileReadContext, rows: readonly SourceRecord[]): readonly ImageDraft[] | null {
   const all = hasColumn(reading.layout, 'images')
@@ -26,7 +26,7 @@ function rowImage(reading: FileReadContext, record: SourceRecord): ImageDraft[] 
   if (src === null) return [];
   const range = { min: 0, max: 1_000_000 };
   const position = readCell(reading, record, { column: 'imagePosition', read: (text) => readInteger(text, range) });
-  // A picture without a place comes after those with one.
+  // A picture without a position sorts after those with one.
   return [{ src, position: position ?? range.max + 1, line: record.line, ...readAlt(reading, record) }];
 }
 

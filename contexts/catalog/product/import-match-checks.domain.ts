@@ -3,7 +3,7 @@ import type { ProductDraft, VariantDraft } from './import-draft.domain.ts';
 import type { RowErrorParams, RowErrorRule } from './import-row-errors.domain.ts';
 import type { CodeOwner, ShopProduct, ShopSnapshot, ShopVariant, VariantPair } from './import-shop.domain.ts';
 
-/** A fault that only the shop's own rows bring to light. Without a line it is the product's first. */
+/** An error that depends on the shop's data. Without `line` it belongs to the product's first line. */
 export interface Doubt {
   readonly line?: number;
   readonly column: ProductColumn | null;
@@ -16,14 +16,14 @@ interface Question {
   readonly draft: ProductDraft;
   readonly now: ShopProduct | undefined;
   readonly pairs: readonly VariantPair[];
-  /** The shop's variants of this product that the file does not name. */
+  /** The shop's variants of this product that are not in the file. */
   readonly untouched: readonly ShopVariant[];
   readonly shop: ShopSnapshot;
-  /** The handle of the file that met this product of the shop before. */
+  /** The handle in the file that already matched this product of the shop. */
   readonly metBy: string | undefined;
 }
 
-/** Everything that keeps a readable product out of this shop; empty when nothing does. */
+/** Returns all reasons why a readable product cannot be imported; empty when there are none. */
 export function doubtsOf(question: Question): readonly Doubt[] {
   return [
     ...takenCodes(question),
@@ -49,7 +49,7 @@ function takenCodes({ pairs, shop }: Question): Doubt[] {
       column: 'barcode',
       rule: 'import.barcode-taken',
       owner: ownerOf(shop.barcodes, draft.barcode),
-      // A sister variant that gets another barcode in this file leaves its old one free.
+      // Another variant of the product that gets a new barcode in this file frees its old one.
       isFree: ({ skuId }) => isSku(now)({ skuId }) || regiven.get(skuId)?.barcode !== undefined,
     }),
   ]);
@@ -77,7 +77,7 @@ function claim(variant: VariantDraft, { column, rule, owner, isFree }: Claim): D
   return [{ line: variant.line, column, rule, params, value }];
 }
 
-/** The product code means one product of the shop, the handle another. */
+/** Reports a handle that belongs to another product than the product code does. */
 function takenHandle({ draft, now, shop }: Question): Doubt[] {
   const other = draft.hasOwnHandle ? shop.byHandle.get(draft.handle) : undefined;
   if (now === undefined || other === undefined || other.productId === now.productId) return [];
@@ -92,14 +92,16 @@ function metTwice({ draft, now, metBy }: Question): Doubt[] {
   ];
 }
 
-/** A sheet can neither give the instant a schedule needs nor move a product to the recycle bin; it may repeat the state. */
+/**
+ * An import cannot set a schedule (it has no time for it) or move a product to the recycle bin; it may repeat the current state.
+ */
 function impossibleStatus({ draft, now }: Question): Doubt[] {
   const { status } = draft;
   if ((status !== 'scheduled' && status !== 'archived') || status === now?.status) return [];
   return [{ column: 'status', rule: 'import.bad-status', params: {}, value: status }];
 }
 
-/** A sheet without prices (or without variants) can update what is there, not add to it. */
+/** An import file without prices (or without variants) can update variants, but not add any. */
 function missingPrices({ draft, now, pairs }: Question): Doubt[] {
   const missing = { column: 'price', rule: 'import.missing-price', params: {}, value: '' } as const;
   if (now === undefined && draft.variants.length === 0) return [missing];
@@ -108,7 +110,7 @@ function missingPrices({ draft, now, pairs }: Question): Doubt[] {
     .map(({ draft: variant }) => ({ ...missing, line: variant.line }));
 }
 
-/** What orders were promised cannot be counted away. */
+/** Stock cannot be counted below what orders hold. */
 const promisedStock = ({ pairs }: Question): Doubt[] =>
   pairs.flatMap(({ draft: { line, stock }, now }): Doubt[] => {
     const held = now?.held ?? 0;
@@ -116,7 +118,7 @@ const promisedStock = ({ pairs }: Question): Doubt[] =>
     return [{ line, column: 'stock', rule: 'import.stock-promised', params: { held }, value: String(stock) }];
   });
 
-/** All variants of a product choose among the same options, and no two choose alike: those not in the file included. */
+/** All variants of a product, including those not in the file, must have the same options and different values. */
 function clashingOptions({ draft, now, untouched }: Question): Doubt[] {
   const [first] = draft.variants;
   if (now === undefined || first === undefined || untouched.length === 0) return [];

@@ -25,15 +25,15 @@ async function shopWith(table: readonly (readonly string[])[]): Promise<ShopProd
   return imported(verdicts(await planTable(table), []));
 }
 
-/** A copy with one cell changed. */
+/** Returns a copy with one cell changed. */
 const changed = (table: readonly (readonly string[])[], at: readonly [number, number], value: string): string[][] =>
   table.map((row, y) => row.map((cell, x) => (y === at[0] && x === at[1] ? value : cell)));
 
 const kinds = async (table: readonly (readonly string[])[], shop: readonly ShopProduct[]) =>
   verdicts(await planTable(table), shop).map(({ kind }) => kind);
 
-describe('an empty shop', () => {
-  test('gets every product, with the codes of the file', async () => {
+describe('importing into an empty shop', () => {
+  test('creates every product, with the codes of the file', async () => {
     const [cup, pot] = verdicts(await planTable(cups), []);
     expect(cup).toMatchObject({
       kind: 'create',
@@ -45,7 +45,7 @@ describe('an empty shop', () => {
     expect(pot).toMatchObject({ kind: 'create', name: 'Pot', lines: [4] });
   });
 
-  test('gets made codes where the file has none, the same at every reading and never twice', async () => {
+  test('generates missing codes, the same on every read and each only once', async () => {
     const bare = cups.map((row, at) => (at === 0 ? row : row.with(4, '')));
     const table = [...bare, ['other', 'Other', 'Title', 'Default Title', 'CUP-BLUE', '', '1', '1']];
     const codes = async () =>
@@ -54,7 +54,7 @@ describe('an empty shop', () => {
     expect(await codes()).toEqual(await codes());
   });
 
-  test('takes nothing from a sheet without prices', async () => {
+  test('creates nothing from a file without prices', async () => {
     const plan = await planTable([
       ['Handle', 'Title', 'Tags'],
       ['cup', 'Cup', 'tea'],
@@ -63,8 +63,8 @@ describe('an empty shop', () => {
   });
 });
 
-describe('a repeat', () => {
-  test('of 3,000 rows changes nothing', async () => {
+describe('importing again', () => {
+  test('changes nothing for 3,000 rows', async () => {
     const table = shopifyTable(3000);
     const shop = await shopWith(table);
     const again = await kinds(table, shop);
@@ -72,7 +72,7 @@ describe('a repeat', () => {
     expect(new Set(again)).toEqual(new Set(['skip']));
   });
 
-  test('with any one cell changed updates exactly that product by exactly that field', async () => {
+  test('updates exactly one field of one product when any one cell changed', async () => {
     const table = shopifyTable(60);
     const shop = await shopWith(table);
     const fields = [
@@ -110,7 +110,7 @@ describe('a repeat', () => {
     );
   });
 
-  test('tells before and after', async () => {
+  test('reports the values before and after', async () => {
     const [cup, pot] = verdicts(await planTable(changed(cups, [2, 6], '14')), await shopWith(cups));
     expect(cup).toMatchObject({
       kind: 'update',
@@ -126,7 +126,7 @@ describe('a repeat', () => {
 });
 
 describe('variants', () => {
-  test('are met by code before option values', async () => {
+  test('are matched by code before option values', async () => {
     const swapped = changed(changed(cups, [1, 4], 'C-R'), [2, 4], 'C-B');
     const [cup] = verdicts(await planTable(swapped), await shopWith(cups));
     expect(cup).toMatchObject({
@@ -146,12 +146,12 @@ describe('variants', () => {
     });
   });
 
-  test('are met by option values where the file has no code, and keep the shop’s', async () => {
+  test('are matched by option values where the file has no code, and keep the shop’s code', async () => {
     const bare = cups.map((row, at) => (at === 0 ? row : row.with(4, '')));
     expect(await kinds(bare, await shopWith(cups))).toEqual(['skip', 'skip']);
   });
 
-  test('that the file does not name stay; new ones join', async () => {
+  test('missing from the file stay; new ones are added', async () => {
     const shop = await shopWith(cups);
     const more = [header, ['cup', 'Cup', 'Colour', 'Green', '', '', '15', '3']];
     expect(verdicts(await planTable(more), shop)).toMatchObject([
@@ -159,7 +159,7 @@ describe('variants', () => {
     ]);
   });
 
-  test('that stay cannot be left behind by other options', async () => {
+  test('missing from the file prevent other options', async () => {
     const shop = await shopWith(cups);
     const sized = [header, ['cup', 'Cup', 'Size', 'S', 'C-B', '', '15', '3']];
     expect(verdicts(await planTable(sized), shop)).toMatchObject([
@@ -178,7 +178,7 @@ describe('variants', () => {
     ]);
   });
 
-  test('that stay keep their choice', async () => {
+  test('missing from the file keep their option values', async () => {
     const shop = await shopWith(cups);
     const taken = [header, ['cup', 'Cup', 'Colour', 'Red', 'C-B', '', '12.50', '7']];
     expect(verdicts(await planTable(taken), shop)).toMatchObject([
@@ -186,7 +186,7 @@ describe('variants', () => {
     ]);
   });
 
-  test('all of them in the file may change their options together', async () => {
+  test('may change their options together when all are in the file', async () => {
     const renamed = changed(cups, [1, 2], 'Glaze');
     expect(verdicts(await planTable(renamed), await shopWith(cups))[0]).toMatchObject({
       kind: 'update',
@@ -194,7 +194,7 @@ describe('variants', () => {
     });
   });
 
-  test('may exchange barcodes', async () => {
+  test('may swap barcodes', async () => {
     const swapped = changed(changed(cups, [1, 5], '69002'), [2, 5], '69001');
     expect(verdicts(await planTable(swapped), await shopWith(cups))[0]).toMatchObject({
       variants: [{ changes: [{ field: 'barcode', after: '69002' }] }, { changes: [{ field: 'barcode', after: '69001' }] }],
@@ -202,8 +202,8 @@ describe('variants', () => {
   });
 });
 
-describe('codes that belong to something else', () => {
-  test('a SKU code and a barcode of another product name it', async () => {
+describe('conflicting codes', () => {
+  test('a SKU code and a barcode of another product are reported with that product', async () => {
     const shop = await shopWith(cups);
     const thief = [header, ['pan', 'Pan', '', '', 'C-B', '69002', '9', '1']];
     expect(verdicts(await planTable(thief), shop)).toMatchObject([
@@ -228,7 +228,7 @@ describe('codes that belong to something else', () => {
     ]);
   });
 
-  test('a product code finds its product under another handle, and may rename it', async () => {
+  test('a product code matches its product under another handle, and may change the handle', async () => {
     const shop = await shopWith(cups);
     const own = (handle: string) => [
       ['spuCode', 'handle', 'name', 'option1Name', 'option1Value', 'skuCode', 'price'],
@@ -243,7 +243,7 @@ describe('codes that belong to something else', () => {
     ]);
   });
 
-  test('two products of the file cannot be one of the shop', async () => {
+  test('two products of the file cannot match one product of the shop', async () => {
     const table = [
       ['spuCode', 'handle', 'name', 'skuCode', 'price'],
       ['P2', 'big-pot', 'Pot', 'P', '40'],
@@ -255,7 +255,7 @@ describe('codes that belong to something else', () => {
     ]);
   });
 
-  test('one product code under two handles is a fault of both', async () => {
+  test('one product code under two handles is an error of both', async () => {
     const table = [
       ['spuCode', 'handle', 'name', 'price'],
       ['P2', 'pot', 'Pot', '40'],
@@ -268,7 +268,7 @@ describe('codes that belong to something else', () => {
   });
 });
 
-test('a sheet may repeat a schedule or the recycle bin, not set them', async () => {
+test('an import may repeat a schedule or the archived state, but not set them', async () => {
   const table = (status: string) => [
     ['handle', 'name', 'status', 'price'],
     ['cup', 'Cup', status, '1'],
@@ -281,7 +281,7 @@ test('a sheet may repeat a schedule or the recycle bin, not set them', async () 
   ]);
 });
 
-test('what the shop does not keep is not compared', async () => {
+test('fields the shop does not provide are not compared', async () => {
   const shop = (await shopWith(shopifyTable(30))).map(withoutBrand);
   const table = shopifyTable(30);
   const moved = table.map((row, at) => (at === 0 || row[1] === '' ? row : row.with(table[0]?.indexOf('Vendor') ?? -1, 'Nobody')));

@@ -7,7 +7,7 @@ import { type Doubt, doubtsOf } from './import-match-checks.domain.ts';
 import type { ShopProduct, ShopSnapshot, ShopVariant, VariantPair } from './import-shop.domain.ts';
 import { skuCodeFor } from './import-sku-code.domain.ts';
 
-/** What becomes of one row's variant. `skuCode` of a creation is the file's, or one made for it. */
+/** The result for one variant row. `skuCode` of a new variant is given by the file or generated. */
 export type VariantVerdict =
   | { readonly kind: 'create'; readonly draft: VariantDraft; readonly skuCode: string }
   | { readonly kind: 'update'; readonly draft: VariantDraft; readonly skuId: number; readonly changes: readonly Change[] }
@@ -21,8 +21,8 @@ interface VerdictHead {
 }
 
 /**
- * What becomes of one product. `changes` are of the product's own fields, those of variants hang on their verdicts;
- * variants the file does not name stay as they are.
+ * The result for one product. `changes` are those of the product's own fields; changes of variants are in their verdicts.
+ * Variants not in the file stay as they are.
  */
 export type ProductVerdict =
   | (VerdictHead & {
@@ -40,11 +40,11 @@ export type ProductVerdict =
   | (VerdictHead & { readonly kind: 'skip'; readonly productId: number })
   | (VerdictHead & { readonly kind: 'error'; readonly rowErrors: readonly RowError<RowErrorRule>[] });
 
-/** What matching remembers from product to product; one for the whole file, written by the matcher alone. */
+/** State shared while matching all products of a file; written only by the matcher. */
 export interface MatchMemory {
-  /** SKU codes that are spoken for. */
+  /** SKU codes in use. */
   readonly codes: Set<string>;
-  /** Products of the shop that a handle of the file has met already. */
+  /** Products of the shop already matched, with the matching handle. */
   readonly products: Map<number, string>;
 }
 
@@ -53,19 +53,19 @@ export const newMatchMemory = (survey: FileSummary): MatchMemory => ({
   products: new Map(),
 });
 
-/** The shop as it is, the file's headings for naming faults, and what was matched before. */
+/** The shop's data, the file's layout for error messages, and the matches so far. */
 export interface Matching {
   readonly shop: ShopSnapshot;
   readonly layout: FileLayout;
   readonly memory: MatchMemory;
 }
 
-/** Compares products of the file with the shop, one by one and in order. A repeat of an imported file is all `skip`. */
+/** Compares the products of a file with the shop, one by one and in order. Importing the same file again gives `skip` only. */
 export function* matchProducts(planned: Iterable<PlannedProduct>, matching: Matching): Generator<ProductVerdict> {
   for (const product of planned) yield matchProduct(product, matching);
 }
 
-/** One product against the shop: by its product code where the file gives one, else by its handle. */
+/** Compares one product with the shop: by its product code if the file gives one, otherwise by its handle. */
 export function matchProduct(planned: PlannedProduct, matching: Matching): ProductVerdict {
   const { handle, name, lines, warnings, draft } = planned;
   const head: VerdictHead = { handle, name, lines, warnings };
@@ -95,7 +95,7 @@ function againstProduct(draft: ProductDraft, now: ShopProduct, variants: readonl
   return isSame ? { kind: 'skip', productId } : { kind: 'update', draft, productId, changes, variants };
 }
 
-/** By SKU code first; rows left over by their option values, among the variants left over. */
+/** Pairs by SKU code first; the remaining rows by option values with the remaining variants. */
 function pairVariants(drafts: readonly VariantDraft[], shop: readonly ShopVariant[]): VariantPair[] {
   const byCode = new Map(shop.map((variant) => [variant.skuCode, variant]));
   const coded = new Map(

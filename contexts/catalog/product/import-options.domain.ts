@@ -3,24 +3,24 @@ import type { OptionDraft, SourceRecord } from './import-draft.domain.ts';
 import { blame } from './import-row-errors.domain.ts';
 import { cellText, hasColumn, readList, type FileReadContext, spotOf } from './import-row.domain.ts';
 
-/** A choice of the product and the pair of columns it stands in. */
+/** An option of the product and its pair of columns. */
 interface OptionColumnPair {
   readonly number: OptionNumber;
   readonly name: string;
 }
 
-/** The choices of a product, and of each of its variant rows the value per choice, in the same order. */
+/** The options of a product, and the option values of each variant row in the same order. */
 export interface OptionReading {
   readonly options: readonly OptionDraft[];
   readonly valuesOf: ReadonlyMap<number, readonly string[]>;
 }
 
 /**
- * Reads choices as Shopify writes them: names on one row (the first, or repeated), values on each variant row. One
- * variant called `Default Title`, or without any value, has no choice to make.
+ * Reads options as Shopify writes them: names on one row (the first, or repeated), values on each variant row. A single variant
+ * called `Default Title`, or without values, has no options.
  *
  * @param rows all rows of the product
- * @param variantRows those that describe a variant
+ * @param variantRows the rows that describe a variant
  */
 export function readOptions(
   reading: FileReadContext,
@@ -80,7 +80,7 @@ function readValue(reading: FileReadContext, record: SourceRecord, { number, nam
   return value;
 }
 
-/** A later row may repeat an option's name but not change it; two options may not share one. */
+/** A later row may repeat an option's name but not change it; two options cannot have the same name. */
 function checkNames(reading: FileReadContext, rows: readonly SourceRecord[], pairs: readonly OptionColumnPair[]): void {
   for (const [at, { number, name }] of pairs.entries()) {
     const column = `option${number}Name` as const;

@@ -6,7 +6,7 @@ import { cellText, hasColumn, readCell, readList, fieldOfColumn, type FileReadCo
 
 type ProductCells = Omit<ProductDraft, 'handle' | 'hasOwnHandle' | 'options' | 'variants' | 'images'>;
 
-/** The cells that describe the product itself, read from its main row; another row may repeat but not contradict its name. */
+/** Reads the product's own cells from its main row; other rows may repeat its name but not change it. */
 export function readProductCells(reading: FileReadContext, rows: readonly SourceRecord[], main: SourceRecord): ProductCells {
   const { limits } = reading;
   const labels = (column: ProductColumn, max: number) => () => readList(reading, main, { column, max });
@@ -63,7 +63,10 @@ function readSpuCode(reading: FileReadContext, rows: readonly SourceRecord[]): P
   return { spuCode };
 }
 
-/** Shopify's Type is one name; without it the last step of its product taxonomy. Ours is a path. Blank says nothing. */
+/**
+ * Shopify's category is its Type, or the last step of its product taxonomy; the shop's own format has a path. Blank means not
+ * provided.
+ */
 function readCategory(reading: FileReadContext, main: SourceRecord): CategoryDraft | null {
   const { layout } = reading;
   const isOurs = layout.format === 'shopkeeper';
@@ -91,7 +94,10 @@ function readOwnStatus(reading: FileReadContext, main: SourceRecord): FileStatus
   return status ?? null;
 }
 
-/** Active (or blank) is on sale where it is published; archived and unlisted are off sale. Blank Published means published. */
+/**
+ * Maps Shopify's status: active (or blank) and published is on sale; archived and unlisted are off sale. A blank Published means
+ * published.
+ */
 function readShopifyStatus(reading: FileReadContext, main: SourceRecord): FileStatus | null {
   const { layout } = reading;
   if (!hasColumn(layout, 'status') && !hasColumn(layout, 'published')) return null;
@@ -138,7 +144,7 @@ function readSeo(reading: FileReadContext, main: SourceRecord): Pick<ProductDraf
   };
 }
 
-/** Gift cards come in as ordinary products: this shop issues no codes for them. */
+/** Gift cards are imported as ordinary products, because this shop issues no codes for them. */
 function readGiftCard(reading: FileReadContext, main: SourceRecord): Pick<ProductDraft, 'giftCard'> {
   const giftCard = readCell(reading, main, { column: 'giftCard', read: readFlag });
   if (giftCard === true) warn(reading.log, { at: spotOf(reading.layout, main, 'giftCard'), rule: 'import.gift-card' });

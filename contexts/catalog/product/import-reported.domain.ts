@@ -1,7 +1,7 @@
 import type { Change } from './import-changes.domain.ts';
 import type { RowError } from './import-row-errors.domain.ts';
 
-/** How many products of a sheet would be, or were, treated how. */
+/** How many products of an import file would be, or were, created, updated, skipped or failed. */
 export interface ImportTotals {
   readonly create: number;
   readonly update: number;
@@ -12,7 +12,7 @@ export interface ImportTotals {
 export type ImportKind = keyof ImportTotals;
 export const importKinds = ['create', 'update', 'skip', 'error'] as const satisfies readonly ImportKind[];
 
-/** One cell that cannot be taken, or that was mended: `line` counts the file's text lines, `msg` is in the reader's language. */
+/** An invalid or corrected cell: `line` is a text line of the file, `msg` is in the user's language. */
 export type ReportedRowError = RowError & { readonly msg: string };
 
 export interface PreviewedVariant {
@@ -22,7 +22,7 @@ export interface PreviewedVariant {
   readonly changes: readonly Change[];
 }
 
-/** One product of the preview, with what changes in it. */
+/** One product of the preview with its changes. */
 export interface PreviewedProduct {
   readonly kind: ImportKind;
   readonly handle: string;
@@ -33,17 +33,17 @@ export interface PreviewedProduct {
   readonly variants: readonly PreviewedVariant[];
 }
 
-/** What a sheet would do: the answer of a dry run. */
+/** The result of a dry run. */
 export interface ImportReport {
   readonly format: 'shopify' | 'shopkeeper';
   readonly rows: number;
   readonly totals: ImportTotals;
-  /** The first 50 products that something happens to, or all alike where nothing does. */
+  /** The first 50 products that would be created or updated, or that failed. */
   readonly preview: readonly PreviewedProduct[];
   readonly rowErrors: readonly ReportedRowError[];
   readonly rowErrorCount: number;
   readonly warnings: readonly ReportedRowError[];
   readonly warningCount: number;
-  /** Headings the import does not know and leaves out. */
+  /** Headings that the import does not know and ignores. */
   readonly unknown: readonly string[];
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planTable } from './testing/import-file.ts';
 import { blue, cup, default1, red, type Row, shopify } from './testing/shopify-rows.ts';
 
-describe('faults name line, column and rule', () => {
+describe('row errors report line, column and rule', () => {
   test.each<[string, readonly Row[], object]>([
     ['no title', [{ ...cup, Title: '' }], { line: 2, column: 'Title', rule: 'import.missing-title' }],
     [
@@ -93,7 +93,7 @@ describe('faults name line, column and rule', () => {
     expect(product?.rowErrors).toEqual([expect.objectContaining(rowError)]);
   });
 
-  test('a row of nobody', async () => {
+  test('a row without handle and title', async () => {
     const products = await shopify({ 'Variant Price': '5' }, cup, { 'Variant Price': '6' });
     expect(products.map(({ lines, rowErrors }) => [lines, rowErrors.map(({ rule }) => rule)])).toEqual([
       [[2], ['import.missing-handle', 'import.missing-title']],
@@ -140,7 +140,7 @@ describe('faults name line, column and rule', () => {
     expect(products[1]?.rowErrors).toEqual([]);
   });
 
-  test('a code given twice in the file is a fault of both products, each naming the other line', async () => {
+  test('a code that is twice in the file is an error of both products, each reporting the other line', async () => {
     const pot = { Handle: 'pot', Title: 'Pot', 'Variant Price': '1' };
     const products = await shopify(
       { ...cup, 'Variant SKU': 'A1' },
@@ -159,7 +159,7 @@ describe('faults name line, column and rule', () => {
     ]);
   });
 
-  test('a bad row keeps its whole product out and no other', async () => {
+  test('an invalid row excludes its whole product and no other', async () => {
     const products = await shopify(blue, { ...red, 'Variant Price': '?' }, { Handle: 'pot', Title: 'Pot', 'Variant Price': '1' });
     expect(products.map(({ handle, lines, draft }) => [handle, lines, draft === null])).toEqual([
       ['cup', [2, 3], true],
@@ -168,7 +168,7 @@ describe('faults name line, column and rule', () => {
   });
 });
 
-describe('warnings leave the product in', () => {
+describe('warnings do not exclude the product', () => {
   test.each<[string, Row, object, object]>([
     [
       'oversold stock',
@@ -204,12 +204,12 @@ describe('warnings leave the product in', () => {
     expect(product?.draft).toMatchObject(outcome);
   });
 
-  test('a compare-at price of 0 means none and is no warning', async () => {
+  test('a compare-at price of 0 means none and gives no warning', async () => {
     const [product] = await shopify({ ...cup, 'Variant Compare At Price': '0.00' });
     expect(product?.warnings).toEqual([]);
   });
 
-  test('a row that adds nothing, and pictures beyond the bound', async () => {
+  test('a row that adds nothing, and pictures beyond the limit', async () => {
     const pictures = Array.from({ length: 251 }, (_, at) => ({ Handle: 'cup', 'Image Src': `/${at}.jpg` }));
     const [product] = await shopify(cup, { Handle: 'cup', 'Variant Inventory Qty': '4' }, ...pictures);
     expect(product?.warnings.map(({ line, rule }) => [line, rule])).toEqual([

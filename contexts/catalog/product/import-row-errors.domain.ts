@@ -1,6 +1,6 @@
 import type { Details } from '@shopkeeper/resource';
 
-/** Rules whose breach keeps a whole product out of the shop. Each has one text per language. */
+/** Rules that exclude a whole product from the import when broken. Each has one text per language. */
 export const rowErrorRules = [
   'import.missing-handle',
   'import.missing-title',
@@ -38,7 +38,7 @@ export const rowErrorRules = [
   'import.same-product',
 ] as const;
 
-/** Things the shop mended by itself; the product still comes in. */
+/** Problems the import corrects by itself; the product is still imported. */
 export const importWarningRules = [
   'import.oversold-stock',
   'import.alt-cut',
@@ -61,8 +61,8 @@ export type ImportRule = RowErrorRule | ImportWarningRule;
 export type RowErrorParams = Details;
 
 /**
- * One broken rule at one cell. `line` counts the file's text lines from 1, at the start of the record; `column` is the
- * heading as the file spells it, null when the whole row is meant; `value` is the cell, cut to 200 characters.
+ * One broken rule at one cell. `line` is a text line of the file from 1, where the record starts; `column` is the heading as
+ * spelled in the file, null for the whole row; `value` is the cell, cut to 200 characters.
  */
 export interface RowError<Rule extends ImportRule = ImportRule> {
   readonly line: number;
@@ -72,7 +72,7 @@ export interface RowError<Rule extends ImportRule = ImportRule> {
   readonly value: string;
 }
 
-/** Collects what one product's rows did wrong while they are read. */
+/** Collects the errors and warnings of one product's rows. */
 export interface RowErrorLog {
   readonly rowErrors: RowError<RowErrorRule>[];
   readonly warnings: RowError<ImportWarningRule>[];
@@ -80,33 +80,33 @@ export interface RowErrorLog {
 
 export const createRowErrorLog = (): RowErrorLog => ({ rowErrors: [], warnings: [] });
 
-/** Where a fault is said to be. */
+/** The cell of a row error. */
 export interface Spot {
   readonly line: number;
   readonly column: string | null;
   readonly value: string;
 }
 
-/** A rule broken at a spot. */
+/** A broken rule with its cell. */
 export interface Breach<Rule extends ImportRule> {
   readonly at: Spot;
   readonly rule: Rule;
   readonly params?: RowErrorParams;
 }
 
-/** Notes a fault that keeps the product out. */
+/** Records an error that excludes the product. */
 export function blame(log: RowErrorLog, breach: Breach<RowErrorRule>): void {
   log.rowErrors.push(rowErrorOf(breach));
 }
 
-/** Notes a warning; the product stays. */
+/** Records a warning; the product is still imported. */
 export function warn(log: RowErrorLog, breach: Breach<ImportWarningRule>): void {
   log.warnings.push(rowErrorOf(breach));
 }
 
 const shownLength = 200;
 
-/** The breach as it is shown, its value cut. */
+/** Converts a breach to a row error with its value cut. */
 export function rowErrorOf<Rule extends ImportRule>({ at, rule, params = {} }: Breach<Rule>): RowError<Rule> {
   return { line: at.line, column: at.column, rule, params, value: at.value.slice(0, shownLength) };
 }

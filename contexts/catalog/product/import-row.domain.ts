@@ -3,19 +3,19 @@ import { headingOf, type ProductColumn, type FileLayout } from './import-columns
 import type { ImportLimits, SourceRecord } from './import-draft.domain.ts';
 import { blame, type RowErrorLog, type Spot } from './import-row-errors.domain.ts';
 
-/** One product's reading at work: whose columns, which bounds, and where faults are noted. */
+/** The context for reading one product: columns, limits and the log of errors. */
 export interface FileReadContext {
   readonly layout: FileLayout;
   readonly limits: ImportLimits;
   readonly log: RowErrorLog;
-  /** Makes rich text safe; must answer the same for its own answer, or a repeat would not be recognised. */
+  /** Sanitizes rich text; must be idempotent, otherwise importing a file again would find changes. */
   readonly cleanHtml: (html: string) => string;
 }
 
-/** Whether the file has this column at all; without it nothing is said about the field. */
+/** Whether the file has this column; without it the field is not provided. */
 export const hasColumn = (layout: FileLayout, column: ProductColumn): boolean => layout.columns.has(column);
 
-/** A cell's text without outer blanks, the guard against formulas, and Windows line ends. '' where there is none. */
+/** Returns a cell's text without outer blanks, formula escaping and Windows line ends; '' if there is none. */
 export function cellText(layout: FileLayout, record: SourceRecord, column: ProductColumn): string {
   const at = layout.columns.get(column);
   const raw = at === undefined ? '' : (record.cells[at] ?? '');
@@ -24,7 +24,7 @@ export function cellText(layout: FileLayout, record: SourceRecord, column: Produ
   return codeColumns.has(column) ? unguardedCode(text).trim() : unguarded(text);
 }
 
-/** Numbers go with the codes: spreadsheets hold a number as text by the same apostrophe. */
+/** Numbers are included: spreadsheets mark a number stored as text with the same apostrophe. */
 const codeColumns: ReadonlySet<ProductColumn> = new Set([
   'spuCode',
   'skuCode',
@@ -38,13 +38,13 @@ const codeColumns: ReadonlySet<ProductColumn> = new Set([
   'lowStock',
 ]);
 
-/** Where a fault of this cell is shown. */
+/** Returns the position of a cell for error messages. */
 export function spotOf(layout: FileLayout, record: SourceRecord, column: ProductColumn): Spot {
   const at = layout.columns.get(column);
   return { line: record.line, column: headingOf(layout, column), value: at === undefined ? '' : (record.cells[at] ?? '') };
 }
 
-/** The cell by `read`; a broken rule is noted and null answered. A blank cell is null without a fault. */
+/** Parses a cell with `read`; an invalid cell is recorded and gives null. A blank cell gives null without an error. */
 export function readCell<T>(
   reading: FileReadContext,
   record: SourceRecord,
@@ -58,11 +58,11 @@ export function readCell<T>(
   return null;
 }
 
-/** A cell's text of at most `max` characters; '' when blank or too long (then noted). */
+/** Returns a cell's text of at most `max` characters; '' when blank or too long (which is recorded). */
 export const readList = (reading: FileReadContext, record: SourceRecord, cell: { column: ProductColumn; max: number }): string =>
   readCell(reading, record, { column: cell.column, read: (text) => readText(text, cell.max) }) ?? '';
 
-/** `{[key]: value}` when the file has the column, else nothing: the shape of "said or not said". */
+/** Returns `{[key]: value}` if the file has the column, otherwise `{}`, so that an absent key means not provided. */
 export function fieldOfColumn<Key extends string, T>(
   reading: FileReadContext,
   column: ProductColumn,

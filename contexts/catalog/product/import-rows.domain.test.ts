@@ -81,7 +81,7 @@ test('a product written and read back is the same, in both languages', async () 
 
 const unseen = () => ({ take: () => undefined, answer: () => null });
 
-test('and so it is through the text of a file', async () => {
+test('a product written to CSV text and read back is the same', async () => {
   await fc.assert(
     fc.asyncProperty(product, async (given) => {
       const text = [fileHeader(), ...productRows(given)].map((row) => csvRecord(row)).join('');
@@ -101,7 +101,7 @@ test('and so it is through the text of a file', async () => {
   );
 });
 
-test('amounts are written in major units, one row for each variant', () => {
+test('amounts are written in major units, with one row per variant', () => {
   const blank = { barcode: null, marketAmount: null, costAmount: null, stock: 3, weightG: null, lowStock: null, image: null };
   const rows = productRows({
     productId: 1,

@@ -4,12 +4,12 @@ import type { ShopProduct, ShopVariant } from './import-shop.domain.ts';
 
 type RowCells = Readonly<Partial<Record<ProductColumn, string>>>;
 
-/** The header of our own sheet, in the given language where it has a word, else in English. */
+/** Returns the header of the shop's own format in the given language, in English where it has no label. */
 export const fileHeader = (labels?: FileLabels): string[] => nativeColumns.map((column) => labels?.columns[column] ?? column);
 
 /**
- * A product as rows of our own sheet, in the order of {@link fileHeader}: the product's cells and its first variant on
- * the first row, one row for each further variant. Reading them back gives the same product.
+ * Returns a product as rows of the shop's own format, in the order of {@link fileHeader}: the product's cells and its first
+ * variant on the first row, then one row per further variant. Reading them back gives the same product.
  */
 export function productRows(product: ShopProduct, labels?: FileLabels): string[][] {
   const [first, ...others] = product.variants;

@@ -1,17 +1,14 @@
 import type { FileStatus, VariantDraft } from './import-draft.domain.ts';
 
-/**
- * A product as the shop has it now. A property left out is not kept (or not told) by the shop and is then never
- * compared with the file. Amounts are fen, weights grams.
- */
+/** A product as stored in the shop. Absent properties are not compared with the file. Amounts are fen, weights grams. */
 export interface ShopProduct {
   readonly productId: number;
-  /** Without handle and code a product cannot be met again: the export should give each a code first. */
+  /** Without handle and code a product cannot be matched again; an export should assign each a code first. */
   readonly handle: string | null;
   readonly spuCode: string | null;
   readonly name: string;
   readonly subtitle?: string | null;
-  /** From the root down; empty when in no category. */
+  /** From the root down; empty without a category. */
   readonly category?: readonly string[];
   readonly brand?: string | null;
   readonly status?: FileStatus;
@@ -21,7 +18,7 @@ export interface ShopProduct {
   readonly unit?: string | null;
   readonly images?: readonly ShopImage[];
   readonly seo?: { readonly title: string; readonly description: string };
-  /** Names of the options, in the order of each variant's `values`. */
+  /** Option names, in the order of each variant's `values`. */
   readonly specs: readonly string[];
   readonly variants: readonly ShopVariant[];
 }
@@ -44,23 +41,23 @@ export interface ShopVariant {
   readonly lowStock?: number | null;
   readonly image?: string | null;
   readonly inventoryPolicy?: 'deny' | 'continue';
-  /** Whether it can be bought at all. Default true. */
+  /** Whether the variant can be bought. Default true. */
   readonly enabled?: boolean;
-  /** Pieces promised to orders: what is on hand cannot be counted below them. Default 0. */
+  /** Quantity held by orders; the stock on hand cannot be counted below it. Default 0. */
   readonly held?: number;
 }
 
-/** Who holds a code now. */
+/** The product and SKU that have a code. */
 export interface CodeOwner {
   readonly productId: number;
   readonly skuId: number;
-  /** The product's name, for the text of the fault. */
+  /** The product's name, for error messages. */
   readonly name: string;
 }
 
 /**
- * What the shop has of the handles and codes that a batch of drafts names; handles in the form of `tidyHandle`. Rows in
- * the recycle bin do not count.
+ * The shop's data for the handles and codes of a batch of drafts; handles are normalized by `tidyHandle`. Rows in the recycle bin
+ * are not included.
  */
 export interface ShopSnapshot {
   readonly byHandle: ReadonlyMap<string, ShopProduct>;
@@ -69,7 +66,7 @@ export interface ShopSnapshot {
   readonly barcodes: ReadonlyMap<string, CodeOwner>;
 }
 
-/** A variant of the file and the one of the shop it means. */
+/** A variant of the file and the shop's variant it matches. */
 export interface VariantPair {
   readonly draft: VariantDraft;
   readonly now: ShopVariant | undefined;

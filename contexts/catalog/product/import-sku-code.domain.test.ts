@@ -12,7 +12,7 @@ test.each([
   expect(skuCodeFor({ handle, values }, free)).toBe(code);
 });
 
-test('letters outside A-Z become a digest that tells them apart', () => {
+test('letters outside A-Z become a digest that distinguishes them', () => {
   const black = skuCodeFor({ handle: 'cup', values: ['黑色'] }, free);
   const white = skuCodeFor({ handle: 'cup', values: ['白色'] }, free);
   expect(black).toMatch(/^CUP-[0-9A-Z]{6}$/);
@@ -20,12 +20,12 @@ test('letters outside A-Z become a digest that tells them apart', () => {
   expect(skuCodeFor({ handle: 'cup', values: ['黑色'] }, free)).toBe(black);
 });
 
-test('a taken code gets the first free number', () => {
+test('a code that is in use gets the first free number', () => {
   const taken = new Set(['CUP', 'CUP-2']);
   expect(skuCodeFor({ handle: 'cup', values: [] }, (code) => taken.has(code))).toBe('CUP-3');
 });
 
-test('every code keeps to the length and the format, and stays free', () => {
+test('every code has a valid length and format, and is free', () => {
   const labels = fc.record({
     handle: fc.string({ minLength: 1, maxLength: 255 }),
     values: fc.array(fc.string({ maxLength: 60 }), { maxLength: 4 }),

@@ -1,9 +1,9 @@
 /**
- * The SKU code of a variant that came without one: handle and option values in capitals, `CHAIN-BRACELET-BLUE`. The same
- * words always give the same code; letters outside A-Z become a short digest; a taken code gets `-2`, `-3`….
+ * Generates the SKU code of a variant without one: handle and option values in capitals, `CHAIN-BRACELET-BLUE`. The same input
+ * always gives the same code; letters outside A-Z become a short digest; a code in use gets `-2`, `-3`….
  *
- * @param isTaken whether a code is in use by another variant, in the shop or in the file
- * @param max longest code, at least 16
+ * @param isTaken whether a code is used by another variant, in the shop or in the file
+ * @param max maximum length, at least 16
  */
 export function skuCodeFor(
   variant: { readonly handle: string; readonly values: readonly string[] },
@@ -31,7 +31,7 @@ function asciiPart(text: string): string {
   return code === '' ? digest(text) : `${code}-${digest(text)}`;
 }
 
-/** FNV-1a of the text's code units, six letters and digits: tells names apart in a code, keeps no secret. */
+/** FNV-1a of the text's code units as six letters and digits: distinguishes names in a code; not for security. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;

@@ -7,21 +7,21 @@ import type { ProductVerdict } from './import-match.domain.ts';
 import type { ShopProduct } from './import-shop.domain.ts';
 import { mayPublish, productTransitions, type ProductState } from './product-machine.domain.ts';
 
-/** A verdict whose status is one the product's moves lead to. */
+/** A verdict whose status is reachable by the product's transitions. */
 export interface ResolvedProduct {
   readonly verdict: ProductVerdict;
-  /** The state the product ends in; null where nothing is written. */
+  /** The resulting state of the product; null where nothing is written. */
   readonly status: ProductState | null;
-  /** The product as the shop has it. */
+  /** The product as stored in the shop. */
   readonly now: ShopProduct | undefined;
 }
 
 type Writing = Extract<ProductVerdict, { kind: 'create' | 'update' }>;
 
 /**
- * Leads a product to the status its sheet names by the moves everybody makes: on sale only past the guards of publishing,
- * else it stays as it is, with a warning; a draft and a product off sale are alike to a sheet. An update of which nothing
- * is left becomes a skip, so that a repeat changes nothing.
+ * Resolves the status an import file requests through the ordinary transitions: on sale only if the publish checks pass,
+ * otherwise the state stays, with a warning; draft and off sale are treated alike. An update without remaining changes becomes a
+ * skip, so that importing again changes nothing.
  */
 export function resolveStatus(
   verdict: ProductVerdict,
@@ -94,7 +94,7 @@ const isOn = (one: Variant, now: ShopProduct | undefined): boolean => storedOf(o
 const priceOf = (draft: VariantDraft, one: Variant, now: ShopProduct | undefined): number | null =>
   draft.priceAmount ?? storedOf(one, now)?.priceAmount ?? null;
 
-/** A category the import will make is on. */
+/** A category that the import will create counts as enabled. */
 function isCategoryOn({ category }: ProductDraft, now: ShopProduct | undefined, tree: CategoryTree): boolean {
   const path = category ?? { path: now?.category ?? [], exact: true };
   if (path.path.length === 0) return false;

@@ -1,13 +1,13 @@
 export type Separator = ',' | ';' | '\t';
 
-/** How the first record of a decoded sheet is cut into cells, and how many characters come before it (`sep=;` of Excel). */
+/** The cell separator of a file, and the number of characters to skip before the first record (`sep=;` of Excel). */
 export interface SeparatorReading {
   readonly separator: Separator;
   readonly skipCharacters: number;
   readonly skipLines: number;
 }
 
-/** Obeys Excel's `sep=` line; else takes the separator seen most often in the header, outside quotes; else the comma. */
+/** Uses Excel's `sep=` line, otherwise the most frequent separator in the header outside quotes, otherwise the comma. */
 export function sniffSeparator(head: string): SeparatorReading {
   const declared = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i.exec(head);
   const separator = separators.find((candidate) => candidate === declared?.[1]);

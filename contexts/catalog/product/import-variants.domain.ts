@@ -24,9 +24,9 @@ const variantMarks: readonly ProductColumn[] = [
 ];
 
 /**
- * The rows that describe a variant: those with an option value, a code or an amount. Exporters leave weight units,
- * policies and quantities on picture rows too, so these do not count. A product whose sheet has prices but no such row
- * is taken to describe its variant on its first row.
+ * Returns the rows that describe a variant: those with an option value, a code or an amount. Weight units, policies and
+ * quantities do not count, because exporters write them on picture rows too. If a file has prices but a product has no such row,
+ * the product's first row describes its variant.
  */
 export function variantRowsOf(reading: FileReadContext, rows: readonly SourceRecord[]): readonly SourceRecord[] {
   const marked = rows.filter((record) => variantMarks.some((column) => cellText(reading.layout, record, column) !== ''));
@@ -34,10 +34,10 @@ export function variantRowsOf(reading: FileReadContext, rows: readonly SourceRec
   return rows.slice(0, 1);
 }
 
-/** A variant as it is filled, cell by cell: what is spread together from parts costs a large sheet seconds. */
+/** A mutable variant, filled cell by cell: spreading partial objects would cost seconds for a large file. */
 type Filling = { -readonly [Cell in keyof VariantDraft]: VariantDraft[Cell] };
 
-/** One variant of one row; faults and warnings are noted. */
+/** Reads the variant of one row; errors and warnings are recorded. */
 export function readVariant(reading: FileReadContext, record: SourceRecord, values: readonly string[]): VariantDraft {
   const { limits, layout } = reading;
   const variant: Filling = { line: record.line, values };
@@ -77,7 +77,7 @@ function fillAmounts(variant: Filling, reading: FileReadContext, record: SourceR
   if (hasColumn(layout, 'cost')) variant.costAmount = amount('cost');
 }
 
-/** Below zero means sold without having it, which our stock cannot say: on hand becomes 0, with a warning. */
+/** A negative quantity means oversold, which this shop's stock cannot represent: on hand becomes 0, with a warning. */
 function readStock(reading: FileReadContext, record: SourceRecord): number | null {
   const max = reading.limits.stock;
   const stock = readCell(reading, record, { column: 'stock', read: (text) => readInteger(text, { min: -max, max }) });
@@ -86,7 +86,7 @@ function readStock(reading: FileReadContext, record: SourceRecord): number | nul
   return 0;
 }
 
-/** Shopify's grams are grams whatever unit is shown beside them; only `Variant Weight` is counted in that unit. */
+/** Shopify's grams are always grams, whatever unit is shown; only `Variant Weight` is in that unit. */
 function fillWeight(variant: Filling, reading: FileReadContext, record: SourceRecord): void {
   const { layout, limits } = reading;
   const range = { min: 0, max: limits.weight };
@@ -108,7 +108,7 @@ function checkShownUnit(reading: FileReadContext, record: SourceRecord): void {
   warn(reading.log, { at: spotOf(reading.layout, record, 'weightUnit'), rule: 'import.unknown-weight-unit' });
 }
 
-/** The older column says deny or continue, the newer one may say true or false for "continue selling". */
+/** The older column contains deny or continue; the newer one may contain true or false for "continue selling". */
 function fillPolicy(variant: Filling, reading: FileReadContext, record: SourceRecord): void {
   const word = cellText(reading.layout, record, 'inventoryPolicy').toLowerCase();
   if (word === '') return;
@@ -120,7 +120,7 @@ function fillPolicy(variant: Filling, reading: FileReadContext, record: SourceRe
 function warnOfAmounts(reading: FileReadContext, record: SourceRecord, variant: VariantDraft): void {
   const { priceAmount: price, marketAmount: market, costAmount: cost } = variant;
   if (price === undefined) return;
-  // Shopify writes 0 for "no price to compare with".
+  // Shopify writes 0 for "no compare-at price".
   if (market !== undefined && market !== null && market > 0 && market < price) {
     warn(reading.log, { at: spotOf(reading.layout, record, 'marketPrice'), rule: 'import.market-below-price' });
   }

@@ -6,7 +6,7 @@ import { planTable, surveyOf } from './testing/import-file.ts';
 import { blue, cup, default1, draftOf, red, shopify } from './testing/shopify-rows.ts';
 
 describe('a product of several rows', () => {
-  test('takes its cells from the first row, its variants and pictures from all', async () => {
+  test('reads its own cells from the first row, its variants and pictures from all rows', async () => {
     const draft = await draftOf(
       {
         ...blue,
@@ -96,7 +96,7 @@ describe('a product of several rows', () => {
     expect(products[1]?.draft?.variants.map(({ values }) => values)).toEqual([['Red'], ['Blue']]);
   });
 
-  test('is let go at its last row, before the next is read', async () => {
+  test('is yielded at its last row, before the next row is read', async () => {
     const layout = recognise(['Handle', 'Title', 'Variant Price']);
     if ('errorCode' in layout) throw new Error(layout.errorCode);
     const rows: SourceRecord[] = ['a', 'a', 'b', 'c'].map((handle, at) => ({ line: at + 2, cells: [handle, handle, '1'] }));
@@ -126,8 +126,8 @@ describe('a product of several rows', () => {
   });
 });
 
-describe('what a Shopify sheet means', () => {
-  test('one variant called Default Title, or without any option, has no choice', async () => {
+describe('reading a Shopify file', () => {
+  test('a single variant called Default Title, or without any option, has no options', async () => {
     expect(await draftOf({ ...cup, ...default1 })).toMatchObject({ options: [], variants: [{ values: [] }] });
     expect(await draftOf(cup)).toMatchObject({ options: [], variants: [{ values: [] }] });
     expect(await draftOf({ ...cup, 'Option1 Name': 'Title', 'Option1 Value': 'First' })).toMatchObject({
@@ -162,7 +162,7 @@ describe('what a Shopify sheet means', () => {
     expect((await draftOf({ ...cup, ...cells })).variants[0]?.weightG).toBe(grams);
   });
 
-  test('the category is the type, else the last step of the product taxonomy', async () => {
+  test('the category is the type, otherwise the last step of the product taxonomy', async () => {
     const taxonomy = 'Home & Garden > Decor > Vases';
     expect((await draftOf({ ...cup, Type: 'A > B', 'Product Category': taxonomy })).category).toEqual({
       path: ['A > B'],
@@ -175,7 +175,7 @@ describe('what a Shopify sheet means', () => {
     expect(await draftOf({ ...cup, Type: '' })).not.toHaveProperty('category');
   });
 
-  test('without a handle the title makes one', async () => {
+  test('a missing handle is made from the title', async () => {
     expect(await draftOf({ Title: 'Blue  Cup, 2 l', 'Variant Price': '1' })).toMatchObject({
       handle: 'blue-cup-2-l',
       hasOwnHandle: false,
@@ -183,7 +183,7 @@ describe('what a Shopify sheet means', () => {
     expect(await draftOf({ Title: '青花瓷 茶杯', 'Variant Price': '1' })).toMatchObject({ handle: '青花瓷-茶杯' });
   });
 
-  test('a column that is missing says nothing, a blank cell clears', async () => {
+  test('a missing column leaves a field unset, a blank cell clears it', async () => {
     expect(await draftOf(cup)).toEqual({
       handle: 'cup',
       hasOwnHandle: true,
@@ -200,7 +200,7 @@ describe('what a Shopify sheet means', () => {
     });
   });
 
-  test('a sheet without prices and variants describes products only', async () => {
+  test('a file without prices and variants describes products only', async () => {
     const { products } = await planTable([
       ['Handle', 'Title', 'Tags'],
       ['cup', 'Cup', 'tea'],
@@ -208,7 +208,7 @@ describe('what a Shopify sheet means', () => {
     expect(products[0]?.draft).toMatchObject({ variants: [], options: [], keywords: ['tea'] });
   });
 
-  test('pictures without a place come last, the same address once', async () => {
+  test('pictures without a position come last, and each address appears once', async () => {
     const picture = (src: string, position: string) => ({
       Handle: 'cup',
       'Image Src': `/${src}.jpg`,
@@ -219,7 +219,7 @@ describe('what a Shopify sheet means', () => {
   });
 });
 
-test('rich text goes through the given cleaning', async () => {
+test('rich text is sanitized with the given function', async () => {
   const header = ['Handle', 'Title', 'Body (HTML)'];
   const layout = recognise(header);
   if ('errorCode' in layout) throw new Error(layout.errorCode);

@@ -23,24 +23,24 @@ import { readProductCells } from './import-product-cells.domain.ts';
 import { cellText, type FileReadContext, spotOf } from './import-row.domain.ts';
 import { readVariant, variantRowsOf } from './import-variants.domain.ts';
 
-/** How a sheet is read. `survey` is of the same rows. */
+/** How a file is read. `survey` must be of the same rows. */
 export interface ImportPlan {
   readonly layout: FileLayout;
   readonly survey: FileSummary;
   readonly limits?: ImportLimits;
-  /** Makes rich text safe; must leave its own answers as they are. Without it rich text is taken as it stands. */
+  /** Sanitizes rich text; must be idempotent. Without it rich text is not changed. */
   readonly cleanHtml?: (html: string) => string;
 }
 
 /**
- * Reads a sheet into products, in the order of their last rows, holding only those whose rows are still to come. A
- * product with a fault comes without a draft; the others are not touched by it.
+ * Reads a file into products, in the order of their last rows; only products with rows still to come are held in memory. A
+ * product with an error has no draft; it does not affect the others.
  */
 export async function* planProducts(records: Records, plan: ImportPlan): AsyncGenerator<PlannedProduct> {
   for await (const group of groupRows(records, plan.layout, plan.survey)) yield planProduct(group, plan);
 }
 
-/** The rows of one product, read. */
+/** Parses the rows of one product. */
 export function planProduct(group: RowGroup, plan: ImportPlan): PlannedProduct {
   const { layout, limits = importLimits, cleanHtml = (html) => html } = plan;
   const reading: FileReadContext = { layout, limits, cleanHtml, log: createRowErrorLog() };
@@ -81,7 +81,7 @@ function readHandle(
   return { handle, hasOwnHandle: own !== undefined };
 }
 
-/** Cells beyond the header: most often a comma without quotes, which has shifted everything after it. */
+/** Cells beyond the header are usually caused by an unquoted comma, which shifts all later cells. */
 function checkWidth(reading: FileReadContext, records: readonly SourceRecord[]): void {
   const columns = reading.layout.header.length;
   for (const record of records) {
@@ -92,7 +92,7 @@ function checkWidth(reading: FileReadContext, records: readonly SourceRecord[]):
   }
 }
 
-/** No two variants of a product may stand for the same choice. */
+/** No two variants of a product may have the same option values. */
 function checkVariants(reading: FileReadContext, rows: readonly SourceRecord[], variants: readonly VariantDraft[]): void {
   const { limits, log, layout } = reading;
   const first = rows[0];
@@ -117,7 +117,7 @@ function checkVariants(reading: FileReadContext, rows: readonly SourceRecord[], 
   }
 }
 
-/** A code that the file gives twice is a fault of both products: nobody can tell whose it is. */
+/** A code that is twice in the file is an error of both products, because its owner is ambiguous. */
 function checkRepeats(reading: FileReadContext, rows: readonly SourceRecord[], survey: FileSummary): void {
   const codes = [
     { column: 'skuCode', rule: 'import.duplicate-sku', lines: survey.skuLines },

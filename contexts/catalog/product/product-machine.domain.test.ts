@@ -14,7 +14,7 @@ const kettle: ProductSnapshot = {
   ],
 };
 
-it('the table of moves', () => {
+it('productTransitions lists all transitions', () => {
   expect(productTransitions).toEqual({
     publish: { from: ['draft', 'scheduled', 'off_sale'], to: ['on_sale'] },
     unpublish: { from: ['on_sale', 'scheduled'], to: ['off_sale'] },
@@ -58,13 +58,13 @@ describe('publish', () => {
 });
 
 describe('schedule', () => {
-  it('refuses an instant that has passed', () => {
+  it('rejects a time in the past', () => {
     expect(maySchedule(kettle, { publishAt: 1_000 }, 1_000)).toMatchObject({
       errorCode: 'product.publish-in-past',
     });
   });
 
-  it('checks what publishing would check', () => {
+  it('runs the checks of publish', () => {
     expect(maySchedule({ ...kettle, images: [] }, { publishAt: 2_000 }, 1_000)).toMatchObject({ details: { checks: ['image'] } });
   });
 });

@@ -4,34 +4,34 @@ import type { Rejection } from '@shopkeeper/resource';
 export const productStates = ['draft', 'scheduled', 'on_sale', 'off_sale', 'archived'] as const;
 export type ProductState = (typeof productStates)[number];
 
-/** Where each move may start and where it leads. */
+/** The source and target states of each transition. */
 export const productTransitions = {
   publish: { from: ['draft', 'scheduled', 'off_sale'], to: ['on_sale'] },
   unpublish: { from: ['on_sale', 'scheduled'], to: ['off_sale'] },
   schedule: { from: ['draft', 'scheduled', 'off_sale'], to: ['scheduled'] },
   recycle: { from: ['draft', 'off_sale'], to: ['archived'] },
   restore: { from: ['archived'], to: ['off_sale'] },
-  /** Changes prices and stays where it is. */
+  /** Changes prices and keeps the state. */
   reprice: { from: ['draft', 'scheduled', 'on_sale', 'off_sale'], to: ['draft', 'scheduled', 'on_sale', 'off_sale'] },
 } as const satisfies Readonly<Record<string, { readonly from: readonly ProductState[]; readonly to: readonly ProductState[] }>>;
 
-/** What must be true before a product can be bought, in the order staff would mend it. */
+/** The conditions for selling a product, in the order staff would fix them. */
 export const publishChecks = ['name', 'category', 'image', 'sku', 'price', 'zero-price', 'freight'] as const;
 export type PublishCheck = (typeof publishChecks)[number];
 
-/** What the rules need to know of a product; prices in fen. */
+/** The product data that the rules read; prices in fen. */
 export interface ProductSnapshot {
   readonly status: ProductState;
   readonly name: string;
-  /** Whether its category exists and is switched on. */
+  /** Whether its category exists and is enabled. */
   readonly isCategoryOn: boolean;
   readonly images: readonly string[];
   readonly skus: readonly { readonly isOn: boolean; readonly priceAmount: number | null }[];
-  /** A product whose freight goes by a template has one. Default true. */
+  /** Whether a product with freight by template has a template. Default true. */
   readonly hasFreight?: boolean;
 }
 
-/** The checks a product fails, in the order of `publishChecks`; only SKUs that are switched on count. */
+/** Returns the failed checks of a product, in the order of `publishChecks`; only enabled SKUs count. */
 export function failedChecks(product: ProductSnapshot): PublishCheck[] {
   const onSale = product.skus.filter(({ isOn }) => isOn);
   const passes: Readonly<Record<PublishCheck, boolean>> = {
@@ -46,13 +46,13 @@ export function failedChecks(product: ProductSnapshot): PublishCheck[] {
   return publishChecks.filter((check) => !passes[check]);
 }
 
-/** Whether a product can go on sale. Refuses `product.not-publishable` with `checks`, all that fail. */
+/** Whether a product can go on sale. Rejects with `product.not-publishable` and `checks`, all that fail. */
 export function mayPublish(product: ProductSnapshot): true | Rejection<'product.not-publishable'> {
   const checks = failedChecks(product);
   return checks.length === 0 || reject('product.not-publishable', { checks });
 }
 
-/** Whether a product can be set to go on sale at `publishAt`. Refuses `product.publish-in-past` and what `mayPublish` refuses. */
+/** Whether a product can be scheduled for `publishAt`. Rejects with `product.publish-in-past` or as `mayPublish` does. */
 export function maySchedule(
   product: ProductSnapshot,
   { publishAt }: { readonly publishAt: number },

@@ -4,13 +4,13 @@ import { category } from '../category/category.resource.ts';
 import { mayPublish, maySchedule, productTransitions, productStates } from './product-machine.domain.ts';
 import { mayReprice, priceDirections } from './reprice.domain.ts';
 
-/** One piece that can be bought: a combination of the product's spec values, with its own code, price and stock. */
+/** A sellable unit: a combination of the product's spec values with its own code, price and stock. */
 export const sku = defineLines({
   name: 'sku',
   fields: {
     skuCode: f.code({ max: 64, format: 'sku', optional: true }),
     barcode: f.code({ max: 64, optional: true }),
-    /** One value for each of the product's specs, in their order; empty for a product without specs. */
+    /** One value per spec of the product, in the order of the specs; empty for a product without specs. */
     values: f.tags({ max: 4, each: 60 }),
     priceAmount: f.money(),
     marketAmount: f.money({ optional: true }),
@@ -23,12 +23,12 @@ export const sku = defineLines({
   unique: [['skuCode'], ['barcode']],
 });
 
-/** A product as the shop shows it (SPU), with the pieces of it that can be bought (SKUs). Amounts are fen. */
+/** A product as shown in the shop (SPU) with its sellable units (SKUs). Amounts are fen. */
 export const product = defineResource({
   context: 'catalog',
   name: 'product',
   menu: { group: 'catalog', icon: 'package', weigh: 100 },
-  large: true,
+  expectedRows: 'millions',
   fields: {
     spuCode: f.code({ max: 64, format: 'sku', optional: true }),
     handle: f.code({ max: 255, optional: true }),
@@ -58,9 +58,9 @@ export const product = defineResource({
     priceMin: f.money({ write: 'server' }),
     priceMax: f.money({ write: 'server' }),
     skuCount: f.int({ write: 'server' }),
-    /** Sum of what can be sold now over all SKUs: on hand less reserved, allocated and safety. */
+    /** Sum of the available quantity over all SKUs: on hand less reserved, allocated and safety. */
     stockTotal: f.int({ write: 'server' }),
-    /** How many of the SKUs are at or below the amount they warn at. */
+    /** Number of SKUs at or below their low-stock threshold. */
     lowSkus: f.int({ write: 'server' }),
     salesCount: f.int({ write: 'server' }),
     publishAt: f.time({ write: 'server', optional: true }),
@@ -174,7 +174,7 @@ export const product = defineResource({
   },
 });
 
-/** What the rules of publishing read from a stored product. A category that is switched off is found by the server. */
+/** Maps a stored product for the publish rules. The server checks separately whether its category is enabled. */
 function snapshotOf(row: {
   readonly status: (typeof productStates)[number];
   readonly name: string;

@@ -17,7 +17,7 @@ describe('a price', () => {
     expect(repriced(amount, { direction, shareBp })).toBe(after);
   });
 
-  it('is a whole number of fen, never further from the exact one than half a fen', () => {
+  it('is a whole number of fen, at most half a fen from the exact one', () => {
     fc.assert(
       fc.property(fc.nat({ max: 9_999_999_999 }), fc.nat({ max: 10_000 }), fc.boolean(), (amount, shareBp, isUp) => {
         const after = repriced(amount, { direction: isUp ? 'raise' : 'lower', shareBp });
@@ -29,10 +29,10 @@ describe('a price', () => {
   });
 });
 
-describe('a change of prices', () => {
+describe('a price change', () => {
   const skus = [{ priceAmount: 1990 }, { priceAmount: 40 }];
 
-  it('is borne by prices that stay prices', () => {
+  it('is allowed while the results are valid prices', () => {
     expect(mayReprice(skus, { direction: 'raise', shareBp: 500 })).toBe(true);
     expect(mayReprice([...skus, { priceAmount: 0 }], { direction: 'lower', shareBp: 500 })).toBe(true);
   });
@@ -44,7 +44,7 @@ describe('a change of prices', () => {
     expect(mayReprice(skus, { direction, shareBp })).toMatchObject({ errorCode: rejected, details });
   });
 
-  it('beyond the highest price is refused', () => {
+  it('above the highest price is rejected', () => {
     expect(mayReprice([{ priceAmount: 9_999_999_999 }], { direction: 'raise', shareBp: 1 })).toMatchObject({
       errorCode: 'product.price-out-of-range',
     });

@@ -3,7 +3,7 @@ import type { Rejection } from '@shopkeeper/resource';
 
 export const priceDirections = ['raise', 'lower'] as const;
 
-/** By how much prices change; the share in basis points of each price. */
+/** A price change; the share is in basis points of each price. */
 export interface Repricing {
   readonly direction: (typeof priceDirections)[number];
   readonly shareBp: number;
@@ -12,15 +12,15 @@ export interface Repricing {
 const wholeBp = 10_000;
 const highestAmount = 9_999_999_999;
 
-/** A price in fen raised or lowered by a share of itself, to the nearest fen, half a fen up. */
+/** Returns a price in fen raised or lowered by a share, rounded to the nearest fen, half a fen up. */
 export function repriced(amount: number, { direction, shareBp }: Repricing): number {
   const bp = direction === 'raise' ? wholeBp + shareBp : wholeBp - shareBp;
   return Math.floor((amount * bp + wholeBp / 2) / wholeBp);
 }
 
 /**
- * Whether all prices of a product bear the change. Refuses `product.price-unchanged` where no price would differ, and
- * `product.price-out-of-range` (from, to) where one would vanish or be more than a price can be.
+ * Whether a change is possible for all prices of a product. Rejects with `product.price-unchanged` if no price would differ, and
+ * with `product.price-out-of-range` (from, to) if one would become zero or exceed the highest price.
  */
 export function mayReprice(skus: readonly { readonly priceAmount: number }[], by: Repricing): true | Rejection {
   const changes = skus.map(({ priceAmount }) => ({ from: priceAmount, to: repriced(priceAmount, by) }));

@@ -36,8 +36,8 @@ const priced = (grid: SkuGrid, price: (row: SkuRow) => number): SkuGrid => ({
 const told = ({ rows }: SkuGrid): string[] =>
   rows.map(({ id, values, priceAmount }) => `${values.join('/')} ${id ?? '-'} ${priceAmount ?? '-'}`);
 
-describe('a sheet of SKUs', () => {
-  it('starts with one SKU, which lives on in the first combination and lends the others its price', () => {
+describe('a SKU grid', () => {
+  it('starts with one SKU, which becomes the first combination; the others copy its price', () => {
     const single = priced(emptySkuGrid(), () => 1_900);
     const grid = changed(single, colour('Red', 'Blue'));
     expect(told(grid)).toEqual(['Red 1 1900', 'Blue - 1900']);
@@ -47,7 +47,7 @@ describe('a sheet of SKUs', () => {
     ]);
   });
 
-  it('keeps every row whose combination stays when a value comes or goes, and brings it back with its value', () => {
+  it('keeps the rows of remaining combinations when values are added or removed, and restores a row with its value', () => {
     const grid = priced(changed(emptySkuGrid(), colour('Red', 'Blue'), size('S', 'M')), ({ values }) => values.join().length);
     const grown = changed(grid, colour('Red', 'Blue', 'Jade'), size('S', 'M'));
     expect(told(grown)).toEqual(['Red/S 1 5', 'Red/M 2 5', 'Blue/S 3 6', 'Blue/M 4 6', 'Jade/S - -', 'Jade/M - -']);
@@ -61,7 +61,7 @@ describe('a sheet of SKUs', () => {
     ]);
   });
 
-  it('gives each row one heir when a spec is added, and one of them back when it is taken away', () => {
+  it('gives each row one successor when a spec is added, and keeps one of them when it is removed', () => {
     const grid = priced(changed(emptySkuGrid(), colour('Red', 'Blue')), ({ values }) => values.join().length);
     const wide = changed(grid, colour('Red', 'Blue'), size('S', 'M'));
     expect(told(wide)).toEqual(['Red/S 1 3', 'Red/M - 3', 'Blue/S 2 4', 'Blue/M - 4']);
@@ -69,7 +69,7 @@ describe('a sheet of SKUs', () => {
     expect(told(changed(wide))).toEqual([' 1 3']);
   });
 
-  it('gives every row a key of its own', () => {
+  it('gives every row a unique key', () => {
     const grid = changed(
       priced(emptySkuGrid(), () => 1),
       colour('a', 'b', 'c'),
@@ -78,19 +78,19 @@ describe('a sheet of SKUs', () => {
     expect(new Set(grid.rows.map(({ key }) => key)).size).toBe(6);
   });
 
-  it('waits for values: a spec without any changes nothing', () => {
+  it('ignores a spec without values', () => {
     const grid = changed(emptySkuGrid(), colour('Red'));
     expect(told(changed(grid, colour('Red'), size()))).toEqual(told(grid));
   });
 
-  it('refuses what would be too much and what is named twice', () => {
+  it('rejects duplicate specs and values', () => {
     expect(withSpecs(emptySkuGrid(), [colour('Red', 'Red')], newKey)).toMatchObject({ errorCode: 'product.duplicate-value' });
     expect(withSpecs(emptySkuGrid(), [colour('Red'), colour('Blue')], newKey)).toMatchObject({
       errorCode: 'product.duplicate-spec',
     });
   });
 
-  it('leaves out what is not sold until all combinations are wanted again', () => {
+  it('leaves out excluded combinations until all are requested again', () => {
     const grid = priced(changed(emptySkuGrid(), colour('Red', 'Blue'), size('S', 'M')), () => 1);
     const less = withoutRow(grid, grid.rows[1]?.key ?? '');
     expect([less.rows.length, leftOut(less)]).toEqual([3, 1]);
@@ -102,7 +102,7 @@ describe('a sheet of SKUs', () => {
     expect(withoutRow(emptySkuGrid(), 'new-1').rows).toHaveLength(1);
   });
 
-  it('keeps its rows when a spec is called otherwise', () => {
+  it('keeps its rows when a spec is renamed', () => {
     const grid = priced(changed(emptySkuGrid(), colour('Red', 'Blue')), () => 7);
     const renamed = withTyped(grid, [{ spec: 'Shade', values: ['Red', 'Blue'] }], newKey);
     if (isRejection(renamed)) throw new Error(renamed.errorCode);
@@ -114,7 +114,7 @@ describe('a sheet of SKUs', () => {
     expect(withTyped(renamed, renamed.specs, newKey)).toBe(renamed);
   });
 
-  it('refuses a name that another spec has', () => {
+  it('rejects the name of another spec', () => {
     const grid = changed(emptySkuGrid(), colour('Red'), size('S'));
     expect(withTyped(grid, [colour('Red'), { spec: 'Colour', values: ['S'] }], newKey)).toMatchObject({
       errorCode: 'product.duplicate-spec',
@@ -122,10 +122,10 @@ describe('a sheet of SKUs', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request body', () => {
   const grid = priced(changed(emptySkuGrid(), colour('Red', 'Blue')), () => 100);
 
-  it('are lines without what only the sheet knows, blank codes as none', () => {
+  it('contains lines without the fields of the grid itself, with blank codes as null', () => {
     const [first] = linesOf({ ...grid, rows: grid.rows.map((row) => ({ ...row, barcode: ' ' })) });
     expect(first).toEqual({
       id: 1,
@@ -142,12 +142,12 @@ describe('what is sent', () => {
     });
   });
 
-  it('are the counts that differ from what was on hand', () => {
+  it('contains the counts that differ from the stock on hand', () => {
     const counts = countsOf(grid, (id) => (id === 1 ? 5 : 2));
     expect(counts.map(({ counted }) => counted)).toEqual([{ values: ['Blue'], onHand: 5, was: 2 }]);
   });
 
-  it('fills by spec value and finds codes said twice', () => {
+  it('fills by spec value and finds duplicate codes', () => {
     const cells = cellsOfFill(grid, { field: 'priceAmount', value: 300, match: { Colour: 'Blue' } });
     expect(cells).toEqual([{ key: grid.rows[1]?.key, col: 'priceAmount', before: 100, after: 300 }]);
     expect(cellsOfFill(grid, { field: 'priceAmount', value: 100, match: {} })).toEqual([]);

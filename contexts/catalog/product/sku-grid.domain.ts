@@ -2,7 +2,7 @@ import { isRejection } from '@shopkeeper/resource';
 import type { Rejection } from '@shopkeeper/resource';
 import { generateMatrix, type MatrixSpec, specHash } from './sku-matrix.domain.ts';
 
-/** What a form may say about one SKU. Amounts in fen, weight in grams, stock in pieces on hand. */
+/** The editable values of one SKU. Amounts in fen, weight in grams, stock in units on hand. */
 export interface SkuValues {
   readonly skuCode: string | null;
   readonly barcode: string | null;
@@ -16,23 +16,23 @@ export interface SkuValues {
   readonly enabled: boolean;
 }
 
-/** One row of the sheet a product's SKUs are edited in. */
+/** One row of the grid in which a product's SKUs are edited. */
 export interface SkuRow extends SkuValues {
-  /** The same for as long as the form stands. */
+  /** Stable for the lifetime of the form. */
   readonly key: string;
-  /** Null until it was saved. */
+  /** Null until saved. */
   readonly id: number | null;
   readonly values: readonly string[];
 }
 
-/** The specs of a product with its SKUs, as a form holds them. */
+/** The specs and SKUs of a product in a form. */
 export interface SkuGrid {
-  /** Specs as they are typed; those without values make no SKUs yet. */
+  /** The specs as entered; those without values produce no SKUs yet. */
   readonly specs: readonly MatrixSpec[];
   readonly rows: readonly SkuRow[];
-  /** Rows that went with their values, by combination: they come back with them. */
+  /** Removed rows by combination; a row is restored when its combination returns. */
   readonly attic: ReadonlyMap<string, SkuRow>;
-  /** Combinations that are not sold: no row is made for them. */
+  /** Combinations that are not sold; they get no row. */
   readonly excluded: ReadonlySet<string>;
 }
 
@@ -52,10 +52,10 @@ const empty: SkuValues = {
 const usedNames = (specs: readonly MatrixSpec[]): string[] =>
   specs.filter(({ values }) => values.length > 0).map(({ spec }) => spec);
 
-/** The names of the specs that make SKUs, in the order of each row's `values`. */
+/** Returns the names of the specs that produce SKUs, in the order of each row's `values`. */
 export const specNames = ({ specs }: SkuGrid): string[] => usedNames(specs);
 
-/** The sheet of a new product: one SKU, no specs. */
+/** Returns the grid of a new product: one SKU, no specs. */
 export const emptySkuGrid = (): SkuGrid => ({
   specs: [],
   rows: [{ ...empty, key: 'new-1', id: null, values: [] }],
@@ -63,7 +63,7 @@ export const emptySkuGrid = (): SkuGrid => ({
   excluded: new Set(),
 });
 
-/** The sheet of stored SKUs. Combinations that are not among them stay left out. */
+/** Returns the grid of stored SKUs. Combinations without a SKU are excluded. */
 export function skuGridOf(specs: readonly MatrixSpec[], rows: readonly SkuRow[]): SkuGrid {
   const names = usedNames(specs);
   const known = new Set(rows.map(({ values }) => specHash(names, values)));
@@ -73,10 +73,9 @@ export function skuGridOf(specs: readonly MatrixSpec[], rows: readonly SkuRow[])
 }
 
 /**
- * The sheet with other specs or values. A combination that is still asked for keeps its row; one that is asked for again gets
- * its row back; after a spec was added or taken away each row lives on in the first combination it fits, and lends its
- * amounts to the others.
- * Refuses what `generateMatrix` refuses.
+ * Returns the grid with other specs or values. A remaining combination keeps its row; a returning one gets its row back; after a
+ * spec was added or removed, each row becomes the first combination it fits, and the other combinations copy its amounts.
+ * Rejects like `generateMatrix`.
  */
 export function withSpecs(grid: SkuGrid, specs: readonly MatrixSpec[], newKey: () => string): SkuGrid | Rejection {
   const before = specNames(grid);
@@ -102,7 +101,10 @@ interface Change {
   readonly dropped: readonly SkuRow[];
 }
 
-/** Finds the row a new combination goes back to: the first to ask for it becomes it, later ones get a copy without identity. */
+/**
+ * Finds the previous row of a new combination: the first combination takes the row, later ones get a copy without id, codes and
+ * stock.
+ */
 function heirsOf({ before, names, dropped }: Change): (values: readonly string[]) => SkuRow | null {
   const shared = names.filter((name) => before.includes(name));
   const isRegrouped = shared.length !== before.length || shared.length !== names.length;
@@ -124,7 +126,7 @@ function heirsOf({ before, names, dropped }: Change): (values: readonly string[]
 const uniqueKeys = (rows: readonly SkuRow[], newKey: () => string): readonly SkuRow[] =>
   rows.map((row) => (row.key === '' ? { ...row, key: newKey() } : row));
 
-/** The sheet without a combination that is not sold. */
+/** Returns the grid without a row; its combination is excluded. */
 export function withoutRow(grid: SkuGrid, key: string): SkuGrid {
   const names = specNames(grid);
   const row = grid.rows.find((one) => one.key === key);
@@ -138,20 +140,20 @@ export function withoutRow(grid: SkuGrid, key: string): SkuGrid {
   };
 }
 
-/** The sheet with every combination of its specs, those that were left out too. */
+/** Returns the grid with every combination of its specs, including the excluded ones. */
 export function withAllRows(grid: SkuGrid, newKey: () => string): SkuGrid | Rejection {
   return withSpecs({ ...grid, excluded: new Set() }, grid.specs, newKey);
 }
 
-/** How many combinations of the specs are left out. */
+/** Returns the number of excluded combinations. */
 export function leftOut(grid: SkuGrid): number {
   const count = grid.specs.filter(({ values }) => values.length > 0).reduce((product, { values }) => product * values.length, 1);
   return Math.max(0, count - grid.rows.length);
 }
 
 /**
- * The sheet with its specs as they were typed: specs that are only called otherwise keep every row, anything else goes the
- * way of `withSpecs`. Refuses what that refuses.
+ * Returns the grid with its specs as entered: renaming specs keeps every row, any other change is handled by `withSpecs`. Rejects
+ * like it.
  */
 export function withTyped(grid: SkuGrid, specs: readonly MatrixSpec[], newKey: () => string): SkuGrid | Rejection {
   const isRenamed =
@@ -175,7 +177,7 @@ function checkNames(specs: readonly MatrixSpec[], names: readonly string[]): Rej
   return isRejection(matrix) ? matrix : null;
 }
 
-/** A SKU as the product's lines take it. */
+/** A SKU in the format of the product's lines. */
 export interface SkuLine extends Omit<SkuValues, 'stock'> {
   readonly id?: number;
   readonly values: readonly string[];
@@ -183,7 +185,7 @@ export interface SkuLine extends Omit<SkuValues, 'stock'> {
 
 const blankAsNone = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text.trim());
 
-/** The SKUs as the product's lines take them, in their order. */
+/** Returns the SKUs in the format of the product's lines, in order. */
 export const linesOf = ({ rows }: SkuGrid): SkuLine[] =>
   rows.map(({ key: _key, id, stock: _stock, ...details }) => ({
     ...(id === null ? {} : { id }),
@@ -192,14 +194,14 @@ export const linesOf = ({ rows }: SkuGrid): SkuLine[] =>
     barcode: blankAsNone(details.barcode),
   }));
 
-/** What was counted of a SKU; `was` is what the shop had on hand when the form was opened. */
+/** The counted stock of a SKU; `was` is the stock on hand when the form was opened. */
 export interface CountedSku {
   readonly values: readonly string[];
   readonly onHand: number;
   readonly was: number;
 }
 
-/** The rows whose stock was said anew, and what it was. */
+/** Returns the rows whose stock was changed, with the count. */
 export function countsOf({ rows }: SkuGrid, onHandOf: (id: number) => number): { row: SkuRow; counted: CountedSku }[] {
   return rows.flatMap((row) => {
     const was = row.id === null ? 0 : onHandOf(row.id);
@@ -213,7 +215,7 @@ interface Coded {
   readonly barcode?: string | null;
 }
 
-/** Codes and barcodes that stand in more than one row: each such cell by its row's place, from 0. */
+/** Returns the cells with codes and barcodes that occur in several rows, by row index from 0. */
 export function repeatedCodes(rows: readonly Coded[]): [at: number, field: 'skuCode' | 'barcode'][] {
   return (['skuCode', 'barcode'] as const).flatMap((field) => {
     const codes = rows.map((row) => blankAsNone(row[field] ?? null));
@@ -225,11 +227,11 @@ export function repeatedCodes(rows: readonly Coded[]): [at: number, field: 'skuC
   });
 }
 
-/** A value set at once in many rows. */
+/** A value to set in many rows. */
 export interface Fill {
   readonly field: Exclude<keyof SkuValues, 'skuCode' | 'barcode'>;
   readonly value: number | string | boolean | null;
-  /** Value by spec name: only rows with all of these; an empty one means every row. */
+  /** Value by spec name: only rows with all of these; an empty one matches every row. */
   readonly match: Readonly<Record<string, string>>;
 }
 
@@ -241,7 +243,7 @@ export interface FilledCell {
   readonly after: unknown;
 }
 
-/** The cells a fill changes. */
+/** Returns the cells a fill changes. */
 export function cellsOfFill(grid: SkuGrid, { field, value, match }: Fill): FilledCell[] {
   const names = specNames(grid);
   const requested = Object.entries(match);

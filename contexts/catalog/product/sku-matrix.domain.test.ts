@@ -25,17 +25,17 @@ function matrix<S extends WithValues>(specs: readonly MatrixSpec[], existing: Sk
 }
 
 describe('specHash', () => {
-  it('is the same whatever the order of the specs', () => {
+  it('is independent of the order of the specs', () => {
     expect(specHash(['颜色', '尺寸'], ['雾蓝', '1.5m'])).toBe(specHash(['尺寸', '颜色'], ['1.5m', '雾蓝']));
   });
 
-  it('never takes two combinations for one, whatever their words', () => {
+  it('differs for different combinations, whatever characters they contain', () => {
     expect(specHash(['a', 'b'], ['x","b', 'y'])).not.toBe(specHash(['a', 'b'], ['x', 'b","y']));
   });
 });
 
 describe('generateMatrix', () => {
-  it('makes every combination in the order of the specs', () => {
+  it('returns every combination in the order of the specs', () => {
     expect(matrix([colour, size], none).rows.map((row) => specText(row.values))).toEqual([
       '燕麦色 / 1.5m',
       '燕麦色 / 1.8m',
@@ -44,7 +44,7 @@ describe('generateMatrix', () => {
     ]);
   });
 
-  it('keeps what exists when the specs change their order, and names what fell out', () => {
+  it('keeps existing SKUs when the specs are reordered, and returns the dropped ones', () => {
     const stays = { values: ['1.5m', '雾蓝'], priceAmount: 9_900 };
     const goes = { values: ['2.0m', '雾蓝'], priceAmount: 8_800 };
     const made = matrix([colour, size], { specs: ['尺寸', '颜色'], skus: [goes, stays] });
@@ -52,12 +52,12 @@ describe('generateMatrix', () => {
     expect(made.dropped).toEqual([goes]);
   });
 
-  it('is one row without specs', () => {
+  it('returns one row without specs', () => {
     const only = { values: [], skuCode: 'A' };
     expect(matrix([], { specs: [], skus: [only] }).rows.map(({ kept }) => kept)).toEqual([only]);
   });
 
-  it('makes 2,000 rows and not one more', () => {
+  it('allows 2,000 rows and not one more', () => {
     expect(matrix([many('a', 100), many('b', 20)], none).rows).toHaveLength(2_000);
     expect(generateMatrix([many('a', 87), many('b', 23)], none)).toEqual({
       errorCode: 'product.too-many-skus',
@@ -76,7 +76,7 @@ describe('generateMatrix', () => {
 });
 
 describe('specsOf', () => {
-  it('finds the values that rows use', () => {
+  it('returns the values that rows use', () => {
     expect(specsOf({ specs: ['颜色', '尺寸'], skus: matrix([colour, size], none).rows })).toEqual([colour, size]);
   });
 });

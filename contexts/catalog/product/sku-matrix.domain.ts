@@ -5,24 +5,24 @@ export const maxSpecs = 4;
 export const maxValuesPerSpec = 100;
 export const maxSkus = 2_000;
 
-/** A spec of a product with the values it comes in. */
+/** A spec of a product with its values. */
 export interface MatrixSpec {
   readonly spec: string;
   readonly values: readonly string[];
 }
 
-/** A SKU as far as its combination goes: one value for each of its product's specs, in their order. */
+/** The combination of a SKU: one value per spec of its product, in order. */
 export interface WithValues {
   readonly values: readonly string[];
 }
 
-/** A product's specs, by name, and its SKUs. */
+/** A product's spec names and its SKUs. */
 export interface SkuSet<S extends WithValues> {
   readonly specs: readonly string[];
   readonly skus: readonly S[];
 }
 
-/** A combination of values; `kept` is the SKU that has it already, null when it is new. */
+/** A combination of values; `kept` is the existing SKU, null for a new combination. */
 export interface MatrixRow<S> {
   readonly specHash: string;
   readonly values: readonly string[];
@@ -32,25 +32,25 @@ export interface MatrixRow<S> {
 export interface Matrix<S> {
   /** In the order of the specs and of their values. */
   readonly rows: readonly MatrixRow<S>[];
-  /** SKUs whose combination is no longer asked for. */
+  /** SKUs whose combination no longer exists. */
   readonly dropped: readonly S[];
 }
 
-/** The identity of a combination: the same whatever the order of its specs. */
+/** Returns the identity of a combination, independent of the order of its specs. */
 export function specHash(specs: readonly string[], values: readonly string[]): string {
   const pairs = specs.map((spec, place) => [spec, values[place] ?? ''] as const);
   return JSON.stringify(pairs.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }
 
-/** A combination in words, as an order line keeps it. */
+/** Returns a combination as text, as stored in order lines. */
 export function specText(values: readonly string[]): string {
   return values.join(' / ');
 }
 
 /**
- * Every combination of the specs, keeping the SKUs that exist: the price and stock of a combination survive a new value or
- * another order of the specs. Specs without values are left out.
- * Refuses `product.too-many-specs`, `product.too-many-values`, `product.too-many-skus`, `product.duplicate-spec`,
+ * Returns every combination of the specs with its existing SKU: price and stock of a combination survive a new value or another
+ * order of the specs. Specs without values are ignored.
+ * Rejects with `product.too-many-specs`, `product.too-many-values`, `product.too-many-skus`, `product.duplicate-spec`,
  * `product.duplicate-value`.
  */
 export function generateMatrix<S extends WithValues>(specs: readonly MatrixSpec[], existing: SkuSet<S>): Matrix<S> | Rejection {
@@ -69,7 +69,7 @@ export function generateMatrix<S extends WithValues>(specs: readonly MatrixSpec[
   return { rows, dropped: existing.skus.filter((sku) => !requested.has(specHash(existing.specs, sku.values))) };
 }
 
-/** The specs of a product with the values its SKUs use, in order of first appearance. */
+/** Returns the specs of a product with the values its SKUs use, in order of first appearance. */
 export function specsOf<S extends WithValues>({ specs, skus }: SkuSet<S>): MatrixSpec[] {
   return specs.map((spec, place) => ({
     spec,

@@ -1,12 +1,12 @@
 import { defineLines, defineResource, f } from '@shopkeeper/resource';
 
-/** One value a spec can take: a colour, a size. */
+/** One value of a spec: a colour, a size. */
 export const specValue = defineLines({
   name: 'value',
   fields: { name: f.text({ max: 40 }), image: f.image({ optional: true }) },
 });
 
-/** A template of what makes one piece of a product differ from another: colour, size, capacity. */
+/** A template of a spec that distinguishes SKUs of a product: colour, size, capacity. */
 export const spec = defineResource({
   context: 'catalog',
   name: 'spec',

@@ -2,14 +2,13 @@ import { defineResource, f } from '@shopkeeper/resource';
 import { productStates } from '../product/product-machine.domain.ts';
 
 /**
- * The list of stock levels: one row a SKU, its id the SKU's. It stands on a view and is only read; the levels themselves
- * change by movements alone.
+ * The list of stock levels: one row per SKU, with the SKU's id. It is a read-only view; levels change through movements only.
  */
 export const stockList = defineResource({
   context: 'catalog',
   name: 'stock',
   table: 'catalog_stock_list',
-  large: true,
+  expectedRows: 'millions',
   fields: {
     productId: f.id(),
     name: f.text({ max: 255 }),
@@ -28,7 +27,7 @@ export const stockList = defineResource({
     safety: f.int({ write: 'server' }),
     available: f.int({ write: 'server' }),
     lowStock: f.int({ optional: true }),
-    /** At or below the amount it warns at. */
+    /** Whether the available stock is at or below the SKU's low-stock threshold. */
     low: f.flag({ write: 'server' }),
   },
   label: 'name',
@@ -48,11 +47,11 @@ export const stockList = defineResource({
     'productId',
     'updatedAt',
   ],
-  // A code is asked for by quick search.
+  // Codes are found by quick search.
   filters: ['productId', 'status', 'onHand', 'available', 'reserved', 'low', 'updatedAt'],
   search: ['name', 'spuCode'],
   order: ['-id'],
-  // The view stands on these: indexes of the levels.
+  // Indexes of the levels, which the view uses.
   indexes: [['available'], ['onHand'], ['reserved'], ['updatedAt']],
   actions: ['index'],
 });

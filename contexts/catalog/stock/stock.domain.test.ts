@@ -5,7 +5,7 @@ import { available, deltaOf, applyMovement, movementTypes, type Movement, type S
 
 const level: StockLevel = { onHand: 20, reserved: 3, allocated: 4, safety: 2 };
 
-describe('moved', () => {
+describe('applyMovement', () => {
   it.each([
     ['purchase_in', 5, { onHand: 25 }],
     ['adjust', -6, { onHand: 14 }],
@@ -39,7 +39,7 @@ describe('moved', () => {
     expect(applyMovement(level, { type, qty })).toEqual({ errorCode: code, details });
   });
 
-  it('names nothing below zero as available after a count ate into the safety', () => {
+  it('reports at least zero as available after a count reduced the safety stock', () => {
     expect(applyMovement({ onHand: 3, reserved: 2, allocated: 0, safety: 2 }, { type: 'reserve', qty: 1 })).toMatchObject({
       details: { available: 0 },
     });
@@ -51,7 +51,7 @@ const movement: fc.Arbitrary<Movement> = fc.record({
   qty: fc.integer({ min: -20, max: 60 }),
 });
 
-it('whatever happens, nothing is below zero, promises are on hand, and every change is the sum of its movements', () => {
+it('applyMovement keeps all quantities at zero or above, keeps held stock on hand, and adds up all movements', () => {
   fc.assert(
     fc.property(fc.array(movement, { maxLength: 80 }), fc.nat(10), (movements, safety) => {
       let now: StockLevel = { onHand: 0, reserved: 0, allocated: 0, safety };
@@ -70,7 +70,7 @@ it('whatever happens, nothing is below zero, promises are on hand, and every cha
   );
 });
 
-it('of ten pieces exactly ten are promised, however many ask', () => {
+it('applyMovement reserves exactly ten of ten units, however many are requested', () => {
   let now: StockLevel = { onHand: 10, reserved: 0, allocated: 0, safety: 0 };
   const answers = Array.from({ length: 50 }, () => {
     const after = applyMovement(now, { type: 'reserve', qty: 1 });

@@ -1,14 +1,14 @@
 import { reject } from '@shopkeeper/resource';
 import type { Rejection } from '@shopkeeper/resource';
 
-/** The stock of one SKU at one place, in pieces. */
+/** The stock of one SKU, in units. */
 export interface StockLevel {
   readonly onHand: number;
-  /** Promised to orders that are not paid yet. */
+  /** Held by unpaid orders. */
   readonly reserved: number;
-  /** Promised to paid orders that have not left yet. */
+  /** Held by paid orders that are not shipped yet. */
   readonly allocated: number;
-  /** Kept back from sale. */
+  /** Not offered for sale. */
   readonly safety: number;
 }
 
@@ -26,28 +26,31 @@ export const movementTypes = [
 ] as const;
 export type MovementType = (typeof movementTypes)[number];
 
-/** A movement of pieces. `qty` is positive; of `adjust` it is signed, of `stocktake` it is what was counted (0 or more). */
+/** A stock movement. `qty` is positive; signed for `adjust`, the counted quantity (0 or more) for `stocktake`. */
 export interface Movement {
   readonly type: MovementType;
   readonly qty: number;
 }
 
-/** What a movement adds to a level. */
+/** The changes of a movement to a level. */
 export interface StockDelta {
   readonly onHand: number;
   readonly reserved: number;
   readonly allocated: number;
 }
 
-/** What can still be sold: on hand less promised less safety. Negative only by the safety that a count or damage ate into. */
+/**
+ * Returns the quantity that can still be sold: on hand less reserved, allocated and safety. Negative only when a count or damage
+ * reduced the safety stock.
+ */
 export function available({ onHand, reserved, allocated, safety }: StockLevel): number {
   return onHand - reserved - allocated - safety;
 }
 
-/** Whether a level has come down to the amount it warns at. */
+/** Whether a level is at or below its low-stock threshold. */
 export const isLowAt = (level: StockLevel, warnsAt: number | null): boolean => warnsAt !== null && available(level) <= warnsAt;
 
-/** What a movement adds to this level, whether or not the level bears it. */
+/** Returns the changes of a movement to this level, without checking whether they are possible. */
 export function deltaOf(level: StockLevel, { type, qty }: Movement): StockDelta {
   const deltas: Readonly<Record<MovementType, Partial<StockDelta>>> = {
     purchase_in: { onHand: qty },
@@ -65,9 +68,9 @@ export function deltaOf(level: StockLevel, { type, qty }: Movement): StockDelta 
 }
 
 /**
- * The level after a movement. Selling needs available pieces; the other movements may eat into safety but never into what is
- * promised to orders, so onHand stays at or above reserved + allocated.
- * Refuses `stock.bad-quantity`, `stock.insufficient` (available, asked), `stock.not-reserved` (reserved, asked),
+ * Returns the level after a movement. Selling needs available stock; other movements may use the safety stock but never what
+ * orders hold, so onHand stays at or above reserved + allocated.
+ * Rejects with `stock.bad-quantity`, `stock.insufficient` (available, asked), `stock.not-reserved` (reserved, asked),
  * `stock.not-allocated` (allocated, asked).
  */
 export function applyMovement(level: StockLevel, movement: Movement): StockLevel | Rejection {

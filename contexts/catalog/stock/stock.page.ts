@@ -1,6 +1,6 @@
 import { definePage } from '@shopkeeper/resource';
 
-/** What there is of every SKU, why, and how it is set right. */
+/** The page of stock levels, movements and adjustments. */
 export const stockPage = definePage({
   context: 'catalog',
   name: 'stock',

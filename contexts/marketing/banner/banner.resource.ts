@@ -1,6 +1,6 @@
 import { defineResource, f } from '@shopkeeper/resource';
 
-/** A picture in one place of the shop, shown between two instants. */
+/** A picture at one position in the shop, shown between two instants. */
 export const banner = defineResource({
   context: 'marketing',
   name: 'banner',

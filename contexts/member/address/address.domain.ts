@@ -1,2 +1,2 @@
-/** How many addresses a member may keep. */
+/** The maximum number of addresses per member. */
 export const mostAddresses = 20;

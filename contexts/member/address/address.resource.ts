@@ -1,12 +1,12 @@
 import { defineResource, f } from '@shopkeeper/resource';
 import { member } from '../member/member.resource.ts';
 
-/** Where a member's parcels go. Orders keep a copy: editing an address never changes an order. */
+/** A shipping address of a member. Orders store a copy: editing an address never changes an order. */
 export const address = defineResource({
   context: 'member',
   name: 'address',
   menu: { group: 'member', icon: 'map-pin', weigh: 80 },
-  large: true,
+  expectedRows: 'millions',
   fields: {
     memberId: f.ref(() => member, { write: 'once' }),
     name: f.text({ min: 2, max: 20, format: 'name' }),

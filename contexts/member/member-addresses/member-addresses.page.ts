@@ -1,7 +1,7 @@
 import { defineMemberView } from '@shopkeeper/resource';
 import { address } from '../address/address.resource.ts';
 
-/** A member's address book: theirs to add to, to change and to clear, under the rules that hold for staff. */
+/** A member's address book: members add, change and delete their own addresses, under the same rules as staff. */
 export const memberAddresses = defineMemberView(address, {
   context: 'member',
   name: 'member-addresses',

@@ -1,11 +1,12 @@
 import { defineResource, f } from '@shopkeeper/resource';
 
-/** Someone who buys. `money` (fen) and `score` are read models of their ledgers. Names follow the specification. */
+/** A member, who buys. `money` (fen) and `score` are read models of their ledgers. Names follow the specification. */
 export const member = defineResource({
   context: 'member',
   name: 'member',
   menu: { group: 'member', icon: 'users', weigh: 100 },
-  large: true,
+  namespaces: ['address', 'order'],
+  expectedRows: 'millions',
   fields: {
     memberNo: f.code({ max: 24, write: 'server' }),
     username: f.code({ max: 15, min: 3, format: 'account' }),

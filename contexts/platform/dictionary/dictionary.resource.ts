@@ -1,18 +1,18 @@
 import { defineLines, defineResource, f } from '@shopkeeper/resource';
 
-/** One entry of a dictionary: what is stored, and how people read it in both languages. */
+/** One entry of a dictionary: the stored value, and its labels in both languages. */
 export const dictionaryItem = defineLines({
   name: 'item',
   fields: {
     value: f.code({ max: 60 }),
     labelZh: f.text({ max: 60 }),
     labelEn: f.text({ max: 60 }),
-    tone: f.choice({ values: ['ok', 'warn', 'bad', 'info', 'idle'], default: 'idle' }),
+    statusColor: f.choice({ values: ['ok', 'warn', 'bad', 'info', 'idle'], default: 'idle' }),
     enabled: f.flag({ default: true }),
   },
 });
 
-/** A list of values that staff may extend without a new release. */
+/** A list of values that staff can extend without a new release. */
 export const dictionary = defineResource({
   context: 'platform',
   name: 'dictionary',

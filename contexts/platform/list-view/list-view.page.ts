@@ -1,6 +1,6 @@
 import { definePage, listPreferencesPage } from '@shopkeeper/resource';
 
-/** What people keep about lists: columns and named views. Open to all staff; only sharing a view asks for a node. */
+/** The page of list preferences: columns and named views. Open to all staff; only sharing a view requires a permission. */
 export const listViewPage = definePage({
   context: 'platform',
   name: 'list-view',

@@ -1,6 +1,6 @@
 import { defineResource, f } from '@shopkeeper/resource';
 
-/** Who takes parcels to members: proposed when an order is shipped. */
+/** Carriers that ship to members; proposed when an order is shipped. */
 export const carrier = defineResource({
   context: 'sales',
   name: 'carrier',

@@ -34,13 +34,13 @@ describe('readScan', () => {
     expect(readScan(typed)).toMatchObject({ errorCode: code });
   });
 
-  it('answers whatever is typed', () => {
+  it('returns a result for any input', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (typed) => typeof readScan(typed) === 'object'));
   });
 });
 
 describe('isArticleNumber', () => {
-  it('knows every number made with its check digit, and no other digit in its place', () => {
+  it('accepts every number with its check digit, and rejects any other digit in its place', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{12}$/), fc.integer({ min: 1, max: 9 }), (body, by) => {
         const digit = articleCheckDigit(body);

@@ -1,14 +1,14 @@
 import { reject } from '@shopkeeper/resource';
 import type { Rejection } from '@shopkeeper/resource';
 
-/** What a typed or scanned text asks for. */
+/** The parsed content of a typed or scanned text. */
 export interface Scan {
   readonly qty: number;
   /** The text as a SKU code: half-width, upper case. */
   readonly code: string;
-  /** The same as a 13-digit article number (UPC-A gets its leading zero), or null when it cannot be one. */
+  /** The same as an article number (UPC-A gets its leading zero), or null when it is none. */
   readonly barcode: string | null;
-  /** It has an article number's length but the check digit is wrong: a SKU code, or a misread label. */
+  /** It has 12 or 13 digits but a wrong check digit: a SKU code, or a misread label. */
   readonly isMisread: boolean;
 }
 
@@ -16,9 +16,9 @@ const maxQty = 99_999;
 const maxCode = 64;
 
 /**
- * Reads what a scanner or a hand typed: a SKU code, EAN-13, EAN-8 or UPC-A, with an optional quantity before a star
- * (`3*CODE`; the full-width forms of Chinese keyboards count as well).
- * Refuses `draft-order.empty-code`, `draft-order.bad-quantity` (max), `draft-order.bad-code`.
+ * Parses typed or scanned input: a SKU code, EAN-13, EAN-8 or UPC-A, with an optional quantity before a star
+ * (`3*CODE`; the full-width characters of Chinese keyboards are accepted too).
+ * Rejects with `draft-order.empty-code`, `draft-order.bad-quantity` (max), `draft-order.bad-code`.
  */
 export function readScan(
   typed: string,
@@ -35,12 +35,12 @@ export function readScan(
   return { qty, code, barcode: isArticle ? ean13(code) : null, isMisread: !isArticle && /^\d{12,13}$/.test(code) };
 }
 
-/** Whether a text is an EAN-13, UPC-A or EAN-8 number with a right check digit. */
+/** Whether a text is an EAN-13, UPC-A or EAN-8 number with a valid check digit. */
 export function isArticleNumber(code: string): boolean {
   return /^(?:\d{8}|\d{12}|\d{13})$/.test(code) && articleCheckDigit(code.slice(0, -1)) === code.slice(-1);
 }
 
-/** The check digit of an article number of any length, from the digits before it. */
+/** Returns the check digit of an article number of any length, from the digits before it. */
 export function articleCheckDigit(body: string): string {
   const sum = [...body].toReversed().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
   return String((10 - (sum % 10)) % 10);

@@ -1,6 +1,6 @@
 import { definePage } from '@shopkeeper/resource';
 
-/** Where staff take an order for somebody: drafts, priced as they are written, placed when they are right. */
+/** Order entry by staff for members: drafts are priced while they are edited, and placed when they are complete. */
 export const draftOrder = definePage({
   context: 'sales',
   name: 'draft-order',
@@ -9,5 +9,5 @@ export const draftOrder = definePage({
   actions: ['index', 'edit', 'place', 'overridePrice', 'member'],
 });
 
-/** The prefix of the cart's calls. */
+/** The prefix of the order entry calls. */
 export const draftOrderPrefix = '/admin/sales/draft-order/';

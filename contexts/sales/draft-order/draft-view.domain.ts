@@ -1,7 +1,7 @@
 import type { PriceStep } from '../order/price-terms.domain.ts';
 import type { LineRejection } from '../order/sale.domain.ts';
 
-/** One line of a draft as the desk sees it; amounts are fen. */
+/** A line of a draft as order entry shows it; amounts are fen. */
 export interface DraftLineView {
   readonly lineNo: number;
   readonly skuId: number;
@@ -21,7 +21,7 @@ export interface DraftLineView {
   readonly freightAmount: number;
   readonly payableAmount: number;
   readonly available: number;
-  /** What stands against placing the order with this line. */
+  /** What prevents placing the order with this line. */
   readonly warnings: readonly Pick<LineRejection, 'errorCode' | 'details'>[];
 }
 
@@ -43,7 +43,7 @@ export interface DraftAddress {
   readonly isDefault: boolean;
 }
 
-/** A draft, priced: what the desk shows and saves. `adjust` and `freight` are what staff said; null freight follows the products. */
+/** A priced draft, as order entry shows it. Staff may set `adjustAmount` and `freight`; null freight follows the products. */
 export interface DraftView {
   readonly id: number;
   readonly version: number;
@@ -64,11 +64,11 @@ export interface DraftView {
   readonly explanation: readonly PriceStep[];
   readonly buyerNote: string | null;
   readonly staffNote: string | null;
-  /** What the present prices changed since the draft was last shown, in fen; null when nothing did. */
+  /** How current prices changed the total since the draft was last shown, in fen; null when it is unchanged. */
   readonly repriced: { readonly was: number; readonly now: number } | null;
 }
 
-/** One of the caller's open drafts in the list of them. */
+/** An open draft of the caller, in the list of drafts. */
 export interface DraftSummary {
   readonly id: number;
   readonly version: number;
@@ -81,7 +81,7 @@ export interface DraftSummary {
   readonly updatedAt: number;
 }
 
-/** A SKU as the picker of the desk offers it; amounts are fen. */
+/** A SKU as the product search of order entry offers it; amounts are fen. */
 export interface OfferedSku {
   readonly skuId: number;
   readonly productId: number;

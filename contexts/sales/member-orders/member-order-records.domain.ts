@@ -1,17 +1,17 @@
 import type { OrderEventType, PaymentMethod } from '../order/order-records.domain.ts';
 import type { PriceStepKey } from '../order/price-terms.domain.ts';
 
-/** What a member's detail of an order answers beside its row. Amounts are fen, instants UTC epoch ms. */
+/** What a member's order detail returns besides its row. Amounts are fen, instants UTC epoch ms. */
 export interface MemberOrderRecords {
   readonly shipments: readonly MemberShipment[];
   readonly payments: readonly MemberPayment[];
   /** Oldest first. */
   readonly events: readonly MemberOrderEvent[];
-  /** How the amount came about; the amounts of all steps add up to it. */
+  /** The steps that explain the amount; they add up to it. */
   readonly steps: readonly MemberPriceStep[];
-  /** Why the order was closed; `shop` is all a member learns of what staff decided. */
+  /** Why the order was closed; `shop` hides the reasons of staff from the member. */
   readonly closed: 'timeout' | 'member' | 'refunded' | 'shop' | null;
-  /** Province, city and district of the receiver, in words. */
+  /** Province, city and district of the receiver, as text. */
   readonly region: string;
 }
 
@@ -43,5 +43,5 @@ export interface MemberPriceStep {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** How many of a member's orders stand in each state, drafts aside. */
+/** Number of a member's orders by state, without drafts. */
 export type MemberOrderCounts = Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import type { StatusColor } from '@shopkeeper/resource';
 
-/** The states of an order as a buyer groups them: what to pay, what to wait for, what is over. */
+/** The states of an order as grouped for members: to pay, in progress, finished. */
 export const memberOrderGroups = {
   pay: ['pending_payment'],
   ship: ['to_ship'],
@@ -12,11 +12,11 @@ export const memberOrderGroups = {
 export type MemberOrderGroup = keyof typeof memberOrderGroups;
 export const memberOrderGroupNames: readonly MemberOrderGroup[] = ['pay', 'ship', 'way', 'done', 'closed'];
 
-/** The group an address names; anything else is none. */
+/** Returns the group that a URL names, or null. */
 export const memberOrderGroupOf = (name: string | null): MemberOrderGroup | null =>
   memberOrderGroupNames.find((one) => one === name) ?? null;
 
-/** How many orders stand in a group. */
+/** Number of orders in a group. */
 export const countIn = (counts: Readonly<Record<string, number>>, group: MemberOrderGroup): number =>
   memberOrderGroups[group].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
@@ -33,7 +33,7 @@ export const statusColorOf = (status: string): StatusColor => {
   return group ? statusColors[group] : 'idle';
 };
 
-/** The steps every order takes, and how many of them this one has behind it; null for one that ended otherwise. */
+/** The steps of every order. `stepsOf` returns how many are completed, or null for an order that was closed. */
 export const memberOrderSteps = ['placed', 'paid', 'shipped', 'done'] as const;
 
 const stepsBehind: Readonly<Record<string, number>> = {

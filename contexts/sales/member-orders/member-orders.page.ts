@@ -1,7 +1,7 @@
 import { defineMemberView } from '@shopkeeper/resource';
 import { order } from '../order/order.resource.ts';
 
-/** A member's orders as the member sees them: what was bought, what it came to, where it is. Nothing the shop keeps to itself. */
+/** Orders as their member sees them: items, amounts and progress, without internal columns of the shop. */
 export const memberOrders = defineMemberView(order, {
   context: 'sales',
   name: 'member-orders',

@@ -31,7 +31,7 @@ const order: OrderSnapshot = {
 const paid: OrderSnapshot = { ...order, status: 'to_ship', paidAmount: 5_000 };
 const shipped: OrderSnapshot = { ...paid, status: 'shipped', lines: [{ id: 1, qty: 3, qtyShipped: 3 }] };
 
-it('the table of moves', () => {
+it('the transition table has the specified source and target states', () => {
   expect(orderTransitions).toEqual({
     place: { from: ['draft'], to: ['pending_payment', 'to_ship'] },
     markPaid: { from: ['pending_payment'], to: ['to_ship'] },
@@ -55,16 +55,16 @@ it.each(illegalTransitions(orderResource))('an order that is $from may not $tran
   });
 });
 
-it('nothing but a note is left for an order that ended', () => {
+it('completed and closed orders allow notes only', () => {
   expect([transitionsFrom('closed'), transitionsFrom('completed')]).toEqual([['note'], ['note']]);
 });
 
 describe('place', () => {
-  it('takes a draft with lines, a buyer and an address', () => {
+  it('accepts a draft with lines, a buyer and an address', () => {
     expect(mayPlace(order)).toBe(true);
   });
 
-  it('needs no address when the goods are picked up', () => {
+  it('requires no address for pickup', () => {
     expect(mayPlace({ ...order, deliveryType: 'pickup', receiverDetail: null, receiverMobile: null })).toBe(true);
   });
 
@@ -85,11 +85,11 @@ describe('place', () => {
 describe('markPaid', () => {
   const pending: OrderSnapshot = { ...order, status: 'pending_payment', paidAmount: 1_000 };
 
-  it('takes exactly what is due', () => {
+  it('accepts exactly the amount due', () => {
     expect(mayMarkPaid(pending, { amount: 4_000 })).toBe(true);
   });
 
-  it.each([3_999, 4_001, 5_000])('refuses %i where 4000 are due', (amount) => {
+  it.each([3_999, 4_001, 5_000])('rejects %i where 4000 are due', (amount) => {
     expect(mayMarkPaid(pending, { amount })).toEqual({
       errorCode: 'order.wrong-amount',
       details: { due: 4_000, amount },
@@ -110,28 +110,28 @@ describe('ship', () => {
     expect(mayShip(paid, input)).toMatchObject({ errorCode: code });
   });
 
-  it('says how many are left', () => {
+  it('reports the remaining quantity', () => {
     expect(mayShip(paid, parcel([1, 4]))).toEqual({
       errorCode: 'order.over-ship',
       details: { lineId: 1, left: 3, asked: 4 },
     });
   });
 
-  it('stops while the order is on hold, and says why', () => {
+  it('rejects an order on hold, with the reason', () => {
     expect(mayShip({ ...paid, holdReason: 'address unclear' }, parcel([1, 1]))).toEqual({
       errorCode: 'order.on-hold',
       details: { reason: 'address unclear' },
     });
   });
 
-  it('never sends pieces that were cancelled', () => {
+  it('never ships cancelled units', () => {
     const lines = [{ id: 1, qty: 3, qtyShipped: 1, qtyCancelled: 2 }];
     expect(mayShip({ ...paid, lines }, parcel([1, 1]))).toMatchObject({ errorCode: 'order.nothing-to-ship' });
   });
 });
 
 describe('afterShipment', () => {
-  it('is partial until the last piece left', () => {
+  it('returns partially_shipped until the last unit is shipped', () => {
     const first = afterShipment(order.lines, [{ lineId: 1, qty: 3 }]);
     expect(first).toEqual({
       status: 'partially_shipped',
@@ -143,13 +143,13 @@ describe('afterShipment', () => {
     expect(afterShipment('lines' in first ? first.lines : [], [{ lineId: 2, qty: 1 }])).toMatchObject({ status: 'shipped' });
   });
 
-  it('refuses what may not be shipped', () => {
+  it('rejects what cannot be shipped', () => {
     expect(afterShipment(order.lines, [{ lineId: 2, qty: 2 }])).toMatchObject({ errorCode: 'order.over-ship' });
   });
 });
 
 describe('confirm', () => {
-  it('waits for an open after-sale', () => {
+  it('requires that no after-sale is open', () => {
     expect(mayConfirm({ ...shipped, openAfterSales: 1 })).toMatchObject({
       errorCode: 'order.after-sale-open',
     });
@@ -167,14 +167,14 @@ describe('close', () => {
     expect(mayClose(given)).toBe(true);
   });
 
-  it('refuses while money is kept, and says how much', () => {
+  it('rejects an order with an unrefunded payment, and reports the amount', () => {
     expect(mayClose({ ...paid, refundedAmount: 2_000 })).toEqual({
       errorCode: 'order.has-payment',
       details: { kept: 3_000 },
     });
   });
 
-  it('refuses to close away goods that were sent for nothing', () => {
+  it('rejects an order that was shipped without payment', () => {
     expect(mayClose({ ...shipped, paidAmount: 0, payableAmount: 0 })).toMatchObject({
       errorCode: 'order.already-shipped',
     });

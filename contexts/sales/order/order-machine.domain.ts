@@ -14,7 +14,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Where each move may start and where it may lead. `place` leads to `to_ship` when there is nothing to pay. */
+/** The source and target states of each transition. `place` leads to `to_ship` when there is nothing to pay. */
 export const orderTransitions = {
   place: { from: ['draft'], to: ['pending_payment', 'to_ship'] },
   markPaid: { from: ['pending_payment'], to: ['to_ship'] },
@@ -31,7 +31,7 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 export const closeReasons = ['timeout', 'member', 'admin', 'refunded', 'risk'] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
-/** What the rules need to know of an order; amounts in fen. A stored order row fits. */
+/** The order fields that the guards read; amounts in fen. A stored order row is compatible. */
 export interface OrderSnapshot {
   readonly status: OrderState;
   readonly holdReason: string | null;
@@ -42,20 +42,20 @@ export interface OrderSnapshot {
   readonly payableAmount: number;
   readonly paidAmount: number;
   readonly refundedAmount: number;
-  /** After-sales that are still open; a receipt is not confirmed meanwhile. */
+  /** Open after-sales; receipt cannot be confirmed while there are any. */
   readonly openAfterSales?: number;
   readonly lines: readonly OrderLineCounts[];
 }
 
-/** The moves the table lets an order in this state make. */
+/** Returns the transitions that the table allows in this state. */
 export function transitionsFrom(status: OrderState): OrderTransition[] {
   const transitions = Object.entries(orderTransitions) as [OrderTransition, { readonly from: readonly OrderState[] }][];
   return transitions.filter(([, { from }]) => from.includes(status)).map(([transition]) => transition);
 }
 
 /**
- * A draft becomes an order when it has lines, someone to ask and, if a parcel is to travel, somewhere to send it.
- * Refuses `order.empty`, `order.too-many-lines`, `order.no-contact`, `order.no-address`.
+ * A draft can be placed when it has lines, a contact and, for express delivery, an address.
+ * Rejects with `order.empty`, `order.too-many-lines`, `order.no-contact`, `order.no-address`.
  */
 export function mayPlace(order: OrderSnapshot): true | Rejection {
   if (order.lines.length === 0) return reject('order.empty');
@@ -67,24 +67,24 @@ export function mayPlace(order: OrderSnapshot): true | Rejection {
   return true;
 }
 
-/** A payment must be exactly what is still due. Refuses `order.wrong-amount` with both amounts in fen. */
+/** A payment must be exactly the amount due. Rejects with `order.wrong-amount` and both amounts in fen. */
 export function mayMarkPaid(order: OrderSnapshot, { amount }: { readonly amount: number }): true | Rejection {
   const due = order.payableAmount - order.paidAmount;
   return amount === due || reject('order.wrong-amount', { due, amount });
 }
 
-/** Whether anything can be shipped now: what the button asks. Refuses `order.on-hold` and `order.nothing-to-ship`. */
+/** Whether anything can be shipped now. Rejects with `order.on-hold` and `order.nothing-to-ship`. */
 export function mayShipAny(order: OrderSnapshot): true | Rejection {
   const held = notOnHold(order);
   if (held !== true) return held;
   return order.lines.some((line) => fulfillable(line) > 0) || reject('order.nothing-to-ship');
 }
 
-/** What a list row can tell of shipping without its lines. Refuses `order.on-hold`. */
+/** The check of shipping for a list row, which has no lines. Rejects with `order.on-hold`. */
 export const notOnHold = ({ holdReason }: Pick<OrderSnapshot, 'holdReason'>): true | Rejection =>
   isBlank(holdReason) || reject('order.on-hold', { reason: holdReason });
 
-/** What a list row can tell of closing without its lines. Refuses `order.has-payment` (kept, in fen). */
+/** The check of closing for a list row, which has no lines. Rejects with `order.has-payment` (kept, in fen). */
 export function hasNoPayment({
   paidAmount,
   refundedAmount,
@@ -94,8 +94,8 @@ export function hasNoPayment({
 }
 
 /**
- * Whether exactly these pieces can be shipped. Beside `mayShipAny` refuses `order.unknown-line`, `order.bad-quantity` and
- * `order.over-ship` (left, asked).
+ * Whether exactly these quantities can be shipped. Besides the errors of `mayShipAny`, rejects with `order.unknown-line`,
+ * `order.bad-quantity` and `order.over-ship` (left, asked).
  */
 export function mayShip(order: OrderSnapshot, { lines }: { readonly lines: readonly ShipLine[] }): true | Rejection {
   const offered = mayShipAny(order);
@@ -104,14 +104,14 @@ export function mayShip(order: OrderSnapshot, { lines }: { readonly lines: reado
   return isRejection(shipped) ? shipped : true;
 }
 
-/** Receipt is confirmed when no after-sale is open. Refuses `order.after-sale-open`. */
+/** Receipt can be confirmed when no after-sale is open. Rejects with `order.after-sale-open`. */
 export function mayConfirm({ openAfterSales = 0 }: Pick<OrderSnapshot, 'openAfterSales'>): true | Rejection {
   return openAfterSales === 0 || reject('order.after-sale-open', { count: openAfterSales });
 }
 
 /**
- * An order closes when it keeps nobody's money: never paid, or all of it refunded. Goods already sent without payment are not
- * closed away either. Refuses `order.has-payment` (kept, in fen) and `order.already-shipped`.
+ * An order can be closed when it was never paid, or is fully refunded, and when nothing was shipped without payment. Rejects with
+ * `order.has-payment` (kept, in fen) and `order.already-shipped`.
  */
 export function mayClose(order: OrderSnapshot): true | Rejection {
   const free = hasNoPayment(order);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isOrderNumber, luhnDigit, orderNumber } from './order-number.domain.ts';
 
 describe('orderNumber', () => {
-  it('is the day, nine digits of the sequence and a check digit', () => {
+  it('consists of the day, nine digits of the sequence and a check digit', () => {
     expect(orderNumber('2026-11-20', 100_001)).toBe(`261120000100001${luhnDigit('261120000100001')}`);
   });
 
@@ -11,7 +11,7 @@ describe('orderNumber', () => {
     expect(orderNumber('2026-11-20', 1_000_000_007)).toBe(orderNumber('2026-11-20', 7));
   });
 
-  it('always passes its own test', () => {
+  it('always passes isOrderNumber', () => {
     fc.assert(fc.property(fc.nat(999_999_999), (sequence) => isOrderNumber(orderNumber('2028-02-29', sequence))));
   });
 });
@@ -19,14 +19,14 @@ describe('orderNumber', () => {
 describe('isOrderNumber', () => {
   const good = orderNumber('2026-11-20', 123_456_789);
 
-  it('notices every single mistyped digit', () => {
+  it('detects every single mistyped digit', () => {
     for (let place = 0; place < good.length; place += 1) {
       const typed = `${good.slice(0, place)}${(Number(good[place]) + 1) % 10}${good.slice(place + 1)}`;
       expect(isOrderNumber(typed)).toBe(false);
     }
   });
 
-  it('notices swapped neighbours', () => {
+  it('detects swapped neighbours', () => {
     expect(isOrderNumber(`${good.slice(0, 9)}${good[10]}${good[9]}${good.slice(11)}`)).toBe(false);
   });
 
@@ -39,7 +39,7 @@ describe('isOrderNumber', () => {
 });
 
 describe('luhnDigit', () => {
-  it('agrees with the textbook', () => {
+  it('matches the textbook example', () => {
     expect(luhnDigit('7992739871')).toBe('3');
   });
 });

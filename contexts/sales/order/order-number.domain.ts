@@ -2,16 +2,16 @@ const digits = 9;
 const sequences = 10 ** digits;
 
 /**
- * The number of an order: the shop's day as YYMMDD, nine digits of the server's sequence, a Luhn check digit; 16 digits that
- * catch a mistyped or swapped digit. `day` is 'YYYY-MM-DD' in the shop's time zone. The sequence wraps at a billion; that
- * numbers are unique is kept by the database.
+ * Returns an order number: the shop's day as YYMMDD, nine digits of the server's sequence, a Luhn check digit; 16 digits that
+ * reveal a mistyped or swapped digit. `day` is 'YYYY-MM-DD' in the shop's time zone. The sequence wraps at a billion; the
+ * database ensures that numbers are unique.
  */
 export function orderNumber(day: string, sequence: number): string {
   const body = day.slice(2).replaceAll('-', '') + String(sequence % sequences).padStart(digits, '0');
   return body + luhnDigit(body);
 }
 
-/** Whether a text can be an order number: length, a day that exists, and its check digit. */
+/** Whether a text can be an order number: its length, an existing day, and its check digit. */
 export function isOrderNumber(text: string): boolean {
   if (!/^\d{16}$/.test(text)) return false;
   return (
@@ -19,7 +19,7 @@ export function isOrderNumber(text: string): boolean {
   );
 }
 
-/** The digit that makes a row of digits pass the Luhn test. */
+/** Returns the digit that makes a row of digits pass the Luhn check. */
 export function luhnDigit(body: string): string {
   const sum = [...body]
     .toReversed()
@@ -36,5 +36,5 @@ function isDay(day: string): boolean {
 
 const shopCalendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
-/** The shop's day of an instant (UTC epoch ms) as 'YYYY-MM-DD'. */
+/** The local date of an instant (UTC epoch ms) in the shop, as 'YYYY-MM-DD'. */
 export const shopDay = (at: number): string => shopCalendar.format(at);

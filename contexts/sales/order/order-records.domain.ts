@@ -1,10 +1,10 @@
-/** How money may come in; `none` stands on the payment of an order that costs nothing. */
+/** Payment methods; `none` is for the payment of an order that costs nothing. */
 export const paymentMethods = ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other', 'none'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const paymentRowStatuses = ['created', 'processing', 'succeeded', 'failed', 'closed'] as const;
 
-/** What an order's timeline tells of. Each has the text `event.<type>`. */
+/** The types of timeline entries. Each has the text `event.<type>`. */
 export const orderEventTypes = [
   'draft',
   'place',
@@ -30,10 +30,10 @@ const seenByMember: ReadonlySet<OrderEventType> = new Set([
   'editAddress',
 ]);
 
-/** Whether the buyer sees an entry of the timeline; notes, holds and drafts are the staff's own. */
+/** Whether the buyer sees a timeline entry; notes, holds and drafts are for staff only. */
 export const isVisibleToMember = (type: OrderEventType): boolean => seenByMember.has(type);
 
-/** One entry of the timeline as screens get it. `at` is UTC epoch ms. */
+/** A timeline entry as screens receive it. `at` is UTC epoch ms. */
 export interface OrderEvent {
   readonly id: number;
   readonly type: OrderEventType;
@@ -46,7 +46,7 @@ export interface OrderEvent {
   readonly at: number;
 }
 
-/** One parcel as screens get it; quantities by order line. */
+/** A shipment as screens receive it; quantities by order line. */
 export interface Shipment {
   readonly id: number;
   readonly shipmentNo: string;
@@ -57,7 +57,7 @@ export interface Shipment {
   readonly lines: readonly { readonly orderLineId: number; readonly qty: number }[];
 }
 
-/** One payment as screens get it; the amount is fen. */
+/** A payment as screens receive it; the amount is fen. */
 export interface Payment {
   readonly id: number;
   readonly paymentNo: string;
@@ -70,7 +70,7 @@ export interface Payment {
   readonly actorName: string;
 }
 
-/** What the card of the buyer shows beside an order; amounts are fen. */
+/** The details of the buyer beside an order; amounts are fen. */
 export interface MemberCard {
   readonly id: number;
   readonly memberNo: string;
@@ -85,7 +85,7 @@ export interface MemberCard {
   readonly note: string | null;
 }
 
-/** What the detail of an order answers beside its row. */
+/** What the detail call of an order returns besides its row. */
 export interface OrderRecords {
   readonly shipments: readonly Shipment[];
   readonly payments: readonly Payment[];

@@ -6,7 +6,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const fulfillmentStatuses = ['unfulfilled', 'partial', 'fulfilled'] as const;
 export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
-/** Where the money of an order stands, from its amounts in fen. An order that costs nothing counts as paid once it is placed. */
+/**
+ * Derives the payment status of an order from its amounts in fen. An order that costs nothing counts as paid once it is placed.
+ */
 export function paymentStatusOf(order: {
   readonly status: string;
   readonly payableAmount: number;
@@ -20,7 +22,7 @@ export function paymentStatusOf(order: {
   return payableAmount === 0 && !isOpen ? 'paid' : 'unpaid';
 }
 
-/** How much of an order left the house, from its lines. */
+/** Derives the fulfillment status of an order from its lines. */
 export function fulfillmentStatusOf(lines: readonly OrderLineCounts[]): FulfillmentStatus {
   if (lines.every((line) => line.qtyShipped === 0)) return 'unfulfilled';
   return lines.every((line) => fulfillable(line) === 0) ? 'fulfilled' : 'partial';

@@ -13,7 +13,7 @@ import {
 } from './order-machine.domain.ts';
 import { fulfillmentStatuses, paymentStatuses } from './order-status.domain.ts';
 
-/** One line of an order: a snapshot of what was bought, with its share of every deduction. Amounts are fen. */
+/** An order line: a snapshot of the purchased SKU, with its share of every deduction. Amounts are fen. */
 export const orderLine = defineLines({
   name: 'line',
   fields: {
@@ -39,7 +39,7 @@ export const orderLine = defineLines({
   indexes: [['skuId'], ['productId']],
 });
 
-/** One purchase of one member. `payable = items − discount − memberDiscount + adjust + freight`; amounts are fen. */
+/** A purchase. `payable = items − discount − memberDiscount + adjust + freight`; amounts are fen. */
 export const order = defineResource({
   context: 'sales',
   name: 'order',
@@ -86,15 +86,15 @@ export const order = defineResource({
     itemsAmount: f.money({ write: 'server' }),
     discountAmount: f.money({ write: 'server' }),
     memberDiscountAmount: f.money({ write: 'server' }),
-    /** Signed: what staff took off or put on. */
+    /** Signed: reduction or surcharge by staff. */
     adjustAmount: f.int({ write: 'server' }),
     freightAmount: f.money({ write: 'server' }),
-    /** Staff set the freight; else it follows from the products. */
+    /** Whether staff set the freight; otherwise it follows from the products. */
     freightByHand: f.flag({ write: 'server' }),
     payableAmount: f.money({ write: 'server' }),
     paidAmount: f.money({ write: 'server' }),
     refundedAmount: f.money({ write: 'server' }),
-    /** How the amount came about, step by step, as the price rule explained it when the order was placed. */
+    /** The steps of the amount, as the price calculation explained them when the order was placed. */
     explanation: f.json({ write: 'server', optional: true }),
     receiverName: f.text({ max: 40, write: 'server', optional: true }),
     receiverMobile: f.mobile({ write: 'server', optional: true }),
@@ -104,10 +104,10 @@ export const order = defineResource({
     buyerNote: f.longText({ max: 500, write: 'server', optional: true }),
     staffNote: f.longText({ max: 500, write: 'server', optional: true }),
     itemCount: f.int({ write: 'server' }),
-    /** The first line's picture and name: what the list shows without reading the lines. */
+    /** Picture and name of the first line, so that the list need not read the lines. */
     coverImage: f.image({ write: 'server', optional: true }),
     coverName: f.text({ max: 255, write: 'server', optional: true }),
-    /** The member of staff who wrote the draft; nobody else sees it before it is placed. */
+    /** The staff user who created the draft; nobody else can see it before it is placed. */
     ownerId: f.id({ optional: true }),
     placedAt: f.time({ write: 'server' }),
     paidAt: f.time({ write: 'server', optional: true }),
@@ -150,12 +150,12 @@ export const order = defineResource({
   order: ['-placedAt'],
   unique: [['orderNo']],
   indexes: [
-    // The order of the list, with what decides whether somebody else's draft is left out: pages far down are skipped in the index alone.
+    // The order of the list, plus the columns that hide the drafts of others: distant pages are skipped in the index alone.
     ['-placedAt', '-id', 'status', 'ownerId'],
     ['status', '-placedAt', '-id', 'ownerId'],
     ['ownerId', 'status', '-updatedAt'],
     ['memberId', '-placedAt'],
-    // Counts what a member has outside one state without crossing two indexes.
+    // Counts a member's orders outside one state without combining two indexes.
     ['memberId', 'status'],
     ['paymentStatus', '-placedAt'],
     ['fulfillmentStatus', '-placedAt'],
@@ -174,7 +174,7 @@ export const order = defineResource({
   transitions: {
     markPaid: {
       ...orderTransitions.markPaid,
-      idempotent: true,
+      idempotent: 'required',
       input: {
         method: f.choice({ values: ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other'] }),
         amount: f.money(),
@@ -184,7 +184,7 @@ export const order = defineResource({
     },
     ship: {
       ...orderTransitions.ship,
-      idempotent: true,
+      idempotent: 'required',
       input: {
         carrier: f.text({ max: 40 }),
         trackingNo: f.code({ max: 60, optional: true }),
@@ -199,10 +199,10 @@ export const order = defineResource({
       offered: (row) => notOnHold(row),
       guard: (row, input) => mayShip(row, { lines: input.parts }),
     },
-    confirm: { ...orderTransitions.confirm, idempotent: true, bulk: true, guard: () => mayConfirm({}) },
+    confirm: { ...orderTransitions.confirm, idempotent: 'required', bulk: true, guard: () => mayConfirm({}) },
     close: {
       ...orderTransitions.close,
-      idempotent: true,
+      idempotent: 'required',
       danger: true,
       bulk: true,
       input: { reason: f.text({ min: 2, max: 200 }) },

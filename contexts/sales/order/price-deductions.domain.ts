@@ -4,8 +4,9 @@ import type { PriceCoupon, PricePoints } from './price-terms.domain.ts';
 import { portion } from './split.domain.ts';
 
 /**
- * What a coupon takes off goods it covers, in fen: never more than they cost. A free-freight coupon takes nothing off goods.
- * Refuses `order.coupon-below-threshold`.
+ * Returns what a coupon takes off the items it covers, in fen: never more than their price. A free-freight coupon takes nothing
+ * off items.
+ * Rejects with `order.coupon-below-threshold`.
  */
 export function couponOff(coupon: PriceCoupon, eligible: number): number | Rejection<'order.coupon-below-threshold'> {
   if (eligible < coupon.threshold) return reject('order.coupon-below-threshold', { eligible, threshold: coupon.threshold });
@@ -14,7 +15,7 @@ export function couponOff(coupon: PriceCoupon, eligible: number): number | Rejec
   return Math.min(portion(eligible, 10_000 - coupon.discountBp, 10_000), coupon.cap ?? eligible);
 }
 
-/** What offered points pay of goods worth `remaining` fen: whole units, within what is offered and the allowed share. */
+/** Returns what the offered points pay of `remaining` fen: whole units, within what is offered and the allowed share. */
 export function pointsOff(points: PricePoints, remaining: number): { readonly amount: number; readonly used: number } {
   const offered = Math.floor(points.offered / points.unit);
   const allowed = Math.floor(portion(remaining, points.maxShareBp, 10_000) / points.unitValue);

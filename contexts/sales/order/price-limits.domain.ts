@@ -5,13 +5,13 @@ import { portion } from './split.domain.ts';
 
 export const maxOrderLines = 200;
 export const maxLineQty = 99_999;
-/** The dearest piece, in fen. */
+/** The maximum unit price, in fen. */
 export const maxUnitPrice = 9_999_999_999;
-/** The dearest order, in fen: every sum and share of it stays a safe integer. */
+/** The maximum order amount, in fen: every sum and share of it stays a safe integer. */
 export const maxOrderAmount = 10_000_000_000_000;
 
 /**
- * The lowest price per piece, in fen, that staff may agree: not below cost, not below the list price less the staff limit.
+ * Returns the lowest unit price, in fen, that staff may agree: not below cost, not below the list price less the staff limit.
  * The list price itself is always allowed, even where it is below cost.
  */
 export function overrideFloor(line: Pick<PriceLineInput, 'listPrice' | 'cost'>, staffLimitBp: number): number {
@@ -19,7 +19,7 @@ export function overrideFloor(line: Pick<PriceLineInput, 'listPrice' | 'cost'>, 
   return Math.min(line.listPrice, Math.max(line.cost ?? 0, limited));
 }
 
-/** Whether there is something to price at all: lines, quantities, prices, the sum. */
+/** Validates lines, quantities, prices and their sum before pricing. */
 export function checkLines(lines: readonly PriceLineInput[]): Rejection | null {
   if (lines.length === 0) return reject('order.empty');
   if (lines.length > maxOrderLines) return reject('order.too-many-lines', { max: maxOrderLines, count: lines.length });
@@ -33,8 +33,8 @@ export function checkLines(lines: readonly PriceLineInput[]): Rejection | null {
 }
 
 /**
- * Whether staff stay within their limit: each agreed price has a reason and is not below its floor, and what overrides and a
- * negative adjustment give away together is within the same share of the list prices.
+ * Checks the staff limit: each agreed price has a reason and is not below its floor, and overrides and a negative adjustment
+ * together stay within the same share of the list prices.
  */
 export function checkStaff({ lines, staffLimitBp, adjust }: PriceInput): Rejection | null {
   for (const [place, line] of lines.entries()) {

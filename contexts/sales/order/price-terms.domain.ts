@@ -1,26 +1,26 @@
-/** One wanted line. Prices are fen per piece; `promotionOff` is fen off the whole line. */
+/** A requested line. Prices are fen per unit; `promotionOff` is fen off the whole line. */
 export interface PriceLineInput {
-  /** null for a line typed by hand, whose list price is then its own price. */
+  /** Null for a line entered by hand, whose list price is then its own price. */
   readonly skuId: number | null;
   readonly qty: number;
   readonly listPrice: number;
-  /** A price agreed by staff, with the reason; such a line gets no level discount. */
+  /** A price agreed by staff, with the reason; the line gets no level discount. */
   readonly override: { readonly unitPrice: number; readonly reason: string } | null;
   readonly cost: number | null;
   readonly weightG: number;
   readonly promotionOff?: number;
-  /** The list price is a sale price already, so the level discount leaves it alone. */
+  /** The list price is already a sale price, so the level discount does not apply. */
   readonly isSale?: boolean;
 }
 
-/** A coupon's rule, already resolved to the SKUs it covers (null: all, lines typed by hand included). Amounts in fen. */
+/** A coupon's rule, resolved to the SKUs it covers (null: all, lines entered by hand included). Amounts in fen. */
 export type PriceCoupon = { readonly threshold: number; readonly skuIds: readonly number[] | null } & (
   | { readonly kind: 'cash'; readonly value: number }
   | { readonly kind: 'discount'; readonly discountBp: number; readonly cap: number | null }
   | { readonly kind: 'free_freight' }
 );
 
-/** Points the buyer offers. They are spent in whole units of `unit` points worth `unitValue` fen, up to a share of the goods. */
+/** Points that the buyer offers, spent in whole units of `unit` points worth `unitValue` fen, up to a share of the items. */
 export interface PricePoints {
   readonly offered: number;
   readonly unit: number;
@@ -32,24 +32,24 @@ export type PriceFreight =
   | { readonly mode: 'free' }
   | {
       readonly mode: 'fixed';
-      readonly amount: number /** Goods after coupon from which it is free. */;
+      readonly amount: number /** `freeFrom`: the amount of the items after the coupon from which freight is free. */;
       readonly freeFrom: number | null;
     };
 
 export interface PriceInput {
   readonly lines: readonly PriceLineInput[];
-  /** The member level's price, 10000 = no discount. */
+  /** The price level of the member in basis points; 10000 is no discount. */
   readonly levelBp: number;
   readonly coupon: PriceCoupon | null;
   readonly points: PricePoints | null;
   readonly freight: PriceFreight;
-  /** Tax on top of the prices; 0 when there is none or the prices include it. */
+  /** Tax added to the prices, in basis points; 0 when there is none or the prices include it. */
   readonly taxBp: number;
   /** Signed change of the total by staff. */
   readonly adjust: number;
-  /** How far below the list price staff may go, by overrides and adjustment together. */
+  /** How far staff may go below the list price, in basis points, by overrides and adjustment together. */
   readonly staffLimitBp: number;
-  /** Whether an adjustment may bring the total to nothing. */
+  /** Whether an adjustment may reduce the total to zero. */
   readonly allowsZero: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface PriceParts {
 }
 
 export interface PricedLine extends PriceParts {
-  /** From 1, in the order given. */
+  /** From 1, in the given order. */
   readonly lineNo: number;
   readonly skuId: number | null;
   readonly qty: number;
@@ -87,7 +87,7 @@ export type PriceStepKey =
   | 'price.tax'
   | 'price.adjust';
 
-/** One step of "explain this amount". The signed amounts of all steps add up to the payable amount. */
+/** A step that explains an amount. The signed amounts of all steps add up to the payable amount. */
 export interface PriceStep {
   readonly key: PriceStepKey;
   readonly params: Readonly<Record<string, string | number>>;

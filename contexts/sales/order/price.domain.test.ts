@@ -72,7 +72,7 @@ describe('priceOf', () => {
     expect(priced({ lines: [line({ isSale: true }), agreed], levelBp: 8_000 }).memberDiscountAmount).toBe(0);
   });
 
-  it('takes a coupon only off the goods it covers, and never more than they cost', () => {
+  it('applies a coupon only to the items it covers, and never beyond their price', () => {
     const lines = [line({ skuId: 1, listPrice: 300 }), line({ skuId: 2 }), line({ skuId: null })];
     const price = priced({ lines, coupon: { kind: 'cash', value: 5_000, threshold: 0, skuIds: [1] } });
     expect(price.lines.map(({ couponAmount }) => couponAmount)).toEqual([300, 0, 0]);
@@ -84,7 +84,7 @@ describe('priceOf', () => {
     );
   });
 
-  it('refuses a coupon whose threshold the covered goods do not reach', () => {
+  it('rejects a coupon whose threshold the covered items do not reach', () => {
     expect(priceOf(input({ coupon: cash(1_000, 10_001) }))).toEqual({
       errorCode: 'order.coupon-below-threshold',
       details: { eligible: 10_000, threshold: 10_001 },
@@ -112,7 +112,7 @@ describe('priceOf', () => {
     expect(price.steps.at(-1)).toEqual({ key: 'price.freight-free', params: { why, spared: 800 }, amount: 0 });
   });
 
-  it('tests free freight on the goods after the coupon', () => {
+  it('checks free freight against the items after the coupon', () => {
     expect(priced({ coupon: cash(1), freight: { mode: 'fixed', amount: 800, freeFrom: 10_000 } }).freightAmount).toBe(800);
   });
 
@@ -130,7 +130,7 @@ describe('priceOf', () => {
   });
 });
 
-describe('what priceOf refuses', () => {
+describe('business errors of priceOf', () => {
   const agreed = (unitPrice: number, reason = 'because') => ({ override: { unitPrice, reason } });
   it.each([
     ['no lines', { lines: [] }, 'order.empty'],
@@ -152,14 +152,14 @@ describe('what priceOf refuses', () => {
     expect(priceOf(input(given))).toMatchObject({ errorCode: code });
   });
 
-  it('says which line and which floor', () => {
+  it('report the line and the floor', () => {
     expect(priceOf(input({ lines: [line(), line(agreed(1))] }))).toEqual({
       errorCode: 'order.override-below-floor',
       details: { floor: 9_000, unitPrice: 1, lineNo: 2 },
     });
   });
 
-  it('lets an adjustment bring a total to nothing where that is allowed', () => {
+  it('allow an adjustment to zero where it is permitted', () => {
     expect(priced({ adjust: -10_000, staffLimitBp: 10_000, allowsZero: true }).payableAmount).toBe(0);
   });
 });
@@ -249,7 +249,7 @@ const anyInput: fc.Arbitrary<PriceInput> = fc.record({
   allowsZero: fc.boolean(),
 });
 
-describe('whatever is priced', () => {
+describe('every price', () => {
   const holds = (property: (price: Price) => void) =>
     fc.assert(
       fc.property(anyInput, (given) => {
@@ -259,28 +259,28 @@ describe('whatever is priced', () => {
       { numRuns: 500 },
     );
 
-  it('header and lines keep the identity', () =>
+  it('satisfies the amount identity on header and lines', () =>
     holds((price) => {
       for (const of of [price, ...price.lines]) expect(identity(of)).toBe(of.payableAmount);
     }));
 
-  it('the lines add up to the header', () =>
+  it('has lines that add up to the header', () =>
     holds((price) => {
       for (const part of parts) expect(price.lines.reduce((sum, each) => sum + each[part], 0)).toBe(price[part]);
     }));
 
-  it('nothing but the adjustment is negative, and every amount is whole fen', () =>
+  it('is negative in the adjustment only, and every amount is whole fen', () =>
     holds((price) => {
       for (const of of [price, ...price.lines])
         for (const part of parts) expect(Number.isSafeInteger(of[part]) && (part === 'adjustAmount' || of[part] >= 0)).toBe(true);
     }));
 
-  it('the steps explain the payable amount to the fen', () =>
+  it('is explained by its steps to the fen', () =>
     holds((price) => {
       expect(price.steps.reduce((sum, step) => sum + step.amount, 0)).toBe(price.payableAmount);
     }));
 
-  it('prices most generated carts instead of refusing them', () => {
+  it('is computed for more than a fifth of the generated carts', () => {
     const answers = fc.sample(anyInput, 300).map((given) => priceOf(given));
     expect(answers.filter((answer) => !isRejection(answer)).length).toBeGreaterThan(60);
   });

@@ -14,7 +14,7 @@ type Part =
   | 'taxAmount'
   | 'adjustAmount';
 
-/** Whether a part is added to what is payable or taken off. */
+/** Whether a part is added to the payable amount or deducted. */
 const signs: Readonly<Record<Part, 1 | -1>> = {
   discountAmount: -1,
   memberDiscountAmount: -1,
@@ -31,9 +31,9 @@ interface Reckoning {
 }
 
 /**
- * The price of a cart, draft, order or amendment: header, lines and how they came about. Every line keeps the identity of
- * `PriceParts`, the lines add up to the header, nothing is negative but the adjustment.
- * Refuses `order.empty`, `order.too-many-lines`, `order.bad-quantity`, `order.bad-price`, `order.too-large`,
+ * Prices a cart, draft, order or amendment: header, lines and the steps that explain them. Every line satisfies the identity of
+ * `PriceParts`, the lines add up to the header, and only the adjustment can be negative.
+ * Rejects with `order.empty`, `order.too-many-lines`, `order.bad-quantity`, `order.bad-price`, `order.too-large`,
  * `order.override-needs-reason`, `order.override-below-floor`, `order.coupon-below-threshold`, `order.adjust-below-limit`.
  */
 export function priceOf(input: PriceInput): Price | Rejection {
@@ -92,13 +92,13 @@ function openSteps({ qty, listPrice, override }: PriceLineInput, lineNo: number)
   return [listed, { key: 'price.override', params: { lineNo, qty, unitPrice, reason }, amount: (unitPrice - listPrice) * qty }];
 }
 
-/** What one step adds to or takes off each line. */
+/** What one step adds to or deducts from each line. */
 interface Booking {
   readonly part: Part;
   readonly shares: readonly number[];
 }
 
-/** Books shares on the lines and the step that explains them; nothing to book leaves no step. */
+/** Applies the shares to the lines and adds the step that explains them; no step when all shares are zero. */
 function booked(from: Reckoning, { part, shares }: Booking, step: Pick<PriceStep, 'key' | 'params'>): Reckoning {
   const total = shares.reduce((sum, share) => sum + share, 0);
   if (total === 0) return from;
@@ -164,7 +164,7 @@ function afterFreight({ freight, coupon }: PriceInput, reduced: Reckoning, from:
 }
 
 function afterTax({ taxBp }: PriceInput, from: Reckoning): Reckoning {
-  // Half up by line: the header's tax is what the lines say, so that refunds of lines give it back exactly.
+  // Rounded half up by line: the header's tax is the sum over the lines, so that refunds of lines return it exactly.
   const shares = from.lines.map((line) => portion(line.payableAmount, taxBp, 10_000) + halfUp(line.payableAmount, taxBp));
   return booked(from, { part: 'taxAmount', shares }, { key: 'price.tax', params: { taxBp } });
 }

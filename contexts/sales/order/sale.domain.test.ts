@@ -22,12 +22,12 @@ const bowl: Sellable = {
 const want = (skuId: number, qty: number): RequestedLine => ({ skuId, qty, override: null });
 const shelf = (...sellables: Sellable[]) => new Map(sellables.map((one) => [one.skuId, one]));
 
-describe('what stands against selling', () => {
-  it('is nothing when there is enough of what is on sale', () => {
+describe('lineRejections', () => {
+  it('is empty when enough of an on-sale SKU is available', () => {
     expect(lineRejections([want(1, 5)], shelf(bowl))).toEqual([]);
   });
 
-  it('counts the pieces of one SKU over all its lines', () => {
+  it('adds up the quantity of one SKU over all its lines', () => {
     const issues = lineRejections([want(1, 3), want(1, 3)], shelf(bowl));
     expect(issues.map(({ errorCode: rejected, lineNo, details }) => [rejected, lineNo, details.asked])).toEqual([
       ['order.short-stock', 1, 6],
@@ -35,7 +35,7 @@ describe('what stands against selling', () => {
     ]);
   });
 
-  it('counts minimum and limit over all SKUs of a product', () => {
+  it('checks minimum and limit over all SKUs of a product', () => {
     const other = { ...bowl, skuId: 2, minQty: 4, limitPerOrder: 4 };
     const shelved = shelf({ ...bowl, minQty: 4, limitPerOrder: 4 }, other);
     expect(lineRejections([want(1, 2), want(2, 2)], shelved)).toEqual([]);
@@ -49,14 +49,14 @@ describe('what stands against selling', () => {
     ]);
   });
 
-  it('names a SKU that is gone or off sale, and says nothing else of it', () => {
+  it('reports a SKU that is gone or off sale, and nothing else about it', () => {
     expect(lineRejections([want(1, 99), want(7, 1)], shelf({ ...bowl, isOnSale: false }))).toMatchObject([
       { errorCode: 'order.not-on-sale', lineNo: 1 },
       { errorCode: 'order.unknown-sku', lineNo: 2 },
     ]);
   });
 
-  it('never calls stock negative', () => {
+  it('never reports negative stock', () => {
     expect(lineRejections([want(1, 1)], shelf({ ...bowl, available: -3 }))[0]?.details.available).toBe(0);
   });
 });
@@ -64,13 +64,13 @@ describe('what stands against selling', () => {
 describe('freight', () => {
   const fixed = (freightAmount: number) => ({ freightMode: 'fixed', freightAmount }) as const;
 
-  it('is that of the dearest product, once', () => {
+  it('is that of the most expensive product, once', () => {
     const options = { deliveryType: 'express', byHand: null };
     expect(freightOf([fixed(800), fixed(1200), bowl], options)).toEqual({ mode: 'fixed', amount: 1200, freeFrom: null });
     expect(freightOf([bowl], options)).toEqual({ mode: 'free' });
   });
 
-  it('is what staff say, nothing included, and none for what does not travel', () => {
+  it('is what staff set, zero included, and none for pickup', () => {
     expect(freightOf([fixed(800)], { deliveryType: 'express', byHand: 0 })).toEqual({ mode: 'fixed', amount: 0, freeFrom: null });
     expect(freightOf([fixed(800)], { deliveryType: 'pickup', byHand: null })).toEqual({ mode: 'free' });
   });

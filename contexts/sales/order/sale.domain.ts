@@ -2,10 +2,10 @@ import { reject } from '@shopkeeper/resource';
 import type { Rejection } from '@shopkeeper/resource';
 import type { PriceFreight, PriceLineInput } from './price-terms.domain.ts';
 
-/** How far below the list price staff may go when nothing else is set: a fifth. */
+/** The default limit for staff prices below the list price, in basis points: a fifth. */
 export const defaultStaffLimitBp = 2000;
 
-/** A SKU as it can be sold now; amounts are fen, `available` is pieces. */
+/** A SKU as it can be sold now; amounts are fen, `available` is a quantity. */
 export interface Sellable {
   readonly skuId: number;
   readonly productId: number;
@@ -25,14 +25,14 @@ export interface Sellable {
   readonly available: number;
 }
 
-/** What a buyer wants of one SKU, with the price that staff agreed, if any. */
+/** A SKU that a buyer requests, with the price that staff agreed, if any. */
 export interface RequestedLine {
   readonly skuId: number;
   readonly qty: number;
   readonly override: { readonly unitPrice: number; readonly reason: string } | null;
 }
 
-/** Why a line cannot be sold as it stands. `lineNo` counts from 1. */
+/** Why a line cannot be sold as it is. `lineNo` counts from 1. */
 export interface LineRejection extends Rejection {
   readonly lineNo: number;
 }
@@ -44,8 +44,8 @@ const sumBy = (lines: readonly RequestedLine[], keyOf: (line: RequestedLine) => 
 };
 
 /**
- * Everything that stands against selling these lines: while a draft is edited they are warnings, at placing the first one is
- * the refusal. `order.unknown-sku`, `order.not-on-sale`, `order.short-stock` (available, asked over all lines of the SKU),
+ * Returns everything that prevents selling these lines: warnings while a draft is edited; at placing the first one is the
+ * business error. `order.unknown-sku`, `order.not-on-sale`, `order.short-stock` (available, asked over all lines of the SKU),
  * `order.below-minimum` and `order.above-limit` (over all lines of the product).
  */
 export function lineRejections(lines: readonly RequestedLine[], sellables: ReadonlyMap<number, Sellable>): LineRejection[] {
@@ -76,8 +76,8 @@ function issuesOf(one: Sellable, sums: { readonly ofSku: number; readonly ofProd
 }
 
 /**
- * The freight of an order. Everything leaves together, so the dearest fixed freight among its products pays for the parcel; an
- * amount set by staff replaces it. Nothing travels unless it is sent by express.
+ * Returns the freight of an order. Everything ships together, so the highest fixed freight among its products applies once; an
+ * amount set by staff replaces it. Only express delivery has the freight of products.
  */
 export function freightOf(
   sellables: readonly Pick<Sellable, 'freightMode' | 'freightAmount'>[],
@@ -90,7 +90,7 @@ export function freightOf(
     : { mode: 'free' };
 }
 
-/** A wanted line with today's price, as the price rule takes it. */
+/** Converts a requested line at its current price to the input of the price calculation. */
 export const priceLineOf = (line: RequestedLine, sellable: Sellable): PriceLineInput => ({
   skuId: line.skuId,
   qty: line.qty,

@@ -1,29 +1,29 @@
 import { isRejection, reject } from '@shopkeeper/resource';
 import type { Rejection } from '@shopkeeper/resource';
 
-/** How many pieces of a line were ordered and where they went. */
+/** The ordered, shipped and cancelled quantities of a line. */
 export interface OrderLineCounts {
   readonly id: number;
   readonly qty: number;
   readonly qtyShipped: number;
-  /** Pieces that will never be shipped: refunded before they left, or held by an open after-sale. Default 0. */
+  /** Units that will never be shipped: refunded before shipping, or held by an open after-sale. Default 0. */
   readonly qtyCancelled?: number;
 }
 
-/** Pieces of one line in a parcel. */
+/** The quantity of one line in a shipment. */
 export interface ShipLine {
   readonly lineId: number;
   readonly qty: number;
 }
 
-/** The pieces of a line that can still be shipped. */
+/** Returns the quantity of a line that can still be shipped. */
 export function fulfillable({ qty, qtyShipped, qtyCancelled = 0 }: OrderLineCounts): number {
   return Math.max(0, qty - qtyShipped - qtyCancelled);
 }
 
 /**
- * The lines after a parcel left; pieces of one line named twice add up.
- * Refuses `order.nothing-to-ship`, `order.unknown-line`, `order.bad-quantity`, `order.over-ship` (lineId, left, asked).
+ * Returns the lines after a shipment; quantities of a line named twice add up.
+ * Rejects with `order.nothing-to-ship`, `order.unknown-line`, `order.bad-quantity`, `order.over-ship` (lineId, left, asked).
  */
 export function shippedLines<L extends OrderLineCounts>(
   lines: readonly L[],
@@ -42,7 +42,7 @@ export function shippedLines<L extends OrderLineCounts>(
   return lines.map((line) => ({ ...line, qtyShipped: line.qtyShipped + (options.get(line.id) ?? 0) }));
 }
 
-/** Where an order stands after a parcel left, with its lines. Refuses what `shippedLines` refuses. */
+/** Returns the status of an order after a shipment, with its lines. Rejects with the errors of `shippedLines`. */
 export function afterShipment<L extends OrderLineCounts>(
   lines: readonly L[],
   parcel: readonly ShipLine[],

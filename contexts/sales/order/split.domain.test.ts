@@ -6,7 +6,7 @@ const weights = fc.array(fc.nat(1_000_000_000_000), { minLength: 1, maxLength: 2
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('split', () => {
-  it('gives the left-over fen to the largest remainders', () => {
+  it('gives the remaining fen to the largest remainders', () => {
     expect(split(1000, [3333, 6667, 3000])).toEqual([256, 513, 231]);
   });
 
@@ -22,11 +22,11 @@ describe('split', () => {
     expect(split(-1000, [3333, 6667, 3000])).toEqual([-256, -513, -231]);
   });
 
-  it('has nothing to give when there are no weights', () => {
+  it('returns no shares without weights', () => {
     expect(split(100, [])).toEqual([]);
   });
 
-  it('always adds up, for amounts far beyond what a product of two numbers can hold', () => {
+  it('always adds up, even for amounts whose products exceed the safe integers', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 }),
@@ -36,7 +36,7 @@ describe('split', () => {
     );
   });
 
-  it('never gives a weight more than itself while the amount is within the weights', () => {
+  it('never gives a weight more than itself while the amount is not above the sum of the weights', () => {
     fc.assert(
       fc.property(weights, fc.nat(10_000), (over, shareBp) => {
         const shares = split(portion(sum(over), shareBp, 10_000), over);

@@ -1,4 +1,4 @@
-/** floor(amount × by / over) of non-negative integers, exact where the product leaves the safe integers. */
+/** Returns floor(amount × by / over) of non-negative integers, exact even where the product exceeds the safe integers. */
 export function portion(amount: number, by: number, over: number): number {
   const product = amount * by;
   if (product <= Number.MAX_SAFE_INTEGER) return Math.floor(product / over);

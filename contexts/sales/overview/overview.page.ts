@@ -1,6 +1,6 @@
 import { definePage } from '@shopkeeper/resource';
 
-/** Where a member arrives: a greeting, what they have, what they bought last. */
+/** The start page of the member centre: a greeting, the balances, and the latest orders. */
 export const overview = definePage({
   context: 'sales',
   name: 'overview',

@@ -16,7 +16,7 @@ const document: ApiDocument = {
   },
 };
 
-describe('calls are found', () => {
+describe('searching calls', () => {
   it.each([
     ['', ['ship', 'close', 'login']],
     ['SHIP', ['ship']],

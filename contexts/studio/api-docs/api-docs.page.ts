@@ -1,6 +1,6 @@
 import { definePage } from '@shopkeeper/resource';
 
-/** Every call of the product, for whoever writes a client of it. Open to all staff: it asks for no node. */
+/** The documentation of every call, for client developers. Open to all staff: it requires no permission. */
 export const apiDocsPage = definePage({
   context: 'studio',
   name: 'api-docs',

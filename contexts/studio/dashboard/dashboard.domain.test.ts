@@ -5,14 +5,14 @@ import { changeOf, grainOf, grainsOf, periodOf, previousOf, shopMidnight, spans 
 const at = Date.UTC(2026, 10, 20, 12, 26);
 
 describe('periods', () => {
-  it('are cut at the midnight of the shop, not of UTC', () => {
+  it('start at midnight of the shop, not of UTC', () => {
     expect(shopMidnight(Date.UTC(2026, 10, 20, 15, 59, 59))).toBe(Date.UTC(2026, 10, 19, 16));
     expect(shopMidnight(Date.UTC(2026, 10, 20, 16))).toBe(Date.UTC(2026, 10, 20, 16));
     expect(periodOf('today', at)).toEqual({ from: Date.UTC(2026, 10, 19, 16), to: Date.UTC(2026, 10, 20, 16) });
     expect(periodOf('yesterday', at).to).toBe(periodOf('today', at).from);
   });
 
-  it('hold the instant they are asked at, and follow on their previous without a gap', () => {
+  it('contain the instant they are requested for, and follow the previous period without a gap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.constantFrom(...spans), (instant, span) => {
         const period = periodOf(span, instant);
@@ -24,7 +24,7 @@ describe('periods', () => {
     );
   });
 
-  it('are drawn by hours for one day and by days for more, each point once', () => {
+  it('are divided into hours for one day and into days for more, each once', () => {
     expect(grainOf(periodOf('today', at))).toBe('hour');
     expect(grainsOf(periodOf('today', at))).toHaveLength(24);
     expect(grainsOf(periodOf('days30', at))).toHaveLength(30);
@@ -32,7 +32,7 @@ describe('periods', () => {
 });
 
 describe('change', () => {
-  it('is a ratio in basis points, and "new" from nothing', () => {
+  it('is a ratio in basis points, and "new" from zero', () => {
     expect(changeOf(112, 100)).toBe(1200);
     expect(changeOf(50, 100)).toBe(-5000);
     expect(changeOf(5, 0)).toBeNull();

@@ -1,6 +1,6 @@
 import { definePage } from '@shopkeeper/resource';
 
-/** What is to be done now, how the shop does, and the rows behind every figure. */
+/** The page with to-dos, the shop's metrics, and the rows behind every metric. */
 export const dashboardPage = definePage({
   context: 'studio',
   name: 'dashboard',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AnyResource, Condition, Issue } from './define.ts';
 import { schemasOf, type Schema } from './schema.ts';
 
-/** A checked value, or what is wrong with it. */
+/** A checked value, or the issues found in it. */
 export type Checked<T> =
   | { readonly value: T; readonly issues?: undefined }
   | { readonly value?: undefined; readonly issues: readonly Issue[] };
@@ -44,7 +44,7 @@ function issueOf(issue: SchemaIssue): Issue[] {
   }
 }
 
-/** Runs a schema over anything; the faults carry our rule names, never the library's sentences. */
+/** Validates any input against a schema; issues carry our rule names, never the library's messages. */
 export function checkWith<T>(schema: Schema, input: unknown): Checked<T> {
   const result = z.safeParse(schema, input, { reportInput: true });
   if (result.success) return { value: result.data as T };
@@ -53,7 +53,7 @@ export function checkWith<T>(schema: Schema, input: unknown): Checked<T> {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** Rules whose texts exist once for all resources; any other rule of a resource is named `<resource>.<rule>`. */
+/** Rules whose messages are shared by all resources; any other rule of a resource is named `<resource>.<rule>`. */
 const shared = new Set([
   'required',
   'type',
@@ -71,7 +71,7 @@ const shared = new Set([
   'duplicate',
 ]);
 
-/** The conditions and the cross-field rules over a whole draft whose fields are right by themselves. */
+/** Checks the conditions and the cross-field rules on a whole draft whose single fields are already valid. */
 export function brokenRules(resource: AnyResource, draft: Readonly<Record<string, unknown>>): Issue[] {
   const issues: Issue[] = [];
   for (const [path, condition] of Object.entries(resource.when) as [string, Condition<Readonly<Record<string, unknown>>>][]) {
@@ -86,7 +86,7 @@ export function brokenRules(resource: AnyResource, draft: Readonly<Record<string
   return issues;
 }
 
-/** A complete draft for adding, defaults filled, or every fault of it. */
+/** Returns a complete draft for adding, with defaults filled in, or all of its issues. */
 export function checkDraft<T = Record<string, unknown>>(resource: AnyResource, input: unknown): Checked<T> {
   const checked = checkWith<Record<string, unknown>>(schemasOf(resource).add, input);
   if (checked.issues) return checked;
@@ -94,7 +94,7 @@ export function checkDraft<T = Record<string, unknown>>(resource: AnyResource, i
   return issues.length > 0 ? { issues } : { value: checked.value as T };
 }
 
-/** The fields of a patch, id and version included. Rules over the merged row are `brokenRules`' work. */
+/** Checks the fields of a patch, id and version included. Rules on the merged row are checked by `brokenRules`. */
 export const checkPatch = (
   resource: AnyResource,
   input: unknown,

@@ -1,8 +1,8 @@
-/** One record as CSV text with its line end (CRLF, as spreadsheets write); cells are quoted where they must be. */
+/** Formats one CSV record with its line end (CRLF, as spreadsheets write); cells are quoted where necessary. */
 export const csvRecord = (cells: readonly string[], separator = ','): string =>
   `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
 
-/** Lets spreadsheets see that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\ufeff';
 
 function csvCell(cell: string, separator: string): string {

@@ -2,7 +2,7 @@ import { f } from './fields.ts';
 import type { AnyField, DraftIn, Field, Fields, Kind, KindIn, ValueIn, Write, WriteIn } from './kinds.ts';
 import type { Rejection } from './rejection.ts';
 
-/** The fields every row has. `deletedAt` is a column the kit keeps to itself. */
+/** The fields every row has. `deletedAt` is an internal column of the kit. */
 export type Standard = {
   readonly id: Field<'id', number, 'server'>;
   readonly version: Field<'int', number, 'server'>;
@@ -23,7 +23,7 @@ export type Hook<A extends readonly unknown[], R> = { call(...args: A): R }['cal
 type Unlisted = 'lines' | 'richText' | 'secret' | 'json';
 type Key<F> = keyof F & string;
 export type Column<F> = { [K in Key<F>]: KindIn<F[K]> extends Unlisted ? never : K }[Key<F>] | keyof Standard;
-/** What a list can show: lines too, told by their names. */
+/** What a list can show: columns and also lines, which are shown by their names. */
 type Listed<F> = Column<F> | { [K in Key<F>]: KindIn<F[K]> extends 'lines' ? K : never }[Key<F>];
 type Textual<F> = {
   [K in Key<F>]: KindIn<F[K]> extends 'text' | 'longText' | 'code' | 'mobile' | 'email' | 'url' ? K : never;
@@ -55,14 +55,14 @@ type Draft<F> = Must<F> & May<F>;
 type Patch<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'server' | 'once' ? never : K]?: DraftIn<F[K]> };
 type Filled<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'server' ? never : K]: DraftIn<F[K]> };
 
-/** One broken rule of a draft: where, and which (`<resource>:rule.<rule>` is its text). */
+/** One broken rule of a draft: its path and the rule (`<resource>:rule.<rule>` is the message). */
 export interface Issue<P extends string = string> {
   readonly path: P;
   readonly rule: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Who makes a move, and when: the pure part of the request's context. */
+/** Who performs a transition, and when: the pure part of the request's context. */
 export interface TransitionContext {
   readonly at: number;
   readonly actor: { readonly id: number; readonly isSuper: boolean; readonly permissions: ReadonlySet<string> } | null;
@@ -71,24 +71,27 @@ export interface TransitionContext {
 type InputFields<I> = I extends Fields ? I : Record<never, never>;
 type Given<T> = string extends keyof T ? Record<never, never> : T;
 
-/** One way from some states to others. `guard` answers true or a named refusal; it is asked by button and call alike. */
+/** A transition from some states to others. `guard` returns true or a business error; both the button and the call check it. */
 export interface Transition<F, States extends string, I> {
   readonly from: readonly States[];
   readonly to: readonly States[];
   readonly input?: I & Fields;
   readonly guard?: Hook<[row: Row<F>, input: Filled<InputFields<I>>, context: TransitionContext], true | Rejection>;
-  /** Whether the move is offered at all without its input: the button's reason. */
+  /** Whether the transition is offered, checked without its input; a business error is the reason that the button shows. */
   readonly offered?: Hook<[row: Row<F>, context: TransitionContext], true | Rejection>;
-  /** Money, stock, points and placing demand an idempotency key. */
-  readonly idempotent?: boolean;
+  /** Set where money, stock or points change or an order is placed: the call then requires an idempotency key. */
+  readonly idempotent?: 'required';
   readonly danger?: boolean;
-  /** Offered for many rows at once, as a job. */
+  /** Also offered for many rows at once, as a job. */
   readonly bulk?: boolean;
 }
 
+/** How many rows a table is expected to hold; decides what its list may sort and search by. */
+export type ExpectedRows = 'thousands' | 'millions';
+
 export type Action = 'index' | 'add' | 'edit' | 'del' | 'sortable' | 'export' | 'import' | 'upload' | 'audit';
 
-/** Where the resource stands in the menu: the directory's name, a lucide icon, its place. */
+/** The position of the resource in the menu: the name of the group, a lucide icon, its sort weight. */
 export interface MenuPosition {
   readonly group: string;
   readonly icon: string;
@@ -105,14 +108,14 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
   readonly filters?: readonly Column<F>[];
   readonly search?: readonly Textual<F>[];
   readonly form?: readonly (FormField<F> | readonly FormField<F>[])[];
-  /** Order of the list when none is asked for; '-x' is descending. */
+  /** Default order of the list; '-x' is descending. */
   readonly order?: readonly (Column<F> | `-${Column<F>}`)[];
   readonly unique?: readonly (readonly Column<F>[])[];
   readonly indexes?: readonly (readonly (Column<F> | `-${Column<F>}`)[])[];
   readonly actions?: readonly Action[];
-  /** Columns whose sum over the whole result the list shows at its foot. */
+  /** Columns whose sum over the whole result is shown below the list. */
   readonly totals?: readonly Summed<F>[];
-  /** Fields that may be set for many rows at once. */
+  /** Fields that can be set for many rows at once. */
   readonly bulkEdit?: readonly FormField<F>[];
   readonly menu?: MenuPosition;
   readonly when?: { readonly [K in OptionalField<F> & FormField<F>]?: Condition<Filled<F>> };
@@ -120,17 +123,19 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
   readonly computed?: { readonly [K in keyof C]: Hook<[row: Row<Standard & F>], C[K]> };
   readonly state?: S;
   readonly transitions?: { readonly [K in keyof M]: Transition<Standard & F, StatesOf<F, S>, M[K]> };
-  /** Facts are paged by cursor and never deleted. Default false. */
+  /** Append-only rows are paged by cursor and never deleted. Default false. */
   readonly appendOnly?: boolean;
   /**
-   * Grows to millions of rows: the list is sorted by what an index begins with, and pieces of a text are looked for in the
-   * columns of `search` alone. Facts are large. Default false.
+   * With `millions` the list sorts only by the first column of an index, and substring filters work only on the columns of
+   * `search`. Default: `millions` for append-only resources, else `thousands`.
    */
-  readonly large?: boolean;
-  /** A table that the kit itself fills (`kit_…`); default `<context>_<resource>`. */
+  readonly expectedRows?: ExpectedRows;
+  /** The name of a table that the kit itself fills (`kit_…`); default `<context>_<resource>`. */
   readonly table?: string;
-  /** Called by another resource's page: its permission nodes are that page's. */
+  /** The page of another resource that calls this one and whose permissions apply to it. */
   readonly page?: string;
+  /** Text namespaces of other modules that its screens show, besides those of the resources it refers to. */
+  readonly namespaces?: readonly string[];
 }
 
 export interface Condition<D> {
@@ -141,7 +146,7 @@ export interface Condition<D> {
 export interface Resource<N extends string, F extends Fields, L, C, S, M> {
   readonly context: string;
   readonly name: N;
-  /** Own fields and the standard ones. */
+  /** Own fields and the standard fields. */
   readonly fields: Standard & F;
   readonly ownFields: F;
   readonly label: string;
@@ -162,24 +167,25 @@ export interface Resource<N extends string, F extends Fields, L, C, S, M> {
   readonly state: S | null;
   readonly transitions: { readonly [K in keyof Given<M>]: Transition<never, string, Given<M>[K]> };
   readonly appendOnly: boolean;
-  readonly large: boolean;
+  readonly expectedRows: ExpectedRows;
   readonly table: string | null;
-  /** '/admin/<context>/<resource>': the page, and without its last slash the prefix of the calls. */
+  /** '/admin/<context>/<resource>' unless declared otherwise: the path of the page and of its permissions. */
   readonly page: string;
   readonly prefix: string;
+  readonly namespaces: readonly string[];
   readonly _?: { readonly computed: C };
 }
 
-/** A move as the kit handles it, whatever the resource. */
+/** A transition as the kit handles it, independent of the resource. */
 export interface AnyTransition {
   readonly from: readonly string[];
   readonly to: readonly string[];
   readonly input?: Fields;
   readonly guard?: Hook<[row: never, input: never, context: TransitionContext], true | Rejection>;
   readonly offered?: Hook<[row: never, context: TransitionContext], true | Rejection>;
-  readonly idempotent?: boolean;
+  readonly idempotent?: 'required';
   readonly danger?: boolean;
-  /** Offered for many rows at once, as a job. */
+  /** Also offered for many rows at once, as a job. */
   readonly bulk?: boolean;
 }
 
@@ -206,15 +212,16 @@ export interface AnyResource {
   readonly state: string | null;
   readonly transitions: Readonly<Record<string, AnyTransition>>;
   readonly appendOnly: boolean;
-  readonly large: boolean;
+  readonly expectedRows: ExpectedRows;
   readonly table: string | null;
   readonly page: string;
   readonly prefix: string;
+  readonly namespaces: readonly string[];
 }
 
-/** Whether a list tells its sums beyond the rows that are counted to whoever asks for them. */
-export const computesTotalsOnRequest = ({ large, totals }: Pick<AnyResource, 'large' | 'totals'>): boolean =>
-  large && totals.length > 0;
+/** Whether the list offers totals on request when more rows match than are counted. */
+export const computesTotalsOnRequest = ({ expectedRows, totals }: Pick<AnyResource, 'expectedRows' | 'totals'>): boolean =>
+  expectedRows === 'millions' && totals.length > 0;
 
 const plainActions: readonly Action[] = ['index', 'add', 'edit', 'del', 'export', 'import'];
 
@@ -234,11 +241,15 @@ const defaults = {
   computed: {},
   state: null,
   transitions: {},
-  details: false,
+  appendOnly: false,
+  namespaces: [],
   table: null,
 };
 
-/** Declares a resource once: table, calls, permission nodes, list, filters, form, import, export, audit and menu follow. */
+/**
+ * Declares a resource once: its table, calls, permissions, list, filters, form, import, export, audit and menu entry are derived
+ * from it.
+ */
 export function defineResource<
   const N extends string,
   const F extends Fields,
@@ -249,11 +260,11 @@ export function defineResource<
 >(spec: Spec<N, F, L, C, S, M>): Resource<N, F, L, C, S, M> {
   const page = spec.page ?? `/admin/${spec.context}/${spec.name}`;
   const weighs = Object.values(spec.fields).some((field: AnyField) => field.kind === 'weigh');
-  // The literal's own keys win; what it does not say is filled here, once for all resources.
+  // The spec's own keys win; whatever it omits is filled in here, once for all resources.
   const whole = {
     ...defaults,
     ...(weighs ? { order: ['-weigh', '-id'], actions: [...plainActions, 'sortable' as const] } : {}),
-    large: spec.appendOnly === true,
+    expectedRows: spec.appendOnly ? ('millions' as const) : ('thousands' as const),
     ...spec,
   };
   return {
@@ -270,15 +281,15 @@ type FieldsIn<R> = R extends { readonly fields: infer F } ? F : never;
 type OwnIn<R> = R extends { readonly ownFields: infer F } ? F : never;
 type ComputedIn<R> = R extends { readonly _?: { readonly computed: infer C } | undefined } ? Given<C> : Record<never, never>;
 
-/** A whole row as `GetDetailPage` answers it: every field that may be read, lines included. */
+/** A whole row as returned by `GetDetailPage`: every readable field, lines included. */
 export type RowOf<R> = Row<FieldsIn<R>>;
-/** What adding takes. */
+/** The input of adding a row. */
 export type DraftOf<R> = Draft<OwnIn<R>>;
-/** What updating takes beside `id` and `version`. */
+/** The input of updating a row, beside `id` and `version`. */
 export type PatchOf<R> = Patch<OwnIn<R>>;
-/** A draft with its defaults filled: what the rules see. */
+/** A draft with its defaults filled in, as passed to the rules. */
 export type FilledOf<R> = Filled<OwnIn<R>>;
-/** A row of the list: the listed columns, `id`, `version`, computed ones. */
+/** A row of the list: the listed columns, `id`, `version` and computed values. */
 export type ListRowOf<R> = R extends { readonly list: readonly (infer L)[] }
   ? Pick<RowOf<R>, Extract<L | 'id' | 'version', keyof RowOf<R>>> & { readonly [K in keyof ComputedIn<R>]: ComputedIn<R>[K] }
   : never;

@@ -5,11 +5,11 @@ type Nullable<V, O> = O extends true ? V | null : V;
 type WriteOf<W, D> = W extends 'server' ? 'server' : W extends 'once' ? 'once' : D extends undefined ? 'form' : 'default';
 type ListWrite<W> = W extends 'server' ? 'server' : 'default';
 
-/** What can be said of any field beside its own options. */
+/** The flags any field can have beside the options of its kind. */
 interface Flags<O, W, D> {
   /** The value may be absent (null). */
   readonly optional?: O;
-  /** `once`: set at adding and never again; `server`: only the server sets it. */
+  /** `once`: can be set only when the row is added; `server`: set by the server only. */
   readonly write?: W;
   readonly default?: D;
 }
@@ -17,7 +17,7 @@ interface Flags<O, W, D> {
 function make<K extends Kind, V, W extends Write, D = V>(kind: K, given: object): Field<K, V, W, D> {
   const { optional, write, default: preset, ...options } = given as { optional?: boolean; write?: Write; default?: unknown };
   const word = write ?? (preset === undefined ? 'form' : 'default');
-  // The mapped return types of the makers state what this builds; the two are kept in step by the tests of this file.
+  // The return types of the field functions describe what is built here; the tests of this package keep both in step.
   return {
     kind,
     write: word,
@@ -102,9 +102,9 @@ function id<O extends boolean = false>(
   return make('id', { ...options, write: 'server' });
 }
 
-/** The makers of every kind of field. */
+/** Functions that declare a field of each kind. */
 export const f = {
-  /** The id of a row that the server names; a reference without a foreign key. */
+  /** An id set by the server; a reference without a foreign key. */
   id,
   text: maker('text'),
   longText: maker('longText'),

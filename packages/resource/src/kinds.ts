@@ -1,10 +1,10 @@
-/** Colour of a state on screen; the same tone means the same thing everywhere. */
+/** Color of a status on screen; each has the same meaning everywhere. */
 export type StatusColor = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
 
-/** Formats a `code` may promise beyond its length. */
+/** Formats that a `code` field can require beyond its length. */
 export type CodeFormat = 'any' | 'slug' | 'sku' | 'account' | 'dictionary';
 
-/** A child table edited with its parent: its rows live and die with the parent and keep their order (`lineNo`). */
+/** A child table edited with its parent: its rows are created and deleted with the parent and keep their order (`lineNo`). */
 export interface Lines<N extends string, F extends Fields> {
   readonly name: N;
   readonly fields: F;
@@ -15,7 +15,7 @@ export interface Lines<N extends string, F extends Fields> {
 
 export type AnyLines = Lines<string, Readonly<Record<string, AnyField>>>;
 
-/** What the rest of the product may learn of a resource that is only pointed at. */
+/** The part of a resource that is known to resources that refer to it. */
 export interface ResourceRef {
   readonly context: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ResourceRef {
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * Every kind of field: its value in TypeScript and JSON, and what may be said about it.
+ * Every kind of field: its value in TypeScript and JSON, and its options.
  * money is integer fen, ratio is basis points, time is a UTC instant in epoch ms, date is 'YYYY-MM-DD'.
  */
 export interface Kinds {
@@ -68,8 +68,8 @@ export type ValueOf<K extends Kind> = Kinds[K]['value'];
 export type OptionsOf<K extends Kind> = Kinds[K]['options'];
 
 /**
- * Who may say a value, and when: `form` at adding and updating, `default` likewise but it may be left out,
- * `once` only at adding, `server` never, `secret` like form but it is never read back.
+ * Who can write a value, and when: `form` on adding and updating, `default` likewise but it can be omitted, `once` only on
+ * adding, `server` only by the server, `secret` like `form` but it is never read back.
  */
 export type Write = 'form' | 'default' | 'once' | 'server' | 'secret';
 
@@ -80,7 +80,7 @@ export interface Field<K extends Kind, V, W extends Write, D = V> {
   readonly nullable: boolean;
   readonly default?: ValueOf<K>;
   readonly options: OptionsOf<K>;
-  /** For the compiler alone; never present at run time. */
+  /** Used by the compiler only; never present at run time. */
   readonly _?: { readonly value: V; readonly draft: D };
 }
 

@@ -9,12 +9,12 @@ type MustSay<X> =
 type MaySay<X> = Sayable<X> extends false ? false : MustSay<X> extends true ? false : true;
 
 export type LineRowOf<C extends AnyLines> = { readonly id: number } & Shown<C['fields']>;
-/** A line in a draft: with `id` it is the stored line, without it is a new one. */
+/** A line in a draft: with `id` a stored line, without it a new one. */
 export type LineDraftOf<C extends AnyLines> = { readonly id?: number } & Must<C['fields']> & May<C['fields']>;
 
 /**
- * Declares a child table. The child never names its parent; the parent holds it by `f.lines(child)`. A unique key holds a field
- * that may be empty, so that two lines can trade theirs in one save.
+ * Declares a child table. It does not name its parent; the parent includes it by `f.lines(child)`. A unique key must include a
+ * nullable field, so that two lines can swap their keys in one save.
  */
 export function defineLines<const N extends string, const F extends Fields>(spec: {
   readonly name: N;
@@ -25,7 +25,9 @@ export function defineLines<const N extends string, const F extends Fields>(spec
   return { name: spec.name, fields: spec.fields, unique: spec.unique ?? [], indexes: spec.indexes ?? [] };
 }
 
-/** The one text of a line, where a line is hardly more than that: such lines share a cell of a sheet or list. */
+/**
+ * Returns the text field of lines whose only required field is a text, else null: such lines share one cell of a file or list.
+ */
 export function lineText(field: AnyField): string | null {
   if (field.kind !== 'lines') return null;
   const needed = Object.entries(field.options.of.fields).filter(([, one]) => !one.nullable && one.default === undefined);

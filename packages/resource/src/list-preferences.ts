@@ -1,4 +1,4 @@
-/** What a person changed about the columns of a list; kept for each person and list. Widths are CSS pixels. */
+/** A person's changes to the columns of a list, stored per person and list. Widths are CSS pixels. */
 export interface ColumnPreferences {
   readonly order?: readonly string[];
   readonly hidden?: readonly string[];
@@ -7,7 +7,7 @@ export interface ColumnPreferences {
   readonly density?: 'compact' | 'normal' | 'loose';
 }
 
-/** A way to look at a list that was given a name. `query` is the query of the list's address. */
+/** A named, saved state of a list. `query` is the query string of the list's URL. */
 export interface SavedView {
   readonly id: number;
   readonly version: number;
@@ -15,26 +15,26 @@ export interface SavedView {
   readonly list: string;
   readonly name: string;
   readonly shared: boolean;
-  /** Whether the caller made it, and so may change it. */
+  /** Whether the caller created it and so may change it. */
   readonly own: boolean;
-  /** Who made it, by name. */
+  /** The name of the person who created it. */
   readonly ownerName: string;
   readonly query: string;
   readonly columns: ColumnPreferences;
 }
 
-/** What one person keeps about one list. */
+/** One person's preferences for one list. */
 export interface ListPreferences {
   readonly columns: ColumnPreferences;
-  /** The view that opens with the list; null is the plain list. */
+  /** The saved view to open with the list; null opens the plain list. */
   readonly firstView: number | null;
 }
 
-/** All that is kept for the caller, by list, and every view the caller may open. */
+/** All preferences of the caller by list, and every saved view that the caller can open. */
 export interface AllListPreferences {
   readonly lists: Readonly<Record<string, ListPreferences>>;
   readonly views: readonly SavedView[];
 }
 
-/** Where views and columns are kept, and the node that lets staff share a view. */
+/** The page that stores views and columns; its permissions include the one for sharing a view. */
 export const listPreferencesPage = '/admin/platform/list-view';

@@ -17,36 +17,36 @@ type Narrowed<F, K extends string, L> = { readonly [P in K & keyof F]: F[P] } & 
 
 interface MemberViewSpec<R, F, K extends Shown<F>, L, C extends readonly K[]> {
   readonly context: string;
-  /** Its language file stands in the folder of this name. */
+  /** The name of the folder that holds its language file. */
   readonly name: string;
-  /** The page in the member's area: `/user/order`. Its calls stand below it. */
+  /** The page in the member's area, such as `/user/order`; the paths of its calls start with it. */
   readonly page: `/user/${string}`;
-  /** The column that says whose row it is. */
+  /** The column with the id of the member who owns the row. */
   readonly owner: keyof RowOf<R> & string;
-  /** All that leaves the house of a row. */
+  /** The only fields of a row that members can read. */
   readonly fields: readonly K[];
-  /** All that leaves the house of its lines. */
+  /** The only fields of its lines that members can read. */
   readonly lines?: L & LineNames<F>;
   readonly label: K;
   readonly list: C;
   readonly filters?: readonly K[];
-  /** Order of the list when none is asked for; '-x' is descending. */
+  /** Default order of the list; '-x' is descending. */
   readonly order?: readonly (K | `-${K}` | '-id')[];
   readonly menu?: MenuPosition;
-  /** What members may do to rows of theirs, by the named fields alone. Default nothing. */
+  /** Actions that members can perform on their own rows, limited to the named fields. Default none. */
   readonly writes?: readonly MemberViewAction[];
 }
 
 export type MemberViewAction = 'add' | 'edit' | 'del';
 
-/** A resource as the member whose rows they are sees it: the same table, fewer columns, written only where it says so. */
+/** A resource as shown to the members who own its rows: the same table with fewer columns, writable only where declared. */
 export interface MemberView<F, L> extends Omit<Resource<string, never, L, never, never, never>, 'fields' | 'ownFields'> {
   readonly fields: Pick<Standard, 'id' | 'version'> & F;
   readonly ownFields: F;
   readonly owner: string;
 }
 
-/** A view as the kit handles it, whatever the resource. */
+/** A member view as the kit handles it, independent of the resource. */
 export interface AnyMemberView extends AnyResource {
   readonly owner: string;
 }
@@ -67,8 +67,8 @@ function narrowed(resource: AnyResource, names: readonly string[], lines: Readon
 }
 
 /**
- * Offers a resource to the members whose rows they are. Only what is named here is ever read for them: a field added to the
- * resource later stays inside until somebody names it. List and detail follow, below `/user/…`, and the calls of `writes`.
+ * Exposes a resource to the members who own its rows. Only the fields named here are read for them: a field added to the resource
+ * later stays hidden until it is named. Derives the list and detail calls below `/user/…`, and the calls of `writes`.
  */
 export function defineMemberView<
   R extends AnyResource,
@@ -104,6 +104,6 @@ export function defineMemberView<
     page: spec.page,
     prefix: `${spec.page}/`,
   };
-  // The fields were picked by the very names the type was made of.
+  // The fields were picked by the same names that the type is built from.
   return view as unknown as MemberView<Narrowed<F, K, L>, C>;
 }

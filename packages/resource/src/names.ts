@@ -1,7 +1,7 @@
 import type { Action, AnyResource } from './define.ts';
 import type { AnyField, Fields } from './kinds.ts';
 
-/** `lastLoginAt` as `last_login_at`: the column of a field. */
+/** Converts a field name to its column name: `lastLoginAt` to `last_login_at`. */
 export const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
 
@@ -11,21 +11,21 @@ interface Named {
   readonly table?: string | null;
 }
 
-/** `<context>_<resource>`: the table of a resource. */
+/** The table name of a resource: `<context>_<resource>` unless declared otherwise. */
 export const tableNameOf = (resource: Named): string => resource.table ?? `${snake(resource.context)}_${snake(resource.name)}`;
 
-/** The child table of one lines field. */
+/** The name of the child table of a lines field. */
 export const linesTableNameOf = (resource: Named, lines: { readonly name: string }): string =>
   `${tableNameOf(resource)}_${snake(lines.name)}`;
 
-/** The link table of one many-reference. */
+/** The name of the link table of a many-reference. */
 export const linkTableNameOf = (resource: Named, field: string): string => `${tableNameOf(resource)}_${snake(field)}`;
 
-/** The permission node of an action or a move on the page of a resource. */
+/** The permission of an action or a transition on the page of a resource. */
 export const permissionOf = (resource: Pick<AnyResource, 'page'>, action: Action | (string & Record<never, never>)): string =>
   `${resource.page}/${action}`;
 
-/** Every node of a resource: its standard actions and its moves. */
+/** Every permission of a resource: its standard actions and its transitions. */
 export const permissionsOf = (resource: AnyResource): string[] =>
   [...resource.actions, ...Object.keys(resource.transitions)].map((action) => permissionOf(resource, action));
 
@@ -44,8 +44,9 @@ const keysOfFields = (fields: Fields, prefix: string): string[] =>
   ]);
 
 /**
- * The keys that both language files of a resource must hold: `title`, `field.*`, `line.<lines>.*`, `choice.<field>.*`,
- * `computed.*`, `move.*` and `input.<move>.*`. Beside them only `text.*`, `hint.*`, `rule.*` and `refusal.*` may stand there.
+ * Returns the keys that both language files of a resource must contain: `title`, `field.*`, `line.<lines>.*`, `choice.<field>.*`,
+ * `computed.*`, `transition.*` and `input.<transition>.*`. Other keys must start with `text.`, `hint.`, `rule.`, `error.` or
+ * `detail.`.
  */
 export function languageKeysOf(resource: AnyResource): string[] {
   const keys = [

@@ -24,7 +24,7 @@ const range: readonly Op[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'in
 const text: readonly Op[] = ['eq', 'ne', 'in', 'notIn', 'like', 'notLike', 'startsWith'];
 const none: readonly Op[] = [];
 
-/** What may be asked of each kind; `isNull` and `notNull` come with every optional field. */
+/** The filter operators of each kind; every optional field also has `isNull` and `notNull`. */
 export const opsOf: Readonly<Record<Kind, readonly Op[]>> = {
   id: range,
   text,
@@ -61,18 +61,19 @@ export const opsOfField = (field: AnyField): readonly Op[] => {
   return field.nullable ? [...own, 'isNull', 'notNull'] : own;
 };
 
-/** What leaves most of a table over, or is found by reading all of it. */
+/** Operators that match most of a table or need a full scan. */
 const unbounded: readonly Op[] = ['notIn', 'like', 'notLike', 'startsWith'];
 
 /**
- * What may be asked of a column of this list. Where there may be millions of rows, only what an index can answer: pieces of a
- * text where quick search looks for them too, and "none of these" where there are few others.
+ * Returns the filter operators of a column of this list. A large list allows only those that an index can answer: substring
+ * search on the columns of quick search, and `notIn` on choices, references, tags and regions.
  */
 export function opsIn(resource: AnyResource, name: string): readonly Op[] {
   const field = resource.fields[name];
   if (!field) return none;
   const all = opsOfField(field);
-  if (!resource.large || equality === opsOf[field.kind] || field.kind === 'tags' || field.kind === 'region') return all;
+  if (resource.expectedRows !== 'millions' || equality === opsOf[field.kind] || field.kind === 'tags' || field.kind === 'region')
+    return all;
   const isSearched = resource.search.includes(name);
   return all.filter((op) => !unbounded.includes(op) || (isSearched && (op === 'like' || op === 'startsWith')));
 }

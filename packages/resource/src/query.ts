@@ -29,7 +29,7 @@ export const maxOffset = 20_000;
 const maxDepth = 4;
 const maxLeaves = 50;
 const maxValues = 500;
-/** Columns a list may be sorted by at once. */
+/** The maximum number of columns to sort a list by. */
 export const maxSorts = 4;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -37,7 +37,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const own = (record: Readonly<Record<string, AnyField>>, name: string): AnyField | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** Whether an index has the rows in the order of this column and of nothing else but the id: where there are nulls, in each direction. */
+/** Whether an index orders the rows by this column and then the id alone; a nullable column needs one for each direction. */
 function isOrdered(resource: AnyResource, name: string): boolean {
   const indexes = [['id'], resource.order, ...resource.indexes, ...resource.unique];
   const has = (key: string, id: string): boolean => indexes.some(([first, second = id]) => first === key && second === id);
@@ -46,15 +46,19 @@ function isOrdered(resource: AnyResource, name: string): boolean {
 }
 
 /**
- * Columns that may sort: the listed ones, those of the default order, and the filters that are not many-valued. Of a large
- * list only those whose order an index knows.
+ * Returns the sortable columns: the listed ones, those of the default order, and the filters with a single value. A large list
+ * sorts only by columns whose order an index provides.
  */
 export function sortableColumns(resource: AnyResource): string[] {
   const names = [...resource.list, ...resource.order.map((name) => name.replace(/^-/, '')), ...resource.filters, 'id'];
   const unsortable: readonly Kind[] = ['image', 'images', 'tags', 'refs', 'richText', 'json', 'lines', 'secret', 'longText'];
   return [...new Set(names)].filter((name) => {
     const field = own(resource.fields, name);
-    return field !== undefined && !unsortable.includes(field.kind) && (!resource.large || isOrdered(resource, name));
+    return (
+      field !== undefined &&
+      !unsortable.includes(field.kind) &&
+      (resource.expectedRows !== 'millions' || isOrdered(resource, name))
+    );
   });
 }
 
@@ -62,11 +66,11 @@ export const defaultSorts = (resource: AnyResource): Sort[] =>
   resource.order.map((name) => (name.startsWith('-') ? { field: name.slice(1), order: 'desc' } : { field: name, order: 'asc' }));
 
 const isInt = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
-/** The year 1: the database's calendar does not reach as far back as ours. */
+/** The year 1: the database's calendar starts later than JavaScript's. */
 const firstInstant = -62_135_596_800_000;
 const int32: readonly Kind[] = ['int', 'ratio', 'weigh'];
 
-/** Whether a value of the wire fits the kind: the same check guards filters and cursors. */
+/** Whether a received value fits the kind of a field; used for filters and cursors alike. */
 export function fitsKind(field: AnyField, value: unknown): value is Scalar {
   switch (field.kind) {
     case 'id':
@@ -227,7 +231,10 @@ function readQuick(reader: Reader, raw: unknown): string {
   return '';
 }
 
-/** Reads the body of `GetPageData`: every name against the declaration, every value against its kind, with all faults named. */
+/**
+ * Reads the body of `GetPageData`: checks every name against the declaration and every value against its kind, and reports all
+ * issues.
+ */
 export function readListQuery(resource: AnyResource, raw: unknown): Checked<ListQuery> {
   const reader = new Reader(resource);
   const body = raw ?? {};

@@ -1,18 +1,18 @@
-/** What a refusal may state about itself: plain facts that its translated text can name. */
+/** Details of a business error: plain values that its message can contain. */
 export type Details = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
 
-/** The named "no" of a business rule: a value, not an exception. The code is catalogued and translated. */
+/** A business error as a value, not an exception. The code is catalogued and translated. */
 export interface Rejection<Code extends string = string> {
   readonly errorCode: Code;
   readonly details: Details;
 }
 
-/** Says no, with the catalogued code (`<resource>.<kebab>`) and the facts its text may name. */
+/** Creates a business error from its catalogued code (`<resource>.<kebab>`) and the details that its message can contain. */
 export function reject<const Code extends string>(code: Code, details: Details = {}): Rejection<Code> {
   return { errorCode: code, details };
 }
 
-/** Tells a refusal from any other answer of a domain function. */
+/** Whether the result of a domain function is a business error. */
 export function isRejection(answer: unknown): answer is Rejection {
   return typeof answer === 'object' && answer !== null && 'errorCode' in answer;
 }

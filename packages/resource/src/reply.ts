@@ -2,7 +2,7 @@
 export const languages = ['zh-cn', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** One broken rule at one input. `path` is dotted (`lines.0.qty`); `msg` is in the caller's language once it left the server. */
+/** One broken rule of one input. `path` is dotted (`lines.0.qty`); `msg` is in the caller's language once sent by the server. */
 export interface FieldIssue {
   readonly path: string;
   readonly rule: string;
@@ -10,14 +10,14 @@ export interface FieldIssue {
   readonly msg?: string;
 }
 
-/** The envelope of every answer: `code` is 1 for success, 302 for a redirect, else the HTTP status. */
+/** The envelope of every reply: `code` is 1 for success, 302 for a redirect, else the HTTP status. */
 export interface Reply<T = unknown> {
   readonly code: number;
   readonly msg: string;
   readonly data: T;
 }
 
-/** `data` of an answer that is not a success. `error` is stable: `request.<kebab>` or `<resource>.<kebab>`. */
+/** `data` of an error reply. `error` is stable: `request.<kebab>` or `<resource>.<kebab>`. */
 export interface ErrorData {
   readonly error: string;
   readonly fields?: readonly FieldIssue[];
@@ -25,7 +25,7 @@ export interface ErrorData {
   readonly traceId: string;
 }
 
-/** One page of a list. `exact` is false when the total was capped; `next` is the cursor of the page after this one. */
+/** One page of a list. `exact` is false when the total is capped; `next` is the cursor of the following page. */
 export interface ListData<Row> {
   readonly result: readonly Row[];
   readonly page: {

@@ -14,7 +14,7 @@ import type { AnyField, Fields } from './kinds.ts';
 
 type Schema = z.ZodMiniType;
 
-// A page's content security policy forbids code from text, which zod would try before anything else.
+// A page's content security policy forbids evaluating code from strings, which zod would otherwise try first.
 if ('document' in globalThis) z.config({ jitless: true });
 
 const maxMoney = 9_999_999_999;
@@ -30,13 +30,13 @@ const matching = (pattern: RegExp, max: number, rule: string): Schema =>
     z.refine((text: string) => text === '' || pattern.test(text), broken(rule)),
   );
 
-/** Text that must not be empty unless the field is optional, where empty means null. */
+/** Rejects empty text; in optional fields it was turned into null before. */
 const filled = (schema: Schema): Schema =>
   schema.check(
     z.refine((value: unknown) => typeof value !== 'string' || value.length > 0, { ...broken('required'), abort: true }),
   );
 
-/** An amount as integer hundredths; anything that is no number at all is told apart from one with too many places. */
+/** An amount as integer hundredths; a value that is not a number breaks another rule than a fractional one. */
 const figure = (min: number, max: number): Schema =>
   z.pipe(
     z
@@ -107,7 +107,7 @@ function textSchema(field: AnyField): Schema | null {
   }
 }
 
-/** The end of the year 9999: years of five digits have no place in the database's texts nor in a sheet. */
+/** The end of the year 9999: neither database texts nor import files support years of five digits. */
 const lastInstant = 253_402_300_799_999;
 
 function numberSchema(field: AnyField): Schema | null {
@@ -174,10 +174,10 @@ const emptyAsNull = (schema: Schema): Schema =>
 
 const described = new WeakMap<Schema, AnyField>();
 
-/** The field that a schema was made of: it says what its values look like. None for a schema written by hand. */
+/** Returns the field that a schema was built from; undefined for a handwritten schema. */
 export const fieldOfSchema = (schema: Schema): AnyField | undefined => described.get(schema);
 
-/** The schema of one field's value as a draft says it: '' of a nullable text is null. */
+/** The schema of one field's value in a draft: '' becomes null in a nullable field. */
 export function fieldSchema(field: AnyField): Schema {
   const schema = field.nullable ? emptyAsNull(valueSchema(field)) : valueSchema(field);
   described.set(schema, field);
@@ -196,7 +196,9 @@ function shapeOf(fields: Fields, mode: 'add' | 'update'): Record<string, Schema>
   return shape;
 }
 
-/** The strict object of named fields: an unknown key is a fault. For the inputs of moves and other calls. */
+/**
+ * A strict object schema of the given fields: an unknown key is an issue. Used for the inputs of transitions and other calls.
+ */
 export const objectSchema = (fields: Fields): Schema => z.strictObject(shapeOf(fields, 'add'));
 
 interface Schemas {
@@ -206,7 +208,10 @@ interface Schemas {
 
 const built = new WeakMap<AnyResource, Schemas>();
 
-/** The strict schemas of a resource, built at the first use. `add` fills the defaults; `update` demands id and version and fills nothing. */
+/**
+ * Returns the strict schemas of a resource, built on first use. `add` fills in the defaults; `update` requires id and version and
+ * fills in nothing.
+ */
 export function schemasOf(resource: AnyResource): Schemas {
   const known = built.get(resource);
   if (known) return known;

@@ -18,8 +18,9 @@ const illegal = (resource: AnyResource, name: string, row: AnyRow): Rejection =>
   });
 
 /**
- * Whether a move may be made now: the state table first, then its guard. Refusals: `<resource>.illegal-transition`
- * (facts: move, from, allowed) and the guard's own. The button and the server ask the same question.
+ * Whether a transition is allowed now: checks the state table, then `offered`, then the guard. Returns the business error
+ * `<resource>.illegal-transition` (details: transition, from, allowed) or that of `offered` or the guard. Both the button and the
+ * server use it.
  */
 export function canTransition(options: {
   readonly resource: AnyResource;
@@ -43,7 +44,10 @@ export function canTransition(options: {
   );
 }
 
-/** What the caller may do with a row now: the moves of its state that his nodes permit, each true or the reason why not. */
+/**
+ * Returns the transitions of a row that its state and the caller's permissions allow, each true or the reason why it is not
+ * offered.
+ */
 export function allowedOf(resource: AnyResource, row: AnyRow, context: TransitionContext): Record<string, true | Rejection> {
   const allowed: Record<string, true | Rejection> = {};
   for (const [name, transition] of Object.entries(resource.transitions)) {
@@ -55,7 +59,7 @@ export function allowedOf(resource: AnyResource, row: AnyRow, context: Transitio
   return allowed;
 }
 
-/** Every pair of a move and a state it may not start from: each must be refused and change nothing. */
+/** Every pair of a transition and a state it may not start from: each must be rejected and change nothing. */
 export function illegalTransitions(resource: AnyResource): { transition: string; from: string }[] {
   const field = resource.fields[resource.state ?? ''];
   const states = field?.kind === 'choice' ? field.options.values : [];

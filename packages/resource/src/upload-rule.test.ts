@@ -9,11 +9,11 @@ describe('the upload rule', () => {
     expect(brokenUploadRule({ ...file, ...part }, policy)).toBe('upload-incomplete');
   });
 
-  it('[V-09.type] refuses what is not allowed', () => {
+  it('[V-09.type] rejects a type that is not allowed', () => {
     expect(brokenUploadRule({ ...file, name: 'a.exe', type: 'application/x-msdownload' }, policy)).toBe('upload-type');
   });
 
-  it('[V-09.size] refuses one byte more than the maximum and takes the maximum', () => {
+  it('[V-09.size] rejects one byte more than the maximum and accepts the maximum', () => {
     expect(brokenUploadRule({ ...file, size: 1_048_577 }, policy)).toBe('upload-size');
     expect(brokenUploadRule({ ...file, size: 1_048_576 }, policy)).toBeNull();
   });
@@ -30,7 +30,7 @@ describe('the upload rule', () => {
     expect(allowsType(policy.mimetype, name, type)).toBe(passes);
   });
 
-  it('[V-10] a star allows everything but an empty file name', () => {
+  it('[V-10] allows everything for a star but an empty file name', () => {
     expect([allowsType('*', 'a.xyz', ''), allowsType('*', '', 'image/png')]).toEqual([true, false]);
   });
 

@@ -13,14 +13,17 @@ export interface UploadCandidate {
 
 export type UploadRule = 'upload-incomplete' | 'upload-type' | 'upload-size';
 
-/** The first rule the file breaks, or null. The screen and the server ask the same question. */
+/** Returns the first rule the file breaks, or null. Used by both the screen and the server. */
 export function brokenUploadRule(file: Partial<UploadCandidate>, policy: UploadPolicy): UploadRule | null {
   if (!file.name || !file.size) return 'upload-incomplete';
   if (!allowsType(policy.mimetype, file.name, file.type ?? '')) return 'upload-type';
   return file.size > bytesOf(policy.maxsize) ? 'upload-size' : null;
 }
 
-/** True if the list is `*` or holds the extension (with or without a dot), the type or its wildcard. No name never passes. */
+/**
+ * Whether the list is `*` or contains the extension (with or without a dot), the type or its wildcard. An empty file name is
+ * never allowed.
+ */
 export function allowsType(allowed: string, name: string, type: string): boolean {
   if (name === '') return false;
   const list = allowed
@@ -35,7 +38,7 @@ export function allowsType(allowed: string, name: string, type: string): boolean
   return mime !== '' && (list.includes(mime) || list.includes(`${mime.split('/')[0]}/*`));
 }
 
-/** The part after the last dot, lower case; a name without a dot has none. */
+/** Returns the part after the last dot in lower case; empty for a name without a dot. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
@@ -52,7 +55,7 @@ const units: Readonly<Record<string, number>> = {
   gb: 2 ** 30,
 };
 
-/** Bytes of `10mb`, `500 KB` or a number; 0 for what is no size. */
+/** Parses `10mb`, `500 KB` or a number into bytes; 0 for an invalid size. */
 export function bytesOf(size: string | number): number {
   if (typeof size === 'number') return size;
   const [, amount, unit] = /^\s*(\d+(?:\.\d+)?)\s*([kmg]?b?)\s*$/i.exec(size) ?? [];

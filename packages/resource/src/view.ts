@@ -29,7 +29,7 @@ export interface TransitionView {
   readonly transition: AnyTransition;
   readonly inputs: readonly InputView[];
 }
-/** What the screens of a resource are drawn from; titles are language keys. */
+/** The data that the screens of a resource are rendered from; titles are language keys. */
 export interface View {
   readonly columns: readonly ColumnView[];
   readonly filters: readonly FilterView[];
@@ -38,7 +38,7 @@ export interface View {
 }
 
 const standard = ['id', 'version', 'createdAt', 'updatedAt'];
-/** Standard fields are named once for all resources, in the shell's language file. */
+/** Titles of standard fields are shared by all resources, in the shell's language file. */
 export const titleOf = (resource: AnyResource, name: string): string => {
   if (Object.hasOwn(resource.computed, name)) return keyOf(resource, 'computed', name);
   return standard.includes(name) && !Object.hasOwn(resource.ownFields, name)

@@ -5,14 +5,7 @@ export * from './crud/extension.ts';
 export { findRoute, type Found, type FoundOnPage } from './crud/find-anywhere.ts';
 export { readPage, readTotals, walk, type Scope } from './crud/list.ts';
 export { addRow, valueOrThrow, requireRow, editRow, transitionRow, removeRows } from './crud/operations.ts';
-export {
-  requireImportFile,
-  storeImportFile,
-  importFileBytes,
-  importFileCleanup,
-  type StoredFile,
-  type FileOwner,
-} from './crud/import-file-store.ts';
+export { requireJobFile, storeJobFile, jobFileBytes, jobFileCleanup, type StoredFile, type FileOwner } from './crud/job-files.ts';
 export { memberViewServer, registeredMemberView, type MemberViewServer } from './crud/member-view.ts';
 export { present, type Translate } from './crud/present.ts';
 export { cleanRichText } from './crud/rich-text.ts';
@@ -35,7 +28,7 @@ export { NotConnected, StartupError } from './database/startup-error.ts';
 export { createEvents, type Events } from './events/events.ts';
 export { notificationEvent, notificationRoute, type NotificationSource, type NotificationEntry } from './events/notifications.ts';
 export { publish } from './events/outbox.ts';
-export { areaParts, areaRoutes, loadAreas, regionNames } from './files/area.ts';
+export { areasByParent, areaRoutes, loadAreas, regionNames } from './files/area.ts';
 export { storageRoute, uploadRoute } from './files/file-routes.ts';
 export { requireBucket, s3Storage, type S3StorageLocation } from './files/s3-storage.ts';
 export { diskStorage, type Storage } from './files/storage.ts';
@@ -44,9 +37,9 @@ export { docsRoutes } from './openapi/docs-routes.ts';
 export { openApi, type ApiDescribed } from './openapi/document.ts';
 export { type ApiModule, dataOf } from './openapi/operation.ts';
 export { shapeOfInput, type JsonSchema } from './openapi/json-schema.ts';
-export * from './openapi/reply-parts.ts';
+export * from './openapi/reply-schemas.ts';
 export { listing } from './openapi/resource-outlines.ts';
-export { exactly, idsShape, objectOf, toPart } from './openapi/resource-shapes.ts';
+export { exactly, idsShape, objectOf, componentRef } from './openapi/resource-shapes.ts';
 export { buildApp, type AppOptions } from './http/app.ts';
 export { badInput, notFound, businessError, RequestError, requirePermission, unwrap } from './http/errors.ts';
 export { isUniqueViolation } from './http/thrown-error.ts';

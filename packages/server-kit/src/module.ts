@@ -1,4 +1,4 @@
-import type { AnyResource, Page } from '@shopkeeper/resource';
+import type { AnyResource, MenuGroup, Page } from '@shopkeeper/resource';
 import type { Extension, AnyExtension } from './crud/extension.ts';
 import type { MemberViewServer } from './crud/member-view.ts';
 import type { Tx } from './database/database.ts';
@@ -7,38 +7,41 @@ import type { Route } from './http/route.ts';
 import type { JobKind, Task } from './jobs/job.ts';
 import type { Audience, Principals } from './session/principals.ts';
 
-/** What one folder of a context gives to the server: a resource with its extension, own routes, jobs. */
+/** The server side of one folder of a context: a resource with its extension, own routes, jobs. */
 export interface ServerModule {
   readonly resource?: AnyResource;
   readonly page?: Page;
   readonly extension?: AnyExtension;
-  /** What members read of what is theirs. */
+  /** The view of the resource for the members who own its rows. */
   readonly memberView?: MemberViewServer;
   readonly routes?: readonly Route[];
   readonly jobs?: readonly JobKind[];
-  /** What the bell tells staff of this folder. */
+  /** Notifications of this module for staff. */
   readonly notifications?: NotificationSource;
-  /** Work that comes round by itself. */
+  /** Recurring tasks. */
   readonly tasks?: readonly Task[];
-  /** Accounts that this folder lets sign in. */
+  /** Accounts of this module that can sign in. */
   readonly principals?: { readonly audience: Audience; readonly of: Principals };
-  /** Runs after the migrations at every start, under the start's lock: rows that the code itself demands. */
+  /** Runs after the migrations at every start, under the start lock: creates the rows that the code requires. */
   readonly atStart?: (tx: Tx, all: Registry) => Promise<void>;
 }
 
-/** What is mounted: for a menu that follows from the declarations. */
+/** All registered resources and pages, from which the menu is derived. */
 export interface Registry {
   readonly resources: readonly AnyResource[];
   readonly pages: readonly Page[];
+  /** The directories of the menu, largest weigh first. */
+  readonly menuGroups: readonly MenuGroup[];
 }
 
-/** A context's server door. */
+/** The public server entry point of a context. */
 export interface ServerContext {
   readonly context: string;
   readonly modules: readonly ServerModule[];
+  readonly menuGroups?: readonly MenuGroup[];
 }
 
-/** The server side of a rich resource. */
+/** Defines the server module of a resource. */
 export const defineServerModule = <R extends AnyResource>(
   resource: R,
   part: Omit<ServerModule, 'resource' | 'extension'> & { readonly extension?: Extension<R> } = {},
@@ -46,11 +49,11 @@ export const defineServerModule = <R extends AnyResource>(
   ({
     resource,
     ...part,
-    // Hooks are bivariant by construction; the engine hands each extension rows of its own resource only.
+    // Hooks are bivariant by construction; the engine passes each extension only rows of its own resource.
     ...(part.extension ? { extension: part.extension as unknown as AnyExtension } : {}),
   }) as ServerModule;
 
-/** The server side of what members see of a resource, beside the calls they have for it. */
+/** Defines the server module of a member view, with its other calls. */
 export const defineMemberModule = (
   memberView: MemberViewServer,
   part: Omit<ServerModule, 'resource' | 'extension' | 'page' | 'memberView'> = {},
@@ -59,5 +62,5 @@ export const defineMemberModule = (
   ...part,
 });
 
-/** The server side of a page that is no list. */
+/** Defines the server module of a page that is not a list. */
 export const definePageModule = (page: Page, part: Omit<ServerModule, 'resource' | 'page'>): ServerModule => ({ page, ...part });

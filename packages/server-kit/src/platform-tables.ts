@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { created, identity, instantColumn } from './tables/kit-columns.ts';
 
-/** Long work, what it reads and what it leaves. */
+/** Tables of jobs, the files they read, and their results. */
 export * from './jobs/job-tables.ts';
 
-/** One sign-in of one account: the family all its token pairs belong to. Ended once, never revived. */
+/** One sign-in of an account: the family of all its token pairs. Once ended, it stays ended. */
 export const kitSession = pgTable(
   'kit_session',
   {
@@ -28,7 +28,7 @@ export const kitSession = pgTable(
   ],
 );
 
-/** One access and one refresh token of a session, as SHA-256. `used_at`: the refresh token was exchanged then. */
+/** One access and one refresh token of a session, as SHA-256. `used_at`: when the refresh token was exchanged. */
 export const kitSessionPair = pgTable(
   'kit_session_pair',
   {
@@ -53,7 +53,7 @@ export const kitSessionPair = pgTable(
   ],
 );
 
-/** A browser that remembers an account. Knows no password; signing in from it is not slowed by strangers' failures. */
+/** A browser that remembers an account. It stores no password; sign-ins from it are not slowed down by failures of others. */
 export const kitDevice = pgTable(
   'kit_device',
   {
@@ -78,7 +78,7 @@ export const kitLoginAttempt = pgTable(
   (t) => [index('kit_login_attempt_last_index').on(t.lastAt)],
 );
 
-/** Calls of a network in its running minute, by class of call: what all processes let through together. */
+/** Calls of a network in its current minute by class, counted across all processes. */
 export const kitCallCount = pgTable(
   'kit_call_count',
   {
@@ -89,7 +89,7 @@ export const kitCallCount = pgTable(
   (t) => [index('kit_call_count_end_index').on(t.endsAt)],
 );
 
-/** A picture that was handed out. Any check deletes it. */
+/** An issued captcha. Any check uses it up. */
 export const kitCaptcha = pgTable(
   'kit_captcha',
   {
@@ -101,7 +101,7 @@ export const kitCaptcha = pgTable(
   (t) => [index('kit_captcha_expiry_index').on(t.expiresAt)],
 );
 
-/** The answer of a call that carried an idempotency key, written in the transaction of its effects. */
+/** The reply of a call with an idempotency key, written in the transaction of its effects. */
 export const kitIdempotency = pgTable(
   'kit_idempotency',
   {
@@ -119,7 +119,7 @@ export const kitIdempotency = pgTable(
   ],
 );
 
-/** A message to browsers, written by the transaction it tells about. */
+/** A message to browsers, written in the transaction of the change it reports. */
 export const kitOutbox = pgTable(
   'kit_outbox',
   {
@@ -128,7 +128,7 @@ export const kitOutbox = pgTable(
     data: jsonb('data').notNull(),
     audience: text('audience').notNull(),
     ownerId: bigint('owner_id', { mode: 'number' }),
-    node: text('node'),
+    permission: text('permission'),
     createdAt: created(),
     sentAt: instantColumn('sent_at'),
   },
@@ -140,7 +140,7 @@ export const kitOutbox = pgTable(
   ],
 );
 
-/** A one-use pass that may travel in a URL; kept as SHA-256, gone when redeemed. */
+/** A one-time ticket that may appear in a URL; stored as SHA-256, deleted when redeemed. */
 export const kitTicket = pgTable(
   'kit_ticket',
   {
@@ -149,7 +149,7 @@ export const kitTicket = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => kitSession.id, { onDelete: 'cascade' }),
-    details: jsonb('facts').notNull(),
+    data: jsonb('data').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
   },
   (t) => [index('kit_ticket_expiry_index').on(t.expiresAt)],

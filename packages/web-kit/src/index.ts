@@ -1,4 +1,6 @@
-/** The door for pages and modules. The browser entry uses `@shopkeeper/web-kit/shell`, which does without antd. */
+/**
+ * The public entry point for pages and modules. The browser entry uses `@shopkeeper/web-kit/shell`, which does not load antd.
+ */
 export { ApiError, isSilent } from './http/api-error.ts';
 export { assetUrl } from './http/asset-url.ts';
 export { apiUrl, call, type CallOptions } from './http/calls.ts';

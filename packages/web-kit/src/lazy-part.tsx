@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** What parts that close themselves are given. */
+/** The close callbacks of components that close themselves. */
 interface Closing {
   readonly onClose?: (answer: null) => void;
   readonly onDone?: () => void;
@@ -8,15 +8,15 @@ interface Closing {
 }
 
 /**
- * A part whose code comes when it is first shown; until then `waiting` stands in its place. Where the code cannot be had (the
- * person is told so elsewhere) the part is not there: one that closes itself is closed, nothing around it is lost, and the next
- * time it is asked for it is fetched anew.
+ * A component whose code loads when it is first shown; `waiting` is shown until then. When loading fails (reported to the user
+ * elsewhere) nothing is rendered: a component that closes itself is closed, everything around it stays, and the next mount loads
+ * it again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode = null,
 ): (props: P) => ReactNode {
-  // Not React's own lazy: it keeps what has come waiting for some 300 ms once a fallback was shown.
+  // Not React.lazy: after showing a fallback it delays the loaded component by some 300 ms.
   const kept: { part?: ComponentType<P> } = {};
 
   return function LazyPart(props: P) {

@@ -1,135 +1,184 @@
-import { instant, type CopyTarget } from './load-copy.ts';
-import type { UrlOf } from './load-catalogue.ts';
-import type { DemoOrder, DemoOrderLine } from './order.ts';
-import type { PictureKey } from './pictures/pictures.ts';
+import { isVisibleToMember, orderTransitions, type CloseReason, type OrderEventType, type OrderState } from '@shopkeeper/sales';
+import type { DemoStaffPair } from './load-settings.ts';
+import type { DemoOrder } from './orders.ts';
+import { between, random, seedOf } from './random.ts';
 
-/** A member of staff as records name them. */
-export interface DemoStaffUser {
-  readonly id: number;
-  readonly username: string;
-  readonly nickname: string;
+/** Who did something, as records name them. */
+interface EventActor {
+  readonly audience: 'admin' | 'member' | 'system';
+  readonly actorId: number | null;
+  readonly actorName: string;
 }
 
-/** Who works on the orders: `owner` writes the drafts, `clerk` takes calls and sends parcels. */
-export interface DemoStaffPair {
-  readonly owner: DemoStaffUser;
-  readonly clerk: DemoStaffUser;
+/** Whom the records of orders name. */
+export interface Actors extends DemoStaffPair {
+  readonly memberName: (id: number) => string;
 }
 
-/** An order with the ids its parts get. */
-export interface NumberedOrder extends DemoOrder {
-  readonly firstLineId: number;
-  readonly shipmentIds: readonly number[];
-}
-
-/** Gives the lines and parcels of orders their ids, from 1 in the order given. */
-export function* numbered(orders: Iterable<DemoOrder>): Generator<NumberedOrder> {
-  let lines = 1;
-  let shipments = 1;
-  for (const order of orders) {
-    const shipmentIds = order.shipments.map((_, place) => shipments + place);
-    yield { ...order, firstLineId: lines, shipmentIds };
-    lines += order.lines.length;
-    shipments += shipmentIds.length;
-  }
-}
-
-/** Cuts rows into arrays of `size`, the last one shorter. */
-export function* batches<Row>(rows: Iterable<Row>, size: number): Generator<Row[]> {
-  let batch: Row[] = [];
-  for (const row of rows) {
-    batch.push(row);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-const pictureOf = (urlOf: UrlOf, image: string): string => urlOf(image as PictureKey);
-
-function ownerOf({ status, origin }: DemoOrder, { owner, clerk }: DemoStaffPair): number | null {
-  if (status === 'draft') return owner.id;
-  return origin === 'admin' ? clerk.id : null;
-}
-
-export const ordersTo = (urlOf: UrlOf, desks: DemoStaffPair): CopyTarget<DemoOrder> => ({
-  table: 'sales_order',
-  cells: {
-    id: ({ id }) => id,
-    created_at: ({ placedAt }) => instant(placedAt),
-    updated_at: ({ placedAt, events }) => instant(events.at(-1)?.at ?? placedAt),
-    order_no: ({ orderNo }) => orderNo,
-    origin: ({ origin }) => origin,
-    member_id: ({ memberId }) => memberId,
-    address_id: ({ addressId }) => addressId,
-    status: ({ status }) => status,
-    payment_status: ({ paymentStatus }) => paymentStatus,
-    fulfillment_status: ({ fulfillmentStatus }) => fulfillmentStatus,
-    payment_method: ({ paymentMethod }) => paymentMethod,
-    hold_reason: ({ holdReason }) => holdReason,
-    currency: ({ currency }) => currency,
-    items_amount: ({ itemsAmount }) => itemsAmount,
-    discount_amount: ({ discountAmount }) => discountAmount,
-    member_discount_amount: ({ memberDiscountAmount }) => memberDiscountAmount,
-    adjust_amount: ({ adjustAmount }) => adjustAmount,
-    freight_amount: ({ freightAmount }) => freightAmount,
-    payable_amount: ({ payableAmount }) => payableAmount,
-    paid_amount: ({ paidAmount }) => paidAmount,
-    refunded_amount: ({ refundedAmount }) => refundedAmount,
-    explanation: ({ explanation }) => JSON.stringify(explanation),
-    receiver_name: ({ receiverName }) => receiverName,
-    receiver_mobile: ({ receiverMobile }) => receiverMobile,
-    receiver_region: ({ receiverRegion }) => receiverRegion,
-    receiver_detail: ({ receiverDetail }) => receiverDetail,
-    delivery_type: ({ deliveryType }) => deliveryType,
-    buyer_note: ({ buyerNote }) => buyerNote,
-    staff_note: ({ staffNote }) => staffNote,
-    item_count: ({ itemCount }) => itemCount,
-    cover_image: ({ coverImage }) => pictureOf(urlOf, coverImage),
-    cover_name: ({ coverName }) => coverName,
-    owner_id: (order) => ownerOf(order, desks),
-    placed_at: ({ placedAt }) => instant(placedAt),
-    paid_at: ({ paidAt }) => instant(paidAt),
-    shipped_at: ({ shippedAt }) => instant(shippedAt),
-    completed_at: ({ completedAt }) => instant(completedAt),
-    closed_at: ({ closedAt }) => instant(closedAt),
-    close_reason: ({ closeReason }) => closeReason,
-    pay_expire_at: ({ status, payExpireAt }) => instant(status === 'pending_payment' ? payExpireAt : null),
-  },
+const systemActor: EventActor = { audience: 'system', actorId: null, actorName: 'system' };
+const staffActor = ({ id, nickname }: DemoStaffPair['owner']): EventActor => ({
+  audience: 'admin',
+  actorId: id,
+  actorName: nickname,
 });
 
-interface OwnedLine extends DemoOrderLine {
-  readonly id: number;
+const buyerActor = ({ memberId }: DemoOrder, { memberName }: Actors): EventActor =>
+  memberId === null ? systemActor : { audience: 'member', actorId: memberId, actorName: memberName(memberId) };
+
+/** Staff record the payments of orders that they took; others come from a payment channel. */
+const paymentActor = ({ origin }: DemoOrder, { clerk }: DemoStaffPair): EventActor =>
+  origin === 'admin' ? staffActor(clerk) : systemActor;
+
+/** The reference of a payment; cash has none. */
+function referenceOf({ id, paymentMethod }: DemoOrder): string | null {
+  if (paymentMethod === null || paymentMethod === 'cash') return null;
+  const chance = random(seedOf('payment', id));
+  const digits = `${between(chance, 10_000_000, 99_999_999)}${between(chance, 10_000_000, 99_999_999)}`;
+  return paymentMethod === 'transfer' || paymentMethod === 'other' ? `尾号 ${digits.slice(0, 4)}` : digits;
+}
+
+/** The payment of an order, if it was paid. */
+export function paymentsOf(order: DemoOrder, staff: DemoStaffPair): object[] {
+  const { id, orderNo, paymentMethod, paidAmount, currency, paidAt } = order;
+  if (paidAt === null) return [];
+  return [
+    {
+      paymentNo: `${orderNo}-P1`,
+      orderId: id,
+      method: paymentMethod,
+      amount: paidAmount,
+      currency,
+      status: 'succeeded',
+      reference: referenceOf(order),
+      receivedAt: paidAt,
+      ...paymentActor(order, staff),
+    },
+  ];
+}
+
+interface TimelineEntry extends EventActor {
   readonly orderId: number;
+  readonly type: OrderEventType;
+  readonly fromStatus: OrderState | null;
+  readonly toStatus: OrderState;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly visibleToMember: boolean;
+  readonly at: number;
 }
 
-export const linesOf = ({ id, firstLineId, lines }: NumberedOrder): OwnedLine[] =>
-  lines.map((line, place) => ({ ...line, id: firstLineId + place, orderId: id }));
+/** Something that happened to an order; `shipment` is the index of what was shipped. */
+interface Occurrence {
+  readonly type: OrderEventType;
+  readonly at: number | null;
+  readonly shipment?: number;
+}
 
-export const linesTo = (urlOf: UrlOf): CopyTarget<OwnedLine> => ({
-  table: 'sales_order_line',
-  cells: {
-    id: ({ id }) => id,
-    parent_id: ({ orderId }) => orderId,
-    line_no: ({ lineNo }) => lineNo,
-    product_id: ({ productId }) => productId,
-    sku_id: ({ skuId }) => skuId,
-    name: ({ name }) => name,
-    spec_text: ({ specText }) => specText,
-    sku_code: ({ skuCode }) => skuCode,
-    image: ({ image }) => pictureOf(urlOf, image),
-    list_price: ({ listPrice }) => listPrice,
-    unit_price: ({ unitPrice }) => unitPrice,
-    unit_cost: ({ unitCost }) => unitCost,
-    override_reason: ({ overrideReason }) => overrideReason,
-    qty: ({ qty }) => qty,
-    items_amount: ({ itemsAmount }) => itemsAmount,
-    discount_amount: ({ discountAmount }) => discountAmount,
-    member_discount_amount: ({ memberDiscountAmount }) => memberDiscountAmount,
-    freight_amount: ({ freightAmount }) => freightAmount,
-    adjust_amount: ({ adjustAmount }) => adjustAmount,
-    payable_amount: ({ payableAmount }) => payableAmount,
-    qty_shipped: ({ qtyShipped }) => qtyShipped,
+function statusAfter(order: DemoOrder, { type, shipment }: Occurrence): OrderState | null {
+  if (type === 'draft') return 'draft';
+  if (type === 'ship' && shipment === order.shipments.length - 1 && order.status !== 'partially_shipped') return 'shipped';
+  return type === 'place' || type === 'markPaid' || type === 'ship' || type === 'confirm' || type === 'close'
+    ? orderTransitions[type].to[0]
+    : null;
+}
+
+function actorOf(order: DemoOrder, type: OrderEventType, actors: Actors): EventActor {
+  const { owner, clerk } = actors;
+  const { origin, closeReason } = order;
+  if (type === 'draft') return staffActor(owner);
+  if (type === 'markPaid') return paymentActor(order, actors);
+  if (type === 'close' && closeReason === 'timeout') return systemActor;
+  const isByBuyer =
+    type === 'confirm' || (type === 'place' && origin !== 'admin') || (type === 'close' && closeReason === 'member');
+  return isByBuyer ? buyerActor(order, actors) : staffActor(clerk);
+}
+
+const closeReasons: Readonly<Record<CloseReason, string>> = {
+  timeout: '超时未付款',
+  member: '买家取消',
+  admin: '电话确认不再需要',
+  refunded: '全额退款',
+  risk: '风险订单',
+};
+
+function dataOf(order: DemoOrder, { type, shipment = 0 }: Occurrence): TimelineEntry['data'] {
+  const { payableAmount, itemCount, closeReason, refundedAmount, holdReason, shipments } = order;
+  if (type === 'place') return { payableAmount, itemCount };
+  if (type === 'markPaid') return { method: order.paymentMethod, amount: order.paidAmount, reference: referenceOf(order) };
+  if (type === 'close') return closeReason === null ? {} : { closeReason, reason: closeReasons[closeReason] };
+  if (type === 'refund') return { amount: refundedAmount };
+  if (type === 'hold') return { reason: holdReason };
+  const sent = type === 'ship' ? shipments[shipment] : undefined;
+  if (sent === undefined) return {};
+  const { shipmentNo, carrier, trackingNo, lines } = sent;
+  return { shipmentNo, carrier, trackingNo, qty: lines.reduce((sum, line) => sum + line.qty, 0) };
+}
+
+/** The timeline of an order, oldest first. */
+export function timelineOf(order: DemoOrder, actors: Actors): TimelineEntry[] {
+  const occurrences: readonly Occurrence[] = [
+    { type: order.status === 'draft' ? 'draft' : 'place', at: order.placedAt },
+    { type: 'markPaid', at: order.paidAt },
+    { type: 'hold', at: order.holdReason === null ? null : order.paidAt },
+    ...order.shipments.map(({ shippedAt }, shipment): Occurrence => ({ type: 'ship', at: shippedAt, shipment })),
+    { type: 'confirm', at: order.completedAt },
+    { type: 'refund', at: order.refundedAmount > 0 ? (order.closedAt ?? order.completedAt) : null },
+    { type: 'close', at: order.closedAt },
+  ];
+  let status: OrderState | null = null;
+  return occurrences.flatMap((occurrence) => {
+    const { type, at } = occurrence;
+    if (at === null) return [];
+    const fromStatus = status;
+    const toStatus = statusAfter(order, occurrence) ?? fromStatus ?? order.status;
+    status = toStatus;
+    const actor = actorOf(order, type, actors);
+    const visibleToMember = isVisibleToMember(type);
+    return [{ orderId: order.id, type, fromStatus, toStatus, ...actor, data: dataOf(order, occurrence), visibleToMember, at }];
+  });
+}
+
+const auditedMs = 7 * 86_400_000;
+
+/** An entry of the audit log, written at the demo shop's office, whose address is from a range for documentation. */
+export const auditRow = (
+  by: DemoStaffPair['owner'],
+  at: number,
+  change: {
+    readonly action: string;
+    readonly resource: string;
+    readonly rowId: number;
+    readonly label: string;
+    readonly before: object;
+    readonly after: object;
   },
+): object => ({
+  ...change,
+  createdAt: at,
+  updatedAt: at,
+  audience: 'admin',
+  actorId: by.id,
+  actorName: by.username,
+  ip: '203.0.113.10',
+  traceId: 'demo',
 });
+
+/** The audit log of what staff shipped in the last week. */
+export const shipAuditOf = (
+  { orderNo }: DemoOrder,
+  timeline: readonly TimelineEntry[],
+  { clerk, now }: DemoStaffPair & { readonly now: number },
+): object[] =>
+  timeline.flatMap(({ orderId, type, fromStatus, toStatus, data, at }) =>
+    type === 'ship' && at >= now - auditedMs
+      ? [
+          auditRow(clerk, at, {
+            action: 'ship',
+            resource: 'sales/order',
+            rowId: orderId,
+            label: orderNo,
+            before: { status: fromStatus },
+            after: { status: toStatus, carrier: data['carrier'], trackingNo: data['trackingNo'] },
+          }),
+        ]
+      : [],
+  );

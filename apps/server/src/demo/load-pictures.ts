@@ -3,21 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Storage } from '@shopkeeper/server-kit';
-import { bannerHeight, bannerWidth, drawBanner, drawLogo, logoSize, webpOf } from './load-drawings.ts';
-import { demoBanners } from './banners.ts';
 import type { DemoCatalogue } from './catalogue.ts';
-import type { CopyTarget } from './load-copy.ts';
-import { pictureSize, renderPicture } from './pictures/pictures.ts';
+import { bannerDrawings, logoDrawing, productDrawing, webpOf, type Drawing } from './pictures.ts';
 
-/** A picture to be drawn: its name, its size in pixels, and how. */
-interface Drawing {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly draw: () => Promise<Buffer>;
-}
-
-/** A drawn picture in the storage. */
+/** A picture in the storage, as its row says. */
 export interface StoredPicture {
   readonly name: string;
   readonly url: string;
@@ -29,86 +18,54 @@ export interface StoredPicture {
 }
 
 const topic = 'demo';
-/** More at once would only wait: drawing takes a processor each. */
+/** Each drawing keeps a processor busy, so more at once gain nothing. */
 const atOnce = 4;
 
-export const logoName = (brandId: number): string => `logo-${brandId}`;
-export const bannerName = (place: number): string => `banner-${place + 1}`;
-
-/** Every picture that the shop shows, once. */
-export function drawingsOf(catalogue: DemoCatalogue): Drawing[] {
-  const keys = new Set(catalogue.categories.map(({ image }) => image));
-  for (const { images, skus } of catalogue.products()) {
-    for (const image of images) keys.add(image);
-    for (const { image } of skus) keys.add(image);
-  }
-  const square = { width: pictureSize, height: pictureSize };
-  return [
-    ...[...keys].map((key): Drawing => ({ name: key, ...square, draw: () => renderPicture(key) })),
-    ...catalogue.brands.map(({ id }): Drawing => ({
-      name: logoName(id),
-      width: logoSize,
-      height: logoSize,
-      draw: () => webpOf(drawLogo(id)),
-    })),
-    ...demoBanners.map(({ glyph, hue }, place): Drawing => ({
-      name: bannerName(place),
-      width: bannerWidth,
-      height: bannerHeight,
-      draw: () => webpOf(drawBanner(glyph, hue)),
-    })),
-  ];
+/** Every picture of the shop, once. */
+export function drawingsOf({ categories, brands, products }: DemoCatalogue): Drawing[] {
+  const keys = new Set(categories.map(({ image }) => image));
+  for (const { images, skus } of products()) for (const key of [...images, ...skus.map(({ image }) => image)]) keys.add(key);
+  return [...[...keys].map(productDrawing), ...brands.map(({ id }) => logoDrawing(id)), ...bannerDrawings()];
 }
 
-/** Draws pictures into the storage under names of their content; what is there already stays. */
+/** Draws pictures into the storage under names made of their content. */
 export async function storePictures(
   drawings: readonly Drawing[],
-  place: { readonly storage: Storage; readonly now: number; readonly drawn: (done: number) => void },
+  to: { readonly storage: Storage; readonly now: number; readonly stored: (count: number) => void },
 ): Promise<StoredPicture[]> {
-  const desk = await mkdtemp(path.join(tmpdir(), 'shopkeeper-drawing-'));
-  const day = new Date(place.now).toISOString().slice(0, 10).replaceAll('-', '');
-  const kept: StoredPicture[] = [];
+  const folder = await mkdtemp(path.join(tmpdir(), 'shopkeeper-drawing-'));
+  const day = new Date(to.now).toISOString().slice(0, 10).replaceAll('-', '');
+  const pictures: StoredPicture[] = [];
   const waiting = drawings.values();
-  const draughtsman = async (): Promise<void> => {
-    for (const { name, width, height, draw } of waiting) {
-      const content = await draw();
-      const sha1 = createHash('sha1').update(content).digest('hex');
-      const sha256 = createHash('sha256').update(content).digest('hex');
+  const work = async (): Promise<void> => {
+    for (const { name, width, height, svg } of waiting) {
+      const content = await webpOf(svg());
+      const hash = (algorithm: string): string => createHash(algorithm).update(content).digest('hex');
+      const [sha1, sha256] = [hash('sha1'), hash('sha256')];
       const key = `${topic}/${day}/${sha1}.webp`;
-      const file = path.join(desk, name);
+      const file = path.join(folder, name);
       await writeFile(file, content);
-      await place.storage.put(key, file);
-      kept.push({ name, url: `/storage/${key}`, size: content.length, width, height, sha1, sha256 });
-      place.drawn(kept.length);
+      await to.storage.put(key, file);
+      pictures.push({ name, url: `/storage/${key}`, size: content.length, width, height, sha1, sha256 });
+      to.stored(pictures.length);
     }
   };
   try {
-    await Promise.all(Array.from({ length: atOnce }, draughtsman));
-    return kept;
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return pictures;
   } finally {
-    await rm(desk, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The same content is one file, whatever it is called. */
-export const filesOf = (kept: readonly StoredPicture[]): StoredPicture[] => [
-  ...new Map(kept.map((picture) => [picture.sha256, picture])).values(),
-];
-
-export const filesTo = (ownerId: number): CopyTarget<StoredPicture> => ({
-  table: 'kit_file',
-  cells: {
-    topic: () => topic,
-    url: ({ url }) => url,
-    name: ({ name }) => `${name}.webp`,
-    suffix: () => 'webp',
-    mimetype: () => 'image/webp',
-    size: ({ size }) => size,
-    width: ({ width }) => width,
-    height: ({ height }) => height,
-    sha1: ({ sha1 }) => sha1,
-    sha256: ({ sha256 }) => sha256,
-    owner_audience: () => 'admin',
-    owner_id: () => ownerId,
-  },
-});
+/** The rows of stored pictures; those of the same content share a file. */
+export const fileRows = (pictures: readonly StoredPicture[], ownerId: number): object[] =>
+  [...new Map(pictures.map((picture) => [picture.sha256, picture])).values()].map((picture) => ({
+    ...picture,
+    name: `${picture.name}.webp`,
+    topic,
+    suffix: 'webp',
+    mimetype: 'image/webp',
+    ownerAudience: 'admin',
+    ownerId,
+  }));

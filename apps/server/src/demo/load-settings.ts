@@ -1,62 +1,107 @@
-import type { Tx } from '@shopkeeper/server-kit';
-import { demoBanners } from './banners.ts';
-import { demoCarriers, demoDictionaries } from './dictionaries.ts';
-import { instant } from './load-copy.ts';
-import { bannerName } from './load-pictures.ts';
+import { pagePermissionsOf, permissionsOf } from '@shopkeeper/resource';
+import { hashPassword, type Registry, type Tx } from '@shopkeeper/server-kit';
+import type { SignIn } from '../sign-ins.ts';
+import content from './content/shop.json' with { type: 'json' };
+import { copyRows } from './load-copy.ts';
 
-/** Adds the dictionaries that the shop does not have yet. */
-export async function addDictionaries(tx: Tx): Promise<void> {
-  for (const { code, name, note, builtIn, items } of demoDictionaries) {
-    const entries = items.map(([value, labelZh, labelEn, tone = 'idle'], place) => ({
-      value,
-      labelZh,
-      labelEn,
-      tone,
-      lineNo: place + 1,
-    }));
-    await tx.run(
-      `with d as (insert into platform_dictionary (code, name, note, built_in)
-         select $1::text, $2, $3, $4 where not exists (select from platform_dictionary where code = $1 and deleted_at is null) returning id)
-       insert into platform_dictionary_item (parent_id, line_no, value, label_zh, label_en, tone)
-       select d.id, e."lineNo", e.value, e."labelZh", e."labelEn", e.tone
-       from d, jsonb_to_recordset($5::jsonb) as e(value text, "labelZh" text, "labelEn" text, tone text, "lineNo" int) order by e."lineNo"`,
-      [code, name, note, builtIn, JSON.stringify(entries)],
-    );
-  }
+export const { staff: demoStaff } = content;
+
+/** A member of staff as records name them. */
+export interface DemoStaffUser {
+  readonly id: number;
+  readonly username: string;
+  readonly nickname: string;
 }
 
-/** Adds the carriers that a shipping clerk is offered, the most used first. */
-export async function addCarriers(tx: Tx): Promise<void> {
-  await tx.run(
-    `insert into sales_carrier (name, phone, website, weigh)
-     select c.name, c.phone, c.website, 1000 - c.place
-     from unnest($1::text[], $2::text[], $3::text[]) with ordinality as c(name, phone, website, place)
-     where not exists (select from sales_carrier s where s.name = c.name and s.deleted_at is null)`,
-    [demoCarriers.map(({ name }) => name), demoCarriers.map(({ phone }) => phone), demoCarriers.map(({ website }) => website)],
+/** Who works on the orders: `owner` writes the drafts, `clerk` takes orders by telephone and ships. */
+export interface DemoStaffPair {
+  readonly owner: DemoStaffUser;
+  readonly clerk: DemoStaffUser;
+}
+
+/** The tables that are filled here. */
+export const settingTables = [
+  'access_admin',
+  'access_admin_group',
+  'access_role',
+  'marketing_banner',
+  'platform_dictionary',
+  'platform_dictionary_item',
+  'sales_carrier',
+] as const;
+
+/** Every permission of the product. */
+export const allPermissions = ({ resources, pages }: Registry): string[] => [
+  ...resources.flatMap(permissionsOf),
+  ...pages.flatMap(pagePermissionsOf),
+];
+
+/** The permissions that patterns name; `*` matches any part of one. */
+export function permissionsLike(patterns: readonly string[], permissions: readonly string[]): string[] {
+  const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  const wanted = patterns.map((pattern) => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`));
+  return permissions.filter((permission) => wanted.some((pattern) => pattern.test(permission)));
+}
+
+/** Adds the staff of the demo shop, each with the password of its sign-in, their groups and roles. */
+export async function addStaff(tx: Tx, registry: Registry, signIns: readonly SignIn[]): Promise<DemoStaffPair> {
+  const groupIds = new Map(content.groups.map(({ name }, index) => [name, index + 1]));
+  const roleIds = new Map<string | null, number>(content.roles.map(({ code }, index) => [code, index + 1]));
+  const permissions = allPermissions(registry);
+  const passwordOf = (username: string): string => {
+    const signIn = signIns.find((one) => one.audience === 'admin' && one.username === username);
+    if (signIn === undefined) throw new Error(`${username} has no password`);
+    return signIn.password;
+  };
+  const staff = await Promise.all(
+    content.staff.map(async (person, index) => ({
+      ...person,
+      id: index + 1,
+      groupId: groupIds.get(person.group),
+      password: await hashPassword(passwordOf(person.username)),
+    })),
   );
+  const groups = content.groups.map(({ name, parent }, index) => ({
+    id: index + 1,
+    parentId: groupIds.get(parent ?? ''),
+    name,
+    weigh: 1_000 - index,
+  }));
+  const roles = content.roles.map((role, index) => ({
+    ...role,
+    id: index + 1,
+    permissions: permissionsLike(role.permissions, permissions),
+  }));
+  const memberships = staff.flatMap(({ id, role }) => (role === null ? [] : [{ ownerId: id, targetId: roleIds.get(role) }]));
+  await copyRows(tx, 'access_admin_group', { rows: groups });
+  await copyRows(tx, 'access_role', { rows: roles });
+  await copyRows(tx, 'access_admin', { rows: staff, without: ['role', 'group'] });
+  await copyRows(tx, 'access_admin_role_ids', { rows: memberships });
+  const [owner, clerk] = staff;
+  if (!owner || !clerk) throw new Error('the demo shop needs an owner and a clerk');
+  return { owner, clerk };
 }
 
 const day = 86_400_000;
 
-/** Hangs the banners; their days count from `now` (UTC epoch ms). */
-export async function addBanners(tx: Tx, urlOf: (name: string) => string, now: number): Promise<void> {
+/** Adds dictionaries, carriers and banners; the days of the banners count from `now` (UTC epoch ms). */
+export async function addSettings(tx: Tx, urlOf: (name: string) => string, now: number): Promise<void> {
+  const dictionaries = content.dictionaries.map((dictionary, index) => ({ ...dictionary, id: index + 1 }));
+  const items = dictionaries.flatMap(({ id, items: all }) =>
+    all.map((item, index) => ({ ...item, parentId: id, lineNo: index + 1 })),
+  );
   const midnight = Math.floor(now / day) * day;
-  const from = (days: number | null): string | null => instant(days === null ? null : midnight + days * day);
-  for (const [place, { title, position, link, fromDay, toDay, enabled }] of demoBanners.entries()) {
-    await tx.run(
-      `insert into marketing_banner (title, image, position, link_type, link, starts_at, ends_at, enabled, weigh)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        title,
-        urlOf(bannerName(place)),
-        position,
-        link === null ? 'none' : 'url',
-        link,
-        from(fromDay),
-        from(toDay),
-        enabled,
-        1_000 - place,
-      ],
-    );
-  }
+  const dayFrom = (days: number | null): number | null => (days === null ? null : midnight + days * day);
+  const banners = content.banners.map((banner, index) => ({
+    ...banner,
+    image: urlOf(`banner-${index + 1}`),
+    linkType: banner.link === null ? 'none' : 'url',
+    startsAt: dayFrom(banner.fromDay),
+    endsAt: dayFrom(banner.toDay),
+    weigh: 1_000 - index,
+  }));
+  await copyRows(tx, 'platform_dictionary', { rows: dictionaries, without: ['items'] });
+  await copyRows(tx, 'platform_dictionary_item', { rows: items });
+  await copyRows(tx, 'sales_carrier', { rows: content.carriers.map((carrier, index) => ({ ...carrier, weigh: 1_000 - index })) });
+  await copyRows(tx, 'marketing_banner', { rows: banners, without: ['glyph', 'hue', 'fromDay', 'toDay'] });
 }

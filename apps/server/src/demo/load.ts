@@ -2,46 +2,42 @@ import { hashPassword, type Database, type Queryable, type Registry, type Storag
 import { reconcile } from '../reconcile.ts';
 import { newPassword, type SignIn } from '../sign-ins.ts';
 import { demoCatalogue, type DemoCatalogue } from './catalogue.ts';
-import { addAccess } from './load-access.ts';
-import { withoutIndexes } from './load-aside.ts';
-import { drawingsOf, filesOf, filesTo, storePictures, type StoredPicture } from './load-pictures.ts';
-import { copyRows } from './load-copy.ts';
-import { fillCatalogue, fillMembers, fillOrders, filledTables, type Filling } from './load-parts.ts';
-import { progressOf, type Progress } from './load-progress.ts';
-import { addBanners, addCarriers, addDictionaries } from './load-settings.ts';
-import { emptyTallies } from './load-tallies.ts';
+import { copyRows, withoutIndexes } from './load-copy.ts';
+import { drawingsOf, fileRows, storePictures, type StoredPicture } from './load-pictures.ts';
+import { addSettings, addStaff, demoStaff, settingTables } from './load-settings.ts';
+import { totalsFor } from './load-stock.ts';
+import { fillCatalogue, filledTables, fillMembers, fillOrders, type Filling } from './load-tables.ts';
 import { demoMembers, firstMemberNo, type DemoMembers } from './members.ts';
 import { firstSequence } from './orders.ts';
 import { profileSizes, type Profile } from './profile.ts';
-import { demoStaff } from './shop.ts';
 
-/** There is something in the shop already: a demo shop is never mixed with real rows. */
+/** The shop has rows already; a demo shop is never mixed with them. */
 export class ShopNotEmpty extends Error {}
 
 export interface DemoLoading {
   readonly profile: Profile;
-  /** UTC epoch ms that all ages count from. */
+  /** UTC epoch ms that all ages count back from. */
   readonly now: number;
-  /** Where files are kept, which the pictures go to. */
+  /** Where the pictures are stored. */
   readonly storage: Storage;
-  /** What is mounted: roles are made of its permission nodes. */
+  /** The registry of the product, for the permissions of the roles. */
   readonly details: Registry;
   /** The password of `admin`; generated when there is none. */
   readonly adminPassword?: string | null;
-  /** Told how far it is, a line at a time. */
+  /** Called with a line of progress at a time. */
   readonly tell: (line: string) => void;
-  /** Keeps the generated sign-ins; called before anything of the shop can be seen, so that none is ever lost. */
+  /** Stores the generated sign-ins; called before the transaction commits, so that none is lost. */
   readonly keep: (signIns: readonly SignIn[]) => Promise<void>;
 }
 
 const demoLock = 720_261_121;
-const sampleMembers = 3;
+const memberSignIns = 3;
 
-/** @throws {ShopNotEmpty} when there are staff, products, members or orders */
+/** @throws {ShopNotEmpty} when there are staff, products, members, orders or settings */
 export async function requireEmptyShop(db: Queryable): Promise<void> {
+  const tables = ['catalog_product', 'member_member', 'sales_order', ...settingTables];
   const [found] = await db.rows<{ isEmpty: boolean }>(
-    `select not (exists (select from access_admin) or exists (select from catalog_product)
-       or exists (select from member_member) or exists (select from sales_order)) as "isEmpty"`,
+    `select not (${tables.map((table) => `exists (select from ${table})`).join(' or ')}) as "isEmpty"`,
   );
   if (!found?.isEmpty) throw new ShopNotEmpty('The shop is not empty.');
 }
@@ -56,38 +52,21 @@ function signInsOf(members: DemoMembers, adminPassword: string | null): SignIn[]
   const shoppers: SignIn[] = [];
   for (const { username, status } of members.members()) {
     if (status === 'active') shoppers.push({ audience: 'member', username, password });
-    if (shoppers.length === sampleMembers) break;
+    if (shoppers.length === memberSignIns) break;
   }
   return [...staff, ...shoppers];
 }
 
-/**
- * Fills an empty shop with the demo shop of a profile, all in one transaction: a start that is killed leaves an empty shop.
- * Pictures are drawn first and stay for the next try. Streams, so that the largest profile needs no more memory than a small
- * one but for a few numbers per product and member.
- *
- * @throws {ShopNotEmpty}
- */
-export async function loadDemo(db: Database, loading: DemoLoading): Promise<readonly SignIn[]> {
-  await requireEmptyShop(db);
-  const { profile, now } = loading;
-  const progress = progressOf('demo shop', loading.tell);
-  const catalogue = demoCatalogue(profile, now);
-  const members = demoMembers(profile, now);
-  const pictures = await drawn(catalogue, loading, progress);
-  const signIns = signInsOf(members, loading.adminPassword ?? null);
-  await db.withLongTimeout.transaction(async (tx) => {
-    await tx.rows('select pg_advisory_xact_lock($1)', [demoLock]);
-    await requireEmptyShop(tx);
-    await fill(tx, { loading, catalogue, members, pictures, signIns, progress });
-    await loading.keep(signIns);
-  });
-  return signIns;
-}
+type Progress = Filling['progress'];
 
-function drawn(catalogue: DemoCatalogue, { storage, now }: DemoLoading, progress: Progress): Promise<StoredPicture[]> {
-  const drawings = drawingsOf(catalogue);
-  return storePictures(drawings, { storage, now, drawn: (done) => progress('pictures', done, drawings.length) });
+/** Reports each part when it is complete, and every two seconds until then. */
+function progressTo(tell: (line: string) => void): Progress {
+  let lastAt = Date.now();
+  return (part, done, total) => {
+    if (done < total && Date.now() - lastAt < 2_000) return;
+    lastAt = Date.now();
+    tell(`demo shop: ${part} ${done}/${total}`);
+  };
 }
 
 interface Work {
@@ -99,44 +78,62 @@ interface Work {
   readonly progress: Progress;
 }
 
+/**
+ * Fills an empty shop with the demo shop of a profile, all in one transaction: a start that is killed leaves an empty shop. Pictures
+ * are stored first and reused by the next try. Rows are made as they are copied, so a large profile needs little more memory.
+ *
+ * @throws {ShopNotEmpty}
+ */
+export async function loadDemo(db: Database, loading: DemoLoading): Promise<readonly SignIn[]> {
+  await requireEmptyShop(db);
+  const { profile, now, storage } = loading;
+  const progress = progressTo(loading.tell);
+  const catalogue = demoCatalogue(profile, now);
+  const members = demoMembers(profile, now);
+  const drawings = drawingsOf(catalogue);
+  const pictures = await storePictures(drawings, {
+    storage,
+    now,
+    stored: (count) => progress('pictures', count, drawings.length),
+  });
+  const signIns = signInsOf(members, loading.adminPassword ?? null);
+  await db.withLongTimeout.transaction(async (tx) => {
+    await tx.rows('select pg_advisory_xact_lock($1)', [demoLock]);
+    await requireEmptyShop(tx);
+    await fill(tx, { loading, catalogue, members, pictures, signIns, progress });
+    await loading.keep(signIns);
+  });
+  return signIns;
+}
+
 async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, progress }: Work): Promise<void> {
   const { profile, now, details } = loading;
-  const desks = await addAccess(tx, details, signIns);
+  const staff = await addStaff(tx, details, signIns);
   const urls = new Map(pictures.map(({ name, url }) => [name, url]));
   const urlOf = (name: string): string => {
     const url = urls.get(name);
     if (url === undefined) throw new Error(`${name} was not drawn`);
     return url;
   };
-  const filling: Filling = {
-    profile,
-    now,
-    catalogue,
-    members,
-    desks,
-    urlOf,
-    progress,
-    tallies: emptyTallies({ skus: catalogue.skuCount, products: catalogue.productCount, members: members.count }),
-    passwords: await memberHashes(signIns),
-  };
-  await copyRows(tx, filesTo(desks.owner.id), filesOf(pictures));
-  await addDictionaries(tx);
-  await addCarriers(tx);
-  await addBanners(tx, urlOf, now);
+  const totals = totalsFor({ skus: catalogue.skuCount, products: catalogue.productCount, members: members.count });
+  const passwords = await memberHashes(signIns);
+  const filling: Filling = { profile, now, catalogue, members, staff, urlOf, progress, totals, passwords };
+  await copyRows(tx, 'kit_file', { rows: fileRows(pictures, staff.owner.id) });
+  await addSettings(tx, urlOf, now);
   await withoutIndexes(tx, filledTables, async () => {
-    // Orders first: what they did to stock, products and members is then written with these, and never again.
+    // Orders first: the rows of products and members contain totals of them.
     await fillOrders(tx, filling);
     await fillCatalogue(tx, filling);
     await fillMembers(tx, filling);
     loading.tell('demo shop: indexes');
   });
-  await settleNumbers(tx, profile);
+  await advanceSequences(tx, profile);
   await tx.run(`analyze ${filledTables.join(', ')}`);
   const wrong = await reconcile(tx);
-  if (wrong.length > 0) throw new Error(`the demo shop contradicts itself: ${JSON.stringify(wrong)}`);
+  if (wrong.length > 0) throw new Error(`the demo shop is inconsistent: ${JSON.stringify(wrong)}`);
 }
 
-/** The members who may sign in share a password, which is hashed once. */
+/** The members who can sign in share a password, which is hashed once. */
 async function memberHashes(signIns: readonly SignIn[]): Promise<ReadonlyMap<string, string>> {
   const shoppers = signIns.filter(({ audience }) => audience === 'member');
   const [first] = shoppers;
@@ -144,17 +141,16 @@ async function memberHashes(signIns: readonly SignIn[]): Promise<ReadonlyMap<str
   return new Map(shoppers.map(({ username }) => [username, hash]));
 }
 
-/** Sequences go on after what the demo shop used. */
-async function settleNumbers(tx: Tx, profile: Profile): Promise<void> {
+/** Sequences go on after the numbers and ids of the demo shop. */
+async function advanceSequences(tx: Tx, profile: Profile): Promise<void> {
   const { orders, members } = profileSizes[profile];
-  await tx.rows(`select setval('order_number', greatest($1, (select last_value from order_number)))`, [firstSequence + orders]);
-  await tx.rows(`select setval('member_number', greatest($1, (select last_value from member_number)))`, [
-    firstMemberNo + members,
-  ]);
+  const used = { order_number: firstSequence + orders, member_number: firstMemberNo + members };
+  for (const [name, value] of Object.entries(used))
+    await tx.rows(`select setval('${name}', greatest($1, (select last_value from ${name})))`, [value]);
   const numbered = await tx.rows<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES' and table_name = any($1)`,
-    [filledTables],
+    [[...filledTables, ...settingTables]],
   );
   for (const { name } of numbered)
     await tx.rows(`select setval(pg_get_serial_sequence('${name}', 'id'), max(id)) from ${name} having max(id) is not null`);

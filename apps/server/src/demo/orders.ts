@@ -1,15 +1,27 @@
-import { fulfillmentStatusOf, orderNumber, paymentStatusOf, portion, type PricedLine } from '@shopkeeper/sales';
+import { specText } from '@shopkeeper/catalog';
+import { isRejection } from '@shopkeeper/resource';
+import {
+  afterShipment,
+  fulfillmentStatusOf,
+  orderNumber,
+  paymentStatusOf,
+  portion,
+  shopDay,
+  sumOf,
+  type OrderState,
+  type PaymentMethod,
+  type PricedLine,
+} from '@shopkeeper/sales';
 import type { DemoCatalogue } from './catalogue.ts';
-import type { DemoAddress, DemoMember, DemoMembers } from './members.ts';
-import { basketOf, basketPrice, lineCount, type Basket } from './order-basket.ts';
-import { placings, shopDay } from './order-calendar.ts';
-import { staffCount, fateOf, onlineWindow, transferWindow, type Fate } from './order-fate.ts';
-import { eventsOf, shipmentsOf, shippedOf } from './order-shipments.ts';
-import type { DemoOrder, DemoOrderLine, DemoOrigin, DemoPaymentMethod } from './order.ts';
+import content from './content/orders.json' with { type: 'json' };
+import type { DemoMember, DemoMembers } from './members.ts';
+import { basketOf, basketPrice, overrideReason, type BasketItem } from './order-basket.ts';
+import { payExpiryOf, progressOf, type OrderProgress } from './order-progress.ts';
+import { placingTimes } from './order-times.ts';
 import { profileSizes, type Profile } from './profile.ts';
-import { chooser, pick, random, seedOf, type Random } from './random.ts';
+import { between, chooser, pick, random, seedOf, type Random } from './random.ts';
 
-export interface OrdersFrom {
+interface OrdersFrom {
   readonly profile: Profile;
   readonly catalogue: DemoCatalogue;
   readonly members: DemoMembers;
@@ -17,104 +29,82 @@ export interface OrdersFrom {
   readonly now: number;
 }
 
-/** About three months of orders, oldest first, one at a time: the same ones for the same profile and instant. */
+/** Which order is made, and the ids of its first line and shipment. `fromEnd` is 0 for the newest order. */
+interface Position {
+  readonly id: number;
+  readonly placedAt: number;
+  readonly fromEnd: number;
+  readonly lineId: number;
+  readonly shipmentId: number;
+}
+
+/** About three months of orders, oldest first, one at a time; always the same ones for a profile and an instant. */
 export function* demoOrders(from: OrdersFrom): Generator<DemoOrder> {
   const count = profileSizes[from.profile].orders;
-  let id = 0;
-  for (const placedAt of placings(count, from.now)) {
+  let [id, lineId, shipmentId] = [0, 1, 1];
+  for (const placedAt of placingTimes(count, from.now)) {
     id += 1;
-    yield orderOf(from, { id, placedAt, fromEnd: count - id });
+    const order = orderOf(from, { id, placedAt, fromEnd: count - id, lineId, shipmentId });
+    yield order;
+    lineId += order.lines.length;
+    shipmentId += order.shipments.length;
   }
 }
 
-interface Turn {
-  readonly id: number;
-  readonly placedAt: number;
-  /** 0 for the newest order. */
-  readonly fromEnd: number;
-}
+export type DemoOrder = ReturnType<typeof orderOf>;
 
-/** Order numbers are made from the sequence numbers after this one. */
+/** Order numbers are made of the sequence numbers after this one. */
 export const firstSequence = 100_000;
 
-function orderOf(from: OrdersFrom, { id, placedAt, fromEnd }: Turn): DemoOrder {
+/** An order of the demo shop. Amounts in fen, instants UTC epoch ms; a guest, whose order staff took by telephone, has no `memberId`. */
+function orderOf(from: OrdersFrom, at: Position) {
+  const { id, placedAt } = at;
   const chance = random(seedOf('order', id));
-  const fate = fateOf({ chance, placedAt, now: from.now, fromEnd });
-  const isShown = isOfFirst(fate, { id, fromEnd });
+  const { shipmentTimes, isSplit, refundedBp, isOnHold, ...progress } = progressOf({ ...at, chance, now: from.now });
+  const { status, paidAt } = progress;
+  const isShown = isOfFirstMember(progress, at);
   const drawnBuyer = buyerOf(from.members, chance, placedAt);
   const buyer = isShown ? from.members.member(1) : drawnBuyer;
-  const origin = fate.status === 'draft' ? 'admin' : originOf(chance);
+  const origin = status === 'draft' ? 'admin' : originOf(chance);
   const isByStaff = origin === 'admin';
-  const basket = basketOf({ ...from, chance, lines: widthOf(from, id, { fate, chance }) });
-  const { lines: priced, steps, ...parts } = basketPrice(basket, { chance, isByStaff, levelBp: buyer.levelBp });
-  const shipments = shipmentsOf(fate, basket, chance);
-  const lines = priced.flatMap((line, place) =>
-    basket.slice(place, place + 1).map((item) => lineOf(item, line, shippedOf(shipments, line.lineNo))),
-  );
-  const paidAmount = fate.paidAt === null ? 0 : parts.payableAmount;
-  const money = { paidAmount, refundedAmount: portion(paidAmount, fate.refundedBp, 10_000) };
+  const basket = basketOf(from, chance, lineCountOf(from.profile, id, { chance, isSplit }));
+  const { lines: priced, steps: explanation, ...parts } = basketPrice(basket, { chance, isByStaff, levelBp: buyer.levelBp });
+  const orderNo = orderNumber(shopDay(placedAt), firstSequence + id);
+  const shipments = shipmentsOf(shipmentTimes, { ...at, orderNo, isSplit, basket, chance });
+  const lines = shipped(linesOf(basket, priced, at), shipments);
   const isGuest = isByStaff && chance() < 0.2 && !isShown;
   return {
     ...parts,
-    ...money,
+    ...progress,
     ...receiverOf(buyer, chance),
-    ...faceOf(basket),
+    ...(isGuest ? { memberId: null, addressId: null } : {}),
     ...notesOf(id, chance),
+    ...paymentOf({ ...parts, status, refundedBp, method: paidAt === null ? null : methodOf(chance, isByStaff) }),
+    ...coverOf(lines),
     id,
-    orderNo: orderNumber(shopDay(placedAt), firstSequence + id),
+    orderNo,
     origin,
-    memberId: isGuest ? null : buyer.id,
-    ...(isGuest ? { addressId: null } : {}),
-    status: fate.status,
-    paymentStatus: paymentStatusOf({ status: fate.status, payableAmount: parts.payableAmount, ...money }),
-    fulfillmentStatus: fulfillmentStatusOf(
-      lines.map((line) => ({ id: line.lineNo, qty: line.qty, qtyShipped: line.qtyShipped })),
-    ),
-    paymentMethod: fate.paidAt === null ? null : methodOf(chance, isByStaff),
-    holdReason: fate.isHeld ? '收货地址待买家确认' : null,
-    currency: 'CNY',
-    explanation: steps,
-    deliveryType: 'express',
     placedAt,
-    paidAt: fate.paidAt,
-    shippedAt: fate.shipments.at(-1) ?? null,
-    completedAt: fate.completedAt,
-    closedAt: fate.closedAt,
-    closeReason: fate.closeReason,
-    payExpireAt: payExpiryOf(fate, { placedAt, fromEnd }, from.now),
     lines,
     shipments,
-    events: eventsOf(fate, placedAt),
+    explanation,
+    fulfillmentStatus: fulfillmentStatusOf(lines),
+    holdReason: isOnHold ? '收货地址待买家确认' : null,
+    currency: 'CNY',
+    deliveryType: 'express',
+    shippedAt: shipmentTimes.at(-1) ?? null,
+    payExpireAt: status === 'pending_payment' ? payExpiryOf(at, from.now) : null,
   };
 }
 
 /**
- * When an order stops waiting for its payment. One that still waits after the half hour is to be paid by transfer, and so are
- * those on the desk: whoever looks around in a new shop finds them for days.
+ * Whether the shop's first member, who can sign in, is the buyer: of the very first order, the newest of each open state, and some
+ * that were closed. So the member centre shows an order in each state in any shop.
  */
-function payExpiryOf(
-  { status, closeReason, closedAt }: Fate,
-  { placedAt, fromEnd }: Pick<Turn, 'placedAt' | 'fromEnd'>,
-  now: number,
-): number | null {
-  if (status === 'draft') return null;
-  if (closeReason === 'timeout') return closedAt;
-  if (status === 'pending_payment' && fromEnd < staffCount) return now + transferWindow;
-  const isLate = status === 'pending_payment' && placedAt + onlineWindow <= now;
-  return isLate ? Math.max(placedAt + transferWindow, now + onlineWindow) : placedAt + onlineWindow;
-}
+const isOfFirstMember = ({ status, closedAt }: Pick<OrderProgress, 'status' | 'closedAt'>, { id, fromEnd }: Position): boolean =>
+  id === 1 || (fromEnd < 4 && status !== 'draft') || (closedAt !== null && id % 4 === 0 && id < 200);
 
-/**
- * Whether the shop's first member, who may sign in, bought it: the very first order, the newest of each open state, and some
- * that ended early. So their own page shows what there is to see in any shop.
- */
-const isOfFirst = ({ status, closedAt }: Fate, { id, fromEnd }: Pick<Turn, 'id' | 'fromEnd'>): boolean =>
-  id === 1 || (fromEnd < newestOpen && status !== 'draft') || (closedAt !== null && id % 4 === 0 && id < 200);
-
-/** The newest orders are one of each open state. */
-const newestOpen = 4;
-
-/** A member who had joined by then; the shop's first member is as old as any order. */
+/** A member who had joined by then, else the first, who joined before any order. */
 function buyerOf(members: DemoMembers, chance: Random, placedAt: number): DemoMember {
   for (let tries = 0; tries < 8; tries += 1) {
     const member = members.member(members.buyer(chance));
@@ -123,74 +113,108 @@ function buyerOf(members: DemoMembers, chance: Random, placedAt: number): DemoMe
   return members.member(1);
 }
 
-const originOf = chooser<DemoOrigin>([
-  ['miniapp', 0.46],
-  ['app', 0.2],
-  ['h5', 0.18],
-  ['pc', 0.11],
-  ['admin', 0.05],
-]);
-
-const onlineMethod = chooser<DemoPaymentMethod>([
-  ['wechat', 0.57],
-  ['alipay', 0.37],
-  ['card', 0.06],
-]);
-
-const methodOf = (chance: Random, isByStaff: boolean): DemoPaymentMethod =>
+const originOf = chooser(Object.entries(content.origins));
+const onlineMethod = chooser(Object.entries(content.methods) as [keyof typeof content.methods, number][]);
+const methodOf = (chance: Random, isByStaff: boolean): PaymentMethod =>
   isByStaff ? pick(chance, ['transfer', 'cash', 'other']) : onlineMethod(chance);
 
-/** A large shop has a few orders as wide as orders may be; an order sent in parts has at least two lines. */
-function widthOf({ profile }: OrdersFrom, id: number, drawn: { readonly fate: Fate; readonly chance: Random }): number {
+const usualLineCount = chooser(Object.entries({ 1: 0.34, 2: 0.27, 3: 0.19, 4: 0.12, 5: 0.08 }));
+
+/** A large shop has a few orders with as many lines as an order may have; one sent in parts has at least two. */
+function lineCountOf(profile: Profile, id: number, drawn: { readonly chance: Random; readonly isSplit: boolean }): number {
   if (profile !== 'S' && id % 10_000 === 777) return 200;
-  return Math.max(drawn.fate.isSplit ? 2 : 1, lineCount(drawn.chance));
+  return Math.max(drawn.isSplit ? 2 : 1, Number(usualLineCount(drawn.chance)));
 }
 
-function lineOf({ product, sku }: Basket, priced: PricedLine, qtyShipped: number): DemoOrderLine {
-  return {
-    ...priced,
-    skuId: sku.id,
-    productId: product.id,
-    name: product.name,
-    specText: sku.values.join(' / '),
-    skuCode: sku.skuCode,
-    image: sku.image,
-    unitCost: sku.costAmount,
-    overrideReason: priced.unitPrice < priced.listPrice ? '老客户电话下单' : null,
-    qtyShipped,
-  };
+function linesOf(basket: readonly BasketItem[], priced: readonly PricedLine[], { id, lineId }: Position) {
+  return basket.flatMap(({ product, sku }, index) =>
+    priced.slice(index, index + 1).map((line) => ({
+      ...line,
+      id: lineId + index,
+      parentId: id,
+      skuId: sku.id,
+      productId: product.id,
+      name: product.name,
+      specText: specText(sku.values),
+      skuCode: sku.skuCode,
+      image: sku.image,
+      unitCost: sku.costAmount,
+      overrideReason: line.unitPrice < line.listPrice ? overrideReason : null,
+      qtyShipped: 0,
+    })),
+  );
+}
+
+type DemoOrderLine = ReturnType<typeof linesOf>[number];
+
+/** The shipments of an order: everything at once, or the first line before the others. */
+function shipmentsOf(
+  times: readonly number[],
+  of: Position & {
+    readonly basket: readonly BasketItem[];
+    readonly orderNo: string;
+    readonly isSplit: boolean;
+    readonly chance: Random;
+  },
+) {
+  const { id: orderId, orderNo, basket, isSplit, chance } = of;
+  const all = basket.map(({ qty }, index) => ({ orderLineId: of.lineId + index, qty }));
+  const loads = isSplit ? [all.slice(0, 1), all.slice(1)] : [all];
+  return times.map((shippedAt, index) => {
+    const id = of.shipmentId + index;
+    const { carrier, prefix } = pick(chance, content.carriers);
+    const trackingNo = `${prefix}${between(chance, 1_000_000, 9_999_999)}${between(chance, 100_000, 999_999)}`;
+    const lines = (loads[index] ?? []).map((line) => ({ ...line, shipmentId: id }));
+    return { id, shipmentNo: `${orderNo}-${index + 1}`, orderId, carrier, trackingNo, shippedAt, lines };
+  });
+}
+
+type DemoShipment = ReturnType<typeof shipmentsOf>[number];
+
+/** The lines of an order after its shipments. */
+function shipped(lines: readonly DemoOrderLine[], shipments: readonly DemoShipment[]): readonly DemoOrderLine[] {
+  return shipments.reduce((before, shipment) => {
+    const after = afterShipment(
+      before,
+      shipment.lines.map(({ orderLineId, qty }) => ({ lineId: orderLineId, qty })),
+    );
+    if (isRejection(after)) throw new Error(`a shipment of the demo shop was rejected: ${after.errorCode}`);
+    return after.lines;
+  }, lines);
 }
 
 function receiverOf(buyer: DemoMember, chance: Random) {
-  const address: DemoAddress = pick(chance, buyer.addresses);
-  return {
-    addressId: address.id as number | null,
-    receiverName: address.name,
-    receiverMobile: address.mobile,
-    receiverRegion: address.region,
-    receiverDetail: address.detail,
-  };
+  const { id, name, mobile, region, detail } = pick(chance, buyer.addresses);
+  const receiver = { receiverName: name, receiverMobile: mobile, receiverRegion: region, receiverDetail: detail };
+  return { ...receiver, memberId: buyer.id as number | null, addressId: id as number | null };
 }
 
-function faceOf(basket: readonly Basket[]) {
-  const [first] = basket;
-  if (first === undefined) throw new Error('an order without goods');
-  const itemCount = basket.reduce((sum, { qty }) => sum + qty, 0);
-  return { itemCount, coverImage: first.sku.image as string, coverName: first.product.name };
+/** Whether and how an order was paid and refunded. */
+function paymentOf(order: {
+  readonly status: OrderState;
+  readonly payableAmount: number;
+  readonly refundedBp: number;
+  readonly method: PaymentMethod | null;
+}) {
+  const { status, payableAmount, refundedBp, method } = order;
+  const paidAmount = method === null ? 0 : payableAmount;
+  const refundedAmount = portion(paidAmount, refundedBp, 10_000);
+  const paymentStatus = paymentStatusOf({ status, payableAmount, paidAmount, refundedAmount });
+  return { paymentMethod: method, paymentStatus, paidAmount, refundedAmount };
 }
 
-const wishes = [
-  '请放门口鞋柜',
-  '周末再送',
-  '麻烦附一张手写贺卡：生日快乐',
-  '尽快发货，谢谢',
-  '不要打电话，放快递柜',
-  'Please ring the bell twice',
-];
-const remarks = ['已电话核对地址', '赠品：松果徽章', '优先发顺丰', '客户要求开票'];
+/** What lists show of the lines. */
+function coverOf(lines: readonly DemoOrderLine[]) {
+  const [first] = lines;
+  if (first === undefined) throw new Error('an order without lines');
+  return { coverImage: first.image, coverName: first.name, itemCount: sumOf(lines, 'qty') };
+}
 
-function notesOf(id: number, chance: Random): Pick<DemoOrder, 'buyerNote' | 'staffNote'> {
-  // One order in about two hundred has a note as long as notes may be.
+function notesOf(id: number, chance: Random) {
+  // One order in about two hundred has a note of the greatest length.
   if (id % 211 === 42) return { buyerNote: '送货前请务必提前联系，地址不好找。'.repeat(40).slice(0, 500), staffNote: null };
-  return { buyerNote: chance() < 0.14 ? pick(chance, wishes) : null, staffNote: chance() < 0.05 ? pick(chance, remarks) : null };
+  return {
+    buyerNote: chance() < 0.14 ? pick(chance, content.buyerNotes) : null,
+    staffNote: chance() < 0.05 ? pick(chance, content.staffNotes) : null,
+  };
 }

@@ -1,11 +1,11 @@
-/** How large a demo shop is. S is for tests and the first look, M for a day's work, L for measuring. */
+/** The size of a demo shop. S is for tests and a first visit, M for everyday work, L for benchmarks. */
 export type Profile = 'S' | 'M' | 'L';
 
 export interface ProfileSize {
   readonly categories: number;
   readonly brands: number;
   readonly products: number;
-  /** How many SKUs the widest product has; 0 where no product is made wide on purpose. */
+  /** Number of SKUs of the widest product; 0 when the profile has none. */
   readonly widest: number;
   readonly members: number;
   readonly orders: number;

@@ -1,7 +1,7 @@
-/** A source of numbers in [0, 1) that gives the same row for the same seed. */
+/** A source of numbers in [0, 1); the same seed gives the same sequence. */
 export type Random = () => number;
 
-/** Mulberry32: small, fast, good enough for a believable shop; never for secrets. */
+/** Mulberry32: small, fast, good enough for demo data; never for secrets. */
 export function random(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,14 +12,14 @@ export function random(seed: number): Random {
   };
 }
 
-/** The seed of the n-th thing of a kind, so that any of them can be made without the ones before. */
+/** The seed of the n-th item of a kind, so that each can be generated without the ones before. */
 export function seedOf(kind: string, place: number): number {
   let hash = 2_166_136_261;
   for (const char of `${kind}:${place}`) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);
   return hash >>> 0;
 }
 
-/** A whole number from min to max, both included. */
+/** A whole number from min to max, inclusive. */
 export function between(chance: Random, min: number, max: number): number {
   return min + Math.floor(chance() * (max - min + 1));
 }
@@ -30,7 +30,7 @@ export function pick<T>(chance: Random, from: readonly T[]): T {
   return picked;
 }
 
-/** The place a chance falls on in running totals of weights, by halving. */
+/** Finds the index of a chance in cumulative weights, by binary search. */
 export function indexIn(totals: Float64Array, chance: number): number {
   const wanted = chance * (totals.at(-1) ?? 0);
   let low = 0;
@@ -53,7 +53,7 @@ export function runningTotals(count: number, weight: (place: number) => number):
   return totals;
 }
 
-/** Draws one of several things, each as likely as its weight says. */
+/** Draws one of several items according to their weights. */
 export function chooser<T>(from: readonly (readonly [T, number])[]): (chance: Random) => T {
   const totals = runningTotals(from.length, (place) => from[place]?.[1] ?? 0);
   return (chance) => {

@@ -1,7 +1,7 @@
 import { assetUrl, useText } from '@shopkeeper/web-kit/shell';
 import type { HomeBanner } from './use-home.ts';
 
-/** What hangs in the shop now, the first large. */
+/** The active banners of the shop. */
 export function Banners({ banners }: { readonly banners: readonly HomeBanner[] }) {
   const text = useText('home');
   return (

@@ -3,7 +3,7 @@ import { Banners } from './banners.tsx';
 import { useHome } from './use-home.ts';
 import './home.css';
 
-/** The public home: the shop's name, its entrances for members and staff, what is new. */
+/** The public home page: the shop's name, entrances for members and staff, and banners. */
 export function HomeScreen() {
   const text = useText('home');
   const shell = useText('shell');

@@ -1,7 +1,7 @@
 import { call, useLanguage } from '@shopkeeper/web-kit/shell';
 import { useEffect, useState } from 'react';
 
-/** A picture that hangs in the home page; `link` leads out of it. */
+/** A banner of the home page; `link` is its target, if any. */
 export interface HomeBanner {
   readonly id: number;
   readonly title: string;
@@ -9,14 +9,14 @@ export interface HomeBanner {
   readonly link: string | null;
 }
 
-/** What the shop says to everybody. */
+/** Public information about the shop. */
 export interface Home {
   readonly siteName: string;
   readonly recordNumber: string;
   readonly banners: readonly HomeBanner[];
 }
 
-/** What the shop says, in the language on screen; the page stands without it too. */
+/** Loads the public shop information in the current language; undefined while it loads and when that fails. */
 export function useHome(): Home | undefined {
   const language = useLanguage();
   const [home, setHome] = useState<Home>();

@@ -7,7 +7,7 @@ interface CaptchaFieldProps {
   readonly onRenew: () => void;
 }
 
-/** The characters of a picture, asked for after failures. */
+/** Captcha input, shown after failed attempts. */
 export function CaptchaField({ id, onRenew }: CaptchaFieldProps) {
   const text = useText('login');
   const input = useId();

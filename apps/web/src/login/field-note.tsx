@@ -4,7 +4,7 @@ interface FieldNoteProps {
   readonly hint?: string | undefined;
 }
 
-/** What is wrong with a field, or what it wants. */
+/** The error or hint of a field. */
 export function FieldNote({ id, issue, hint }: FieldNoteProps) {
   if (issue === undefined && hint === undefined) return null;
   return (

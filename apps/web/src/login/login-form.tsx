@@ -4,7 +4,7 @@ import { CaptchaField } from './captcha-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useLogin } from './use-login.ts';
 
-/** Account and password, and a captcha once the server asks for one. Plain inputs: the login loads nothing it does not show. */
+/** The sign-in form for staff, with a captcha when the server requires one. Uses plain inputs to keep the page small. */
 export function LoginForm() {
   const text = useText('login');
   const { issue, isPending, captchaId, renewCaptcha, submit } = useLogin();
@@ -16,7 +16,7 @@ export function LoginForm() {
       <h1>{text('title')}</h1>
       <p className="login-subtitle">{text('subtitle')}</p>
       {issue === undefined ? null : (
-        <p className="login-fault" role="alert">
+        <p className="login-error" role="alert">
           {issue}
         </p>
       )}

@@ -1,9 +1,9 @@
 import { BrandMark, setLanguage, useLanguage, useText } from '@shopkeeper/web-kit/shell';
 import { LoginForm } from './login-form.tsx';
-import { Shelf } from './shelf.tsx';
+import { ShopIllustration } from './shop-illustration.tsx';
 import './login.css';
 
-/** The door of the back office: a quiet picture and one form. */
+/** The login page of the back office: an illustration and the sign-in form. */
 export function LoginScreen() {
   const text = useText('login');
   const shell = useText('shell');
@@ -17,7 +17,7 @@ export function LoginScreen() {
         </div>
         <p className="login-slogan">{text('slogan')}</p>
         <p className="login-slogan-text">{text('slogan-text')}</p>
-        <Shelf />
+        <ShopIllustration />
       </aside>
       <main className="login-side">
         <button

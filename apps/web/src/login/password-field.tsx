@@ -5,11 +5,11 @@ import { FieldNote } from './field-note.tsx';
 interface PasswordFieldProps {
   readonly issue?: string | undefined;
   readonly hint?: string;
-  /** Chosen now, so that a password manager offers one. */
+  /** A new password, so that password managers offer to generate one. */
   readonly isNew?: boolean;
 }
 
-/** A password that can be shown while it is typed. */
+/** A password input with a button to show the password. */
 export function PasswordField({ issue, hint, isNew = false }: PasswordFieldProps) {
   const text = useText('login');
   const id = useId();

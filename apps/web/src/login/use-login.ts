@@ -7,16 +7,16 @@ const captchaErrors: ReadonlySet<string> = new Set([
   'request.captcha-expired',
 ]);
 
-/** What the form of the login needs: its fault, its captcha and the way in. */
+/** The state of the login form: error, captcha and submit. */
 export function useLogin() {
   const text = useText('login');
   const signIn = useStaffSignIn();
-  // Whoever was sent here is told why before they type.
+  // Shows why the user was redirected here, if they were.
   const [issue, setIssue] = useState(() => takeWaitingNotices().at(-1)?.text);
   const [captchaId, setCaptchaId] = useState<string>();
   const [isPending, startTransition] = useTransition();
 
-  // Not a form action: that would empty the fields after a failure.
+  // Not a form action, which would empty the fields after a failure.
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = read(new FormData(event.currentTarget));
@@ -38,7 +38,7 @@ export function useLogin() {
   function rejected(error: unknown): void {
     setIssue(error instanceof Error ? error.message : String(error));
     const asksForCaptcha = error instanceof ApiError && captchaErrors.has(error.error);
-    // A captcha is good for one try.
+    // A captcha is valid for one attempt.
     if (asksForCaptcha || captchaId !== undefined) setCaptchaId(randomId());
   }
 

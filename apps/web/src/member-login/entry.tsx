@@ -8,7 +8,7 @@ interface EntryProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoCo
   readonly hint?: string;
 }
 
-/** One line to type, with what is wrong with it below. */
+/** A labelled text input with its error or hint below. */
 export function Entry({ name, issue, hint, ...input }: EntryProps) {
   const text = useText('member-login');
   const id = useId();
@@ -30,7 +30,7 @@ export function Entry({ name, issue, hint, ...input }: EntryProps) {
   );
 }
 
-/** Whether this browser stays signed in. */
+/** A checkbox to stay signed in on this browser. */
 export function KeepSignedIn() {
   const text = useText('member-login');
   const id = useId();

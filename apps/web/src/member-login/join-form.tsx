@@ -4,7 +4,7 @@ import { PasswordField } from '../login/password-field.tsx';
 import { Entry, KeepSignedIn } from './entry.tsx';
 import { read, typed, useAuthForm } from './use-auth-form.ts';
 
-/** Somebody joins: an account, a password, and a mobile if they like. What is wrong is said at its field. */
+/** The registration form: account, password and an optional mobile number. Errors appear at their fields. */
 export function JoinForm() {
   const text = useText('member-login');
   const { register } = useMemberSignIn();
@@ -18,7 +18,7 @@ export function JoinForm() {
       <h1>{text('join.title')}</h1>
       <p className="login-subtitle">{text('join.subtitle')}</p>
       {issue && (
-        <p className="login-fault" role="alert">
+        <p className="login-error" role="alert">
           {issue}
         </p>
       )}

@@ -6,7 +6,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import '../login/login.css';
 import './member-login.css';
 
-/** The door of the member centre: signing in, or joining. */
+/** The login page of the member centre: signing in or registering. */
 export function MemberLoginScreen() {
   const text = useText('member-login');
   const shell = useText('shell');

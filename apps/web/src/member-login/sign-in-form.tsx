@@ -4,7 +4,7 @@ import { PasswordField } from '../login/password-field.tsx';
 import { Entry, KeepSignedIn } from './entry.tsx';
 import { read, useAuthForm } from './use-auth-form.ts';
 
-/** Account and password, and a captcha once the server asks for one. */
+/** The sign-in form for members, with a captcha when the server requires one. */
 export function SignInForm() {
   const text = useText('member-login');
   const { signIn } = useMemberSignIn();
@@ -18,7 +18,7 @@ export function SignInForm() {
       <h1>{text('title')}</h1>
       <p className="login-subtitle">{text('subtitle')}</p>
       {issue && (
-        <p className="login-fault" role="alert">
+        <p className="login-error" role="alert">
           {issue}
         </p>
       )}

@@ -1,21 +1,24 @@
 import { ApiError, randomId, takeWaitingNotices, useText } from '@shopkeeper/web-kit/shell';
 import { type SubmitEvent, useState, useTransition } from 'react';
 
-/** What is wrong, by the name of the field. */
+/** Error messages by the name of the field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 const valueOrThrow = ['username', 'password', 'captchaInfo'] as const;
 
-/** What a form of the member's door needs: its faults, its captcha and the way in. @param enter rejects with an `ApiError` */
+/**
+ * The state of a member form: errors, captcha and submit.
+ * @param enter rejects with an `ApiError`
+ */
 export function useAuthForm(enter: (form: FormData) => Promise<void>) {
   const text = useText('member-login');
-  // Whoever was sent here is told why before they type.
+  // Shows why the user was redirected here, if they were.
   const [issue, setIssue] = useState(() => takeWaitingNotices().at(-1)?.text);
   const [issues, setIssues] = useState<FieldErrors>({});
   const [captchaId, setCaptchaId] = useState<string>();
   const [isPending, startTransition] = useTransition();
 
-  // Not a form action: that would empty the fields after a failure.
+  // Not a form action, which would empty the fields after a failure.
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -29,11 +32,11 @@ export function useAuthForm(enter: (form: FormData) => Promise<void>) {
 
   function rejected(error: unknown): void {
     const fields = error instanceof ApiError ? (error.fields ?? []) : [];
-    // Of several faults of a field the first is the one that explains it.
+    // The first of several errors of a field explains it, so it must win.
     setIssues(Object.fromEntries(fields.toReversed().map(({ path, msg }) => [path, msg ?? ''])));
     setIssue(fields.length > 0 ? undefined : error instanceof Error ? error.message : String(error));
     const asksForCaptcha = error instanceof ApiError && error.details['captcha'] === true;
-    // A captcha is good for one try.
+    // A captcha is valid for one attempt.
     if (asksForCaptcha || captchaId !== undefined) setCaptchaId(randomId());
   }
 
@@ -45,7 +48,7 @@ export function typed(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What both forms ask for. */
+/** Reads the fields that both forms have. */
 export function read(form: FormData) {
   const captchaId = typed(form, 'captchaId');
   return {

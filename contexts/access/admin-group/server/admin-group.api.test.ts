@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 
 interface Group {
   readonly id: number;
@@ -20,7 +20,7 @@ const add = async (name: string, parentId: number | null = null) =>
 const remove = ({ id, version }: Group) => shop.post(`${prefix}del`, { id, version });
 
 describe('staff groups', () => {
-  it('[M-25.list] form a tree: no circle, no twin beside each other', async () => {
+  it('[M-25.list] form a tree without cycles and without siblings of the same name', async () => {
     const root = await add('Shop');
     const child = await add('Orders', root.id);
     expect((await shop.post<{ result: Group[] }>(`${prefix}GetPageData`, {})).data.result.map(({ name }) => name).sort()).toEqual(
@@ -32,7 +32,7 @@ describe('staff groups', () => {
     expect((await shop.post(`${prefix}add`, { name: 'Orders', parentId: child.id })).code).toBe(1);
   });
 
-  it('[M-25.write] stay while somebody or something stands in them', async () => {
+  it('[M-25.write] cannot be deleted while staff or other groups belong to them', async () => {
     const parent = await add('Warehouse');
     const child = await add('Night shift', parent.id);
     const { data: person } = await shop.post<{ id: number; version: number }>('/admin/access/admin/add', {
@@ -52,14 +52,14 @@ describe('staff groups', () => {
     expect((await remove(parent)).code).toBe(1);
   });
 
-  it('[M-25.deny] are changed by those who hold the node', async () => {
+  it('[M-25.deny] are changed only with the permission', async () => {
     const reader = await shop.staff([`${prefix}index`]);
     expect((await shop.post(`${prefix}GetPageData`, {}, reader)).status).toBe(200);
     for (const call of ['add', 'Update', 'del', 'sortable'])
       expect((await shop.post(prefix + call, { id: 1, version: 1 }, reader)).status, call).toBe(403);
   });
 
-  it('[M-25.lang] are refused in the language of the caller', async () => {
+  it('[M-25.lang] are rejected in the language of the caller', async () => {
     const group = await add('Words');
     await add('Below', group.id);
     const answer = await shop.post(`${prefix}del`, { id: group.id, version: group.version }, shop.owner, {

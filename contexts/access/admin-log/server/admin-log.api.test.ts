@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 
 interface Entry {
   readonly id: number;
@@ -28,7 +28,7 @@ const list = async (query: object): Promise<readonly Entry[]> =>
 const eq = (field: string, value: string) => ({ field, op: 'eq', value });
 
 describe('the log', () => {
-  it('[M-27.list] tells who did what to which thing, the newest first, with before and after', async () => {
+  it('[M-27.list] lists who did what to which object, newest first, with before and after', async () => {
     const [last, first] = await list({ filters: [eq('resource', 'catalog/brand')] });
     expect(last).toMatchObject({ action: 'edit', label: 'Kolo & Sons', actorName: 'owner' });
     expect(first).toMatchObject({ action: 'add', label: 'Kolo' });
@@ -37,7 +37,7 @@ describe('the log', () => {
     expect(data.traceId).toMatch(/\S+/);
   });
 
-  it('[M-27.list] is narrowed by actor, object, action and time', async () => {
+  it('[M-27.list] is filtered by actor, object, action and time', async () => {
     const now = Date.now();
     expect(await list({ filters: [eq('action', 'edit'), eq('resource', 'catalog/brand')] })).toHaveLength(1);
     expect(await list({ filters: [eq('actorName', 'nobody')] })).toEqual([]);
@@ -47,7 +47,7 @@ describe('the log', () => {
     expect(await list({ filters: [{ field: 'createdAt', op: 'lt', value: now - 600_000 }] })).toEqual([]);
   });
 
-  it('[M-27.write] cannot be written: no call adds, changes or deletes, and the database refuses it too', async () => {
+  it('[M-27.write] is read-only: no call adds, changes or deletes entries, and the database rejects it too', async () => {
     const [entry] = await list({});
     for (const call of ['add', 'Update', 'Save', 'del', 'sortable'])
       expect((await shop.post(prefix + call, { id: entry?.id, version: 1 })).status, call).toBe(404);
@@ -55,7 +55,7 @@ describe('the log', () => {
     await expect(shop.db.run('delete from kit_audit where id = $1', [entry?.id])).rejects.toThrow('history');
   });
 
-  it('[M-27.deny] is read with its node only, and so is what it may speak of', async () => {
+  it('[M-27.deny] is read only with its permission, as is the list of its subjects', async () => {
     const other = await shop.staff([`${brand}index`]);
     const reader = await shop.staff([`${prefix}index`]);
     for (const call of ['GetPageData', 'subjects']) {
@@ -64,7 +64,7 @@ describe('the log', () => {
     }
   });
 
-  it('names every thing it may speak of with the kinds of its fields', async () => {
+  it('lists every possible subject with the kinds of its fields', async () => {
     const { data } = await shop.post<{ subjects: { resource: string; title: string; kinds: object }[]; actions: string[] }>(
       `${prefix}subjects`,
     );

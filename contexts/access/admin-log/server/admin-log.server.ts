@@ -16,9 +16,9 @@ const subjectOf = (resource: AnyResource): AuditSubject => ({
   kinds: Object.fromEntries(Object.entries(resource.ownFields).map(([name, { kind }]) => [name, kind])),
 });
 
-/** What may stand in the log, from the declarations: the log itself is far too long to be asked. */
+/** Derives the possible subjects from the declarations, since the log itself is far too long to query. */
 function subjectsOf({ resources, pages }: Registry): AuditSubjects {
-  // A page that asks for no node writes nothing: members' pages are such.
+  // A page without permissions writes nothing, such as the members' pages.
   const writing = pages.filter(({ actions }) => actions.length > 0);
   const ofPages = writing.map((page) => ({ resource: `${page.context}/${page.name}`, title: keyOf(page, 'title'), kinds: {} }));
   const reads = ['index'];

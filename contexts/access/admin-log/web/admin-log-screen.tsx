@@ -17,7 +17,7 @@ function SubjectCell({ row }: { readonly row: Row }) {
   return useAuditLabels(row.resource).subject(row.resource);
 }
 
-/** Who changed what. Nothing can be changed here; a row tells its change field by field. */
+/** The read-only log of changes; a row opens its change, field by field. */
 export function AdminLogScreen() {
   const isPhone = usePhone();
   const [id, setId] = useState(0);
@@ -47,3 +47,5 @@ export function AdminLogScreen() {
     </>
   );
 }
+
+export { AdminLogScreen as Screen };

@@ -3,12 +3,12 @@ import { useFormatters, useText } from '@shopkeeper/web-kit';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
 
 interface AuditValueProps {
-  /** The kind of the field it is of, where that is known. */
+  /** The kind of the field, if known. */
   readonly kind: Kind | undefined;
   readonly value: unknown;
-  /** The value of the other side: of two lists only what differs is told. */
+  /** The value of the other side: of two lists only the differences are shown. */
   readonly other: unknown;
-  /** How a value of a choice reads. */
+  /** Returns the label of a choice's value. */
   choice(value: string): string;
 }
 
@@ -18,7 +18,7 @@ const isPlainList = (value: unknown): value is readonly (string | number | boole
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A logged value as people read it; what is no plain value is shown as it was stored. */
+/** A formatted logged value; a value that is not plain is shown as stored. */
 export function AuditValue({ kind, value, other, choice }: AuditValueProps) {
   const format = useFormatters();
   const text = useText('resource');

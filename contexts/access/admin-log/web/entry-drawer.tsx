@@ -3,12 +3,12 @@ import { useCall, useFormatters, useText } from '@shopkeeper/web-kit';
 import { ErrorState, DescriptionList, PageDrawer, useDetail } from '@shopkeeper/web-kit/resource';
 import { Skeleton } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
-import { auditChanges, type AuditSubjects } from '../audit-subject.domain.ts';
+import { auditChanges, type AuditSubjects, currentField, currentName } from '../audit-subject.domain.ts';
 import { AuditValue } from './audit-value.tsx';
 import { useAuditLabels } from './use-audit-labels.ts';
 import './admin-log.css';
 
-/** One entry of the log: who, when, from where, and what it changed. */
+/** One entry of the log: who, when, from where, and what changed. */
 export function EntryDrawer({ id, onClose }: { readonly id: number; onClose(): void }) {
   const { data, error, refetch } = useDetail(adminLog, id);
   const labels = useAuditLabels(data?.resource ?? '');
@@ -47,7 +47,7 @@ function Changes({ row }: { readonly row: RowOf<typeof adminLog> }) {
   const text = useText('admin-log');
   const labels = useAuditLabels(row.resource);
   const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
-  const kinds = data?.subjects.find(({ resource }) => resource === row.resource)?.kinds ?? {};
+  const kinds = data?.subjects.find(({ resource }) => resource === currentName(row.resource))?.kinds ?? {};
   const changes = auditChanges(row.before, row.after);
   if (changes.length === 0) return <p className="al-none">{text('text.same')}</p>;
   const sides = (['before', 'after'] as const).filter((side) => row[side] !== null);
@@ -71,7 +71,7 @@ function Changes({ row }: { readonly row: RowOf<typeof adminLog> }) {
               {sides.map((side) => (
                 <td key={side} className={side}>
                   <AuditValue
-                    kind={kinds[change.field]}
+                    kind={kinds[currentField(row.resource, change.field)]}
                     value={change[side]}
                     other={sides.length > 1 ? change[side === 'before' ? 'after' : 'before'] : undefined}
                     choice={(value) => labels.choice(change.field, value)}

@@ -1,7 +1,7 @@
 import { useCall, usePageSearch, useText } from '@shopkeeper/web-kit';
 import { Select } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
-import type { AuditSubjects } from '../audit-subject.domain.ts';
+import { type AuditSubjects, namesOf } from '../audit-subject.domain.ts';
 import { useAuditLabels } from './use-audit-labels.ts';
 import './admin-log.css';
 
@@ -12,40 +12,41 @@ interface Named {
 
 const byLabel = (a: Named, b: Named): number => a.label.localeCompare(b.label);
 
-/** Narrows the log to one object or one action; both stand in the address as filters of the list. */
+/** Filters the log by one object or one action; both are stored in the URL as filters of the list. */
 export function SubjectFilters() {
   const text = useText('admin-log');
   const labels = useAuditLabels('');
   const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
-  const subjects = (data?.subjects ?? []).map(({ resource }) => ({ value: resource, label: labels.subject(resource) }));
+  const subjects = (data?.subjects ?? []).map(({ resource }) => ({
+    value: filterOf(namesOf(resource)),
+    label: labels.subject(resource),
+  }));
   return (
     <div className="al-filters">
       <FilterSelect field="resource" title={text('field.resource')} options={subjects.toSorted(byLabel)} />
-      <ActionFilter actions={data?.actions ?? []} subjects={subjects.map(({ value }) => value)} />
+      <ActionFilter actions={data?.actions ?? []} />
     </div>
   );
 }
 
 interface ActionFilterProps {
   readonly actions: readonly string[];
-  readonly subjects: readonly string[];
 }
 
 function ActionFilter({ actions }: ActionFilterProps) {
   const text = useText('admin-log');
   const [search] = usePageSearch();
   const labels = useAuditLabels(valueIn(search, 'resource') ?? '');
-  const options = actions.map((value) => ({ value, label: labels.action(value) }));
+  const options = actions.map((value) => ({ value: filterOf([value]), label: labels.action(value) }));
   return <FilterSelect field="action" title={text('field.action')} options={options} />;
 }
 
-const equals = 'eq:';
+/** A filter of the list as its address has it: one name, or the present and the former names of one thing. */
+const filterOf = (names: readonly string[]): string => (names.length === 1 ? `eq:${names[0]}` : `in:${names.join(',')}`);
 
-/** The value a filter of the list is set to, when it says what a field is. */
-function valueIn(search: URLSearchParams, field: string): string | null {
-  const said = search.get(`f.${field}`);
-  return said?.startsWith(equals) ? said.slice(equals.length) : null;
-}
+/** Returns the value of an equality filter of the list, or null. */
+const valueIn = (search: URLSearchParams, field: string): string | null =>
+  /^(?:eq|in):([^,]+)/.exec(search.get(`f.${field}`) ?? '')?.[1] ?? null;
 
 interface FilterSelectProps {
   readonly field: 'resource' | 'action';
@@ -59,7 +60,7 @@ function FilterSelect({ field, title, options }: FilterSelectProps) {
   const set = (value: string | null): void => {
     const next = new URLSearchParams(search);
     if (value === null) next.delete(`f.${field}`);
-    else next.set(`f.${field}`, equals + value);
+    else next.set(`f.${field}`, value);
     next.delete('page');
     next.delete('after');
     setSearch(next);
@@ -68,7 +69,7 @@ function FilterSelect({ field, title, options }: FilterSelectProps) {
     <Select
       aria-label={title}
       className="al-filter"
-      value={valueIn(search, field)}
+      value={options.find(({ value }) => value === search.get(`f.${field}`))?.value ?? null}
       options={[...options]}
       allowClear
       placeholder={`${title} · ${text('text.any')}`}

@@ -1,27 +1,27 @@
 import { titleText, useTexts } from '@shopkeeper/web-kit';
-import { namespaceOf } from '../audit-subject.domain.ts';
+import { currentField, namespaceOf } from '../audit-subject.domain.ts';
 
-/** How the log's names read in the language of one resource; what has no text is told as it is. */
+/** The labels of log entries of one resource; names without a text are shown unchanged. */
 export interface AuditLabels {
   action(name: string): string;
   subject(resource: string): string;
-  /** A field, or what an action was told. */
+  /** Returns the label of a field, or of an input of the action. */
   field(name: string, action: string): string;
   choice(field: string, value: string): string;
 }
 
-/** The words for what was done to a resource (`sales/order`). */
+/** Returns the labels for changes of a resource (`sales/order`). */
 export function useAuditLabels(resource: string): AuditLabels {
   const namespace = namespaceOf(resource);
   const text = useTexts([namespace, 'admin-log', 'resource']);
-  /** The first of the keys that has a text. */
+  /** Returns the text of the first key that has one. */
   const first = (keys: readonly string[], plain: string): string =>
     text ? keys.reduceRight((otherwise, key) => text(key, { defaultValue: otherwise }), plain) : plain;
   return {
     action: (name) =>
       first(
         [
-          `${namespace}:move.${name}`,
+          `${namespace}:transition.${name}`,
           `shell:action.${name}`,
           `${namespace}:text.action.${name}`,
           `admin-log:text.action.${name}`,
@@ -33,8 +33,10 @@ export function useAuditLabels(resource: string): AuditLabels {
       const title = titleText(key);
       return title === key || title === 'title' ? name : title;
     },
-    field: (name, action) =>
-      first([`${namespace}:field.${name}`, `${namespace}:input.${action}.${name}`, `resource:field.${name}`], name),
+    field: (written, action) => {
+      const name = currentField(resource, written);
+      return first([`${namespace}:field.${name}`, `${namespace}:input.${action}.${name}`, `resource:field.${name}`], name);
+    },
     choice: (field, value) => first([`${namespace}:choice.${field}.${value}`], value),
   };
 }

@@ -13,12 +13,12 @@ const shown = z.object({
   motto: z.nullable(z.string()),
 });
 
-/** Staff as the session kit knows them. The nodes are those of its enabled roles, by key, so that a change holds at the next request. */
+/** Staff accounts as principals of the session code, with the permissions of their enabled roles, so that a change applies at the next request. */
 export const adminPrincipals = definePrincipals({
   table: 'access_admin',
   enabled: 'a.enabled',
   isSuper: 'a.super',
-  nodes: `coalesce((select json_agg(r.nodes) from access_admin_role_ids l join access_role r on r.id = l.target_id
+  nodes: `coalesce((select json_agg(r.permissions) from access_admin_role_ids l join access_role r on r.id = l.target_id
       where l.owner_id = a.id and r.enabled and r.deleted_at is null), '[]')`,
   shown,
   columns: 'id, username, nickname, avatar, super, lastlogintime, mobile, email, motto',

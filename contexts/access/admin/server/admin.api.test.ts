@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Answer, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Answer, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 
 interface Account {
   readonly id: number;
@@ -40,8 +40,8 @@ const signIn = (username: string, typed: string): Promise<Answer<{ token: string
   shop.post('/admin/Index/login', { username, password: typed }, null);
 const addRole = async (permissions: readonly string[]): Promise<number> => {
   made += 1;
-  return (await shop.post<{ id: number }>('/admin/access/role/add', { code: `r_${made}`, name: `R ${made}`, nodes: permissions }))
-    .data.id;
+  return (await shop.post<{ id: number }>('/admin/access/role/add', { code: `r_${made}`, name: `R ${made}`, permissions })).data
+    .id;
 };
 
 describe('staff accounts', () => {
@@ -57,7 +57,7 @@ describe('staff accounts', () => {
     expect(JSON.stringify([data, whole.data])).not.toMatch(/password|argon2/);
   });
 
-  it('[M-24.write] are added, changed and deleted, each told in the log without the password', async () => {
+  it('[M-24.write] are added, changed and deleted, each logged without the password', async () => {
     const { data: row } = await add();
     const changed = await update(row, { nickname: 'Renamed', password: 'Osprey-19-cliff' });
     expect(changed).toMatchObject({ code: 1, data: { nickname: 'Renamed' } });
@@ -73,7 +73,7 @@ describe('staff accounts', () => {
     expect(JSON.stringify(log)).not.toMatch(/password|argon2|Osprey/);
   });
 
-  it('[M-24.write] whose password is set anew are signed out everywhere', async () => {
+  it('[M-24.write] are signed out everywhere when their password is reset', async () => {
     const { data: row } = await add();
     const { data } = await signIn(row.username, password);
     const caller: Caller = { token: data.token, audience: 'admin' };
@@ -84,7 +84,7 @@ describe('staff accounts', () => {
     expect((await index()).statusCode).toBe(401);
   });
 
-  it('refuse names and passwords that SPEC does not allow, and a name that is taken in any letter case', async () => {
+  it('reject names and passwords that SPEC does not allow, and a name taken in any letter case', async () => {
     for (const username of ['ab', 'a'.repeat(16), '1abc', 'a b c']) expect((await add({ username })).status, username).toBe(400);
     for (const typed of ['12345', 'x'.repeat(33), `quo"te1`, '123456'])
       expect((await add({ password: typed })).status, typed).toBe(400);
@@ -93,8 +93,8 @@ describe('staff accounts', () => {
   });
 });
 
-describe('who may change whom', () => {
-  it('[M-24.deny] asks for the node of each call', async () => {
+describe('changing accounts', () => {
+  it('[M-24.deny] requires the permission of each call', async () => {
     const reader = await shop.staff([`${prefix}index`]);
     const { data: row } = await add();
     expect((await shop.post(`${prefix}GetPageData`, {}, reader)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('who may change whom', () => {
     expect((await shop.post(`${prefix}GetPageData`, {}, await shop.staff([]))).status).toBe(403);
   });
 
-  it('keeps one enabled super administrator, also against two who demote each other at once', async () => {
+  it('preserves one enabled super administrator, even when two demote each other at once', async () => {
     const owner = await named('owner');
     expect(await remove(owner)).toMatchObject({ status: 409, data: { error: 'admin.not-yourself' } });
     expect(await update(owner, { super: false })).toMatchObject({ status: 409, data: { error: 'admin.not-yourself' } });
@@ -120,7 +120,7 @@ describe('who may change whom', () => {
     await shop.db.run(`update access_admin set super = (username = 'owner')`);
   });
 
-  it('lets nobody become more than they are: no super, no role beyond, no password of someone above, no own role', async () => {
+  it('prevents privilege escalation: no super flag, no role beyond, no password of someone above, no own role', async () => {
     const clerk = await shop.staff(staffNodes);
     const mine = await shop.post<{ account: { username: string } }>('/admin/access/profile/overview', {}, clerk);
     const self = await named(mine.data.account.username);
@@ -147,7 +147,7 @@ describe('who may change whom', () => {
     expect((await update(shipper, { nickname: 'Harmless' }, clerk)).code).toBe(1);
   });
 
-  it('[M-24.lang] says why in the language of the caller', async () => {
+  it('[M-24.lang] returns the reason in the language of the caller', async () => {
     const owner = await named('owner');
     const chinese = await shop.post(`${prefix}del`, { id: owner.id, version: owner.version }, shop.owner, {
       'accept-language': 'zh-cn',

@@ -11,7 +11,7 @@ import {
 } from '@shopkeeper/server-kit';
 import { reject } from '@shopkeeper/resource';
 import { admin } from '../admin.resource.ts';
-import { requireMayChange, requireWithinOwnPermissions, requireOneSuper } from './admin-guards.ts';
+import { requireMayChange, requireWithinOwnPermissions, requireOneSuper } from './admin-rules.ts';
 import { adminPrincipals } from './admin-principals.ts';
 
 async function hashed(password: string, username: string): Promise<string> {
@@ -26,7 +26,7 @@ interface Held {
 
 const none: Held = { roleIds: [], roles: [] };
 
-/** The roles of these accounts with their names; one statement for a whole page. */
+/** Returns the roles of these accounts with their names, in one statement for a whole page. */
 async function rolesOf(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, Held>> {
   const rows = await db.rows<Held & { id: number }>(
     `select l.owner_id as id, json_agg(r.id order by r.id) as "roleIds", array_agg(r.name order by r.id) as roles
@@ -38,7 +38,7 @@ async function rolesOf(db: Queryable, ids: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, ...held }) => [id, held]));
 }
 
-/** What staff accounts add to the standard calls; the profile of the person signed in writes through it too. */
+/** The extension of staff accounts; the profile of the signed-in person also writes through it. */
 export const adminExtension: Extension<typeof admin> = {
   async enrich(db, rows) {
     const roles = await rolesOf(

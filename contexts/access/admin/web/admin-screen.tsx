@@ -6,7 +6,7 @@ import './admin.css';
 
 type Row = ListRowOf<typeof admin>;
 
-/** The account's name; one's own is marked. */
+/** The account's name; the signed-in person's own is marked. */
 function AccountCell({ row }: { readonly row: Row }) {
   const text = useText('admin');
   const own = useAdminSession(({ person }) => person?.id);
@@ -18,7 +18,7 @@ function AccountCell({ row }: { readonly row: Row }) {
   );
 }
 
-/** The list answers the names of the roles beside each row. */
+/** The list returns the names of the roles with each row. */
 const rolesOf = (row: object): readonly string[] => ('roles' in row && Array.isArray(row.roles) ? row.roles.map(String) : []);
 
 function RolesCell({ row }: { readonly row: Row }) {
@@ -29,7 +29,7 @@ function RolesCell({ row }: { readonly row: Row }) {
   ));
 }
 
-/** Members of staff with their roles. */
+/** The list of staff accounts with their roles. */
 export function AdminScreen() {
   const isPhone = usePhone();
   return (
@@ -49,3 +49,5 @@ export function AdminScreen() {
     />
   );
 }
+
+export { AdminScreen as Screen };

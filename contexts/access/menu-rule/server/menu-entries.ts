@@ -1,8 +1,15 @@
-import { keyOf, permissionsOf, pagePermissionsOf, type AnyResource, type MenuPosition, type Page } from '@shopkeeper/resource';
+import {
+  keyOf,
+  menuGroupTitle,
+  permissionsOf,
+  pagePermissionsOf,
+  type AnyResource,
+  type MenuPosition,
+  type Page,
+} from '@shopkeeper/resource';
 import type { Registry } from '@shopkeeper/server-kit';
-import { menuGroups } from '../menu-groups.domain.ts';
 
-/** One entry of the menu as the declarations call for it. Titles are language keys. */
+/** A menu entry derived from the declarations. Titles are language keys. */
 export interface MenuEntry {
   readonly name: string;
   readonly parent: string | null;
@@ -13,7 +20,7 @@ export interface MenuEntry {
   readonly weigh: number;
 }
 
-/** A page with its permission nodes, whether or not it stands in the menu. */
+/** A declared page with its permissions, whether or not it is in the menu. */
 export interface DeclaredPage {
   readonly path: string;
   readonly title: string;
@@ -45,22 +52,23 @@ function ofPage(page: Page): DeclaredPage {
   };
 }
 
-/** Every declared page that has permission nodes. */
+/** Returns every declared page that has permissions. */
 export const declaredPages = ({ pages, resources }: Registry): DeclaredPage[] =>
   [...pages.map(ofPage), ...resources.map(ofResource)].filter(({ nodes: permissions }) => permissions.length > 0);
 
-/** The directory of a page's place; null stands at the top. */
+/** Returns the name of the directory of a menu position; null is the top level. */
 export const directoryOf = ({ group }: MenuPosition): string | null => (group === '' ? null : groupName(group));
 
-const groups: MenuEntry[] = menuGroups.map(({ name, icon, weigh }) => ({
-  name: groupName(name),
-  parent: null,
-  type: 'menu_dir',
-  title: `menu-rule:text.group.${name}`,
-  path: null,
-  icon,
-  weigh,
-}));
+const directoriesOf = ({ menuGroups }: Registry): MenuEntry[] =>
+  menuGroups.map(({ name, icon, weigh }) => ({
+    name: groupName(name),
+    parent: null,
+    type: 'menu_dir',
+    title: menuGroupTitle(name),
+    path: null,
+    icon,
+    weigh,
+  }));
 
 function entriesOf({ path, title, place, nodes: permissions }: DeclaredPage): MenuEntry[] {
   if (!place) return [];
@@ -85,5 +93,8 @@ function entriesOf({ path, title, place, nodes: permissions }: DeclaredPage): Me
   return [menu, ...buttons];
 }
 
-/** The menu that follows from the declarations. */
-export const menuEntries = (registry: Registry): MenuEntry[] => [...groups, ...declaredPages(registry).flatMap(entriesOf)];
+/** Returns the menu entries derived from the declarations. */
+export const menuEntries = (registry: Registry): MenuEntry[] => [
+  ...directoriesOf(registry),
+  ...declaredPages(registry).flatMap(entriesOf),
+];

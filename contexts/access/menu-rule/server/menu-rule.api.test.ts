@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 
 interface Rule {
   readonly id: number;
@@ -37,7 +37,7 @@ const update = (row: Rule, patch: object) => shop.post<Rule>(`${prefix}Update`, 
 const add = (draft: object) => shop.post<Rule>(`${prefix}add`, { type: 'menu', title: 'Page', menuType: 'tab', ...draft });
 
 describe('the menu', () => {
-  it('[P-04] shows the pages whose node is held and the directories that lead there, and nothing else', async () => {
+  it('[P-04] shows the pages whose permission is held and the directories above them, and nothing else', async () => {
     const reader = await shop.staff([`${brand}/index`]);
     const seen = await menusOf(reader);
     expect(seen.map(({ name }) => name).sort()).toEqual([brand, `${brand}/index`, 'group/catalog']);
@@ -45,7 +45,7 @@ describe('the menu', () => {
     expect((await paths(shop.owner)).length).toBeGreaterThan(5);
   });
 
-  it('opens to nobody when its buttons are switched off, and hides below what is switched off', async () => {
+  it('opens no page to users without permission when its buttons are disabled, and hides what is below a disabled entry', async () => {
     const reader = await shop.staff([`${brand}/index`]);
     const nobody = await shop.staff([]);
     await shop.db.run(`update access_menu_rule set enabled = false where type = 'button' and name like '${brand}/%'`);
@@ -60,7 +60,7 @@ describe('the menu', () => {
     expect(await paths(reader)).toEqual([brand]);
   });
 
-  it('[M-26.write] takes new entries, moves and renames built-in ones, and shows it at the next request', async () => {
+  it('[M-26.write] accepts new entries, moves and renames built-in ones, and shows it at the next request', async () => {
     const link = await add({
       name: 'help',
       title: 'Help: all of it',
@@ -80,7 +80,7 @@ describe('the menu', () => {
     expect((await menusOf(shop.owner)).some(({ name }) => name === 'help')).toBe(false);
   });
 
-  it('[M-26.list] orders siblings by hand, within one parent only', async () => {
+  it('[M-26.list] sorts siblings by hand, within one parent only', async () => {
     const [first, second] = (await menusOf(shop.owner)).filter(({ type, parentId }) => type === 'menu_dir' && parentId === null);
     await shop.post(`${prefix}sortable`, { id: second?.id, targetId: first?.id });
     const after = (await menusOf(shop.owner)).filter(({ type, parentId }) => type === 'menu_dir' && parentId === null);
@@ -91,7 +91,7 @@ describe('the menu', () => {
   });
 });
 
-describe('an entry', () => {
+describe('a menu entry', () => {
   const issue = async (draft: object): Promise<string> => {
     const { status, data } = await add(draft);
     expect(status, JSON.stringify(data)).toBe(400);
@@ -101,7 +101,7 @@ describe('an entry', () => {
     return fields.map(({ path, rule }) => `${path} ${rule}`).join();
   };
 
-  it('says per kind what it needs', async () => {
+  it('requires fields according to its kind', async () => {
     const menu = await named(brand);
     const button = await named(`${brand}/index`);
     expect(await issue({ name: 'a' })).toBe('path required');
@@ -116,7 +116,7 @@ describe('an entry', () => {
     ).toBe(1);
   });
 
-  it('that the code declares keeps its kind, name and path, and cannot be deleted', async () => {
+  it('keeps its kind, name and path if it is declared in code, and cannot be deleted', async () => {
     const rule = await named('/admin/member/member');
     for (const patch of [{ name: 'other' }, { path: '/admin/other' }])
       expect(await update(rule, patch)).toMatchObject({ status: 400, data: { error: 'request.invalid' } });
@@ -127,7 +127,7 @@ describe('an entry', () => {
     expect(parent).toMatchObject({ status: 409, data: { error: 'request.in-use' } });
   });
 
-  it('[M-26.deny] is changed by those who hold the node', async () => {
+  it('[M-26.deny] is changed only with the permission', async () => {
     const reader = await shop.staff([`${prefix}index`]);
     const rule = await named(brand);
     expect((await shop.post(`${prefix}GetPageData`, {}, reader)).status).toBe(200);

@@ -13,7 +13,7 @@ const entries = `select id, parent_id as "parentId", type, title, name, path, ic
 
 type Draft = Partial<Pick<RowOf<typeof menuRule>, 'type' | 'parentId' | 'path' | 'name'>>;
 
-/** A button stands under a menu, and nothing stands under a button. */
+/** A button must be below a menu, and nothing may be below a button. */
 async function parentIssue(tx: Tx, { type, parentId }: Draft): Promise<Issue[]> {
   const [parent] = await tx.rows<{ type: string }>('select type from access_menu_rule where id = $1 and deleted_at is null', [
     parentId ?? null,
@@ -27,7 +27,7 @@ const pathIssue = ({ path }: Draft): Issue[] =>
 
 const fixed = ['type', 'name', 'path'] as const;
 
-/** What the code declares keeps its kind, name and path: the declarations find it by them. */
+/** Built-in entries keep their kind, name and path, by which the declarations find them. */
 const fixedIssues = (before: RowOf<typeof menuRule> | null, draft: Draft): Issue[] =>
   before?.builtIn ? fixed.filter((key) => draft[key] !== before[key]).map((path) => ({ path, rule: 'menu-rule.fixed' })) : [];
 

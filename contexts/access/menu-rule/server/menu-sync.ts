@@ -2,8 +2,8 @@ import type { Registry, Tx } from '@shopkeeper/server-kit';
 import { menuEntries } from './menu-entries.ts';
 
 /**
- * Adds the menu entries that the declarations call for and the database does not hold yet. What stands there is never
- * overwritten: staff may rename, move, hide and order entries. Entries whose declaration is gone are switched off.
+ * Adds the declared menu entries that the database lacks. Existing ones are never overwritten: staff may rename, move, hide and
+ * sort them. Entries that are no longer declared are disabled.
  */
 export async function syncMenu(tx: Tx, registry: Registry): Promise<void> {
   const requested = menuEntries(registry);

@@ -1,11 +1,11 @@
 import type { Registry } from '@shopkeeper/server-kit';
 
-const registered: { registry: Registry } = { registry: { resources: [], pages: [] } };
+const registered: { registry: Registry } = { registry: { resources: [], pages: [], menuGroups: [] } };
 
-/** Keeps what this process has mounted; every start tells it before the first call. */
+/** Stores the registry of this process; called at every start before the first call. */
 export function setRegistry(registry: Registry): void {
   registered.registry = registry;
 }
 
-/** The resources and pages that this process has mounted. */
+/** Returns the resources and pages registered in this process. */
 export const currentRegistry = (): Registry => registered.registry;

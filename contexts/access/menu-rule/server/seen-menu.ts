@@ -19,13 +19,13 @@ export const menuEntry = z.object({
   enabled: z.boolean(),
 });
 
-/** An entry of the menu as it is stored. */
+/** A stored menu entry. */
 export type MenuEntry = DeepReadonly<z.infer<typeof menuEntry>>;
 
-/** One row of the menu, switched-off ones too. */
+/** One row of the menu, including disabled ones. */
 export type MenuRow = Pick<MenuEntry, 'id' | 'parentId' | 'type' | 'name' | 'path' | 'enabled'>;
 
-/** Every entry that stands above one of these. */
+/** Returns the ids of all ancestors of these entries. */
 function parentsOf(entries: readonly MenuRow[], byId: ReadonlyMap<number, MenuRow>): ReadonlySet<number> {
   const above = new Set<number>();
   for (const { parentId } of entries) {
@@ -38,7 +38,7 @@ function parentsOf(entries: readonly MenuRow[], byId: ReadonlyMap<number, MenuRo
   return above;
 }
 
-/** Entries that are switched on, and everything above them too. */
+/** Returns the entries that are enabled together with all their ancestors. */
 function switchedOn(rows: readonly MenuRow[], byId: ReadonlyMap<number, MenuRow>): MenuRow[] {
   const isOn = (row: MenuRow | undefined, depth = 0): boolean => {
     if (!row?.enabled || depth > byId.size) return false;
@@ -48,8 +48,8 @@ function switchedOn(rows: readonly MenuRow[], byId: ReadonlyMap<number, MenuRow>
 }
 
 /**
- * What the caller sees: menus one of whose nodes is held, directories that lead to one, the buttons that are held. A menu
- * asks for its node as long as it has buttons at all: switching the buttons off opens it to nobody.
+ * Returns the menu for the caller: menus whose permission is held, the directories above them, and the buttons that are held. A
+ * menu requires its permission as long as it has any buttons: disabling them does not open it.
  */
 export function seenMenu<R extends MenuRow>(rows: readonly R[], { actor }: Pick<SignedContext, 'actor'>): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -3,14 +3,14 @@ import { type FieldInputProps, useDetail, useFormScope } from '@shopkeeper/web-k
 import { menuRule } from '../menu-rule.resource.ts';
 import { useEntryTitle } from './entry-title.tsx';
 
-/** An input that does not change what the code declares. */
+/** An input that is disabled for entries declared in code. */
 export function FixedInput(props: FieldInputProps) {
   const { id, Field } = useFormScope();
   const { data } = useDetail(menuRule, id);
   return <Field {...props} isDisabled={props.isDisabled || data?.builtIn === true} />;
 }
 
-/** A title, and how it reads where it is a key. */
+/** An input for a title; for a language key it also shows the text. */
 export function TitleInput(props: FieldInputProps) {
   const text = useText('menu-rule');
   const { Field } = useFormScope();

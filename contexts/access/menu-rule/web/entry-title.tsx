@@ -1,6 +1,6 @@
 import { titleText, useTexts } from '@shopkeeper/web-kit';
 
-/** How the title of an entry reads; texts that are not there yet are fetched. */
+/** Returns the displayed title of an entry; missing texts are loaded. */
 export function useEntryTitle(title: string): string {
   const [namespace = ''] = title.includes(':') ? title.split(':') : [''];
   useTexts(namespace === '' ? [] : [namespace]);

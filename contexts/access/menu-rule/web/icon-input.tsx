@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 const nothing: readonly string[] = [];
 
-/** An icon by its picture and name; all names are fetched when the list is opened. */
+/** Selects an icon by picture and name; all names are loaded when the list is opened. */
 export function IconInput({ path, value, isDisabled, onChange }: FieldInputProps) {
   const text = useText('menu-rule');
   const { idOf } = useFormScope();

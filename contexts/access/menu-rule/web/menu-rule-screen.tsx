@@ -10,7 +10,7 @@ import './menu-rule.css';
 
 type Row = ListRowOf<typeof menuRule>;
 
-/** Buttons stand for permission nodes and are many: they are shown when they are asked for. */
+/** Buttons represent permissions and are numerous, so they are shown only on request. */
 const tabs: readonly ListTab[] = [
   { key: 'menus', titleKey: 'menu-rule:text.menus', filter: { field: 'type', op: 'in', value: ['menu_dir', 'menu'] } },
   { key: 'all', titleKey: 'menu-rule:text.all', filter: null },
@@ -42,7 +42,7 @@ const inputs = {
   path: FixedInput,
 };
 
-/** The menu as staff may arrange it. What is changed here is seen in the side menu at once. */
+/** The menu editor for staff. Changes appear in the side menu at once. */
 export function MenuRuleScreen() {
   const notices = useNotices();
   return (
@@ -56,3 +56,5 @@ export function MenuRuleScreen() {
     />
   );
 }
+
+export { MenuRuleScreen as Screen };

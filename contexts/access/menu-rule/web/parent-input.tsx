@@ -16,7 +16,7 @@ interface Place {
   readonly children: Place[];
 }
 
-/** The places under a parent; an entry cannot stand under itself. */
+/** Returns the possible parents as a tree; an entry cannot be below itself. */
 function placesUnder(
   rows: readonly WireRow[],
   options: { readonly parent: number | null; readonly self: number | null; readonly isOut: boolean },
@@ -34,7 +34,7 @@ function placesUnder(
     });
 }
 
-/** Where an entry stands, by the titles that the menu shows. */
+/** Selects the parent of an entry by the titles that the menu shows. */
 export function ParentInput({ path, value, isDisabled, onChange }: FieldInputProps) {
   const text = useText('menu-rule');
   const { id, idOf } = useFormScope();

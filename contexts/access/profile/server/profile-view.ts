@@ -42,7 +42,7 @@ const bulkActions = `select id, (extract(epoch from created_at) * 1000)::bigint 
   from kit_audit where audience = 'admin' and actor_id = $1 and actor_name = $2 and deleted_at is null
   order by created_at desc nulls last, id desc nulls last limit 12`;
 
-/** The person's own account, sign-ins that still hold, and what they did last. */
+/** Returns the person's account, active sign-ins and latest actions. */
 export async function readProfile(db: Queryable, { actor }: SignedContext): Promise<ProfileView> {
   const [[own], open, done] = await Promise.all([
     db.rows<OwnAccount>(account, [actor.id], 'access_profile'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import type { ProfileView } from '../profile-view.domain.ts';
 
 let shop: TestShop;
@@ -23,8 +23,8 @@ async function person(username: string): Promise<Caller> {
   return signIn(username, first);
 }
 
-describe('the profile of who is signed in', () => {
-  it('is read and changed without any node, and holds nobody else', async () => {
+describe('the profile of the signed-in user', () => {
+  it('is read and changed without any permission, and contains nobody else', async () => {
     const caller = await person('plain');
     const { account, activity: bulkActions } = await overview(caller);
     expect(account).toMatchObject({ username: 'plain', roles: [], super: false });
@@ -39,7 +39,7 @@ describe('the profile of who is signed in', () => {
     expect((await shop.post(`${prefix}overview`, {}, null)).status).toBe(401);
   });
 
-  it('changes nothing that others decide: role, super and enabled are no part of it', async () => {
+  it('cannot change what others decide: role, super and enabled are not part of it', async () => {
     const caller = await person('sneaky');
     const { account } = await overview(caller);
     const body = { version: account.version, nickname: 'x', avatar: null, email: null, mobile: null, motto: null };
@@ -48,7 +48,7 @@ describe('the profile of who is signed in', () => {
     expect((await overview(caller)).account).toMatchObject({ nickname: 'sneaky', super: false });
   });
 
-  it('takes a new password for the present one, and ends the other sign-ins but not this one', async () => {
+  it('sets a new password given the current one, and ends the other sign-ins but not this one', async () => {
     const here = await person('renewer');
     const elsewhere = await signIn('renewer', first);
     const { account, sessions } = await overview(here);
@@ -68,7 +68,7 @@ describe('the profile of who is signed in', () => {
     expect((await shop.post('/admin/Index/login', { username: 'renewer', password: next }, null)).code).toBe(1);
   });
 
-  it('ends one own sign-in, and never that of somebody else', async () => {
+  it('ends one of the user’s own sign-ins, and never that of another user', async () => {
     const here = await person('owner2');
     const elsewhere = await signIn('owner2', first);
     const stranger = await person('stranger');

@@ -17,7 +17,7 @@ import { adminExtension } from '../../admin/server/admin.server.ts';
 import { profilePage } from '../profile.page.ts';
 import { profileReply, readProfile } from './profile-view.ts';
 
-// The account is written by the standard edit: its checks, guards, version and audit hold here too.
+// The account is written by the standard edit, so its checks, guards, version and audit apply here too.
 const account = registerResource(admin, adminExtension);
 const { nickname, avatar, email, mobile, motto, password } = admin.ownFields;
 const own = objectSchema({ version: f.int(), nickname, avatar, email, mobile, motto });
@@ -28,7 +28,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const rule = { kind: 'signed-in', audience: 'admin' } as const;
 const prefix = `${profilePage.path}/`;
 
-/** 400 at `oldPassword` when it is not the present one. */
+/** Throws 400 at `oldPassword` if it is not the current password. */
 async function requirePassword(tx: Tx, { actor }: SignedContext, typed: string): Promise<void> {
   const [row] = await tx.rows<{ hash: string | null }>('select password as hash from access_admin where id = $1', [actor.id]);
   if (!(await verifyPassword(row?.hash ?? null, typed)))
@@ -65,7 +65,7 @@ export const profileServer = definePageModule(profilePage, {
       limit: 'login',
       input: renewal,
       reply: profileReply,
-      /** Ends every other sign-in of the person; the one that asked goes on. */
+      /** Ends every other sign-in of the person; the current one stays active. */
       async handle(context, { oldPassword, ...said }) {
         const raw = { id: context.actor.id, ...said };
         await context.db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ const rows = [['nickname', 'motto'], ['mobile', 'email'], ['avatar']].map((row) 
   row.map((key) => inputs.get(key)).filter((input): input is InputView => input !== undefined),
 );
 
-/** The person's own facts: what staff may change about themselves, and what only others may. */
+/** The person's own account: fields that staff may change themselves, and read-only ones that only others may change. */
 export function AccountForm({ account }: { readonly account: OwnAccount }) {
   const text = useText('profile');
   const first = {
@@ -27,13 +27,13 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
   const write = useWrite<ProfileView>({ refreshes: [profilePage.path], showsOwnError: true });
   const isDirty = JSON.stringify(form.draft) !== JSON.stringify(first);
   useUnsaved(isDirty);
-  // What was saved stands in a new form, and the old one takes the focus with it.
+  // Saving replaces the form by a new one; this restores the focus that is lost with the old one.
   useFocusBack();
 
   async function save(): Promise<void> {
     const said = Object.fromEntries(Object.entries(form.draft).map(([name, value]) => [name, value === '' ? null : value]));
     const body = { version: account.version, ...said };
-    // Name and picture stand in the header too.
+    // The header also shows name and picture.
     if (await form.run(() => write.mutateAsync({ path: `${profilePage.path}/save`, body }))) await loadStaffRules();
   }
 

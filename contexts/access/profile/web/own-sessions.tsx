@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { browserName, type OwnSession, type ProfileView } from '../profile-view.domain.ts';
 import { profilePage } from '../profile.page.ts';
 
-/** Where the person is signed in; all but this browser can be signed out from here. */
+/** The sign-ins of the person; all but the one of this browser can be ended here. */
 export function OwnSessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const text = useText('profile');
   const write = useWrite<ProfileView>({ refreshes: [profilePage.path] });

@@ -17,7 +17,7 @@ const rows = (['oldPassword', 'password', 'again'] as const).map((key): InputVie
 ]);
 const first = { oldPassword: '', password: '', again: '' };
 
-/** A new password asks for the present one; it ends the person's other sign-ins. */
+/** Sets a new password; requires the current one and ends the person's other sign-ins. */
 export function PasswordForm({ version }: { readonly version: number }) {
   const text = useText('profile');
   const form = useForm({ resource: admin, fields, first: () => first });

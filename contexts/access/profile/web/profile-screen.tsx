@@ -19,7 +19,7 @@ function BulkActionTitle({ bulkAction }: { readonly bulkAction: OwnActivity }) {
   );
 }
 
-/** What the person who is signed in may see and change about themselves. */
+/** The profile of the signed-in person: what they may see and change about themselves. */
 export function ProfileScreen() {
   const text = useText('profile');
   const { data, error, refetch } = useCall<ProfileView>(`${profilePage.path}/overview`, {});

@@ -1,9 +1,9 @@
+import { menuGroupTitle } from '@shopkeeper/resource';
 import type { Registry } from '@shopkeeper/server-kit';
 import { declaredPages, directoryOf, type DeclaredPage } from '../../menu-rule/server/menu-entries.ts';
-import { menuGroups } from '../../menu-rule/menu-groups.domain.ts';
 import type { PermissionGroup, PermissionPage } from '../permission-page.domain.ts';
 
-/** Screens that share a page share its nodes: one page, each node once. */
+/** Merges screens that share a page: one page, each permission once. */
 function pagesIn(declared: readonly DeclaredPage[]): PermissionPage[] {
   const paths = [...new Set(declared.map(({ path }) => path))];
   return paths.flatMap((path): PermissionPage[] => {
@@ -14,13 +14,16 @@ function pagesIn(declared: readonly DeclaredPage[]): PermissionPage[] {
   });
 }
 
-/** Every permission node of what is mounted, by page, in the order of the menu; independent of what the menu holds now. */
+/**
+ * Returns every permission of the registered resources and pages, by page, in the order of the menu; independent of the stored
+ * menu.
+ */
 export function permissionGroups(registry: Registry): PermissionGroup[] {
   const pages = declaredPages(registry).toSorted((a, b) => (b.place?.weigh ?? 0) - (a.place?.weigh ?? 0));
   const atTop = pages.filter(({ place }) => place && directoryOf(place) === null);
-  const groups = menuGroups.map(({ name }) => ({
+  const groups = registry.menuGroups.map(({ name }) => ({
     name,
-    title: `menu-rule:text.group.${name}`,
+    title: menuGroupTitle(name),
     pages: pagesIn(pages.filter(({ place }) => place?.group === name)),
   }));
   return [
@@ -30,6 +33,6 @@ export function permissionGroups(registry: Registry): PermissionGroup[] {
   ].filter((group) => group.pages.length > 0);
 }
 
-/** Every permission node of what is mounted. */
+/** Returns every permission of the registered resources and pages. */
 export const knownPermissions = (registry: Registry): ReadonlySet<string> =>
   new Set(declaredPages(registry).flatMap(({ nodes: permissions }) => permissions.map(({ node: permission }) => permission)));

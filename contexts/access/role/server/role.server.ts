@@ -24,25 +24,27 @@ const permissionsReply = z.object({
   groups: z.array(z.object({ name: z.string(), title: z.string(), pages: z.array(permissionPage) })),
 });
 
-/** Nobody hands out or takes away what they do not hold. Refuses `role.grant-exceeds` with the nodes in question. */
+/** Nobody may grant or withdraw permissions they lack. Throws `role.grant-exceeds` with the permissions in question. */
 function requireReserved({ actor }: SignedContext, permissions: readonly string[]): void {
   const beyond = permissions.filter((permission) => !can(actor, permission));
   if (beyond.length > 0) throw businessError(reject('role.grant-exceeds', { nodes: beyond.slice(0, 20) }));
 }
 
-/** What was granted before its declaration went away may stay or go; new nodes must exist. */
+/** New permissions must exist; those granted before their declaration was removed may stay or be removed. */
 function requireKnown(added: readonly string[], known: ReadonlySet<string>): void {
   const unknown = added.filter((permission) => !known.has(permission));
   if (unknown.length > 0)
-    throw badInput([{ path: 'nodes', rule: 'role.unknown-node', params: { nodes: unknown.slice(0, 20).join(', ') } }]);
+    throw badInput([
+      { path: 'permissions', rule: 'role.unknown-permission', params: { nodes: unknown.slice(0, 20).join(', ') } },
+    ]);
 }
 
 export const roleServer = defineServerModule(role, {
   extension: {
     async beforeWrite(_tx, { before, draft, context }) {
       const known = knownPermissions(currentRegistry());
-      const permissions = draft.nodes ?? [];
-      const { added, removed } = permissionChanges(before?.nodes ?? [], permissions);
+      const permissions = draft.permissions ?? [];
+      const { added, removed } = permissionChanges(before?.permissions ?? [], permissions);
       requireKnown(added, known);
       const isSwitched = before !== null && draft.enabled !== undefined && before.enabled !== draft.enabled;
       const touched = isSwitched ? permissions : [...added, ...removed];
@@ -54,7 +56,7 @@ export const roleServer = defineServerModule(role, {
     },
     async beforeDelete(_tx, row: Role, context) {
       if (row.builtIn) throw new RequestError(403, 'role.built-in');
-      requireReserved(context, row.nodes);
+      requireReserved(context, row.permissions);
     },
   },
   routes: [

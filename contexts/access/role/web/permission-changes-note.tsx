@@ -7,7 +7,7 @@ interface PermissionChangesNoteProps {
   readonly labelOf: Translate;
 }
 
-/** `Orders · Ship` of a node; a node that no page declares is told as it is. */
+/** Returns a name such as `Orders · Ship`; an undeclared permission is named by its path. */
 function nameOf(permission: string, groups: readonly PermissionGroup[], labelOf: Translate): string {
   for (const page of groups.flatMap(({ pages }) => pages)) {
     const found = page.nodes.find((one) => one.node === permission);
@@ -16,7 +16,7 @@ function nameOf(permission: string, groups: readonly PermissionGroup[], labelOf:
   return permission;
 }
 
-/** What saving will grant and withdraw, node by node. */
+/** Lists the permissions that saving will grant and withdraw. */
 export function PermissionChangesNote({ changes, groups, labelOf }: PermissionChangesNoteProps) {
   const text = useText('role');
   const { added, removed } = changes;

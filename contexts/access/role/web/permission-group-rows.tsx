@@ -2,13 +2,13 @@ import { type Translate, useText } from '@shopkeeper/web-kit';
 import { Checkbox, Tooltip } from 'antd';
 import type { PermissionGroup, PermissionPage, PermissionTitle } from '../permission-page.domain.ts';
 
-/** What is chosen, and how it is changed. */
+/** The selected permissions, and how to change them. */
 export interface Picking {
   readonly chosen: ReadonlySet<string>;
   readonly stored: ReadonlySet<string>;
   readonly isReadOnly: boolean;
   readonly labelOf: Translate;
-  /** Whether the node stays as it is, whoever asks. */
+  /** Whether the user cannot change the permission. */
   isFixed(permission: string): boolean;
   pick(permissions: readonly string[], isChosen: boolean): void;
 }
@@ -19,7 +19,9 @@ interface WholeBoxProps {
   readonly picking: Picking;
 }
 
-/** One box for many nodes: ticked when all of them are, half when some are. Nodes that are fixed stay as they are. */
+/**
+ * A checkbox for many permissions: checked when all are selected, indeterminate when some are. Fixed permissions stay unchanged.
+ */
 function WholeBox({ nodes: permissions, label, picking }: WholeBoxProps) {
   const chosen = permissions.filter(({ node: permission }) => picking.chosen.has(permission));
   const free = permissions.map(({ node: permission }) => permission).filter((permission) => !picking.isFixed(permission));
@@ -36,7 +38,7 @@ function WholeBox({ nodes: permissions, label, picking }: WholeBoxProps) {
   );
 }
 
-/** The pages of a group, one line each: the page, and what may be done there. */
+/** The pages of a group, one row each, with their permissions. */
 export function PermissionGroupRows({ group, picking }: { readonly group: PermissionGroup; readonly picking: Picking }) {
   const text = useText('role');
   const title = picking.labelOf(group.title);
@@ -75,7 +77,7 @@ function PageRow({ page, picking }: { readonly page: PermissionPage; readonly pi
         <span title={page.path}>{title}</span>
         <Count nodes={page.nodes} picking={picking} />
       </span>
-      <span className="ro-nodes">
+      <span className="ro-permissions">
         {page.nodes.map((one) => (
           <PermissionBox key={one.node} one={one} picking={picking} />
         ))}
@@ -92,7 +94,7 @@ function PermissionBox({ one, picking }: { readonly one: PermissionTitle; readon
   const change = isChosen === picking.stored.has(permission) ? '' : isChosen ? ' added' : ' removed';
   const box = (
     <Checkbox
-      className={`ro-node${change}`}
+      className={`ro-permission${change}`}
       checked={isChosen}
       disabled={isFixed}
       onChange={() => picking.pick([permission], !isChosen)}

@@ -17,10 +17,10 @@ import './role.css';
 
 interface PermissionPickerProps {
   readonly value: readonly string[];
-  /** What is stored: changes are told against it. */
+  /** The stored permissions that changes are compared with. */
   readonly stored: readonly string[];
   readonly isDisabled?: boolean;
-  /** Shows what is chosen and nothing else. */
+  /** Shows only the selected permissions, without editing. */
   readonly isReadOnly?: boolean;
   onChange?(permissions: readonly string[]): void;
 }
@@ -38,7 +38,9 @@ const onlyChosenOf = (groups: readonly PermissionGroup[], chosen: ReadonlySet<st
     }))
     .filter(({ pages }) => pages.length > 0);
 
-/** Permission nodes by group and page: to search, to choose one by one, by page or by group; what saving will change is told below. */
+/**
+ * Selects permissions by group and page, with a search: one by one, by page or by group. Below, it lists what saving will change.
+ */
 export function PermissionPicker(props: PermissionPickerProps) {
   const { value, stored, isReadOnly = false, isDisabled = false, onChange } = props;
   const catalogue = usePermissionCatalogue();
@@ -77,7 +79,7 @@ function Choosing({ groups, stray, picking }: ChoosingProps) {
   const shown = onlyChosen ? onlyChosenOf(found, kept) : found;
   const free = nodesOf(shown).filter((permission) => !picking.isFixed(permission));
   const total = nodesOf(groups).length;
-  // A box that is unticked stays in sight: the list is narrowed to what was chosen at the moment of asking.
+  // A box that is unchecked stays visible: the filter shows what was selected when it was turned on.
   const narrow = (isNarrow: boolean): void => {
     setKept(picking.chosen);
     setOnlyChosen(isNarrow);
@@ -129,7 +131,7 @@ function WholeButtons({ free, picking, text }: WholeButtonsProps) {
   );
 }
 
-/** What was granted before its declaration went away: it permits nothing and can only be given up. */
+/** Permissions granted before their declaration was removed: they permit nothing and can only be removed. */
 function StrayRows({ nodes: permissions, picking }: { readonly nodes: readonly string[]; readonly picking: Picking }) {
   const text = useText('role');
   return (

@@ -5,7 +5,7 @@ import { PermissionPicker } from './permission-picker.tsx';
 const nodesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((permission): permission is string => typeof permission === 'string') : [];
 
-/** The permissions of a role in its form; what stood there when the form opened is what changes are told against. */
+/** The permissions input of the role form; changes are compared with the permissions at the time the form opened. */
 export function PermissionsInput({ value, isDisabled, onChange }: FieldInputProps) {
   const permissions = nodesIn(value);
   const [stored] = useState(permissions);

@@ -14,11 +14,11 @@ import { PermissionsInput } from './permissions-input.tsx';
 
 const sections: readonly FormSection[] = [
   { key: 'basics', fields: ['name', 'code', 'note', 'enabled'] },
-  { key: 'permissions', fields: ['nodes'] },
+  { key: 'permissions', fields: ['permissions'] },
 ];
-const inputs = { nodes: PermissionsInput };
+const inputs = { permissions: PermissionsInput };
 
-/** A role with its permissions: a form for those who may save it, the same facts to read for the others. */
+/** A role with its permissions: a form for those who may save it, a read-only view for others. */
 export function RoleFormScreen() {
   const page = usePage();
   const may = useMay();
@@ -28,7 +28,7 @@ export function RoleFormScreen() {
   if (!may(id === null ? 'add' : 'edit', role.page))
     return id === null ? <EmptyState title={text('401.title')} hint={text('401.text')} /> : <RoleDetails id={id} />;
   const leave = (): void => {
-    // One may hold the role oneself: menu and buttons follow at once.
+    // The user may have the role, so menu and buttons are updated at once.
     void loadStaffRules().catch(notices.failure);
     page.close(role.page);
   };
@@ -47,14 +47,16 @@ function RoleDetails({ id }: { readonly id: number }) {
             <FieldDescriptions
               resource={role}
               row={row as WireRow}
-              names={['code', 'note', 'enabled', 'nodeCount', 'updatedAt']}
+              names={['code', 'note', 'enabled', 'permissionCount', 'updatedAt']}
             />
           </Section>
           <Section title={text('text.permissions')}>
-            <PermissionPicker value={row.nodes} stored={row.nodes} isReadOnly />
+            <PermissionPicker value={row.permissions} stored={row.permissions} isReadOnly />
           </Section>
         </>
       )}
     />
   );
 }
+
+export { RoleFormScreen as Screen };

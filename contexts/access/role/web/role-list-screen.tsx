@@ -5,7 +5,9 @@ const pageOf = (id: number | null): string => `${role.page}/${id ?? 'add'}`;
 
 export const readAhead = listReader({ resource: role });
 
-/** The roles. A role opens on a page of its own, for its permissions need the room. */
+/** The list of roles. A role opens on its own page, since its permissions need the space. */
 export function RoleListScreen() {
   return <ResourceScreen resource={role} detailPath={pageOf} formPath={pageOf} columns={{ code: { width: 150 } }} />;
 }
+
+export { RoleListScreen as Screen };

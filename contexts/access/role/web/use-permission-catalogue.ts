@@ -14,13 +14,13 @@ const namespacesOf = (groups: readonly PermissionGroup[]): readonly string[] => 
   ),
 ];
 
-/** Every permission node there is, with the words for it; `text` is null until they are there. */
+/** All permissions with their texts; `text` is null until the texts are loaded. */
 export interface PermissionCatalogue {
   readonly groups: readonly PermissionGroup[];
   readonly text: Translate | null;
   readonly error: unknown;
   retry(): void;
-  /** Whether the person who looks holds the node, and so may grant it. */
+  /** Whether the user has the permission and so may grant it. */
   holds(permission: string): boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '@shopkeeper/server-kit';
 
-/** Those of the given categories where nothing can be sold: gone, switched off, or below one that is. */
+/** Returns the given categories in which nothing can be sold: deleted, disabled, or below a disabled one. */
 export async function categoriesOff(db: Queryable, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows<{ id: number }>(
     `with recursive up as (

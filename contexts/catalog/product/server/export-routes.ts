@@ -9,7 +9,7 @@ import {
   readExportQuery,
   type Route,
   type SignedContext,
-  toPart,
+  componentRef,
   walk,
 } from '@shopkeeper/server-kit';
 import { productRows, fileHeader } from '../import-rows.domain.ts';
@@ -20,7 +20,9 @@ import { productText } from './product-texts.ts';
 
 type Language = SignedContext['lang'];
 
-/** The products of a query as our own sheet, in the caller's language, piece by piece: import reads back the same. */
+/**
+ * Streams the products of a query as CSV in the shop's own format and the caller's language; the import reads it back unchanged.
+ */
 async function* exported(db: Queryable, query: ListQuery, lang: Language): AsyncGenerator<string> {
   const labels = fileLabels(lang);
   yield byteOrderMark + csvRecord(fileHeader(labels));
@@ -47,7 +49,7 @@ const exportRoute = defineRoute<ListQuery>({
   path: `${product.prefix}Export`,
   rule: { kind: 'permission', permissions: [permissionOf(product, 'export')] },
   read: (raw) => readExportQuery(product, raw),
-  outline: () => ({ body: exactly({ query: toPart(product, 'query') }, ['query']), file: 'text/csv' }),
+  outline: () => ({ body: exactly({ query: componentRef(product, 'query') }, ['query']), file: 'text/csv' }),
   async handle(context, query) {
     const { filter, quick, sorts } = query;
     await context.db.transaction((tx) =>
@@ -58,7 +60,7 @@ const exportRoute = defineRoute<ListQuery>({
   },
 });
 
-/** One product to copy: each column filled as the import reads it. */
+/** An example product for the import template, with every column filled. */
 function example(lang: Language): string[][] {
   const text = (key: string): string => productText(lang, `text.example.${key}`);
   const variant = (at: 1 | 2, skuId: number) => ({

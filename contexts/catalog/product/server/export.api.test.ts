@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ImportTestShop, withImports } from '../../../../tools/testing/import-files.ts';
+import { type ImportTestShop, withImports } from '../../../../tests/setup/import-files.ts';
 import { prefix, type Product } from '../testing/product-calls.ts';
 import { productShop } from '../testing/product-shop.ts';
 
@@ -22,7 +22,7 @@ const exported = async (query: object): Promise<string[]> => {
   return [...new Set(names)].toSorted();
 };
 
-it('[M-03.export] holds exactly the products that the list shows for the same query', async () => {
+it('[M-03.export] contains exactly the products that the list shows for the same query', async () => {
   const isDraft = { field: 'status', op: 'eq', value: 'draft' };
   const queries = [
     [{}, ['Coffee cup', 'Tea cup', 'Tea pot']],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestShop } from '../../../../tools/testing/shop.ts';
+import type { TestShop } from '../../../../tests/setup/shop.ts';
 import { idempotencyHeader, prefix, type Product, type productCalls } from '../testing/product-calls.ts';
 import { productShop } from '../testing/product-shop.ts';
 
@@ -30,8 +30,8 @@ async function coded(name: string, barcodes: readonly string[]): Promise<Product
   });
 }
 
-describe('codes of SKUs', () => {
-  it('[M-04.write] that another product has are named at their SKU with that product, and nothing is changed', async () => {
+describe('SKU codes', () => {
+  it('[M-04.write] used by another product are reported at their SKU with that product, and nothing is changed', async () => {
     const first = await coded('First', ['690001', '690002']);
     const second = await coded('Second', ['690003', '690004']);
     const { status, data } = await update<Refused>(second, [
@@ -48,14 +48,14 @@ describe('codes of SKUs', () => {
     expect([after.version, codesOf(after)]).toEqual([second.version, codesOf(second)]);
   });
 
-  it('[M-04.write] that two SKUs of one product have are named at both', async () => {
+  it('[M-04.write] used by two SKUs of one product are reported at both', async () => {
     const row = await coded('Twice', ['690011', '690012']);
     const { status, data } = await update<Refused>(row, [{ barcode: '690013' }, { barcode: '690013' }]);
     expect([status, data.fields.map(({ path }) => path)]).toEqual([409, ['skus.0.barcode', 'skus.1.barcode']]);
     expect(codesOf(await calls.detail(row.id))).toEqual(codesOf(row));
   });
 
-  it('[M-04.write] may change places in one save: two, three in a ring, with stock beside them, and with SKUs that come and go', async () => {
+  it('[M-04.write] may be swapped in one save: two, three in a cycle, with stock counts, and with added and removed SKUs', async () => {
     let row = await coded('Ring', ['690021', '690022', '690023']);
     const swapped = await update(row, [
       { skuCode: 'Ring-1', barcode: '690022' },
@@ -86,7 +86,7 @@ describe('codes of SKUs', () => {
     ]);
   });
 
-  it('one code asked for by ten products at once is given to one of them, and the others keep all they had', async () => {
+  it('one code requested by ten products at once is given to one of them, and the others are unchanged', async () => {
     const rows = await Promise.all(Array.from({ length: 10 }, (_, at) => coded(`Race${at}`, [`69010${at}`, `69011${at}`])));
     const replies = await Promise.all(rows.map((row) => update(row, [{ skuCode: 'WANTED' }, { skuCode: row.skus[0]?.skuCode }])));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);

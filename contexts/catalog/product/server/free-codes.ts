@@ -15,12 +15,12 @@ interface Taken {
 }
 
 interface Write {
-  /** The product that is changed; null adds one. */
+  /** The product being changed; null when adding one. */
   readonly before: { readonly id: number; readonly skus: readonly Coded[] } | null;
   readonly skus: readonly Coded[];
 }
 
-/** Codes that were not this product's before. */
+/** Returns the codes that this product did not have before. */
 function newCodes({ before, skus }: Write, field: Taken['field']): string[] {
   const own = new Set((before?.skus ?? []).map((sku) => sku[field]));
   return skus.flatMap((sku) => (sku[field] && !own.has(sku[field]) ? [sku[field]] : []));
@@ -40,7 +40,10 @@ async function takenCodes(tx: Tx, write: Write): Promise<readonly Taken[]> {
   );
 }
 
-/** Refuses (409 `request.duplicate`, naming each cell) codes and barcodes that another product has, or that are said twice here. */
+/**
+ * Rejects (409 `request.duplicate`, with an issue for each cell) codes and barcodes that another product has, or that occur twice
+ * here.
+ */
 export async function requireFreeCodes(tx: Tx, write: Write): Promise<void> {
   const { skus } = write;
   const twice = repeatedCodes(skus).map(([at, field]): FieldIssue => ({

@@ -1,13 +1,13 @@
 import type { Queryable } from '@shopkeeper/server-kit';
 import { skuCodeFor } from '../import-sku-code.domain.ts';
 
-/** What a code is made of. */
+/** The input for generating a SKU code. */
 export interface Nameless {
   readonly handle: string;
   readonly values: readonly string[];
 }
 
-/** Codes among those asked for that a SKU of the shop has. */
+/** Returns those of the given codes that a SKU of the shop has. */
 async function takenAmong(db: Queryable, codes: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ code: string }>(
     'select sku_code as code from catalog_product_sku where sku_code = any($1::text[]) and sku_code is not null',
@@ -17,8 +17,8 @@ async function takenAmong(db: Queryable, codes: readonly string[]): Promise<stri
 }
 
 /**
- * What the shop has among the codes that would be made for these variants, in their order. Asked in rounds: most codes are
- * free at the first, a taken one is followed by its next.
+ * Returns the existing codes among those that would be generated for these variants, in order. Queried in rounds: most codes are
+ * free in the first, a code in use is replaced by the next candidate.
  */
 export async function takenCodes(
   db: Queryable,

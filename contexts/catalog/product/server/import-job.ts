@@ -4,10 +4,10 @@ import {
   defineJob,
   isUniqueViolation,
   type JobContext,
-  storeImportFile,
+  storeJobFile,
   type Report,
-  importFileBytes,
-  importFileCleanup,
+  jobFileBytes,
+  jobFileCleanup,
   type Tx,
   type Who,
 } from '@shopkeeper/server-kit';
@@ -20,10 +20,10 @@ import { batchesOf, forget, validateBatch, type ValidatedBatch, type ReadFile, w
 import { writeBatch } from './import-write.ts';
 import { productText } from './product-texts.ts';
 
-/** Topics of the sheets kept for imports: what was sent, and the rows of it that failed (under the job's id). */
+/** Topics of the files stored for imports: the uploaded file, and its failed rows (under the job's id). */
 export const fileTopics = { sent: 'import', failed: 'import-failures' } as const;
 
-/** What an import job is told. */
+/** The payload of an import job. */
 export interface ImportPayload {
   readonly importId: string;
   readonly onError: 'abort' | 'skip';
@@ -31,7 +31,10 @@ export interface ImportPayload {
   readonly who: Who;
 }
 
-/** What an import came to. `failedLines` rows wait as a sheet under the job's id; `applied` is false when a fault kept all out. */
+/**
+ * The result of an import. Its failed rows, `failedLines` of them, are stored as a file under the job's id; `applied` is false
+ * when an error stopped the whole import.
+ */
 export interface ImportOutcome {
   readonly totals: ImportTotals;
   readonly applied: boolean;
@@ -44,7 +47,7 @@ interface Cursor {
   readonly totals: ImportTotals;
 }
 
-/** Somebody may take a code between the look and the write: a second look sees it. */
+/** Retries after a duplicate key: a code may be used by somebody else between check and write; the next check finds it. */
 async function again<T>(args: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await args();
@@ -66,7 +69,7 @@ function noteFailures({ failed }: Run, { settled }: ValidatedBatch): void {
   for (const [line, rowErrors] of failedLines(verdicts)) failed.set(line, rowErrors);
 }
 
-/** Judges a batch for writing. Products that change are held and looked at again; new ones and unchanged ones need no lock. */
+/** Validates a batch for writing. If it has updates, it is validated again with locks; new and unchanged products need none. */
 async function judgeToWrite(tx: Tx, read: ReadFile, batch: readonly PlannedProduct[]): Promise<ValidatedBatch> {
   const judged = await validateBatch(tx, read, { batch, lock: false });
   if (!judged.settled.some(({ verdict }) => verdict.kind === 'update')) return judged;
@@ -74,7 +77,7 @@ async function judgeToWrite(tx: Tx, read: ReadFile, batch: readonly PlannedProdu
   return validateBatch(tx, read, { batch, lock: true });
 }
 
-/** One step: compare, write, and say how far it is, in one transaction. */
+/** Validates and writes one batch and saves the progress, in one transaction. */
 function applyBatch(
   run: Run,
   batch: readonly PlannedProduct[],
@@ -104,7 +107,7 @@ async function applyAll(run: Run, from: Cursor, report: Report): Promise<ImportT
   for await (const batch of batchesOf(run.read)) {
     place += 1;
     if (place <= from.batches) {
-      // Applied by an earlier run: looked at again for what later products must know of it.
+      // Applied by an earlier run; validated again for the state that later products depend on.
       noteFailures(run, await validateBatch(run.context.db, run.read, { batch, lock: false }));
       continue;
     }
@@ -116,7 +119,7 @@ async function applyAll(run: Run, from: Cursor, report: Report): Promise<ImportT
   return sofar.totals;
 }
 
-/** The rows that did not come in, as the sheet they came in, kept under the job's id. */
+/** Stores the rows that were not imported as a file in the format of the upload, under the job's id. */
 async function storeFailures({ context, payload, read, failed }: Run, lines: FailedLines): Promise<void> {
   if (failed.size === 0) return;
   const { lang, who } = payload;
@@ -125,7 +128,7 @@ async function storeFailures({ context, payload, read, failed }: Run, lines: Fai
   const csv = failedRowsCsv({ header, records: rows(), separator }, lines, labels);
   const owner = { audience: 'admin', id: who.actor?.id ?? 0 } as const;
   await context.db.transaction((tx) =>
-    storeImportFile(tx, { id: context.jobId, topic: fileTopics.failed, name: 'failed-rows.csv', owner }, csv),
+    storeJobFile(tx, { id: context.jobId, topic: fileTopics.failed, name: 'failed-rows.csv', owner }, csv),
   );
 }
 
@@ -143,7 +146,7 @@ async function outcomeOf(run: Run, totals: ImportTotals, applied: boolean): Prom
   };
 }
 
-/** Looks through the whole sheet first: with a fault anywhere nothing of it is applied. */
+/** Validates the whole file first; with any error, nothing is applied. */
 async function firstIssues(run: Run, report: Report): Promise<ImportTotals> {
   const totals = newTotals();
   const total = run.read.survey.lastLines.size;
@@ -172,22 +175,22 @@ async function applySheet(run: Run, report: Report): Promise<ImportOutcome> {
   return outcomeOf(run, totals, true);
 }
 
-/** Applies a kept sheet step by step. A run that goes on after a crash repeats no step. */
+/** Applies a stored import file batch by batch. A run resumed after a crash repeats no batch. */
 export const productImport = defineJob<ImportPayload>({
   kind: 'product-import',
   run: (context, payload, report): Promise<ImportOutcome> =>
     withReadFile(
-      () => importFileBytes(context.db, payload.importId),
+      () => jobFileBytes(context.db, payload.importId),
       (read) => applySheet({ context, payload, read, failed: new Map() }, report),
     ),
 });
 
-/** A large sheet is looked through in the background; the result is the report that a small one is answered with. */
+/** Checks a large file in the background; the result is the same report that a small file gets in the reply. */
 export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'lang'>>({
   kind: 'product-import-check',
   run: (context, { importId, lang }, report) =>
     withReadFile(
-      () => importFileBytes(context.db, importId),
+      () => jobFileBytes(context.db, importId),
       async (read) => {
         const total = read.survey.lastLines.size;
         const told = await reportOn(context.db, read, { lang, onBatch: (done) => report({ total, done }) });
@@ -197,6 +200,6 @@ export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'la
 });
 
 export const importJobs = [productImport, productImportCheck];
-export const importTasks = [importFileCleanup];
+export const importTasks = [jobFileCleanup];
 
 export const newImportId = (): string => randomUUID();

@@ -28,7 +28,9 @@ export type UnreadableCode =
   | 'product.import-record-too-long'
   | 'product.import-open-quote';
 
-/** A file that stops being a sheet half-way. Thrown, because it ends a stream; `refusal` says what and at which line. */
+/**
+ * A file that turns out to be unreadable while it is streamed. Thrown to end the stream; `rejection` has the reason and the line.
+ */
 class UnreadableFile extends Error {
   readonly rejection: Rejection<UnreadableCode>;
 
@@ -39,35 +41,35 @@ class UnreadableFile extends Error {
   }
 }
 
-/** Sees every record of a sheet while it is cut, so that the sheet need not be read again for what it learns. */
+/** Receives every record while a file is parsed, so that it need not be read again for a summary. */
 export interface Watcher<S> {
   readonly take: (record: SourceRecord) => void;
   readonly answer: () => S;
 }
 
 export interface FileReadOptions<S> {
-  /** Makes the watcher of a sheet that begins with this header; made anew when the sheet is read anew in another encoding. */
+  /** Creates the watcher for a file with this header; called again when the file is read again in another encoding. */
   readonly surveyed: (header: readonly string[]) => Watcher<S>;
   readonly limits?: ReaderLimits;
 }
 
-/** A sheet that may be read as often as needed. */
+/** An import file that can be read repeatedly. */
 export interface OpenFile<S = unknown> {
   readonly encoding: TextEncoding;
   readonly separator: Separator;
   readonly header: readonly string[];
-  /** What the watcher answered after the last record. */
+  /** What the watcher returned after the last record. */
   readonly seen: S;
-  /** The records behind the header, blank ones left out, from the first at each call. */
+  /** Yields the records after the header without blank ones, from the first on each call. */
   readonly rows: SpooledRecords;
 }
 
 /**
- * Cuts a sheet once into records, and lends it for as long as the work lasts. Memory holds a block of records at a time; the
- * others wait in a file without a name.
+ * Parses a file once into records and passes it to `work`, for the duration of that call. One block of records is in memory at a
+ * time; the others are in an unnamed temporary file.
  *
- * @param source the sheet from its first byte; asked for again when it has no mark and turns out to be no UTF-8
- * @param work gets the sheet, or why it is none
+ * @param source opens the file from its first byte; called again when it has no byte order mark and is not valid UTF-8
+ * @param work receives the file, or the rejection when it is unreadable
  */
 export function withFile<S, T>(
   source: () => Readable,
@@ -108,7 +110,7 @@ async function cutSheet<S>(
     const rows = await spoolRecords(file, watched(blocks, watcher));
     return { encoding: text.encoding(), separator: reading.separator, header, seen: watcher.answer(), rows };
   } finally {
-    // Whoever stops in the middle leaves no open file behind.
+    // Closes the source when reading stops early.
     source.destroy();
   }
 }
@@ -123,7 +125,7 @@ async function* watched<S>(
   }
 }
 
-/** So much is cut into records at a time: blocks are this large. */
+/** Size of the text chunks that are parsed at once; each gives one block. */
 const pieceBytes = 65_536;
 
 async function* textsOf(source: Readable, text: TextReading): AsyncGenerator<string> {
@@ -134,7 +136,7 @@ async function* textsOf(source: Readable, text: TextReading): AsyncGenerator<str
 
 const headLength = 100_000;
 
-/** The first characters, and all texts including them. */
+/** Returns the first characters, and all texts including them. */
 async function withHead(texts: AsyncGenerator<string>): Promise<{ head: string; texts: AsyncIterable<string> }> {
   let head = '';
   while (head.length < headLength) {
@@ -145,7 +147,7 @@ async function withHead(texts: AsyncGenerator<string>): Promise<{ head: string; 
   return { head, texts: behind(head, texts) };
 }
 
-/** The records of each piece of text, as soon as they are whole; blank ones left out. */
+/** Yields the complete records of each chunk of text, without blank ones. */
 async function* blocksOf(
   texts: AsyncIterable<string>,
   reading: SeparatorReading,
@@ -159,7 +161,7 @@ async function* blocksOf(
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: limits.recordBytes,
-    // Taken here, where they are cut: a stream of single records costs more than the cutting.
+    // Collected in the parser's callback: a stream of single records costs more than the parsing.
     on_record: (cells) => {
       if (cells.some((cell) => cell.trim() !== '')) whole.push({ line, cells });
       checkColumns({ line, cells }, limits);
@@ -168,7 +170,7 @@ async function* blocksOf(
     },
   });
   const ended = finished(parser.resume());
-  // Told by the write or the end that caused it.
+  // The error is reported by the write or end that caused it.
   ended.catch(() => {});
   try {
     for await (const text of without(texts, reading.skipCharacters)) {
@@ -189,7 +191,7 @@ const written = (parser: Parser, text: string): Promise<void> =>
     parser.write(text, (rowError) => (rowError ? failed(rowError) : done()));
   });
 
-/** The first record, and blocks of those behind it. */
+/** Returns the first record, and the blocks of records after it. */
 async function headed(
   blocks: AsyncGenerator<SourceRecord[]>,
 ): Promise<{ header: readonly string[] | null; blocks: AsyncIterable<SourceRecord[]> }> {

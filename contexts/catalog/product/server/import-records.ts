@@ -5,7 +5,7 @@ import type { ResolvedProduct } from '../import-status.domain.ts';
 import type { ReferenceIds } from './import-references.ts';
 import { pricesOf } from './product-columns.ts';
 
-/** A row of `catalog_product` as JSON: what an import writes of it. */
+/** A row of `catalog_product` as JSON, with the columns an import writes. */
 export interface ProductRecord {
   readonly id: number;
   readonly spu_code: string | null;
@@ -24,7 +24,7 @@ export interface ProductRecord {
   readonly price_min: number;
   readonly price_max: number;
   readonly sku_count: number;
-  /** Of a new product its stock; of a known one what its new SKUs add. */
+  /** For a new product its stock; for an existing one the stock of its new SKUs, to be added. */
   readonly stock_total: number;
   readonly low_skus: number;
 }
@@ -55,14 +55,14 @@ export type Revision = ResolvedProduct & {
 export const isCreation = (one: ResolvedProduct): one is Creation => one.verdict.kind === 'create';
 export const isRevision = (one: ResolvedProduct): one is Revision => one.verdict.kind === 'update' && one.now !== undefined;
 
-/** What the sheet says, else what the shop has; '' is stored as nothing. */
+/** Returns the file's value, otherwise the shop's; '' is stored as null. */
 const said = (given: string | undefined, now: string | null | undefined): string | null =>
   (given === undefined ? (now ?? null) : given) || null;
 const kept = <T>(given: T | undefined, now: T | undefined, otherwise: T): T => given ?? now ?? otherwise;
 const known = <T>(given: T | null | undefined, now: T | null | undefined): T | null =>
   given === undefined ? (now ?? null) : given;
 
-/** The SKU that a variant of the sheet is or becomes. */
+/** Returns the SKU row of a variant, new or updated. */
 export function skuRecord(
   draft: VariantDraft,
   place: { readonly id: number; readonly productId: number; readonly lineNo: number; readonly skuCode: string | null },
@@ -98,7 +98,7 @@ function sumsOf(skus: readonly SkuRecord[], stock: { readonly total: number; rea
   };
 }
 
-/** What the sheet says of the product itself, else what the shop has. */
+/** Returns the product's own cells from the file, otherwise from the shop. */
 const cellsOf = (draft: ProductDraft, now: ShopProduct | undefined) => ({
   name: draft.name,
   subtitle: said(draft.subtitle, now?.subtitle),
@@ -115,7 +115,7 @@ function brandId(draft: ProductDraft, now: ShopProduct | undefined, places: Refe
   return brand === '' ? null : places.brandOf(brand);
 }
 
-/** What becomes of a product whose SKUs are made up already. `categoryId` and `spuCode` stand where the sheet names none. */
+/** The data of a product after its SKUs are built. `categoryId` and `spuCode` apply where the file names none. */
 export interface ProductReference {
   readonly id: number;
   readonly spuCode: string | null;
@@ -124,7 +124,7 @@ export interface ProductReference {
   readonly stock: { readonly total: number; readonly low: number };
 }
 
-/** The product a sheet's product is or becomes. */
+/** Returns the product row of a verdict, new or updated. */
 export function productRecord(
   { verdict, status, now }: Creation | Revision,
   row: ProductReference,
@@ -143,7 +143,7 @@ export function productRecord(
   };
 }
 
-/** Whether anything but the stock of a known variant changes: only then is a row of the product written anew. */
+/** Whether anything but the stock of existing variants changes; only then the product's row is written. */
 export const touchesRows = ({ verdict }: Revision): boolean =>
   verdict.changes.length > 0 || verdict.variants.some((one) => one.kind === 'create' || isRevised(one));
 

@@ -4,13 +4,13 @@ import type { CategoryDraft } from '../import-draft.domain.ts';
 import type { ResolvedProduct } from '../import-status.domain.ts';
 import { readTree } from './import-shop-rows.ts';
 
-/** Brands and categories that a batch names, by what it calls them. */
+/** Ids of the brands and categories that a batch names, by their name. */
 export interface ReferenceIds {
   readonly brandOf: (name: string) => number | null;
   readonly categoryOf: (category: CategoryDraft) => number | null;
 }
 
-/** One import at a time makes brands and categories, so that no name is made twice. */
+/** Only one import at a time creates brands and categories, so that no name is created twice. */
 const makersLock = 410_001;
 
 const draftsOf = (settled: readonly ResolvedProduct[]) =>
@@ -32,7 +32,7 @@ async function makeBrands(tx: Tx, names: readonly string[]): Promise<{ id: numbe
   );
 }
 
-/** Makes what is missing of a path, from the first missing step down. */
+/** Creates the missing part of a path, from the first missing step down. */
 async function makePath(tx: Tx, tree: CategoryTree, path: readonly string[]): Promise<{ id: number; name: string }[]> {
   const { id, steps } = tree.reach(path);
   const made: { id: number; name: string }[] = [];
@@ -56,7 +56,7 @@ const entry = (resource: string, { id, name }: { id: number; name: string }): Au
   after: { name },
 });
 
-/** Finds the brands and categories of a batch and makes those that are missing, with their audit entries. */
+/** Finds the brands and categories of a batch and creates the missing ones, with audit entries. */
 export async function resolveReferences(
   tx: Tx,
   settled: readonly ResolvedProduct[],

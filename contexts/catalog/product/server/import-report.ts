@@ -8,7 +8,7 @@ import { productText } from './product-texts.ts';
 
 const most = { preview: 50, rowErrors: 500, warnings: 100 } as const;
 
-/** The fault in words. */
+/** Formats a row error in a language. */
 export function rowErrorText(lang: Language, { rule, params }: Pick<RowError, 'rule' | 'params'>): string {
   const labels = { ...params };
   if (typeof labels.status === 'string') labels.status = productText(lang, `choice.status.${labels.status}`);
@@ -34,7 +34,7 @@ const previewed = (verdict: ProductVerdict): PreviewedProduct => ({
       : [],
 });
 
-/** Collects a report, bounded whatever the sheet. */
+/** Collects a report of limited size for any file. */
 function collector(lang: Language) {
   const totals = newTotals();
   const preview: PreviewedProduct[] = [];
@@ -57,7 +57,7 @@ function collector(lang: Language) {
   };
 }
 
-/** Compares a whole sheet with the shop and writes nothing. */
+/** Compares a whole file with the shop without writing. */
 export async function reportOn(
   db: Queryable,
   read: ReadFile,

@@ -4,14 +4,14 @@ import {
   badInput,
   defineRoute,
   valueOrThrow,
-  requireImportFile,
+  requireJobFile,
   Download,
   findJob,
-  storeImportFile,
+  storeJobFile,
   notFound,
   type ReceivedFile,
   type Route,
-  importFileBytes,
+  jobFileBytes,
   type SignedContext,
   startJob,
   type Tx,
@@ -25,7 +25,7 @@ import { withReadFile } from './import-file.ts';
 
 const rule = { kind: 'permission', permissions: [permissionOf(product, 'import')] } as const;
 const maxBytes = 100 * 1024 * 1024;
-/** Up to here a sheet is looked through while the caller waits. */
+/** Files up to this size are checked within the request. */
 const promptBytes = 2 * 1024 * 1024;
 
 const fieldsSchema = z.object({
@@ -48,7 +48,7 @@ const startImport = (tx: Tx, context: SignedContext, options: { importId: string
 async function storeSent(tx: Tx, context: SignedContext, file: ReceivedFile): Promise<string> {
   const id = newImportId();
   const sheet = { id, topic: fileTopics.sent, name: file.name, owner: ownerOf(context) };
-  await storeImportFile(tx, sheet, createReadStream(file.path));
+  await storeJobFile(tx, sheet, createReadStream(file.path));
   return id;
 }
 
@@ -96,7 +96,7 @@ const apply = defineRoute<z.infer<typeof applySchema>>({
   input: applySchema,
   handle: (context, options) =>
     context.db.transaction(async (tx) => {
-      await requireImportFile(tx, { id: options.importId, topic: fileTopics.sent, owner: ownerOf(context) });
+      await requireJobFile(tx, { id: options.importId, topic: fileTopics.sent, owner: ownerOf(context) });
       return { importId: options.importId, jobId: await startImport(tx, context, options) };
     }),
 });
@@ -109,10 +109,10 @@ const failures = defineRoute<z.infer<typeof failuresSchema>>({
   async handle(context, { jobId }) {
     const job = await findJob(context.db, jobId);
     if (job?.kind !== productImport.kind || job.owner.id !== context.actor.id) throw notFound();
-    const file = await requireImportFile(context.db, { id: jobId, topic: fileTopics.failed, owner: ownerOf(context) });
-    return new Download({ filename: file.name, type: 'text/csv; charset=utf-8', body: importFileBytes(context.db, jobId) });
+    const file = await requireJobFile(context.db, { id: jobId, topic: fileTopics.failed, owner: ownerOf(context) });
+    return new Download({ filename: file.name, type: 'text/csv; charset=utf-8', body: jobFileBytes(context.db, jobId) });
   },
 });
 
-/** Import of products: look first, then apply in the background; the rows that failed come back as a sheet. */
+/** The import of products: a check first, then a background job; failed rows are returned as a file. */
 export const importRoutes: readonly Route[] = [send, apply, failures];

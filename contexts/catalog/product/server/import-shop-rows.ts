@@ -6,8 +6,8 @@ import type { ProductState } from '../product-machine.domain.ts';
 import { takenCodes } from './free-sku-codes.ts';
 
 /**
- * What the shop has of a batch of drafts. Its statements have no names: a plan kept from when the tables were small would
- * read them whole for the rest of a long import.
+ * The shop's data for a batch of drafts. Its statements are not prepared: a plan cached while the tables were small would use
+ * full scans for the rest of a long import.
  */
 export interface LoadedShop {
   readonly snapshot: ShopSnapshot;
@@ -47,7 +47,7 @@ export async function readTree(db: Queryable): Promise<CategoryTree> {
   return categoryTree(rows);
 }
 
-/** Whole products as a sheet tells them, in the order of the ids. */
+/** Reads complete products in the form an import file has, in the order of the ids. */
 export async function readShopProducts(db: Queryable, ids: readonly number[], tree: CategoryTree): Promise<ShopProduct[]> {
   const products = await db.rows<ProductRow>(
     `select ${productColumns} from catalog_product p left join catalog_brand b on b.id = p.brand_id where p.id = any($1::bigint[])`,
@@ -96,7 +96,7 @@ async function ownersOf(
   return new Map(rows.map(({ code, ...owner }) => [code, owner]));
 }
 
-/** Holds what is about to be compared and written until the transaction ends: stock first, as orders do, then products. */
+/** Locks the rows to be compared and written until the transaction ends: stock first, as orders do, then products. */
 async function lockAll(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.rows(
     `select 1 from catalog_stock_level l join catalog_product_sku s on s.id = l.sku_id where s.parent_id = any($1::bigint[])
@@ -109,7 +109,7 @@ async function lockAll(db: Queryable, ids: readonly number[]): Promise<void> {
 const byText = (products: readonly ShopProduct[], key: 'handle' | 'spuCode'): Map<string, ShopProduct> =>
   new Map(products.flatMap((product) => (product[key] === null ? [] : [[product[key], product] as const])));
 
-/** Reads what the shop has of these drafts; with `lock` it stays so until the transaction ends. */
+/** Reads the shop's data for these drafts; with `lock` it cannot change until the transaction ends. */
 export async function loadShop(
   db: Queryable,
   drafts: readonly ProductDraft[],

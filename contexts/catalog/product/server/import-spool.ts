@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SourceRecord } from '../import-draft.domain.ts';
 
-/**
- * Lends a file for as long as the work lasts. It has no name any more when the work begins: nothing stays behind, not even
- * of a process that is killed.
- */
+/** Passes a temporary file to `work`. The file is already unlinked, so nothing is left behind even if the process is killed. */
 export async function withUnnamedFile<T>(work: (file: FileHandle) => Promise<T>): Promise<T> {
   const path = join(tmpdir(), `shopkeeper-${randomUUID()}.part`);
   const file = await open(path, 'wx+', 0o600);
@@ -19,10 +16,10 @@ export async function withUnnamedFile<T>(work: (file: FileHandle) => Promise<T>)
   }
 }
 
-/** Records that were cut once, to be read from their beginning as often as needed; a block of them is in memory at a time. */
+/** Yields parsed records from the start on each call; one block is in memory at a time. */
 export type SpooledRecords = () => AsyncGenerator<SourceRecord>;
 
-/** Keeps records in a file from its beginning, each block as JSON: that is read back several times faster than text is cut. */
+/** Writes records to a file from its start, each block as JSON, which is read back several times faster than CSV is parsed. */
 export async function spoolRecords(file: FileHandle, blocks: AsyncIterable<readonly SourceRecord[]>): Promise<SpooledRecords> {
   const sizes: number[] = [];
   let at = 0;

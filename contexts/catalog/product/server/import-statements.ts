@@ -1,7 +1,7 @@
 import type { Tx } from '@shopkeeper/server-kit';
 import type { ProductRecord, SkuRecord } from './import-records.ts';
 
-/** Ids and numbers for new products, drawn together. */
+/** Draws the ids and numbers for new products in one query. */
 export const nextProducts = (tx: Tx, count: number): Promise<{ id: number; no: number }[]> =>
   tx.rows(
     `select nextval('catalog_product_id_seq') as id, nextval('product_number') as no from generate_series(1, $1::int) order by id desc`,
@@ -30,7 +30,7 @@ export async function insertProducts(tx: Tx, records: readonly ProductRecord[]):
   );
 }
 
-/** Known products, whole: what the sheet does not say is in the record as it was. Stock is added to, never set. */
+/** Updates whole product rows; values missing from the file are unchanged in the record. Stock is added, never set. */
 export async function updateProducts(tx: Tx, records: readonly ProductRecord[]): Promise<void> {
   if (records.length === 0) return;
   const same = [
@@ -69,7 +69,7 @@ export async function insertSkus(tx: Tx, records: readonly SkuRecord[]): Promise
   );
 }
 
-/** Known SKUs, whole. Barcodes are let go of first: two SKUs may have exchanged theirs. */
+/** Updates whole SKU rows. Barcodes are cleared first, because two SKUs may have swapped theirs. */
 export async function updateSkus(tx: Tx, records: readonly SkuRecord[]): Promise<void> {
   if (records.length === 0) return;
   const rows = JSON.stringify(records);

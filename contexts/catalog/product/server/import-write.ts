@@ -21,13 +21,13 @@ import {
 import { insertProducts, insertSkus, nextProducts, nextSkuIds, updateProducts, updateSkus } from './import-statements.ts';
 import type { ValidatedBatch } from './import-file.ts';
 
-/** Who imports, and under which sheet's id the log will find it. */
+/** The user who imports, and the id of the file, which is written to the audit log. */
 export interface ImportArgs {
   readonly who: Who;
   readonly importId: string;
 }
 
-/** What a batch puts into the tables; filled by the parts below, written in a handful of statements. */
+/** The rows a batch writes; collected first, then written in a few statements. */
 interface Pile {
   readonly newProducts: ProductRecord[];
   readonly products: ProductRecord[];
@@ -48,7 +48,7 @@ interface Numbers {
   readonly sku: () => number;
 }
 
-/** Draws all the ids a batch needs at once. */
+/** Draws all ids of a batch at once. */
 async function draw(tx: Tx, creations: readonly Creation[], revisions: readonly Revision[]): Promise<Numbers> {
   const requested = [...creations, ...revisions]
     .flatMap(({ verdict }) => verdict.variants)
@@ -85,11 +85,11 @@ function pileCreation(pile: Pile, one: Creation, from: { numbers: Numbers; place
 const codeOf = (one: VariantVerdict, now: string | null): string | null =>
   one.kind === 'create' ? one.skuCode : (one.draft.skuCode ?? now);
 
-/** The SKU of a stored variant as it is. */
+/** Returns the row of a stored variant unchanged. */
 const keptSku = (variant: ShopVariant, productId: number, lineNo: number): SkuRecord =>
   skuRecord({ line: 0, values: variant.values }, { id: variant.skuId, productId, lineNo, skuCode: variant.skuCode }, variant);
 
-/** Puts one stored variant's changes onto the pile; answers what it becomes. */
+/** Collects the changes of one stored variant; returns its resulting row. */
 function pileKnown(pile: Pile, one: VariantVerdict, known: { variant: ShopVariant; record: SkuRecord }): SkuRecord {
   const { variant, record } = known;
   const place = { id: record.id, productId: record.parent_id, lineNo: record.line_no, skuCode: codeOf(one, variant.skuCode) };
@@ -100,7 +100,7 @@ function pileKnown(pile: Pile, one: VariantVerdict, known: { variant: ShopVarian
   return after;
 }
 
-/** Puts a product's new and changed SKUs onto the pile; answers all of them as they will be. */
+/** Collects a product's new and changed SKUs; returns all its resulting SKU rows. */
 function pileSkus(pile: Pile, { verdict, now }: Revision, numbers: Numbers): SkuRecord[] {
   const { productId } = now;
   const all = new Map(now.variants.map((variant, at) => [variant.skuId, keptSku(variant, productId, at + 1)]));
@@ -157,7 +157,7 @@ function skuSides(variants: readonly VariantVerdict[], side: 'before' | 'after')
 
 const newPile = (): Pile => ({ newProducts: [], products: [], newSkus: [], skus: [], opened: [], counted: [], audits: [] });
 
-/** Writes all that a judged batch creates and changes, with stock, ledger and audit, in the given transaction. */
+/** Writes all that a validated batch creates and changes, with stock, ledger and audit, in the given transaction. */
 export async function writeBatch(tx: Tx, { settled, shop }: ValidatedBatch, args: ImportArgs): Promise<void> {
   const creations = settled.filter(isCreation);
   const revisions = settled.filter(isRevision);

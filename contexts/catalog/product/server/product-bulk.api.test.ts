@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Caller, testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { type Answer, type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { prefix, type Product, productCalls } from '../testing/product-calls.ts';
 
 interface State {
   readonly status: string;
   readonly total: number;
   readonly done: number;
-  readonly refused: number;
+  readonly rejected: number;
   readonly waiting: number;
   readonly failures: readonly { readonly id: number; readonly label: string; readonly error: string; readonly msg: string }[];
 }
@@ -55,28 +55,28 @@ async function many(name: string, count: number): Promise<Product[]> {
   return made;
 }
 
-describe('[M-03.list] products moved many at once', () => {
-  it('go through the move each by itself; what may not is named with its reason and retried when it was mended', async () => {
+describe('[M-03.list] bulk actions on products', () => {
+  it('run the transition for each product; a rejected one is reported with its reason and succeeds on retry once fixed', async () => {
     const good = await calls.add({ name: 'Bulk good' });
     const bare = await calls.add({ name: 'Bulk bare', images: [] });
     const { data } = await begin({ bulkAction: 'publish', chosen: ticked([good, bare]) });
     expect(data.total).toBe(2);
     const state = await ended(data.jobId);
-    expect(state).toMatchObject({ status: 'done', total: 2, done: 1, refused: 1, waiting: 0 });
+    expect(state).toMatchObject({ status: 'done', total: 2, done: 1, rejected: 1, waiting: 0 });
     expect(state.failures).toMatchObject([{ id: bare.id, label: 'Bulk bare', error: 'product.not-publishable' }]);
-    expect(state.failures[0]?.msg).toContain('cannot go on sale');
+    expect(state.failures[0]?.msg).toContain('cannot be published yet');
     expect([await statusOf(good), await statusOf(bare)]).toEqual(['on_sale', 'draft']);
 
     await shop.db.run(`update catalog_product set images = '{/a.webp}', version = version + 1 where id = $1`, [bare.id]);
     const again = await shop.post<{ jobId: string }>(`${prefix}BulkRetry`, { jobId: data.jobId }, shop.owner, {
       'idempotency-key': randomUUID(),
     });
-    expect(await ended(again.data.jobId)).toMatchObject({ total: 1, done: 1, refused: 0 });
+    expect(await ended(again.data.jobId)).toMatchObject({ total: 1, done: 1, rejected: 0 });
     expect(await statusOf(bare)).toBe('on_sale');
     expect(await audits([good, bare], 'publish')).toEqual([good.id, bare.id]);
   });
 
-  it('may be all that match but some, as they matched when it was asked', async () => {
+  it('apply to all matching rows except some', async () => {
     const [one, two, three] = await many('Vase', 3);
     if (!one || !two || !three) throw new Error('three were added');
     const query = { quick: 'Vase', filters: { field: 'status', op: 'eq', value: 'draft' } };
@@ -85,29 +85,29 @@ describe('[M-03.list] products moved many at once', () => {
     expect([await statusOf(one), await statusOf(two), await statusOf(three)]).toEqual(['archived', 'draft', 'archived']);
   });
 
-  it('keep what somebody else changed meanwhile', async () => {
+  it('do not overwrite what somebody else changed meanwhile', async () => {
     const row = await calls.add({ name: 'Bulk stale' });
     await shop.db.run('update catalog_product set version = version + 1 where id = $1', [row.id]);
     const { data } = await begin({ bulkAction: 'recycle', chosen: ticked([row]) });
-    expect(await ended(data.jobId)).toMatchObject({ refused: 1, failures: [{ error: 'request.stale-version' }] });
+    expect(await ended(data.jobId)).toMatchObject({ rejected: 1, failures: [{ error: 'request.stale-version' }] });
     expect(await statusOf(row)).toBe('draft');
   });
 
-  it('get one field in one go, and only that', async () => {
+  it('set one field of all rows, and only that', async () => {
     const rows = await many('Plate', 2);
     const to = (await shop.post<{ id: number }>('/admin/catalog/category/add', { name: 'Plates' })).data.id;
     const { data } = await begin({ bulkAction: 'edit', input: { categoryId: to }, chosen: ticked(rows) });
-    expect(await ended(data.jobId)).toMatchObject({ done: 2, refused: 0 });
+    expect(await ended(data.jobId)).toMatchObject({ done: 2, rejected: 0 });
     expect(await calls.detail(rows[0]?.id ?? 0)).toMatchObject({ categoryId: to, name: 'Plate 1', skuCount: rows[0]?.skuCount });
     const lost = await begin({
       bulkAction: 'edit',
       input: { categoryId: 999_999 },
       chosen: { rows: [{ id: rows[0]?.id, version: 2 }] },
     });
-    expect(await ended(lost.data.jobId)).toMatchObject({ done: 0, refused: 1, failures: [{ error: 'request.invalid' }] });
+    expect(await ended(lost.data.jobId)).toMatchObject({ done: 0, rejected: 1, failures: [{ error: 'request.invalid' }] });
   });
 
-  it('stop where they are when they are asked to, and go on without doing a row twice', async () => {
+  it('stop when cancelled, and continue without processing a row twice', async () => {
     const rows = await many('Bowl', 6);
     let release: () => void = () => undefined;
     const gate = new Promise<void>((open) => {
@@ -141,7 +141,7 @@ describe('[M-03.list] products moved many at once', () => {
     expect(await audits(rows, 'recycle')).toEqual(rows.map(({ id }) => id));
   });
 
-  it('change all prices by a share, to the nearest fen, each product whole and with its entry in the log', async () => {
+  it('change all prices by a share, rounded to the nearest fen, each product atomically and with an audit entry', async () => {
     const mark = `Priced ${randomUUID().slice(0, 8)}`;
     const two = await calls.add({
       name: `${mark} two`,
@@ -159,7 +159,7 @@ describe('[M-03.list] products moved many at once', () => {
       chosen: { allBut: [] },
     };
     const state = await ended((await begin(options)).data.jobId);
-    expect(state).toMatchObject({ total: 2, done: 1, refused: 1 });
+    expect(state).toMatchObject({ total: 2, done: 1, rejected: 1 });
     expect(state.failures).toMatchObject([{ id: dear.id, error: 'product.price-out-of-range' }]);
     const after = await calls.detail(two.id);
     expect(after.skus.map(({ id, priceAmount }) => [id, priceAmount])).toEqual([
@@ -176,13 +176,13 @@ describe('[M-03.list] products moved many at once', () => {
     expect(JSON.stringify(entry?.before)).toContain('"priceAmount":1990');
 
     const back = { ...options, input: { direction: 'lower', shareBp: 10_000 } };
-    expect(await ended((await begin(back)).data.jobId)).toMatchObject({ done: 0, refused: 2 });
+    expect(await ended((await begin(back)).data.jobId)).toMatchObject({ done: 0, rejected: 2 });
     const editor = await shop.staff([`${prefix}index`, `${prefix}edit`]);
     expect((await begin(options, editor)).status).toBe(403);
     expect((await begin({ ...options, input: { direction: 'sideways', shareBp: -1 } })).status).toBe(400);
   });
 
-  it('leave a sheet of every row and what became of it', async () => {
+  it('provide a result file with every row and its outcome', async () => {
     const row = await calls.add({ name: '=Bulk sheet', images: [] });
     const { data } = await begin({ bulkAction: 'publish', chosen: ticked([row]) });
     await ended(data.jobId);
@@ -198,12 +198,12 @@ describe('[M-03.list] products moved many at once', () => {
       payload: JSON.stringify({ jobId: data.jobId }),
     });
     expect(file.headers['content-disposition']).toContain('product-result.csv');
-    expect(file.body).toContain(`${row.id},'=Bulk sheet,refused`);
+    expect(file.body).toContain(`${row.id},'=Bulk sheet,failed`);
   });
 });
 
-describe('a bulk call that must not be', () => {
-  it('[M-03.deny] needs the node of what it does, and its job is nobody else’s', async () => {
+describe('an invalid bulk call', () => {
+  it('[M-03.deny] requires the permission of its action, and its job is visible to its owner only', async () => {
     const row = await calls.add({ name: 'Bulk denied' });
     const clerk = await shop.staff(['/admin/catalog/product/recycle', '/admin/catalog/product/index']);
     expect((await begin({ bulkAction: 'publish', chosen: ticked([row]) }, clerk)).code).toBe(403);
@@ -236,7 +236,7 @@ describe('a bulk call that must not be', () => {
     expect(await shop.db.rows(`select 1 from kit_job where status = 'queued'`)).toEqual([]);
   });
 
-  it('begins one job however often it is sent', async () => {
+  it('starts one job however often it is sent', async () => {
     const row = await calls.add({ name: 'Bulk once' });
     const body = { bulkAction: 'recycle', chosen: ticked([row]) };
     expect((await shop.post(`${prefix}Bulk`, body)).code).toBe(400);

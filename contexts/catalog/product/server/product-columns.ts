@@ -18,7 +18,7 @@ interface Write {
   readonly context: SignedContext;
 }
 
-/** The columns of a product that follow from what is said of it: numbers, handle, codes, prices, what its stock comes to. */
+/** Computes the derived columns of a product: number, handle, codes, prices and stock totals. */
 export async function columnsOf(tx: Tx, { before, draft, context }: Write): Promise<Partial<Row> & Record<string, unknown>> {
   const skus = draft.skus ?? [];
   await requireFreeCodes(tx, { before, skus });
@@ -33,7 +33,7 @@ export async function columnsOf(tx: Tx, { before, draft, context }: Write): Prom
   };
 }
 
-/** The number of a new product, as people say it; one that somebody has given by hand is passed over. */
+/** Returns the number of a new product; skips numbers that were assigned by hand. */
 async function nextNumber(tx: Tx): Promise<string> {
   for (;;) {
     const [row] = await tx.rows<{ code: string; taken: boolean }>(
@@ -50,7 +50,7 @@ async function handleFor(tx: Tx, before: Row | null, { handle, name = '' }: Draf
   if (handle) return tidyHandle(handle);
   if (before?.handle) return before.handle;
   const base = (handleOf(name) || 'product').slice(0, 240);
-  // Two products of one name added at once must not meet in one handle.
+  // Serializes concurrent inserts of products with the same name, so that their handles differ.
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 41))', [base]);
   for (let from = 1; ; from += tries) {
     const names = Array.from({ length: tries }, (_, at) => (from + at === 1 ? base : `${base}-${from + at}`));
@@ -79,7 +79,7 @@ async function withCodes(tx: Tx, handle: string, skus: readonly SkuDraft[]): Pro
   });
 }
 
-/** What the list shows of prices: over the SKUs that can be bought, or over all while none can. */
+/** Returns the price columns of the list: over the enabled SKUs, or over all if none is enabled. */
 export function pricesOf(skus: readonly { readonly enabled?: boolean; readonly priceAmount: number }[]) {
   const on = skus.filter(({ enabled }) => enabled !== false);
   const prices = (on.length > 0 ? on : skus).map(({ priceAmount }) => priceAmount);
@@ -96,7 +96,7 @@ const isLow = (one: SkuDraft, level: SkuStock | undefined): boolean =>
 const marks = (skus: readonly SkuDraft[]): string =>
   JSON.stringify(skus.map(({ id, enabled, lowStock }) => [id ?? null, enabled !== false, lowStock ?? null]));
 
-/** A SKU that goes takes its stock out of the house by the ledger; one that orders hold cannot go. */
+/** A removed SKU takes its stock out through the ledger; one whose stock orders hold cannot be removed. */
 async function stockColumns(
   tx: Tx,
   { before, skus, context }: { before: Row | null; skus: readonly SkuDraft[]; context: SignedContext },

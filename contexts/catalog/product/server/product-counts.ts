@@ -7,7 +7,7 @@ type Tab = (typeof tabNames)[number];
 export const countsReply = z.record(z.enum([...productStates, 'all', ...tabNames]), z.int());
 export type ProductCounts = Readonly<z.infer<typeof countsReply>>;
 
-/** Counting goes to here and no further. */
+/** Counting stops at this number. */
 const most = 10_000;
 
 const counted = (where: string): string =>
@@ -16,8 +16,8 @@ const counted = (where: string): string =>
 const tabs: Readonly<Record<Tab, string>> = { lowStock: 'low_skus > 0', soldOut: 'stock_total <= 0' };
 
 /**
- * How many products stand under each tab of the list: `all` leaves the recycle bin out, `lowStock` and `soldOut` count what
- * is on sale. Every number ends at 10,000.
+ * Counts the products of each tab of the list: `all` excludes the recycle bin, `lowStock` and `soldOut` include only products on
+ * sale. Counts stop at 10,000.
  */
 export async function productCounts(db: Queryable): Promise<ProductCounts> {
   const rows = await db.rows<{ tab: ProductState | Tab; n: number }>(

@@ -21,7 +21,7 @@ function hasNewSkus(before: MaybeWhole | null, { skus = [] }: MaybeWhole): boole
   return skus.some(({ id }) => !known.has(id));
 }
 
-/** Whether SKUs that were there before warn at another amount now. */
+/** Whether the low-stock threshold or the enabled flag of existing SKUs changed. */
 function warnsOtherwise(before: MaybeWhole | null, { skus = [] }: MaybeWhole): boolean {
   const known = new Map(before?.skus?.map((sku) => [sku.id, sku]));
   return skus.some(({ id, enabled, lowStock }) => {
@@ -30,7 +30,7 @@ function warnsOtherwise(before: MaybeWhole | null, { skus = [] }: MaybeWhole): b
   });
 }
 
-/** What products do beyond their declaration. */
+/** The server logic of products beyond their declaration. */
 export const productExtension = extend(product)({
   beforeWrite: columnsOf,
   afterWrite: async (tx, { before, after }) => {
@@ -52,7 +52,7 @@ export const productExtension = extend(product)({
       return { to: row.status, skus, ...pricesOf(skus) };
     },
   },
-  /** A whole row carries the stock of its SKUs, by SKU id; list rows have no SKUs. */
+  /** Adds the stock of the SKUs, by SKU id, to full rows; list rows have no SKUs. */
   async enrich(db, rows) {
     const ids = (rows as readonly MaybeWhole[]).flatMap(({ skus = [] }) => skus.map(({ id }) => id));
     if (ids.length === 0) return rows.map(() => ({}));

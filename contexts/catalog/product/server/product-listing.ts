@@ -28,7 +28,7 @@ async function isCategoryOn(tx: Tx, { categoryId }: Row): Promise<boolean> {
   return categoryId !== null && (await categoriesOff(tx, [categoryId])).size === 0;
 }
 
-/** Refuses (409 `product.not-publishable` with `checks`) what the declaration cannot see: a category that is switched off. */
+/** Rejects (409 `product.not-publishable` with `checks`) what the declaration cannot check: a disabled category. */
 export async function requirePublishable(tx: Tx, row: Row): Promise<void> {
   const may = mayPublish(snapshotOf(row, await isCategoryOn(tx, row)));
   if (isRejection(may)) throw businessError(may);
@@ -36,7 +36,9 @@ export async function requirePublishable(tx: Tx, row: Row): Promise<void> {
 
 const clock: Who = { actor: null, ip: '', traceId: 'clock' };
 
-/** Puts one product whose time has come on sale; what may not be sold any more goes off sale, and staff are told why. */
+/**
+ * Puts one scheduled product on sale when its time has come; one that fails the checks goes off sale, and staff are notified why.
+ */
 async function putOnSale(db: Database, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const row = (await readRow(tx, { resource: product, id, lock: true })) as Row | null;
@@ -53,7 +55,7 @@ async function putOnSale(db: Database, id: number): Promise<void> {
       after: { status, checks },
     };
     await audit(tx, clock, [{ action: checks.length === 0 ? 'publish' : 'unpublish', ...entry }]);
-    const to = { audience: 'admin', node: `${product.page}/publish` } as const;
+    const to = { audience: 'admin', permission: `${product.page}/publish` } as const;
     if (checks.length > 0) await publish(tx, { type: 'product-not-published', data: { id, name: row.name, checks }, to });
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { idempotencyHeader, productCalls } from '../testing/product-calls.ts';
 
 let shop: TestShop;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** SKUs of two specs, each with a count. */
+/** Builds a product of two specs with a stock count for each SKU. */
 function bodyOf(name: string, colours: number, sizes: number) {
   const values = Array.from({ length: colours * sizes }, (_none, i) => [`c${i % colours}`, `s${Math.floor(i / colours)}`]);
   return {
@@ -25,11 +25,11 @@ function bodyOf(name: string, colours: number, sizes: number) {
   };
 }
 
-/** What is answered, and how many statements about products and stock the database is sent for it; jobs beside it do not count. */
+/** Returns the result and the number of statements on product and stock tables. */
 async function counting<T>(work: () => Promise<T>): Promise<{ answer: T; statements: number }> {
   const client = await shop.db.pool.connect();
   client.release();
-  // Every connection answers through the method of their common prototype, which has no type of its own.
+  // All connections share this prototype method; the prototype has no type of its own.
   const options = vi.spyOn(Object.getPrototypeOf(client) as { query(...query: unknown[]): unknown }, 'query');
   const answer = await work();
   const statements = options.mock.calls.filter(([query]) => /catalog_(product|stock)/.test(JSON.stringify(query))).length;
@@ -37,7 +37,7 @@ async function counting<T>(work: () => Promise<T>): Promise<{ answer: T; stateme
   return { answer, statements };
 }
 
-/** Statements of adding a product of so many SKUs with counted stock, and of saving all of it again. */
+/** Counts the statements for adding a product with counted stock, and for saving all of it again. */
 async function statementsFor(name: string, colours: number, sizes: number): Promise<number[]> {
   const body = bodyOf(name, colours, sizes);
   const added = await counting(() => calls.saveWithStock(body, idempotencyHeader()));
@@ -51,11 +51,11 @@ async function statementsFor(name: string, colours: number, sizes: number): Prom
 }
 
 describe('a product of 2,000 SKUs', () => {
-  it('is added and saved again, stock counted, in as many statements as one of 20', async () => {
+  it('is added and saved again with counted stock, in as many statements as one of 20', async () => {
     const few = await statementsFor('Few', 5, 4);
     expect(Math.min(...few)).toBeGreaterThan(5);
     const many = await statementsFor('Many', 50, 40);
-    // A timed task of the server may ask for a product in between; statements of single SKUs would be thousands.
+    // A scheduled task may query products meanwhile; one statement per SKU would give thousands.
     for (const [at, count] of many.entries()) expect(Math.abs(count - (few[at] ?? 0))).toBeLessThanOrEqual(3);
   });
 });

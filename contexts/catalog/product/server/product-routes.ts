@@ -1,5 +1,5 @@
 import { f, permissionOf, objectSchema } from '@shopkeeper/resource';
-import { defineRoute, Done, requirePermission, type Route, toPart } from '@shopkeeper/server-kit';
+import { defineRoute, Done, requirePermission, type Route, componentRef } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { product } from '../product.resource.ts';
 import { countsReply, productCounts } from './product-counts.ts';
@@ -37,7 +37,7 @@ const save = defineRoute<z.infer<typeof saveSchema>>({
   bodyLimit: 4_000_000,
   input: saveSchema,
   outline: () => ({
-    data: toPart(product, 'row'),
+    data: componentRef(product, 'row'),
     errors: ['request.not-found', 'request.stale-version', 'product.*', 'stock.*'],
   }),
   async handle(context, input) {
@@ -61,5 +61,5 @@ const skus = defineRoute<{ quick: string | null; onSale: boolean }, typeof skusR
   handle: async (context, { quick, onSale }) => ({ result: await findSkus(context.db, { quick: quick ?? '', onSale }) }),
 });
 
-/** The calls of products beside those that follow from the declaration. */
+/** The product routes besides those derived from the declaration. */
 export const productRoutes: readonly Route[] = [counts, save, skus];

@@ -16,7 +16,7 @@ import { productExtension } from './product-extension.ts';
 import { rejectionMessage } from './product-texts.ts';
 import { lockedLevelsOf } from './sku-stock.ts';
 
-/** What was counted of one SKU. With `was`, the count holds only while that is still what the shop has on hand. */
+/** The counted stock of one SKU. With `was`, the count is accepted only while the stock on hand still has that value. */
 export interface Counted {
   readonly values: readonly string[];
   readonly onHand: number;
@@ -54,7 +54,7 @@ async function count(
   await countStock(tx, lines, { refType: null, refId: null, note: 'product form', actorId });
 }
 
-/** Saves a product and what was counted of its SKUs in one transaction; answers the whole row as `GetDetailPage` does. */
+/** Saves a product and its counted stock in one transaction; returns the full row like `GetDetailPage`. */
 export async function saveWithStock(context: SignedContext, options: Asked, isNew: boolean): Promise<unknown> {
   const { id: _id, version: _version, ...draft } = options.product;
   const id = await context.db.transaction(async (tx) => {

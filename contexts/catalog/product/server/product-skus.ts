@@ -16,7 +16,7 @@ export const offeredReply = z.object({
   available: z.int(),
 });
 
-/** A SKU as a picker offers it. Amounts in fen, stock in pieces. */
+/** A SKU as offered by a picker. Amounts in fen, stock in units. */
 export type OfferedSku = DeepReadonly<z.infer<typeof offeredReply>>;
 
 const most = 50;
@@ -26,7 +26,9 @@ const offered = `s.id as "skuId", p.id as "productId", p.name, p.spu_code as "sp
   coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0) as available`;
 const tables = `catalog_product p join catalog_product_sku s on s.parent_id = p.id left join catalog_stock_level l on l.sku_id = s.id`;
 
-/** At most 50 SKUs whose code or barcode is the words, or whose product is found by them; without words the newest. */
+/**
+ * Finds at most 50 SKUs whose code or barcode equals the search text or whose product matches it; without search text the newest.
+ */
 export async function findSkus(db: Queryable, options: { quick: string; onSale: boolean }): Promise<OfferedSku[]> {
   const quick = options.quick.trim();
   const sellable = options.onSale ? `p.status = 'on_sale' and s.enabled` : `p.status <> 'archived'`;

@@ -17,10 +17,10 @@ const texts = createMessages([
   { 'zh-cn': spokenOf('stock', stockZh), en: spokenOf('stock', stockEn) },
 ]);
 
-/** A text of the product's language files (`field.name`, `text.…`). */
+/** Returns a text of the product's language files (`field.name`, `text.…`). */
 export const productText = (lang: Language, key: string, details?: Readonly<Record<string, unknown>>): string =>
   texts(lang, key, details);
 
-/** A refusal in words, as a button or a line of a report shows it. */
+/** Formats a rejection as text, for buttons and report lines. */
 export const rejectionMessage = ({ lang }: Pick<SignedContext, 'lang'>, { errorCode: rejected, details }: Rejection): string =>
   texts(lang, rejected, details);

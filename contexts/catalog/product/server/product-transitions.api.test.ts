@@ -1,6 +1,6 @@
 import { illegalTransitions } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestShop } from '../../../../tools/testing/shop.ts';
+import type { TestShop } from '../../../../tests/setup/shop.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh-cn.json' with { type: 'json' };
 import { publishChecks } from '../product-machine.domain.ts';
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the moves that ask for something are told. */
+/** The inputs of the transitions that require some. */
 const inputs: Readonly<Record<string, object>> = { schedule: { publishAt: Date.now() + 60_000 }, reprice: { shareBp: 500 } };
 
-describe('the moves of a product', () => {
-  it('lead from draft to sale, off it, into the bin and back', async () => {
+describe('product transitions', () => {
+  it('lead from draft to on sale, off sale, the recycle bin and back', async () => {
     let row: Product = await calls.add({ name: 'Mover' });
     for (const [name, status] of [
       ['publish', 'on_sale'],
@@ -49,7 +49,7 @@ describe('the moves of a product', () => {
     },
   );
 
-  it('do not put on sale what lacks something, each lack named', async () => {
+  it('reject publishing an incomplete product, with every failed check', async () => {
     const row = await calls.add({ name: 'Bare', categoryId: null, images: [], skus: [{ values: ['Blue'], priceAmount: 0 }] });
     const { status, msg, data } = await calls.transition('publish', row);
     expect([status, data.error, data.details.checks]).toEqual([
@@ -57,20 +57,20 @@ describe('the moves of a product', () => {
       'product.not-publishable',
       ['category', 'image', 'zero-price'],
     ]);
-    expect(msg).toBe('This cannot go on sale yet: a category that is switched on, a picture, a price above zero');
+    expect(msg).toBe('This cannot be published yet. Missing: an enabled category, a picture, a price above zero');
     const inChinese = { 'accept-language': 'zh-cn' };
     const { id, version } = row;
     const chinese = await shop.post(`${prefix}publish`, { id, version }, shop.owner, inChinese);
     expect(chinese.msg).toMatch(/：启用的分类、图片、大于零的价格$/);
   });
 
-  it('have words for every check, in both languages', async () => {
+  it('have texts for every check, in both languages', async () => {
     const said = (texts: object) => Object.keys(texts).filter((key) => key.startsWith('detail.checks.'));
     const requested = publishChecks.map((check) => `detail.checks.${check}`);
     expect([said(en), said(zh)]).toEqual([requested, requested]);
   });
 
-  it('do not put on sale what stands below a category that is switched off', async () => {
+  it('reject publishing below a disabled category', async () => {
     const top = (
       await shop.post<{ id: number; version: number }>('/admin/catalog/category/add', { name: 'Closed', enabled: false })
     ).data;
@@ -81,14 +81,14 @@ describe('the moves of a product', () => {
     expect((await calls.detail(row.id)).version).toBe(row.version);
   });
 
-  it('fifty publishing one product at once publish it once', async () => {
+  it('publish once when fifty requests publish one product at once', async () => {
     const row = await calls.add({ name: 'Raced' });
     const replies = await Promise.all(Array.from({ length: 50 }, () => calls.transition('publish', row)));
     expect(replies.filter((reply) => reply.code === 1)).toHaveLength(1);
     expect(replies.filter((reply) => reply.status === 409)).toHaveLength(49);
   });
 
-  it('scheduled come when their time has come; what may not be sold any more goes off sale', async () => {
+  it('publish scheduled products when their time has come, and take those that fail the checks off sale', async () => {
     const good = await calls.add({ name: 'On time' });
     const bad = await calls.add({ name: 'Too late' });
     const future = await calls.add({ name: 'Next year' });
@@ -110,8 +110,8 @@ describe('the moves of a product', () => {
   });
 });
 
-describe('what screens ask of products', () => {
-  it('[M-03.list] tabs are counted and each is a filter of the list', async () => {
+describe('product queries', () => {
+  it('[M-03.list] count the tabs like the corresponding list filters', async () => {
     const counts = (await shop.post<Record<string, number>>(`${prefix}counts`)).data;
     const total = async (filters: object[]) =>
       (await shop.post<{ page: { total: number } }>(`${prefix}GetPageData`, { filters })).data.page.total;
@@ -123,7 +123,7 @@ describe('what screens ask of products', () => {
     expect(counts.lowStock).toBe(await total([onSale, { field: 'lowSkus', op: 'gt', value: 0 }]));
   });
 
-  it('SKUs are found by code, by the product’s name and by its number', async () => {
+  it('find SKUs by code, by the product’s name and by its number', async () => {
     const { data: row } = await calls.saveWithStock({
       product: calls.draft({ name: 'Findable 茶壶' }),
       stock: [{ values: ['Red'], onHand: 4 }],
@@ -140,7 +140,7 @@ describe('what screens ask of products', () => {
     expect((await find('')).length).toBeGreaterThan(2);
   });
 
-  it('[M-03.deny] nobody without a node gets an answer', async () => {
+  it('[M-03.deny] are rejected without the permission', async () => {
     const nobody = await shop.staff([]);
     for (const call of [
       'GetPageData',

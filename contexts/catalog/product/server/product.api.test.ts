@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestShop } from '../../../../tools/testing/shop.ts';
+import type { TestShop } from '../../../../tests/setup/shop.ts';
 import { countedOf, idempotencyHeader, prefix, type Product, type productCalls, type Sku } from '../testing/product-calls.ts';
 import { productShop } from '../testing/product-shop.ts';
 
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('a product', () => {
-  it('[M-04.write] gets its number, address, SKU codes and prices by itself, and a stock level for each SKU', async () => {
+describe('a saved product', () => {
+  it('[M-04.write] gets its number, handle, SKU codes and prices automatically, and a stock level per SKU', async () => {
     const one = await calls.add({ name: 'Walnut Desk, 120 cm' });
     const two = await calls.add({ name: 'Walnut Desk, 120 cm' });
     expect(one).toMatchObject({
@@ -32,7 +32,7 @@ describe('a product', () => {
     );
   });
 
-  it('[M-04.write] keeps what it is called and follows its SKUs when it is edited', async () => {
+  it('[M-04.write] keeps its identifiers and updates its totals when edited', async () => {
     const row = await calls.add({ name: 'Bowl' });
     const [blue] = row.skus;
     const skus = [
@@ -49,14 +49,14 @@ describe('a product', () => {
     expect(same.data.version).toBe(2);
   });
 
-  it('passes over a number that somebody has given by hand', async () => {
+  it('skips a number that was assigned by hand', async () => {
     const { spuCode } = await calls.add({ name: 'Numbered' });
     const next = `P${Number(spuCode.slice(1)) + 1}`;
     await calls.add({ name: 'By hand', spuCode: next });
     expect((await calls.add({ name: 'After it' })).spuCode).toBe(`P${Number(spuCode.slice(1)) + 2}`);
   });
 
-  it('twenty of one name added at once get twenty addresses', async () => {
+  it('gets a unique handle when twenty of one name are added at once', async () => {
     const rows = await Promise.all(Array.from({ length: 20 }, () => calls.add({ name: 'Same name' })));
     expect(new Set(rows.map((row) => row.handle)).size).toBe(20);
     expect(new Set(rows.flatMap((row) => row.skus.map((sku) => sku.skuCode))).size).toBe(40);
@@ -64,7 +64,7 @@ describe('a product', () => {
 });
 
 describe('saving a product with its stock', () => {
-  it('[M-04.write] adds it with counted stock in one go, in the ledger and once for one key', async () => {
+  it('[M-04.write] adds both in one transaction, in the ledger and once per idempotency key', async () => {
     const body = {
       product: calls.draft({ name: 'Pot' }),
       stock: [
@@ -85,7 +85,7 @@ describe('saving a product with its stock', () => {
     expect(ledger.map((row) => row.qty)).toEqual([3, 7]);
   });
 
-  it('changes nothing at all when a part of it is refused', async () => {
+  it('changes nothing at all when a part is rejected', async () => {
     const row = await calls.add({ name: 'Jug' });
     const rejectedCount = await calls.saveWithStock({
       product: { id: row.id, version: row.version, name: 'Other jug' },
@@ -101,7 +101,7 @@ describe('saving a product with its stock', () => {
     expect(await shop.db.rows(`select 1 from catalog_product where name = 'Never'`)).toEqual([]);
   });
 
-  it('[M-04.deny] asks for the nodes of what it does', async () => {
+  it('[M-04.deny] requires the permissions of its parts', async () => {
     const editor = await shop.staff(['/admin/catalog/product/edit']);
     const row = await calls.add({ name: 'Guarded' });
     const edit = { id: row.id, version: row.version, name: 'Guarded 2' };
@@ -113,7 +113,7 @@ describe('saving a product with its stock', () => {
     expect((await calls.saveWithStock({ product: edit, stock: [] }, idempotencyHeader(), editor)).status).toBe(200);
   });
 
-  it('takes the stock of a removed SKU out of the house, but not one that orders hold', async () => {
+  it('takes the stock of a removed SKU out, but does not remove one that orders hold', async () => {
     const { data: row } = await calls.saveWithStock({
       product: calls.draft({ name: 'Lid' }),
       stock: [

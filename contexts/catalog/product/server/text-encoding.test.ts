@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NotUtf8, textReading, type TextEncoding, UnreadableText } from './text-encoding.ts';
 
-/** How the bytes are read, `chunk` of them at a time, or why not. */
+/** Returns the encoding in which the bytes are read, `chunk` at a time, or the rejection. */
 function probe(bytes: readonly number[], chunk = bytes.length): unknown {
   const as = (unmarked: 'utf-8' | 'gb18030'): TextEncoding => {
     const text = textReading(unmarked);
@@ -37,7 +37,7 @@ describe('encodings', () => {
     expect(probe(bytes, 1)).toBe(encoding);
   });
 
-  test('exactly the bytes a strict decoder accepts are UTF-8', () => {
+  test('UTF-8 is detected for exactly the bytes a strict decoder accepts', () => {
     const byte = fc.oneof(
       fc.integer({ min: 1, max: 255 }),
       fc.constantFrom(0xe0, 0xa0, 0xed, 0x9f, 0xf0, 0x90, 0xf4, 0x8f, 0x80, 0xbf),
@@ -51,7 +51,7 @@ describe('encodings', () => {
     );
   });
 
-  test('text comes out whole however its bytes are cut', () => {
+  test('text is complete wherever its bytes are split', () => {
     const said = 'Tee, 茶, 🍵\n';
     for (const chunk of [1, 2, 3, 5, 100]) {
       const text = textReading('utf-8');
@@ -62,7 +62,7 @@ describe('encodings', () => {
     }
   });
 
-  test('what is no text is refused', () => {
+  test('bytes that are not text are rejected', () => {
     expect(probe([])).toMatchObject({ errorCode: 'product.import-empty' });
     expect(probe([0x50, 0x4b, 0x03, 0x04], 1)).toMatchObject({
       errorCode: 'product.import-not-text',

@@ -2,7 +2,7 @@ import { type Rejection, reject } from '@shopkeeper/resource';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
 
-/** Bytes that are no text. Thrown, because it ends a stream; `refusal` says why. */
+/** Bytes that are not text. Thrown to end a stream; `rejection` has the reason. */
 export class UnreadableText extends Error {
   readonly rejection: Rejection<UnreadableTextCode>;
 
@@ -15,22 +15,22 @@ export class UnreadableText extends Error {
 
 export type UnreadableTextCode = 'product.import-empty' | 'product.import-not-text' | 'product.import-unknown-encoding';
 
-/** Bytes that were read as UTF-8, for want of a mark, and are none. */
+/** Bytes without a byte order mark that are not valid UTF-8. */
 export class NotUtf8 extends Error {}
 
-/** A file's bytes turned into text, chunk by chunk; a character that a chunk cuts off comes with the next. */
+/** Decodes a file chunk by chunk; a character split between chunks is returned with the next one. */
 export interface TextReading {
-  /** Throws {@link NotUtf8} or {@link UnreadableText} as soon as the bytes show it. */
+  /** @throws {@link NotUtf8} or {@link UnreadableText} as soon as the bytes show it */
   readonly push: (bytes: Uint8Array) => string;
-  /** What was left of the last chunk. Throws as `push` does. */
+  /** Returns the rest of the last chunk. Throws like `push`. */
   readonly end: () => string;
-  /** Known once the first four bytes were pushed, or the end was reached. */
+  /** Known after the first four bytes, or at the end. */
   readonly encoding: () => TextEncoding;
 }
 
 /**
- * A byte order mark decides how bytes are read, else `unmarked` does. GB18030 contains GBK and GB2312: what is no UTF-8 is
- * read once more as that. Zip archives (xlsx) are not text, nor is what has a zero byte and no mark.
+ * A byte order mark determines the encoding, otherwise `unmarked` does. GB18030 includes GBK and GB2312; bytes that are not UTF-8
+ * are read again as GB18030. Zip archives (xlsx) are not text, nor are unmarked files with a zero byte.
  */
 export function textReading(unmarked: 'utf-8' | 'gb18030'): TextReading {
   let head = new Uint8Array();
@@ -57,7 +57,7 @@ export function textReading(unmarked: 'utf-8' | 'gb18030'): TextReading {
 
 interface Decoding {
   readonly encoding: TextEncoding;
-  /** The last call comes without bytes. */
+  /** The last call has no bytes. */
   readonly decode: (bytes?: Uint8Array) => string;
 }
 

@@ -1,10 +1,10 @@
 import type { FileLabels } from '../import-columns.domain.ts';
 
-/** Headings and states of our own sheet in Chinese, as the language files give them. */
+/** Chinese headings and states of the shop's own format, as in the language files. */
 export const chineseLabels: FileLabels = {
   columns: {
     spuCode: '商品编码',
-    handle: '网址名',
+    handle: '网址标识',
     name: '商品名称',
     subtitle: '副标题',
     category: '分类',

@@ -5,7 +5,7 @@ import type { FileCounts } from './independent-reader.ts';
 
 const prefix = '/admin/catalog/product/';
 
-/** The part of a test's shop that these calls use. */
+/** The test shop API that these calls use. */
 export interface ImportingShop {
   readonly db: Database;
   post<T>(path: string, body: unknown): Promise<Reply<T>>;
@@ -24,7 +24,7 @@ export interface Reply<T> {
 
 export type Sent = ImportReport & { readonly importId: string; readonly jobId?: string; readonly error?: string };
 
-/** Sends a sheet to be looked through. */
+/** Uploads a file for a dry run. */
 export const send = (
   shop: ImportingShop,
   bytes: Buffer | string,
@@ -41,7 +41,7 @@ export interface EndedJob {
   readonly result: ImportOutcome;
 }
 
-/** Waits for a job's end by asking for it, as a screen without events does. */
+/** Polls until a job has ended. */
 export async function ended(shop: ImportingShop, jobId: string): Promise<EndedJob> {
   const until = Date.now() + 120_000;
   for (;;) {
@@ -52,7 +52,7 @@ export async function ended(shop: ImportingShop, jobId: string): Promise<EndedJo
   }
 }
 
-/** Sends a sheet and applies it; answers what the dry run said and what came of it. */
+/** Uploads a file and applies it; returns the dry run's report and the job. */
 export async function importFile(
   shop: ImportingShop,
   file: Buffer | string,
@@ -67,7 +67,7 @@ export async function importFile(
   return { report, job: await ended(shop, started.data.jobId) };
 }
 
-/** What the database holds, in the independent reader's terms. */
+/** Returns the counts in the database, in the form of the independent reader. */
 export async function storedCounts({ db }: Pick<ImportingShop, 'db'>): Promise<FileCounts> {
   const [counts] = await db.rows<FileCounts>(
     `select products, options, pictures, variants, "priceFen", stock from
@@ -80,7 +80,7 @@ export async function storedCounts({ db }: Pick<ImportingShop, 'db'>): Promise<F
   return counts;
 }
 
-/** Everything an import could have touched, to compare before and after. */
+/** Returns everything an import can change, to compare before and after. */
 export async function shopState(shop: Pick<ImportingShop, 'db'>): Promise<unknown> {
   const [state] = await shop.db.rows(
     `select (select md5(coalesce(string_agg(p::text, '|' order by id), '')) from catalog_product p) as products,
@@ -93,7 +93,7 @@ export async function shopState(shop: Pick<ImportingShop, 'db'>): Promise<unknow
   return state;
 }
 
-/** The caches of products and the ledger against the rows they are made of: what does not add up. */
+/** Returns products and stock whose totals or ledger do not match their rows. */
 export const unbalanced = (shop: Pick<ImportingShop, 'db'>): Promise<object[]> =>
   shop.db.rows(
     `select p.id, p.handle from catalog_product p where

@@ -12,7 +12,7 @@ export interface FilePlan {
   readonly products: readonly PlannedProduct[];
 }
 
-/** The header and rows of a sheet, planned whole. Line 1 is the header, each row is one line. */
+/** Plans all rows of a table. Line 1 is the header; each row is one line. */
 export async function planTable(table: readonly (readonly string[])[], labels: readonly FileLabels[] = []): Promise<FilePlan> {
   const [header = [], ...rows] = table;
   return planRecords(
@@ -77,7 +77,7 @@ function byText<Row, T>(rows: readonly Row[], key: (row: Row) => string | null, 
   );
 }
 
-/** The shop after an import that created everything: what a server would have stored. */
+/** Returns the shop after an import that created everything, as a server would have stored it. */
 export function imported(all: readonly ProductVerdict[]): ShopProduct[] {
   return all.flatMap((verdict, at) => (verdict.kind === 'create' ? [storedProduct(verdict, at + 1)] : []));
 }
@@ -107,7 +107,7 @@ function storedProduct(verdict: Extract<ProductVerdict, { kind: 'create' }>, pro
   };
 }
 
-/** Blank is stored where the file says nothing; a lone category name finds its place below `Shop`. */
+/** Stores blanks for absent fields; a category given by name only is placed below `Shop`. */
 function storedCells(draft: ProductDraft): Omit<ShopProduct, 'productId' | 'spuCode' | 'specs' | 'variants'> {
   const { category = { path: ['Unsorted'], exact: true }, images = [], seo } = draft;
   const blank = { subtitle: '', brand: '', status: 'draft', keywords: [], intro: '', detail: '', unit: '' } as const;

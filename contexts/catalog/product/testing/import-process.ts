@@ -1,7 +1,7 @@
 import { createLog, createWorker, openDatabase } from '@shopkeeper/server-kit';
 import { importJobs } from '../server/import-job.ts';
 
-/** A process that does nothing but import: what a test may kill. */
+/** A process that only runs imports, so that a test can kill it. */
 const url = process.env['JOB_DATABASE_URL'];
 if (url) {
   const log = createLog({ level: 'fatal' });

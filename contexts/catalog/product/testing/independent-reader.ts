@@ -1,4 +1,4 @@
-/** What a Shopify sheet holds, counted without a line of the importer. Money in fen. */
+/** The contents of a Shopify file, counted independently of the importer. Amounts in fen. */
 export interface FileCounts {
   readonly products: number;
   readonly variants: number;
@@ -8,7 +8,9 @@ export interface FileCounts {
   readonly stock: number;
 }
 
-/** Counts a clean Shopify sheet (older headings): a row with a price is a variant, below zero counts as no stock. */
+/**
+ * Counts a Shopify file without errors (older headings): a row with a price is a variant; a negative quantity counts as no stock.
+ */
 export function countFile(text: string, separator: string): FileCounts {
   const [header = [], ...rows] = cellsOf(text.replace(/^\ufeff/, ''), separator);
   const cell = (row: readonly string[], heading: string): string => row[header.indexOf(heading)] ?? '';
@@ -30,7 +32,7 @@ export function countFile(text: string, separator: string): FileCounts {
   };
 }
 
-/** Quoted stretches first: what is left between them holds no separator or line end that belongs to a cell. */
+/** Matches quoted parts first, so that separators and line ends inside a cell are ignored. */
 function cellsOf(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   const pieces = text.replaceAll('\r\n', '\n').matchAll(/"((?:[^"]|"")*)"|[^",;\t\n]+|[,;\t\n]/g);

@@ -52,7 +52,7 @@ interface TransitionResult {
 
 type SavedProduct = Product & { readonly error: string; readonly fields: readonly object[] };
 
-/** What the tests of products do again and again, in a shop with one category. */
+/** Calls shared by the product tests, in a shop with one category. */
 export function productCalls(shop: Shop, categoryId: number) {
   const draft = (more: object = {}) => ({
     name: 'Tea cup',
@@ -80,6 +80,6 @@ export function productCalls(shop: Shop, categoryId: number) {
   };
 }
 
-/** What is on hand of each SKU, by its values. */
+/** Returns the stock on hand of each SKU, by its values. */
 export const countedOf = (row: Product): Record<string, number> =>
   Object.fromEntries(row.skus.map((sku) => [sku.values.join('/'), row.stock[sku.id]?.onHand ?? -1]));

@@ -1,4 +1,4 @@
-/** A made-up Shopify sheet that is the same at every run: single and many variants, pictures, markup, Chinese, emoji. */
+/** Generates a Shopify table, deterministic by seed: single and many variants, pictures, markup, Chinese, emoji. */
 export function shopifyTable(rows: number, seed = 7): string[][] {
   const random = sequence(seed);
   const table: string[][] = [[...shopifyHeader]];
@@ -8,13 +8,13 @@ export function shopifyTable(rows: number, seed = 7): string[][] {
   return table;
 }
 
-/** A table as CSV text; `newline` is also used inside quoted cells, as spreadsheets do when they save anew. */
+/** Formats a table as CSV; `newline` is also used inside quoted cells, as spreadsheets do when saving. */
 export function csvText(table: readonly (readonly string[])[], separator = ',', newline = '\n'): string {
   const cell = (text: string): string => (/["\n\r,;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return table.map((row) => row.map(cell).join(separator).replaceAll('\n', newline) + newline).join('');
 }
 
-/** Text as the bytes of a file. UTF-16 always has its mark, as Excel writes it. */
+/** Encodes text as file bytes. UTF-16 always has a byte order mark, as Excel writes it. */
 export function bytesOf(text: string, encoding: 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be'): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text, 'utf8');
   if (encoding === 'utf-8-bom') return Buffer.from(`\ufeff${text}`, 'utf8');
@@ -152,7 +152,7 @@ const pictureCells = (number: number, at: number, random: Random): Partial<Recor
   'Image Alt Text': random(2) === 0 ? '' : `Picture, ${at + 1} "front"`,
 });
 
-/** Mulberry32: small, fast, the same numbers for the same seed everywhere. */
+/** Mulberry32: a small, fast generator with the same numbers for the same seed on every platform. */
 function sequence(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {

@@ -3,13 +3,13 @@ import { planTable } from './import-file.ts';
 
 export type Row = Readonly<Record<string, string>>;
 
-/** A Shopify sheet of just the columns the rows use. */
+/** Plans a Shopify table with just the columns that the rows use. */
 export async function shopify(...rows: readonly Row[]): Promise<readonly PlannedProduct[]> {
   const header = [...new Set(['Handle', 'Title', 'Variant Price', ...rows.flatMap((row) => Object.keys(row))])];
   return (await planTable([header, ...rows.map((row) => header.map((heading) => row[heading] ?? ''))])).products;
 }
 
-/** The only product of a sheet, which must be without faults. */
+/** Returns the only product of a table, which must have no errors. */
 export async function draftOf(...rows: readonly Row[]): Promise<ProductDraft> {
   const [product] = await shopify(...rows);
   if (product?.draft === null || product === undefined) throw new Error(JSON.stringify(product?.rowErrors));

@@ -15,7 +15,7 @@ interface BatchFillProps {
   fill(patches: readonly Patch[]): void;
 }
 
-/** Reads what is to be filled in; undefined is no value of the field. */
+/** Parses the value to fill in; undefined if it is not valid for the field. */
 function valueOf(field: Field, typed: string): Fill['value'] | undefined {
   if (field === 'enabled') return typed !== 'no';
   if (field === 'image') return typed === '' ? null : typed;
@@ -25,7 +25,7 @@ function valueOf(field: Field, typed: string): Fill['value'] | undefined {
   return read.value % 100 === 0 ? read.value / 100 : undefined;
 }
 
-/** Sets a value in many rows at once: all, or those of one value of a spec. */
+/** Sets a value in many rows: in all, or in those with one spec value. */
 export function BatchFill({ sheet: file, images, fill }: BatchFillProps) {
   const text = useText('product');
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});

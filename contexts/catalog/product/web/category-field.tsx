@@ -27,11 +27,11 @@ function nodesOf(rows: readonly CategoryRow[], parent: number | null, off: strin
 
 interface CategoryFieldProps {
   readonly form: Form;
-  /** The names of chosen categories, as the server sent them along. */
+  /** Labels of the chosen categories, as returned by the server. */
   readonly known: Readonly<Record<string, string>>;
 }
 
-/** Where the product stands: the tree of categories, searched by name. */
+/** Selects the product's category from a searchable tree. */
 export function CategoryField({ form, known }: CategoryFieldProps) {
   const text = useText('product');
   const { data, isLoading } = useCall<{ readonly result: readonly CategoryRow[] }>(`${category.prefix}GetPageData`, whole);
@@ -61,7 +61,7 @@ export function CategoryField({ form, known }: CategoryFieldProps) {
         placeholder={text('text.chooseCategory')}
         onChange={(next: number | null | undefined) => form.set('categoryId', next ?? null)}
       />
-      <span className={issue ? 'rs-fault' : 'rs-hint'}>{issue ?? text('hint.categoryId')}</span>
+      <span className={issue ? 'rs-issue' : 'rs-hint'}>{issue ?? text('hint.categoryId')}</span>
     </div>
   );
 }

@@ -15,7 +15,7 @@ interface StepProps {
   onClose(): void;
 }
 
-/** Takes a sheet of products over: choose it, see what it would do, apply it in the background, see what came of it. */
+/** Imports products: choose a file, review its dry run, apply it in the background, see the result. */
 export function ImportDialog({ run, onClose }: StepProps) {
   const text = useText('product');
   const { body, footer } = useStep({ run, onClose });
@@ -119,7 +119,7 @@ function Working({ run: { job, stage, stop } }: { readonly run: ImportRun }) {
   );
 }
 
-/** What to do with a sheet that was looked through. With faults it must be said what becomes of the good products. */
+/** The actions after a dry run. With row errors the user chooses whether the valid products are imported. */
 function Decide({ run, report }: { readonly run: ImportRun; readonly report: StoredReport }) {
   const text = useText('product');
   const { number } = useFormatters();

@@ -8,7 +8,7 @@ import { Totals } from './import-totals.tsx';
 import type { ImportJob } from './import-wire.ts';
 import { outcomeIn } from './use-import.ts';
 
-/** What an import came to, and its failed rows to mend and send again. */
+/** The result of an import, with its failed rows to fix and upload again. */
 export function ImportEnd({ job }: { readonly job: ImportJob }) {
   const text = useText('product');
   const { number } = useFormatters();
@@ -29,7 +29,7 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
       (error: unknown) => notices.failure(error),
     );
   return (
-    <section aria-live="polite" className="pr-look">
+    <section aria-live="polite" className="pr-report">
       <p className={applied ? 'pr-end ok' : 'pr-end bad'}>{text(applied ? 'text.import.applied' : 'text.import.notApplied')}</p>
       <Totals totals={totals} />
       {failedLines > 0 && (

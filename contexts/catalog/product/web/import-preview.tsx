@@ -4,7 +4,7 @@ import type { PreviewedProduct, PreviewedVariant } from '../import-reported.doma
 
 const mostChanges = 4;
 
-/** The products something happens to, each with what changes. */
+/** Lists the previewed products with their changes. */
 export function PreviewTable({ products, total }: { readonly products: readonly PreviewedProduct[]; readonly total: number }) {
   const text = useText('product');
   const { number } = useFormatters();
@@ -46,7 +46,7 @@ export function PreviewTable({ products, total }: { readonly products: readonly 
   );
 }
 
-/** A new product by its SKUs, a changed one by what changes, its own fields first. */
+/** Shows the SKU count of a new product, or the changes of an existing one, its own fields first. */
 function Changes({ product: { kind, changes, variants } }: { readonly product: PreviewedProduct }) {
   const text = useText('product');
   if (kind === 'error') return <span className="pr-bad">{text('text.import.seeFaults')}</span>;
@@ -103,7 +103,7 @@ function ChangeText({ change: { field, before, after } }: { readonly change: Cha
 
 const mostLetters = 40;
 
-/** A value of a change in few words: amounts with their currency, lists joined, long texts cut. */
+/** Formats a changed value briefly: amounts with their currency, lists joined, long texts cut. */
 function useSaid(): (field: string, value: unknown) => string {
   const { moneyText, number } = useFormatters();
   const text = useText('product');

@@ -6,7 +6,7 @@ import { PreviewTable } from './import-preview.tsx';
 import { Totals } from './import-totals.tsx';
 import type { StoredReport } from './import-wire.ts';
 
-/** What a sheet would do: its format, the totals, what changes, and what cannot be taken. */
+/** The report of a dry run: format, totals, changes and row errors. */
 export function ImportReportView({ report }: { readonly report: StoredReport }) {
   const text = useText('product');
   const { number } = useFormatters();
@@ -43,7 +43,7 @@ export function ImportReportView({ report }: { readonly report: StoredReport }) 
       : []),
   ];
   return (
-    <section aria-live="polite" className="pr-look">
+    <section aria-live="polite" className="pr-report">
       <p className="pr-format">
         <b>{text(`text.import.format.${report.format}`)}</b>
         <span>{text('text.import.rows', { count: number(report.rows) })}</span>

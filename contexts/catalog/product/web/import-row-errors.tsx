@@ -3,13 +3,13 @@ import type { ReportedRowError } from '../import-reported.domain.ts';
 
 interface RowErrorTableProps {
   readonly rowErrors: readonly ReportedRowError[];
-  /** How many there are in all; more than are listed. */
+  /** Total number, including those not listed. */
   readonly count: number;
 }
 
 const mostShown = 200;
 
-/** Cells of a sheet and what is wrong with them: line, column, what stands there, and why it cannot be taken. */
+/** Lists row errors of an import file: line, column, value and reason. */
 export function RowErrorTable({ rowErrors, count }: RowErrorTableProps) {
   const text = useText('product');
   const { number } = useFormatters();

@@ -1,7 +1,7 @@
 import { useFormatters, useText } from '@shopkeeper/web-kit';
 import { importKinds, type ImportTotals } from '../import-reported.domain.ts';
 
-/** How many products are treated how, as chips. */
+/** The numbers of created, updated, skipped and failed products, as chips. */
 export function Totals({ totals }: { readonly totals: ImportTotals }) {
   const text = useText('product');
   const { number } = useFormatters();

@@ -1,17 +1,17 @@
 import type { ImportReport, ImportTotals, ReportedRowError } from '../import-reported.domain.ts';
 
-/** The report of a dry run, with the name that its sheet is kept under. */
+/** The report of a dry run, with the id of the stored file. */
 export interface StoredReport extends ImportReport {
   readonly importId: string;
 }
 
-/** A large sheet is looked through by a job; its result is the report. */
+/** The reply for a large file: a job checks it, and its result is the report. */
 export interface ImportQueued {
   readonly importId: string;
   readonly jobId: string;
 }
 
-/** What an import came to; `applied` is false when a fault kept all out. */
+/** The result of an import; `applied` is false when an error stopped the whole import. */
 export interface ImportOutcome {
   readonly totals: ImportTotals;
   readonly applied: boolean;
@@ -19,7 +19,7 @@ export interface ImportOutcome {
   readonly rowErrors: readonly ReportedRowError[];
 }
 
-/** A job as its owner sees it. */
+/** A job as returned to its owner. */
 export interface ImportJob {
   readonly id: string;
   readonly kind: string;

@@ -8,7 +8,7 @@ import { useImport } from './use-import.ts';
 
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
-/** Opens the import. While one is at work behind a closed dialog, the button tells how far it is. */
+/** Opens the import dialog. While an import runs behind the closed dialog, the button shows its progress. */
 export function ImportWork() {
   const text = useText('product');
   const { ratio } = useFormatters();

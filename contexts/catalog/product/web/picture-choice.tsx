@@ -5,7 +5,7 @@ import { Popover } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 
 interface PictureChoiceProps {
-  /** The product's own pictures. */
+  /** The product's pictures. */
   readonly images: readonly string[];
   readonly value: string | null;
   readonly none: string;
@@ -14,7 +14,7 @@ interface PictureChoiceProps {
   onClose(): void;
 }
 
-/** One of the product's pictures, another one that is sent now, or none. */
+/** Chooses one of the product's pictures, a newly uploaded one, or none. */
 export function PictureChoice(props: PictureChoiceProps) {
   const { value, isOpen, onClose } = props;
   return (
@@ -81,7 +81,7 @@ function Choices({ images, value, none, onChoose, onClose }: PictureChoiceProps)
       <button type="button" aria-label={none} title={none} onClick={() => onChoose(null)}>
         <Ban size={17} aria-hidden />
       </button>
-      {issue !== '' && <p className="rs-fault">{issue}</p>}
+      {issue !== '' && <p className="rs-issue">{issue}</p>}
     </div>
   );
 }

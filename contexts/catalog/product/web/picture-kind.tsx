@@ -4,7 +4,7 @@ import { PictureChoice } from './picture-choice.tsx';
 
 const isAddress = (text: string): boolean => /^(https?:\/\/|\/)\S+$/i.test(text);
 
-/** A cell that holds a picture: one of the product's own, another one that is sent, or none. Addresses can be pasted. */
+/** A grid kind for pictures: one of the product's own, a newly uploaded one, or none. Addresses can be pasted. */
 export function pictureKind(images: readonly string[], none: string): Kind<unknown> {
   return {
     text: (value) => String(value),

@@ -12,7 +12,7 @@ interface ProductConflictProps {
   saved(done: ProductDetail | null): void;
 }
 
-/** Another one saved this product meanwhile: both versions side by side, and which one stays. */
+/** Compares both versions after another user saved this product, and lets the user choose one. */
 export function ProductConflict({ of, saved }: ProductConflictProps) {
   const kit = useResourceText();
   const { theirs } = of;
@@ -44,7 +44,7 @@ function Differences({ of, theirs }: { readonly of: ProductForm; readonly theirs
   const stored = storedOf(theirs);
   const mine = of.form.draft;
   const names = Object.keys(stored.draft).filter((name) => JSON.stringify(stored.draft[name]) !== JSON.stringify(mine[name]));
-  // What there is of a SKU moves by itself all day: it differs only where it was counted here.
+  // Stock changes all day through sales; it counts as different only if it was counted in this form.
   const differsInSkus = of.isCounted || linesPrint(stored.sheet) !== linesPrint(of.sheet.sheet);
   return (
     <table className="rs-compare">

@@ -33,11 +33,11 @@ const namedDetails = [
 ] as const;
 const saleFacts = ['freightMode', 'minQty', 'limitPerOrder', 'publishAt', 'publishedAt', 'createdAt', 'updatedAt'] as const;
 
-/** Fields that have something to say. */
+/** Returns the fields that have a value. */
 const filled = (row: ProductDetail, names: readonly (keyof ProductDetail)[]): readonly (keyof ProductDetail)[] =>
   names.filter((name) => row[name] !== null && row[name] !== '' && !(Array.isArray(row[name]) && row[name].length === 0));
 
-/** One product: pictures, SKUs with their stock, what is known of it, what happened, and what can be done now. */
+/** The page of one product: pictures, SKUs with their stock, details, history and transitions. */
 export function ProductDetailScreen() {
   const id = Number(usePage().params['id']);
   return (
@@ -67,7 +67,7 @@ function Edit({ id }: { readonly id: number }) {
   );
 }
 
-/** Putting on sale is what a product is for; taking away stands last. */
+/** Publish and restore are the primary buttons, rendered last. */
 function Moves({ row }: { readonly row: ProductDetail }) {
   const common = { resource: product, row: row as WireRow } as const;
   return (
@@ -126,12 +126,12 @@ function Aside({ row }: { readonly row: ProductDetail }) {
         <Figures row={row} />
       </Section>
       <Section title={text('text.section.basics')}>
-        <div className="pr-facts">
+        <div className="pr-details">
           <FieldDescriptions resource={product} row={row as WireRow} names={filled(row, namedDetails)} />
         </div>
       </Section>
       <Section title={text('text.section.sale')}>
-        <div className="pr-facts">
+        <div className="pr-details">
           <FieldDescriptions
             resource={product}
             row={row as WireRow}
@@ -148,7 +148,7 @@ function Figures({ row: { priceMin, priceMax, stockTotal, salesCount, lowSkus } 
   const { number } = useFormatters();
   const tone = stockTotal <= 0 ? 'bad' : lowSkus > 0 ? 'warn' : '';
   return (
-    <dl className="pr-figures">
+    <dl className="pr-metrics">
       <div>
         <dt>{text('text.price')}</dt>
         <dd>

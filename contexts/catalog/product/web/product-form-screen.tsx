@@ -10,7 +10,7 @@ import './product.css';
 
 const idIn = (text: string | null | undefined): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
 
-/** The form of a product: a new one, or the one that the address names (`/:id/edit`, or `?id=`). */
+/** The form of a product: a new one, or the one named by the address (`/:id/edit`, or `?id=`). */
 export function ProductFormScreen() {
   const text = useText('product');
   const may = useMay();
@@ -27,7 +27,7 @@ export function ProductFormScreen() {
   );
 }
 
-/** Reads the product first, fresh, and then leaves the form alone: input is never replaced under the hands. */
+/** Reads the product once, freshly, and then never replaces the user's input. */
 function Stored({ id }: { readonly id: number }) {
   const { data, error, isFetching, refetch } = useDetail(product, id);
   const [row, setRow] = useState<ProductDetail | null>(null);

@@ -36,7 +36,7 @@ const pictureRows = rowsOf(['images']);
 const detailRows = rowsOf(['detail']);
 const saleRows = rowsOf(['freightMode', 'freightAmount'], ['minQty', 'limitPerOrder']);
 
-/** A product as a page of sections: what it is, its pictures, its SKUs, its description, how it is sold. */
+/** A product form in sections: basics, pictures, SKUs, description, sale settings. */
 export function ProductFormView({ row: first }: { readonly row: ProductDetail | null }) {
   const text = useText('product');
   const of = useProductForm(first);
@@ -49,7 +49,7 @@ export function ProductFormView({ row: first }: { readonly row: ProductDetail | 
   };
   useSaveKey(() => void of.save().then(saved));
   return (
-    // Enter belongs to the field it is pressed in: no button of this form is one that Enter presses.
+    // Enter only acts in its own field: no button of this form submits it.
     <form
       className="rs-form-page rs-form pr-form"
       style={{ '--pr-cover': JSON.stringify(text('text.cover')) } as CSSProperties}
@@ -58,7 +58,7 @@ export function ProductFormView({ row: first }: { readonly row: ProductDetail | 
       <Head of={of} saved={saved} />
       <div className="rs-anchored">
         <Anchors form={of.form} />
-        <div className="rs-form-sheets">
+        <div className="rs-form-panels">
           <ProductIssues of={of} focusCell={(key, col) => skuFocus.current?.(key, col)} />
           <Parts of={of} skuFocus={skuFocus} />
         </div>
@@ -80,7 +80,7 @@ function Parts({ of, skuFocus }: PartsProps) {
   const { form, row } = of;
   const labels = row?.refs ?? noLabels;
   const common: CommonProps = { resource: product, form, id: row?.id ?? null, labels };
-  // What is in sight comes first; the rest follows in pieces, so that a slow device answers meanwhile.
+  // The visible sections render first, the rest deferred, so that a slow device stays responsive.
   const isWhole = useDeferredValue(true, false);
   return (
     <>
@@ -117,7 +117,7 @@ function LaterParts({ of, skuFocus, common }: PartsProps & { readonly common: Co
   );
 }
 
-/** Goes to the first cell that is wrong when no plain field is. */
+/** Focuses the first invalid cell if no plain field is invalid. */
 function useFirstCell({ cellErrors, form }: ProductForm, focus: RefObject<SkuFocus>): void {
   const [first] = cellErrors;
   const isFirst = form.issues.size === 0 || [...form.issues.keys()].every((path) => /^(skus|stock)\.\d/.test(path));
@@ -128,7 +128,7 @@ function useFirstCell({ cellErrors, form }: ProductForm, focus: RefObject<SkuFoc
   }, [key, col, failure, focus]);
 }
 
-/** Leaves once nothing is unsaved any more: a form that was just saved must not ask. */
+/** Leaves only after the saved form is no longer dirty, so that no confirmation is shown. */
 function useLeave(isDirty: boolean): (to: string) => void {
   const page = usePage();
   const [to, setTo] = useState<string | null>(null);

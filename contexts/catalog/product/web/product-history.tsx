@@ -21,7 +21,7 @@ const statusColors: Readonly<Record<string, StatusColor>> = {
   schedule: 'info',
 };
 
-/** What happened to a product lately and by whom, for those who may read the log. */
+/** The recent audit entries of a product, for users who may read the audit log. */
 export function ProductHistory({ id }: { readonly id: number }) {
   const text = useText('product');
   const mayOpen = useMayOpen();

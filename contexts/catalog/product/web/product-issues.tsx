@@ -8,7 +8,7 @@ import type { ProductForm } from './use-product-form.ts';
 
 const mostShown = 12;
 
-/** What a broken rule at a cell says. */
+/** Returns a function that formats the issue of a cell. */
 export function useCellMessages(): (issue: CellError) => string {
   const labels = useResourceLabels(product);
   return ({ col, issue }) =>
@@ -20,7 +20,7 @@ interface ProductIssuesProps {
   focusCell(key: string, col: string): void;
 }
 
-/** What is wrong with the form as a whole; each fault leads to its field or its cell. What was typed stays as it is. */
+/** Shows the form's failure and its issues; each issue links to its field or cell. Typed values are unchanged. */
 export function ProductIssues({ of: { form, cellErrors }, focusCell }: ProductIssuesProps) {
   const text = useText('product');
   const labels = useResourceLabels(product);
@@ -61,7 +61,7 @@ export function ProductIssues({ of: { form, cellErrors }, focusCell }: ProductIs
   );
 }
 
-/** What no field is to blame for is read where it is said. */
+/** Scrolls to the summary when no field has an issue. */
 function intoView(summary: HTMLElement | null): void {
   summary?.scrollIntoView({ block: 'center' });
 }

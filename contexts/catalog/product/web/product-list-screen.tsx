@@ -30,7 +30,7 @@ const tabs: readonly ListTab[] = [
   },
 ];
 
-/** The page brings an import of its own, so the list does not offer the plain one. */
+/** The page has its own import, so the list does not offer the standard one. */
 const listed = { ...product, actions: product.actions.filter((action) => action !== 'import') };
 
 function PriceRange({ row: { priceMin, priceMax } }: { readonly row: Row }) {
@@ -67,7 +67,7 @@ function Stock({ row: { stockTotal, lowSkus } }: { readonly row: Row }) {
 
 export const readAhead = listReader({ resource: listed, tabs });
 
-/** The list of products: tabs by state and stock, many moved at once; a row opens its product. */
+/** The list of products: tabs by state and stock, bulk actions; a row opens its product. */
 export function ProductListScreen() {
   const text = useText('product');
   const isPhone = usePhone();

@@ -1,5 +1,5 @@
 import { product } from '../product.resource.ts';
 
-/** Addresses of a product's pages. */
+/** URLs of a product's pages. */
 export const productPath = (id: number): string => `${product.page}/${id}`;
 export const productFormPath = (id: number | null): string => (id === null ? '/admin/addProduct' : `${product.page}/${id}/edit`);

@@ -1,6 +1,6 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
 
-// The declaration comes with the screen, so its path is said here in words.
+// The path is repeated here, because the declaration is loaded with the page.
 const page = '/admin/catalog/product';
 
 const namespaces = ['product', 'stock', 'spec', 'category'];

@@ -6,7 +6,7 @@ import { pictureKind } from './picture-kind.tsx';
 import { useCellMessages } from './product-issues.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
-/** A row as the grid reads it: each spec's value under a name of its own. */
+/** A row of the grid, with each spec's value as its own property. */
 interface SheetRow extends SkuRow {
   readonly spec0: string | undefined;
   readonly spec1: string | undefined;
@@ -17,7 +17,7 @@ interface SheetRow extends SkuRow {
 const specColumns = ['spec0', 'spec1', 'spec2', 'spec3'] as const;
 const shown = new WeakMap<SkuRow, SheetRow>();
 
-/** Rows that did not change stay the same objects, so that the grid draws only what did. */
+/** Unchanged rows stay the same objects, so that the grid renders only changed ones. */
 function shownRow(row: SkuRow): SheetRow {
   const known = shown.get(row);
   if (known) return known;
@@ -31,7 +31,7 @@ const mostPinned = 3;
 
 type FileColumn = Column<SheetRow>;
 
-/** The columns of the sheet: the specs by their names, then what may be said about a SKU. */
+/** Returns the columns of the grid: the specs by name, then the fields of a SKU. */
 export function useSkuColumns(names: readonly string[]): readonly FileColumn[] {
   const text = useText('product');
   const may = useMay();
@@ -72,7 +72,7 @@ export function useSkuColumns(names: readonly string[]): readonly FileColumn[] {
   }, [said, text, mayCount, isPhone, pinned]);
 }
 
-/** Faults by cell, those of the server first; codes said twice are told while they are typed. */
+/** Returns issues by cell, those of the server first; duplicate codes are reported while typing. */
 function useErrors({ cellErrors, sheet: file }: ProductForm): ReadonlyMap<string, string> {
   const text = useText('product');
   const cellWords = useCellMessages();
@@ -98,7 +98,7 @@ const rowHeight = 40;
 const headerHeight = 34;
 const scrollbarHeight = 14;
 
-/** The sheet: typed into as into a spreadsheet, pasted into, filled down, taken back. */
+/** The grid of SKUs, edited like a spreadsheet: typing, pasting, filling down and undo. */
 export function SkuGrid({ of, grid, images }: SkuGridProps) {
   const text = useText('product');
   const { number } = useFormatters();
@@ -124,7 +124,7 @@ export function SkuGrid({ of, grid, images }: SkuGridProps) {
         edit={{
           epoch,
           errors,
-          // Of a new product nothing is saved yet: marks would be everywhere.
+          // A new product has no saved values, so every cell would be marked.
           ...(of.row !== null && { dirty }),
           onPatch: (patches) => {
             patch(patches);

@@ -1,19 +1,19 @@
 import type { FieldIssue } from '@shopkeeper/resource';
 import type { CountedSku, SkuRow } from '../sku-grid.domain.ts';
 
-/** A broken rule at one cell of the sheet. */
+/** A broken rule at one cell of the grid. */
 export interface CellError {
   readonly key: string;
   readonly col: string;
-  /** The row's place, from 1. */
+  /** Row number, from 1. */
   readonly line: number;
   readonly issue: FieldIssue;
 }
 
 type Counts = readonly { readonly row: SkuRow; readonly counted: CountedSku }[];
 
-/** Parts faults into those of cells and those of plain fields; `skus.3.priceAmount` and `stock.0.onHand` name cells. */
-export function partIssues(
+/** Splits issues into those of cells and those of plain fields; `skus.3.priceAmount` and `stock.0.onHand` are cells. */
+export function splitIssues(
   issues: readonly FieldIssue[],
   { rows, counts }: { readonly rows: readonly SkuRow[]; readonly counts: Counts },
 ): { readonly cells: readonly CellError[]; readonly plain: readonly FieldIssue[] } {

@@ -13,13 +13,13 @@ interface SkuReviewProps {
   readonly of: ProductForm;
 }
 
-/** What a save changes in many SKUs, before it does. */
+/** Lists the changes of many SKUs before they are saved. */
 export function SkuReview({ of }: SkuReviewProps) {
   const { isOpen, answer } = of.review;
   return isOpen && <Changes of={of} onSave={() => answer(true)} onClose={() => answer(false)} />;
 }
 
-/** How many rows of a stored product are unsaved; a press shows what is other in them. */
+/** Shows the number of unsaved rows of a stored product; a click lists their changes. */
 export function SkuUnsaved({ of }: SkuReviewProps) {
   const kit = useResourceText();
   const { number } = useFormatters();

@@ -9,9 +9,9 @@ import { SkuGrid } from './sku-grid.tsx';
 import { SkuUnsaved } from './sku-review.tsx';
 import { SpecEditor } from './spec-editor.tsx';
 import type { ProductForm } from './use-product-form.ts';
-import './sku-sheet.css';
+import './sku-grid.css';
 
-/** Puts the focus on a cell of the sheet. */
+/** Focuses a cell of the grid. */
 export type SkuFocus = ((key: string, col: string) => void) | null;
 
 interface SkuSectionProps {
@@ -19,7 +19,7 @@ interface SkuSectionProps {
   readonly focus: RefObject<SkuFocus>;
 }
 
-/** The specs of a product, and every SKU they make as a row of a sheet. */
+/** The specs of a product, and the grid of their SKUs. */
 export function SkuSection({ of, focus }: SkuSectionProps) {
   const text = useText('product');
   const grid = useRef<GridHandle>(null);
@@ -30,8 +30,8 @@ export function SkuSection({ of, focus }: SkuSectionProps) {
   return (
     <div className="pr-skus">
       <SpecEditor specs={typed} issue={issue} idOf={of.form.idOf} onChange={setSpecs} />
-      <div className="pr-sheet">
-        <div className="pr-sheet-bar">
+      <div className="pr-sku-grid">
+        <div className="pr-sku-grid-bar">
           <span className="pr-quiet">{text('text.skuCount', { count: file.rows.length })}</span>
           {missing > 0 && (
             <Button type="link" size="small" onClick={restoreAll}>

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { type SkuLevel, useStockRights } from '../../stock/web/sku-level.ts';
 import { specText } from '../sku-matrix.domain.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
-import './sku-sheet.css';
+import './sku-grid.css';
 
 const AdjustDialog = lazyPart(async () => (await import('../../stock/web/adjust-dialog.tsx')).AdjustDialog);
 const MovementsDrawer = lazyPart(async () => (await import('../../stock/web/movements-drawer.tsx')).MovementsDrawer);
@@ -37,7 +37,7 @@ const rowsOf = (row: ProductDetail): readonly Row[] =>
     enabled: sku.enabled,
   }));
 
-/** A column's head is read whole: Chinese signs are as wide as two letters. */
+/** Wide enough for the whole title: a Chinese character is as wide as two Latin letters. */
 const wideEnough = (title: string): number =>
   Math.max(64, 26 + [...title].reduce((sum, sign) => sum + (sign < '\u2e80' ? 6.6 : 13), 0));
 
@@ -75,13 +75,13 @@ function useColumns(hasSpecs: boolean): readonly Column<Row>[] {
 
 const mostRows = 14;
 const rowHeight = 40;
-/** The grid's rows are higher where they are touched. */
+/** Grid rows are taller on touch devices. */
 const phoneRowHeight = 44;
 const headerHeight = 34;
 
 type Open = { readonly what: 'adjust' | 'movements'; readonly level: SkuLevel } | null;
 
-/** The SKUs of a product with what there is of each; movements and adjustments open beside. */
+/** The SKUs of a product with their stock; movements and adjustments open beside the table. */
 export function SkuTable({ row }: { readonly row: ProductDetail }) {
   const text = useText('product');
   const [state, setState] = useState<ColumnState>({});
@@ -126,7 +126,7 @@ function useActions({ mayAdjust }: { readonly mayAdjust: boolean }): readonly Ro
   ];
 }
 
-/** What can be sold: red when there is none, amber at or below the amount that warns. */
+/** The available quantity: red at zero, amber at or below the low-stock threshold. */
 function useAvailableKind(): Kinds {
   const { number } = useFormatters();
   return useMemo(

@@ -22,10 +22,10 @@ interface SpecEditorProps {
 
 const whole = { page: { currentPage: 1, pageSize: 500 } };
 
-/** What makes one SKU differ from another: specs of a template or of one's own, each with the values it comes in. */
+/** Edits the specs that distinguish SKUs: from a template or custom, each with its values. */
 export function SpecEditor({ specs, issue, idOf, onChange }: SpecEditorProps) {
   const text = useText('product');
-  // Who may not see the templates names specs without them.
+  // Without access to the templates, specs are named by hand.
   const { data } = useCall<{ readonly result: readonly Template[] }>(`${specTemplate.prefix}GetPageData`, whole);
   const templates = data?.result ?? [];
   const change = (place: number, one: MatrixSpec): void => onChange(specs.map((spec, at) => (at === place ? one : spec)));
@@ -42,7 +42,7 @@ export function SpecEditor({ specs, issue, idOf, onChange }: SpecEditorProps) {
         />
       ))}
       {issue && (
-        <p className="rs-fault" role="alert">
+        <p className="rs-issue" role="alert">
           {rejectionMessage(text, issue)}
         </p>
       )}
@@ -61,7 +61,9 @@ export function SpecEditor({ specs, issue, idOf, onChange }: SpecEditorProps) {
   );
 }
 
-/** Tab goes on to the next field and leaves what was typed as it is; a list that is open would take the key to choose. */
+/**
+ * Tab moves to the next field and leaves the typed text as it is; an open list would otherwise use the key to choose an entry.
+ */
 function useLeaveByTab(): RefObject<HTMLDivElement | null> {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {

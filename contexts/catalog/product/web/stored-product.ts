@@ -4,10 +4,10 @@ import { specsOf } from '../sku-matrix.domain.ts';
 import { emptySkuGrid, linesOf, skuGridOf, type SkuRow, type SkuGrid, specNames } from '../sku-grid.domain.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
 
-/** A product as it is stored, in the terms of its form; `row` is null while there is none. */
+/** A stored product in the format of its form; `row` is null for a new one. */
 export interface StoredProduct {
   readonly row: ProductDetail | null;
-  /** The plain fields: without specs and SKUs, which the sheet holds. */
+  /** The plain fields, without specs and SKUs, which are in the grid. */
   readonly draft: Draft;
   readonly sheet: SkuGrid;
 }
@@ -17,7 +17,7 @@ function plain(draft: Draft): Draft {
   return rest;
 }
 
-/** What a form starts from. */
+/** Returns the initial state of a form. */
 export function storedOf(row: ProductDetail | null): StoredProduct {
   if (row === null) return { row, draft: plain(firstDraft(product.ownFields)), sheet: emptySkuGrid() };
   const rows = row.skus.map((sku): SkuRow => ({
@@ -38,5 +38,5 @@ export function storedOf(row: ProductDetail | null): StoredProduct {
   return { row, draft: plain(draftOf(product, { ...row })), sheet: skuGridOf(specsOf(row), rows) };
 }
 
-/** The SKUs as they are saved, without what there is of them. */
+/** Fingerprint of the SKUs as they are saved, without their stock. */
 export const linesPrint = (file: SkuGrid): string => JSON.stringify([specNames(file), linesOf(file)]);

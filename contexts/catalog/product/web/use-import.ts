@@ -6,7 +6,7 @@ import { type ImportJob, type ImportOutcome, type ImportQueued, type StoredRepor
 
 export type OnError = 'abort' | 'skip';
 
-/** Where an import is. A job of `look` looks through a large sheet, one of `apply` takes it over. */
+/** The stage of an import. A `look` job checks a large file, an `apply` job imports it. */
 export type ImportStage =
   | { readonly at: 'choose' }
   | { readonly at: 'sending'; readonly share: number }
@@ -16,15 +16,15 @@ export type ImportStage =
 export interface ImportRun {
   readonly stage: ImportStage;
   readonly fileName: string;
-  /** Null unless a job is at work or has just ended. */
+  /** The current job, running or just ended; otherwise null. */
   readonly job: ImportJob | null;
   readonly onError: OnError;
   setOnError(onError: OnError): void;
-  /** Sends a sheet to be looked through; nothing changes yet. */
+  /** Uploads a file for a dry run; nothing changes yet. */
   look(file: File): Promise<void>;
   apply(report: StoredReport): Promise<void>;
   stop(): Promise<void>;
-  /** Back to choosing a sheet. */
+  /** Returns to choosing a file. */
   reset(): void;
 }
 
@@ -32,7 +32,7 @@ const everyMs = 700;
 const keptKey = 'product-import';
 const choosing: ImportStage = { at: 'choose' };
 
-/** The job this browser tab started: it goes on when the page is left, and is found again when one comes back. */
+/** The job started in this browser tab; it continues when the page is left, and is found again on return. */
 const kept = {
   read(): ImportStage {
     const jobId = sessionStorage.getItem(keptKey);
@@ -44,10 +44,10 @@ const kept = {
   },
 };
 
-/** The outcome in an ended import job, or null when it ended without one. */
+/** Returns the result of an ended import job, or null when it ended without one. */
 export function outcomeIn(job: ImportJob | null): ImportOutcome | null {
   const result = job?.status === 'done' ? job.result : null;
-  // Jobs of this kind end with nothing else.
+  // Jobs of this kind have no other result.
   return typeof result === 'object' && result !== null && 'applied' in result ? (result as ImportOutcome) : null;
 }
 
@@ -68,14 +68,14 @@ function useJob(stage: ImportStage): ImportJob | null {
   return jobId !== '' && data ? data : null;
 }
 
-/** An import of products from choosing the sheet to its outcome. It lives with the page, not with its dialog. */
+/** The state of a product import from choosing the file to its result. It belongs to the page, not to the dialog. */
 export function useImport(): ImportRun {
   const notices = useNotices();
   const [stage, setStage] = useState<ImportStage>(kept.read);
   const [fileName, setFileName] = useState('');
   const [onError, setOnError] = useState<OnError>('skip');
   const job = useJob(stage);
-  // A sheet that a job has looked through is shown as one that was answered at once.
+  // The report of a job is shown like one from the reply.
   const looked = stage.at === 'job' && stage.work === 'look' && job?.status === 'done' ? (job.result as StoredReport) : null;
 
   return {

@@ -6,29 +6,29 @@ import { product } from '../product.resource.ts';
 import { countsOf, linesOf, repeatedCodes, specNames } from '../sku-grid.domain.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
 import { needsReview, type Review, useReview } from './use-review.ts';
-import { type CellError, partIssues } from './sku-issues.ts';
+import { type CellError, splitIssues } from './sku-issues.ts';
 import { type StoredProduct, storedOf } from './stored-product.ts';
 import { type SkuGridState, useSkuGrid } from './use-sku-grid.ts';
 
-/** The form of one product: plain fields, the sheet of its SKUs, and how they are saved together. */
+/** The form of one product: plain fields, the grid of its SKUs, and one submit for both. */
 export interface ProductForm {
   readonly form: Form;
   readonly sheet: SkuGridState;
-  /** The stored row, null until the product was saved. */
+  /** The stored row; null until the product was saved. */
   readonly row: ProductDetail | null;
   readonly cellErrors: readonly CellError[];
   readonly isDirty: boolean;
-  /** Whether stock was counted here. */
+  /** Whether stock was counted in this form. */
   readonly isCounted: boolean;
-  /** What another one saved meanwhile. */
+  /** The version another user saved meanwhile. */
   readonly theirs: ProductDetail | null;
-  /** Many changed SKUs are looked through before they are saved. */
+  /** Changes of many SKUs are reviewed before they are saved. */
   readonly review: Review;
-  /** Says that cells were changed: what was wrong with them is forgotten. */
+  /** Clears the issues of changed cells. */
   forget(isChanged: (issue: CellError) => boolean): void;
-  /** The saved product, or null when it could not be saved: the form says why. */
+  /** Resolves to the saved product, or to null when it was not saved; the form then shows why. */
   save(): Promise<ProductDetail | null>;
-  /** Saves and puts on sale; saved but refused by the shop counts as not done. */
+  /** Saves and publishes; resolves to null if publishing is rejected, even if the product was saved. */
   saveAndPublish(): Promise<ProductDetail | null>;
   takeTheirs(): void;
   keepMine(): Promise<ProductDetail | null>;
@@ -36,7 +36,7 @@ export interface ProductForm {
 
 const refreshes = [product.prefix, '/admin/catalog/stock/'];
 
-/** Freight is said only where it is fixed. */
+/** The freight amount is sent only for fixed freight. */
 const said = (draft: Draft): Draft => (draft['freightMode'] === 'fixed' ? draft : { ...draft, freightAmount: null });
 
 interface Body {
@@ -44,7 +44,7 @@ interface Body {
   readonly stock: readonly unknown[];
 }
 
-/** Give it a key per product: it reads the row once. */
+/** The component needs a key per product, because the row is read only once. */
 export function useProductForm(row: ProductDetail | null): ProductForm {
   const [stored, setStored] = useState(() => storedOf(row));
   const form = useForm({ resource: product, fields: product.ownFields, first: () => stored.draft });
@@ -60,7 +60,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
   const counts = countsOf(file.sheet, (id) => (stored.row ? stockOf(stored.row, id).onHand : 0));
 
   function show(issues: readonly FieldIssue[]): void {
-    const { cells, plain } = partIssues(issues, { rows: file.sheet.rows, counts });
+    const { cells, plain } = splitIssues(issues, { rows: file.sheet.rows, counts });
     setCellErrors(cells);
     form.show(plain);
   }
@@ -72,7 +72,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
     setCellErrors([]);
   }
 
-  /** What is sent over `base`, or null when something is wrong with it, or nothing of it is new. */
+  /** Returns the request body relative to `base`; null when nothing changed. */
   function bodyOver(base: StoredProduct): { body: Body | null; issues: readonly FieldIssue[] } {
     const lines = { specs: specNames(file.sheet), skus: linesOf(file.sheet) };
     const whole = { ...said(form.draft), ...lines };
@@ -117,11 +117,11 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
       if (!(error instanceof ApiError)) throw error;
       const current = error.error === 'request.stale-version' ? error.details['row'] : null;
       if (isProduct(current)) {
-        // The row beside a refusal comes without the stock of its SKUs and the names of what it refers to.
+        // The row in the error reply has no stock and no labels.
         setTheirs(await call<ProductDetail>(`${product.prefix}GetDetailPage`, { id: current.id }));
         return null;
       }
-      const { cells } = partIssues(error.fields, { rows: file.sheet.rows, counts });
+      const { cells } = splitIssues(error.fields, { rows: file.sheet.rows, counts });
       setCellErrors(cells);
       throw error;
     }
@@ -149,7 +149,8 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
       setTheirs(null);
     },
     keepMine: () => {
-      // Counts go on from what was on hand when they were typed, so that keeping mine counts nothing by itself.
+      // Counts stay relative to the stock on hand when they were entered, so that keeping this version changes no stock by
+      // itself.
       const row = theirs && { ...theirs, stock: stored.row?.stock ?? {} };
       const base = row ? { ...storedOf(row), sheet: stored.sheet } : stored;
       setStored(base);

@@ -1,15 +1,15 @@
 import type { RowChange } from '@shopkeeper/web-kit/grid';
 import { useRef, useState } from 'react';
 
-/** Whether what is to be saved was looked through. */
+/** Reviews the changes before they are saved. */
 export interface Review {
   readonly isOpen: boolean;
-  /** Shows the changes; true when they are to be saved. */
+  /** Shows the changes; resolves to true when they are to be saved. */
   ask(): Promise<boolean>;
   answer(isGood: boolean): void;
 }
 
-/** A handful of changed rows is saved without being shown first. */
+/** Up to this many changed rows are saved without a review. */
 export const handful = 5;
 
 export const needsReview = (changes: readonly RowChange[]): boolean => changes.length > handful;
@@ -22,7 +22,7 @@ export function useReview(): Review {
     ask: () => {
       setOpen(true);
       return new Promise((tell) => {
-        // A second press of the save key asks anew: the first question is answered with no.
+        // Pressing the save key again starts a new review; the first resolves to false.
         waiting.current?.(false);
         waiting.current = tell;
       });

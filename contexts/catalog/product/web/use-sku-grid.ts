@@ -4,28 +4,28 @@ import { useMemo, useRef, useState } from 'react';
 import type { MatrixSpec } from '../sku-matrix.domain.ts';
 import { linesOf, type SkuRow, type SkuGrid, specNames, withAllRows, withoutRow, withTyped } from '../sku-grid.domain.ts';
 
-/** The SKUs of a form at work. */
+/** The state of the SKUs in a form. */
 export interface SkuGridState {
   readonly sheet: SkuGrid;
-  /** Specs as they are typed; ahead of the sheet while they make none. */
+  /** The specs as entered; they differ from the grid while they are invalid. */
   readonly typed: readonly MatrixSpec[];
-  /** Why the typed specs make no SKUs; a spec without a name is `product.nameless-spec`. */
+  /** Why the entered specs produce no SKUs; a spec without a name is `product.nameless-spec`. */
   readonly issue: Rejection | null;
   readonly isDirty: boolean;
-  /** What a save would change, against what was loaded. */
+  /** The unsaved changes relative to the loaded grid. */
   readonly changes: readonly RowChange[];
   /** The changed cells, by `cellId`. */
   readonly dirty: ReadonlySet<string>;
-  /** The sheet as it was loaded. */
+  /** The grid as loaded. */
   readonly stored: SkuGrid;
-  /** Counts loads: undo steps do not reach beyond one. */
+  /** Number of loads; undo does not go back beyond one. */
   readonly epoch: number;
   setSpecs(specs: readonly MatrixSpec[]): void;
   patch(patches: readonly Patch[]): void;
-  /** Leaves a combination out. */
+  /** Excludes a combination. */
   leaveOut(key: string): void;
   restoreAll(): void;
-  /** Starts again from a stored sheet. */
+  /** Starts again from a stored grid. */
   load(file: SkuGrid): void;
 }
 
@@ -46,7 +46,10 @@ const compared = {
   ] as const satisfies readonly (keyof SkuRow)[],
 };
 
-/** Whether a save would change nothing. Rows nobody touched are the same objects: 2,000 of them cost nothing for each key. */
+/**
+ * Whether a save would change nothing. Untouched rows are the same objects, so that comparing 2,000 of them on each keystroke is
+ * cheap.
+ */
 function isSameSkuGrid(before: SkuGrid, now: SkuGrid): boolean {
   if (before === now) return true;
   if (before.rows.length !== now.rows.length || specNames(before).join('\n') !== specNames(now).join('\n')) return false;
@@ -58,7 +61,7 @@ function isSameSkuGrid(before: SkuGrid, now: SkuGrid): boolean {
 
 const printOf = (file: SkuGrid, row: SkuRow): string => JSON.stringify([linesOf({ ...file, rows: [row] }), row.stock]);
 
-/** Specs and SKUs of a product's form; `first` is read once. */
+/** The specs and SKUs of a product's form; `first` is read once. */
 export function useSkuGrid(first: SkuGrid): SkuGridState {
   const [stored, setStored] = useState(first);
   const [file, setGrid] = useState(first);

@@ -1,6 +1,6 @@
 import { labelsOf, type Queryable } from '@shopkeeper/server-kit';
 
-/** An order that moved stock, as staff call it. */
+/** The order of a movement, with its number. */
 export interface LedgerOrder {
   readonly id: number;
   readonly orderNo: string;
@@ -11,11 +11,11 @@ interface Caused {
   readonly refId: number | null;
 }
 
-/** Sales know the catalog, not the other way round: their documents are named by where they stand. */
+/** Sales depends on the catalog and not vice versa, so its documents are identified by name. */
 const orders = { context: 'sales', name: 'order', label: 'orderNo' };
 const shipments = { context: 'sales', name: 'shipment', label: 'orderId' };
 
-/** The order behind each movement, itself or by its parcel; null for a movement that has none. */
+/** Returns the order of each movement, direct or through its shipment; null for a movement without one. */
 export async function ordersBehind(db: Queryable, movements: readonly Caused[]): Promise<readonly (LedgerOrder | null)[]> {
   const idsOf = (type: string): number[] => [
     ...new Set(movements.flatMap(({ refType, refId }) => (refType === type && refId !== null ? [refId] : []))),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { idempotencyHeader, type Product, productCalls } from '../../product/testing/product-calls.ts';
 
 interface News {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A product on sale with 20 pieces of its one SKU, which warns at 5. */
+/** Creates a product on sale whose only SKU has 20 units and a low-stock threshold of 5. */
 async function onSale(name: string): Promise<Product> {
   const skus = [{ values: ['Blue'], priceAmount: 100, lowStock: 5 }];
   const saved = await calls.saveWithStock({ product: calls.draft({ name, skus }), stock: [{ values: ['Blue'], onHand: 20 }] });
@@ -41,7 +41,7 @@ const notificationsOf = async (row: Product, as: Caller = shop.owner) =>
     ({ id }) => id === `stock-${skuOf(row)}`,
   );
 
-/** How often the bells were told of this SKU. */
+/** Returns the number of notification events published for this SKU. */
 async function toldOf(row: Product): Promise<number> {
   const [found] = await shop.db.rows<{ n: number }>(
     `select count(*)::int as n from kit_outbox where type = 'notifications' and data -> 'skuIds' @> to_jsonb($1::bigint)`,
@@ -50,8 +50,8 @@ async function toldOf(row: Product): Promise<number> {
   return found?.n ?? 0;
 }
 
-describe('an alert of low stock', () => {
-  it('is raised once, when a SKU comes down to what it warns at, and not at every sale below', async () => {
+describe('a low-stock alert', () => {
+  it('is raised once, when a SKU reaches its threshold, and not at every sale below it', async () => {
     const pot = await onSale('Pot');
     await adjust(pot, -14);
     expect([await toldOf(pot), await notificationsOf(pot)]).toEqual([0, []]);
@@ -59,7 +59,7 @@ describe('an alert of low stock', () => {
     expect(await toldOf(pot)).toBe(1);
     const [first] = await notificationsOf(pot);
     expect(first).toMatchObject({
-      textKey: 'stock:text.newsLow',
+      textKey: 'stock:text.lowStockNotification',
       params: { name: 'Pot · Blue', available: 5, lowStock: 5 },
       path: '/admin/catalog/stock?f.low=eq:true',
     });
@@ -68,7 +68,7 @@ describe('an alert of low stock', () => {
     expect(await notificationsOf(pot)).toMatchObject([{ at: first?.at, params: { available: 2 } }]);
   });
 
-  it('follows the amount that a SKU warns at', async () => {
+  it('follows a change of the threshold', async () => {
     const pot = await onSale('Threshold');
     const warnAt = async (row: Product, lowStock: number | null): Promise<Product> => {
       const skus = row.skus.map(({ id, values, priceAmount, skuCode }) => ({ id, values, priceAmount, skuCode, lowStock }));
@@ -84,14 +84,14 @@ describe('an alert of low stock', () => {
     expect([await toldOf(pot), await notificationsOf(pot)]).toEqual([1, []]);
   });
 
-  it('is one, however many take the last pieces at once', async () => {
+  it('is raised once when the last units are taken concurrently', async () => {
     const pot = await onSale('Parallel');
     const answers = await Promise.all(Array.from({ length: 18 }, () => adjust(pot, -1)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect([await toldOf(pot), (await notificationsOf(pot)).length]).toEqual([1, 1]);
   });
 
-  it('is gone when there is enough again; what comes and goes within an hour is no news, later it is', async () => {
+  it('is cleared when stock is sufficient again; notifies again only after more than an hour', async () => {
     const pot = await onSale('Refilled');
     await adjust(pot, -15);
     await adjust(pot, 10);
@@ -106,7 +106,7 @@ describe('an alert of low stock', () => {
     expect([await toldOf(pot), (await notificationsOf(pot)).length]).toEqual([2, 1]);
   });
 
-  it('is not raised for what is not sold, nor by a change that is taken back', async () => {
+  it('is not raised for a product not on sale, nor by a rejected change', async () => {
     const skus = [{ values: ['Blue'], priceAmount: 100, lowStock: 5 }];
     const stock = [{ values: ['Blue'], onHand: 20 }];
     const draft = (await calls.saveWithStock({ product: calls.draft({ name: 'Draft', skus }), stock })).data;
@@ -117,7 +117,7 @@ describe('an alert of low stock', () => {
     expect([await toldOf(pot), await notificationsOf(pot)]).toEqual([0, []]);
   });
 
-  it('is heard by those who may see stock, and by nobody else', async () => {
+  it('is visible to users with the stock permission, and to nobody else', async () => {
     const pot = await onSale('Heard');
     await adjust(pot, -15);
     const keeper = await shop.staff(['/admin/catalog/stock/index']);
@@ -125,9 +125,9 @@ describe('an alert of low stock', () => {
     expect([(await notificationsOf(pot, keeper)).length, (await notificationsOf(pot, clerk)).length]).toEqual([1, 0]);
     expect((await shop.post('/admin/platform/notifications/recent', {}, null)).status).toBe(401);
     const [told] = await shop.db.rows(
-      `select audience, node from kit_outbox where type = 'notifications' and data -> 'skuIds' @> to_jsonb($1::bigint)`,
+      `select audience, permission from kit_outbox where type = 'notifications' and data -> 'skuIds' @> to_jsonb($1::bigint)`,
       [skuOf(pot)],
     );
-    expect(told).toEqual({ audience: 'admin', node: '/admin/catalog/stock/index' });
+    expect(told).toEqual({ audience: 'admin', permission: '/admin/catalog/stock/index' });
   });
 });

@@ -5,8 +5,8 @@ import { stockPage } from '../stock.page.ts';
 const permission = pagePermissionOf(stockPage, 'index');
 
 /**
- * Raises an alert for each of these SKUs that is on sale: they have just come down to the amount they warn at. One that was over
- * less than an hour ago goes on without a word, so that an order placed and closed again is no news.
+ * Raises an alert for those of these SKUs that are on sale; called when they reach their low-stock threshold. An alert that was
+ * cleared less than an hour ago is reopened without a notification, so that an order placed and closed again gives none.
  */
 export async function raiseAlerts(tx: Tx, skuIds: readonly number[]): Promise<void> {
   if (skuIds.length === 0) return;
@@ -22,10 +22,10 @@ export async function raiseAlerts(tx: Tx, skuIds: readonly number[]): Promise<vo
   );
   const fresh = raised.filter(({ isNew }) => isNew).map(({ skuId }) => skuId);
   if (fresh.length > 0)
-    await publish(tx, { type: notificationEvent, data: { skuIds: fresh }, to: { audience: 'admin', node: permission } });
+    await publish(tx, { type: notificationEvent, data: { skuIds: fresh }, to: { audience: 'admin', permission: permission } });
 }
 
-/** There is enough of these SKUs again. */
+/** Clears the alerts of these SKUs, whose stock is sufficient again. */
 export async function clearAlerts(tx: Tx, skuIds: readonly number[]): Promise<void> {
   if (skuIds.length === 0) return;
   await tx.run(
@@ -35,7 +35,7 @@ export async function clearAlerts(tx: Tx, skuIds: readonly number[]): Promise<vo
   );
 }
 
-/** The amounts that a product's SKUs warn at were changed: alerts follow. */
+/** Raises and clears the alerts of a product after its low-stock thresholds changed. */
 export async function updateStockAlerts(tx: Tx, productId: number): Promise<void> {
   const skus = await tx.rows<{ id: number; isLow: boolean; isOpen: boolean }>(
     `select s.id, a.sku_id is not null as "isOpen",
@@ -62,7 +62,7 @@ interface Alert {
 
 const most = 20;
 
-/** The newest alerts of what still runs low and is still sold. */
+/** The newest alerts of SKUs that are still low and still on sale. */
 export const stockNotifications: NotificationSource = {
   permission,
   async read(db) {
@@ -72,12 +72,12 @@ export const stockNotifications: NotificationSource = {
        where a.cleared_at is null and l.low and l.status = 'on_sale' and l.deleted_at is null
        order by a.raised_at desc, a.sku_id limit ${most}`,
       [],
-      'stock_news',
+      'stock_notifications',
     );
     return alerts.map(({ skuId, at, name, values, available, lowStock }) => ({
       id: `stock-${skuId}`,
       at,
-      textKey: 'stock:text.newsLow',
+      textKey: 'stock:text.lowStockNotification',
       params: { name: [name, ...values].join(' · '), available, lowStock },
       path: `${stockPage.path}?f.low=eq:true`,
     }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { idempotencyHeader, type Product, productCalls } from '../../product/testing/product-calls.ts';
 
 interface Level {
@@ -41,8 +41,8 @@ const skuId = (at: number): number => pot.skus[at]?.id ?? 0;
 const adjust = (body: object, headers = idempotencyHeader()) =>
   shop.post<Level & { error: string; details: object }>(`${prefix}adjust`, body, shop.owner, headers);
 
-describe('the list of stock', () => {
-  it('[M-38.page] shows every SKU with what there is of it, page by page', async () => {
+describe('the stock list', () => {
+  it('[M-38.page] shows every SKU with its stock, page by page', async () => {
     const first = await list({ page: { currentPage: 1, pageSize: 10 } });
     expect([first.result.length, first.page.total]).toEqual([10, 26]);
     const next = await list({ page: { currentPage: 1, pageSize: 10, after: first.page.next } });
@@ -53,7 +53,7 @@ describe('the list of stock', () => {
     expect(blue).toMatchObject({ id: skuId(0), onHand: 4, available: 4, low: true, values: ['Blue'], lowStock: 5 });
   });
 
-  it('[M-38.page] finds by words of the product, by code and by barcode, and what is low or sold out', async () => {
+  it('[M-38.page] searches by product name, code and barcode, and filters low and sold-out stock', async () => {
     const ids = async (query: object) => (await list(query)).result.map((row) => row.id).sort((a, b) => a - b);
     expect(await ids({ quick: '茶壶' })).toEqual([skuId(0), skuId(1)]);
     expect(await ids({ quick: pot.skus[1]?.skuCode })).toEqual([skuId(1)]);
@@ -64,7 +64,7 @@ describe('the list of stock', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('asks for its nodes', async () => {
+  it('requires its permissions', async () => {
     const viewer = await shop.staff(['/admin/catalog/stock/index']);
     expect((await shop.post(`${prefix}GetPageData`, {}, viewer)).status).toBe(200);
     expect((await shop.post(`${prefix}adjust`, {}, viewer)).status).toBe(403);
@@ -72,8 +72,8 @@ describe('the list of stock', () => {
   });
 });
 
-describe('adjusting', () => {
-  it('moves stock by the ledger, once for one key, and is logged', async () => {
+describe('stock adjustments', () => {
+  it('are written to the ledger, once per idempotency key, and audited', async () => {
     const body = { skuId: skuId(1), type: 'purchase_in', qty: 11, reason: 'delivery 4711' };
     const headers = idempotencyHeader();
     const [first, again] = [await adjust(body, headers), await adjust(body, headers)];
@@ -91,7 +91,7 @@ describe('adjusting', () => {
     ).toBe(24);
   });
 
-  it('is refused beyond what there is, without a key, without a reason, and of an unknown SKU', async () => {
+  it('are rejected beyond the available stock, without an idempotency key, without a reason, and for an unknown SKU', async () => {
     const body = { skuId: skuId(0), type: 'damage', qty: 5, reason: 'broken' };
     const tooMany = await adjust(body);
     expect([tooMany.status, tooMany.data.error, tooMany.msg]).toEqual([409, 'stock.insufficient', 'Not enough stock, 4 left']);
@@ -104,7 +104,7 @@ describe('adjusting', () => {
     ).toContain(4);
   });
 
-  it('fifty at once lose no piece', async () => {
+  it('lose no unit when fifty run at once', async () => {
     const before = (await list({ filters: [{ field: 'id', op: 'eq', value: skuId(1) }] })).result[0]?.onHand ?? 0;
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -116,7 +116,7 @@ describe('adjusting', () => {
     expect(after).toBe(before + 25 * 3 - 25);
   });
 
-  it('leaves a ledger that nobody can change', async () => {
+  it('leave a ledger that nobody can change', async () => {
     await expect(shop.db.run('update catalog_stock_movement set d_on_hand = 0')).rejects.toThrow('is history');
     await expect(shop.db.run('delete from catalog_stock_movement')).rejects.toThrow('is history');
   });

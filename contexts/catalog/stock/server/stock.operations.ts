@@ -3,7 +3,7 @@ import { businessError, type Tx } from '@shopkeeper/server-kit';
 import { deltaOf, isLowAt, applyMovement, type MovementType, type StockDelta, type StockLevel } from '../stock.domain.ts';
 import { clearAlerts, raiseAlerts } from './stock-alerts.ts';
 
-/** What a movement is for. `(type, refType, refId, sku)` happens once: a repeat is refused by the ledger itself. */
+/** The cause of a movement. `(type, refType, refId, sku)` is unique: the ledger rejects a repetition. */
 export interface StockReason {
   readonly refType: string | null;
   readonly refId: number | null;
@@ -19,18 +19,18 @@ export interface StockLine {
 interface StoredLevel extends StockLevel {
   readonly skuId: number;
   readonly productId: number;
-  /** What the SKU warns at; null where nobody asked for it or the SKU is switched off. */
+  /** The SKU's low-stock threshold; null if it has none or the SKU is disabled. */
   readonly warnsAt: number | null;
 }
 
-/** Pieces of one SKU on several lines are one movement: the ledger names a SKU once per document. */
+/** Adds up the lines of one SKU, because the ledger has one movement per SKU and document. */
 function bySku(lines: readonly StockLine[]): StockLine[] {
   const sums = new Map<number, number>();
   for (const { skuId, qty } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + qty);
   return [...sums].map(([skuId, qty]) => ({ skuId, qty })).sort((a, b) => a.skuId - b.skuId);
 }
 
-/** Locks levels in the order of their SKUs, so that two documents can never wait for each other. */
+/** Locks levels in SKU order, so that two documents cannot deadlock. */
 async function lockLevels(tx: Tx, skuIds: readonly number[]): Promise<Map<number, StoredLevel>> {
   const levels = await tx.rows<StoredLevel>(
     `select l.sku_id as "skuId", s.parent_id as "productId", case when s.enabled then s.low_stock end as "warnsAt", l.on_hand as "onHand", l.reserved, l.allocated, l.safety
@@ -45,7 +45,7 @@ async function lockLevels(tx: Tx, skuIds: readonly number[]): Promise<Map<number
 interface Change extends StockDelta {
   readonly skuId: number;
   readonly productId: number;
-  /** Whether it runs low before and afterwards. */
+  /** Whether stock is low before and after the change. */
   readonly wasLow: boolean;
   readonly isLow: boolean;
 }
@@ -78,7 +78,7 @@ async function writeLevels(tx: Tx, changes: readonly Change[]): Promise<void> {
 const lowSkusOfP = `(select count(*) from catalog_product_sku s join catalog_stock_level l on l.sku_id = s.id
    where s.parent_id = p.id and s.enabled and l.on_hand - l.reserved - l.allocated - l.safety <= s.low_stock)`;
 
-/** Keeps what a product says of its stock in step (sum that can be sold, SKUs running low), in the order of the products. */
+/** Updates a product's cached stock totals (available sum, low SKUs), in product order. */
 async function writeTotals(tx: Tx, changes: readonly Change[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const one of changes) sums.set(one.productId, (sums.get(one.productId) ?? 0) + one.onHand - one.reserved - one.allocated);
@@ -116,8 +116,9 @@ async function writeMovements(
 }
 
 /**
- * Moves stock: locks the levels, asks the rule, writes levels, totals and the ledger in the given transaction. Refuses (409)
- * `stock.insufficient`, `stock.not-reserved`, `stock.not-allocated`, `stock.bad-quantity`, `stock.unknown-sku`, each with `skuId`.
+ * Applies a stock movement: locks the levels, checks the rule, and writes levels, totals and ledger in the given transaction.
+ * Rejects (409) with `stock.insufficient`, `stock.not-reserved`, `stock.not-allocated`, `stock.bad-quantity`,
+ * `stock.unknown-sku`, each with `skuId`.
  */
 export async function applyStockMovement(
   tx: Tx,
@@ -141,7 +142,7 @@ export async function applyStockMovement(
   await clearAlerts(tx, idsOf(changes.filter(({ wasLow, isLow }) => wasLow && !isLow)));
 }
 
-/** Makes a level of zero for every SKU of a product that has none yet. */
+/** Creates a level of zero for every SKU of a product that has none yet. */
 export async function openLevels(tx: Tx, productId: number): Promise<void> {
   await tx.run(
     `insert into catalog_stock_level (sku_id) select id from catalog_product_sku where parent_id = $1 on conflict do nothing`,
@@ -151,8 +152,8 @@ export async function openLevels(tx: Tx, productId: number): Promise<void> {
 }
 
 /**
- * Opens the levels of new SKUs with what was counted of them, the count in the ledger. The product's cached sums are the
- * caller's, who writes the product in the same transaction.
+ * Creates the levels of new SKUs with their counted stock and records it in the ledger. The caller updates the product's cached
+ * sums in the same transaction.
  */
 export async function openCounted(tx: Tx, lines: readonly StockLine[], reason: StockReason): Promise<void> {
   const columns = [lines.map((line) => line.skuId), lines.map((line) => line.qty)];
@@ -169,7 +170,7 @@ export async function openCounted(tx: Tx, lines: readonly StockLine[], reason: S
   );
 }
 
-/** Counts anew how many SKUs of these products run low: after their thresholds changed. */
+/** Recounts the low SKUs of these products after their thresholds changed. */
 export async function recountLow(tx: Tx, productIds: readonly number[]): Promise<void> {
   await tx.run(
     `update catalog_product p set low_skus = ${lowSkusOfP} where p.id = any($1::bigint[]) and p.low_skus <> ${lowSkusOfP}`,
@@ -178,7 +179,7 @@ export async function recountLow(tx: Tx, productIds: readonly number[]): Promise
   );
 }
 
-/** What is on hand of each SKU is set to what was counted; unchanged counts leave no trace in the ledger. */
+/** Sets the stock on hand of each SKU to the counted quantity; unchanged counts write no movement. */
 export const countStock = (tx: Tx, lines: readonly StockLine[], reason: StockReason): Promise<void> =>
   applyStockMovement(tx, { type: 'stocktake', lines, reason });
 
@@ -187,7 +188,7 @@ export interface ReservedLine extends StockLine {
   readonly refLineId: number;
 }
 
-/** Reserves stock for the lines of a document. Refuses `stock.insufficient` and changes nothing when one line is short. */
+/** Reserves stock for the lines of a document. Rejects with `stock.insufficient` and changes nothing when one line is short. */
 export async function reserveStock(tx: Tx, lines: readonly ReservedLine[], reason: StockReason): Promise<void> {
   await applyStockMovement(tx, { type: 'reserve', lines, reason });
   await tx.run(
@@ -212,7 +213,7 @@ async function heldBy(tx: Tx, reason: StockReason, kind: 'reserved' | 'allocated
   );
 }
 
-/** What was reserved for a document is promised to it for good: it is paid. */
+/** Allocates the reserved stock of a document once it is paid. */
 export async function allocateStock(tx: Tx, reason: StockReason): Promise<void> {
   await applyStockMovement(tx, { type: 'allocate', lines: await heldBy(tx, reason, 'reserved'), reason });
   await tx.run(
@@ -221,7 +222,7 @@ export async function allocateStock(tx: Tx, reason: StockReason): Promise<void> 
   );
 }
 
-/** Gives back whatever a document still holds. */
+/** Releases all stock that a document still holds. */
 export async function releaseStock(tx: Tx, reason: StockReason): Promise<void> {
   await applyStockMovement(tx, { type: 'release', lines: await heldBy(tx, reason, 'reserved'), reason });
   await applyStockMovement(tx, { type: 'deallocate', lines: await heldBy(tx, reason, 'allocated'), reason });
@@ -229,8 +230,8 @@ export async function releaseStock(tx: Tx, reason: StockReason): Promise<void> {
 }
 
 /**
- * Takes shipped pieces out of the house. `holder` is the document that holds the allocation, `reason` names the parcel: one
- * document leaves in several parcels, and each is one movement.
+ * Removes shipped units from stock. `holder` is the document with the allocation, `reason` names the shipment: a document can
+ * have several shipments, and each is one movement.
  */
 export async function shipStock(
   tx: Tx,

@@ -14,7 +14,7 @@ import {
   definePageModule,
   type Scope,
   type SignedContext,
-  toPart,
+  componentRef,
   type Tx,
 } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
@@ -33,7 +33,7 @@ const bySkus =
   (values) =>
     `t.id = any(${values.add(skuIds)}::bigint[])`;
 
-/** SKUs that the quick words are a code of, or the beginning of one: they are meant rather than names. */
+/** Returns SKUs whose code starts with the search text or whose barcode equals it; they rank before matches by name. */
 async function skusByCode(db: Queryable, labels: string): Promise<number[]> {
   if (labels === '') return [];
   const rows = await db.rows<{ id: number }>(
@@ -184,7 +184,10 @@ const adjust = defineRoute<Adjustment>({
   rule: { kind: 'permission', permissions: [pagePermissionOf(stockPage, 'adjust')] },
   idempotency: 'required',
   input: adjustment,
-  outline: () => ({ data: { anyOf: [toPart(stockList, 'listed'), { type: 'null' }] }, errors: ['request.not-found', 'stock.*'] }),
+  outline: () => ({
+    data: { anyOf: [componentRef(stockList, 'listed'), { type: 'null' }] },
+    errors: ['request.not-found', 'stock.*'],
+  }),
   async handle(context, input) {
     await adjusted(context, input);
     const query = valueOrThrow(readListQuery(stockList, {}));

@@ -19,7 +19,7 @@ import { movementTypes } from '../stock.domain.ts';
 const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 const skuTable = linesTableOf(product, sku);
 
-/** How many pieces of a SKU there are now. Changed only together with a movement; the checks are the last guard against overselling. */
+/** The current stock of a SKU. Changed only together with a movement; the checks are the last guard against overselling. */
 export const stockLevelTable = pgTable(
   'catalog_stock_level',
   {
@@ -34,7 +34,7 @@ export const stockLevelTable = pgTable(
     foreignKey({ name: 'catalog_stock_level_sku_fk', columns: [t.skuId], foreignColumns: [skuTable.id as never] }).onDelete(
       'cascade',
     ),
-    // The list of stock is sorted and filtered by these; the view below names the same sum.
+    // For sorting and filtering the stock list; the view below uses the same sum.
     index('catalog_stock_level_latest_idx').on(t.skuId.desc().nullsLast()),
     index('catalog_stock_level_available_idx').on(sql`(on_hand - reserved - allocated - safety)`, t.skuId),
     index('catalog_stock_level_on_hand_idx').on(t.onHand, t.skuId),
@@ -48,7 +48,7 @@ export const stockLevelTable = pgTable(
   ],
 );
 
-/** Pieces held for one line of a document: reserved when it is placed, allocated when it is paid, gone when it is shipped. */
+/** Stock held for one line of a document: reserved when placed, allocated when paid, removed when shipped. */
 export const stockReservationTable = pgTable(
   'catalog_stock_reservation',
   {
@@ -70,7 +70,7 @@ export const stockReservationTable = pgTable(
   ],
 );
 
-/** The ledger of stock: every change of a level, once. A trigger refuses change and deletion. */
+/** The stock ledger: every change of a level, once. A trigger rejects updates and deletions. */
 export const stockMovementTable = pgTable(
   'catalog_stock_movement',
   {
@@ -96,7 +96,7 @@ export const stockMovementTable = pgTable(
   ],
 );
 
-/** SKUs that came down to the amount they warn at, since when, and until when if there is enough again. */
+/** SKUs that reached their low-stock threshold, with the time, and the time at which stock was sufficient again. */
 export const stockAlertTable = pgTable(
   'catalog_stock_alert',
   {
@@ -115,10 +115,10 @@ export const stockAlertTable = pgTable(
 );
 
 /**
- * What the list of stock is read from, one row a SKU, in the columns the kit's lists read (`deleted_at`, `grams`, `version`).
- * Quick search is by the words of the product; codes are looked up by themselves. Every level has its SKU and its product, and
- * none is ever deleted: the joins are outer ones only so that a query which asks nothing of them is counted without them. Which
- * SKUs are low is found by way of the products that have any.
+ * The view behind the stock list, one row per SKU, with the columns the kit's lists read (`deleted_at`, `grams`, `version`).
+ * Quick search matches the product's name and number; SKU codes are looked up separately. Every level has its SKU and its
+ * product, and none is ever deleted: the joins are outer joins only so that a count that does not use them can omit them. Low
+ * SKUs are found through the products that have any.
  */
 export const stockListView = pgView('catalog_stock_list', {
   id: bigint('id', { mode: 'number' }),

@@ -24,7 +24,7 @@ const fields = {
 const kindOf = ({ draft }: Form): Kind => kinds.find((kind) => kind === draft['type']) ?? 'stocktake';
 const qtyOf = ({ draft }: Form): number | null => (typeof draft['qty'] === 'number' ? draft['qty'] : null);
 
-/** Sets the stock of one SKU right: what was counted, came in, broke or was booked wrongly. Shows what it leads to before. */
+/** Adjusts the stock of one SKU: counted, received, damaged or booked wrongly. Shows the resulting stock first. */
 export function AdjustDialog({ level, onClose }: { readonly level: SkuLevel; onClose(): void }) {
   const text = useText('stock');
   const form = useForm({ resource: stockList, fields, first: () => ({ type: 'stocktake', qty: null, reason: '' }) });
@@ -125,13 +125,13 @@ function Reason({ form }: { readonly form: Form }) {
 
 function Said({ issue, hint }: { readonly issue: string | undefined; readonly hint: string }) {
   return (
-    <span className={issue ? 'rs-fault' : 'rs-hint'} role={issue ? 'alert' : undefined}>
+    <span className={issue ? 'rs-issue' : 'rs-hint'} role={issue ? 'alert' : undefined}>
       {issue ?? hint}
     </span>
   );
 }
 
-/** What there is, and what there will be; or why it cannot be. */
+/** Shows the stock before and after, or why the adjustment is not possible. */
 function Preview({ form, level }: { readonly form: Form; readonly level: StockLevel }) {
   const text = useText('stock');
   const qty = qtyOf(form);

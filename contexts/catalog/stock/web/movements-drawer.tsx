@@ -15,7 +15,7 @@ interface Movement {
   readonly dAllocated: number;
   readonly refType: string | null;
   readonly refId: number | null;
-  /** The order that caused it, itself or by its parcel. */
+  /** The order that caused it, directly or through its shipment. */
   readonly order: { readonly id: number; readonly orderNo: string } | null;
   readonly reason: string | null;
   readonly actorName: string | null;
@@ -28,10 +28,10 @@ interface Ledger {
 }
 
 const pageSize = 20;
-/** Sales know the catalog, not the other way round: their page is named by its address. */
+/** Sales depends on the catalog and not vice versa, so its page is identified by its path. */
 const orderPage = '/admin/sales/order';
 
-/** Why a SKU's stock is what it is: every movement, the newest first. */
+/** Lists every stock movement of a SKU, newest first. */
 export function MovementsDrawer({ level, onClose }: { readonly level: Pick<SkuLevel, 'skuId' | 'name'>; onClose(): void }) {
   const text = useText('stock');
   return (
@@ -111,7 +111,7 @@ function Delta({ of, value }: { readonly of: string; readonly value: number }) {
   );
 }
 
-/** The reason that was given, or the document that caused it, and who did it. */
+/** Shows the given reason or the causing document, and the user. */
 function Why({ movement }: { readonly movement: Movement }) {
   const text = useText('stock');
   const { reason, actorName } = movement;
@@ -123,7 +123,7 @@ function Why({ movement }: { readonly movement: Movement }) {
   );
 }
 
-/** What caused it under the name that staff call it by; an order leads to its page for those who may see orders. */
+/** Names the causing document; an order links to its page for users who may see orders. */
 function Document({ movement: { refType, refId, order } }: { readonly movement: Movement }) {
   const text = useText('stock');
   const mayOpen = useMayOpen();
@@ -133,7 +133,7 @@ function Document({ movement: { refType, refId, order } }: { readonly movement: 
   return mayOpen(orderPage) ? <PageLink to={`${orderPage}/${order.id}`}>{name}</PageLink> : name;
 }
 
-/** Reasons that the shop writes itself are keys of ours; people's own are shown as they wrote them. */
+/** Reasons written by the system are translated; those entered by users are shown as they are. */
 const systemReasons = ['product form', 'sku removed', 'import'];
 const systemReason = (reason: string, text: (key: string) => string): string =>
   systemReasons.includes(reason) ? text(`text.cause.${reason.replace(' ', '-')}`) : reason;

@@ -2,14 +2,14 @@ import { useMay, useMayOpen } from '@shopkeeper/web-kit';
 import { stockPage } from '../stock.page.ts';
 import type { StockLevel } from '../stock.domain.ts';
 
-/** A SKU with what there is of it, as dialogs about its stock need it. */
+/** A SKU with its stock, for the stock dialogs. */
 export interface SkuLevel extends StockLevel {
   readonly skuId: number;
-  /** Product and combination in words. */
+  /** Product name and combination. */
   readonly name: string;
 }
 
-/** Whether the reader may see movements of stock, and set stock right. */
+/** Whether the user may see stock movements, and adjust stock. */
 export function useStockRights(): { readonly maySee: boolean; readonly mayAdjust: boolean } {
   const may = useMay();
   const mayOpen = useMayOpen();

@@ -43,7 +43,7 @@ function Available({ row: { available, low } }: { readonly row: Row }) {
 
 type Open = { readonly what: 'adjust' | 'movements'; readonly level: SkuLevel } | null;
 
-/** What there is of every SKU; how it came about, and how it is set right. */
+/** The stock list with movements and adjustments. */
 export function StockScreen() {
   const page = usePage();
   const isPhone = usePhone();

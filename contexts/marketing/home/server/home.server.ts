@@ -7,7 +7,10 @@ type Hanging = z.infer<typeof hanging>;
 
 const most = 6;
 
-/** What hangs on the home page at an instant (UTC epoch ms). Products have no page of their own for visitors yet. */
+/**
+ * Returns the banners on the home page at an instant (UTC epoch ms). Only URLs are linked: products have no page for visitors
+ * yet.
+ */
 const hangingAt = (db: Queryable, at: number): Promise<Hanging[]> =>
   db.rows<Hanging>(
     `select id, title, image, case when link_type = 'url' then link end as link from marketing_banner
@@ -18,7 +21,7 @@ const hangingAt = (db: Queryable, at: number): Promise<Hanging[]> =>
     'marketing_home',
   );
 
-/** The public home page: what the shop says to everybody. */
+/** The public data of the home page. */
 export const homeServer: ServerModule = {
   routes: [
     defineRoute({

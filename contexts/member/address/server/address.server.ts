@@ -3,7 +3,7 @@ import { businessError, defineServerModule, type Tx } from '@shopkeeper/server-k
 import { mostAddresses } from '../address.domain.ts';
 import { address } from '../address.resource.ts';
 
-/** How many addresses the member has. Refuses a further one past the limit (409 `address.too-many`). */
+/** Counts the member's addresses. Throws 409 `address.too-many` for a new one beyond the limit. */
 async function countAddresses(tx: Tx, memberId: number | undefined, isNew: boolean): Promise<number> {
   const [row] = await tx.rows<{ n: number }>(
     'select count(*)::int as n from member_address where member_id = $1 and deleted_at is null',
@@ -18,8 +18,8 @@ export const addressServer = defineServerModule(address, {
   extension: {
     async beforeWrite(tx, { before, draft }) {
       const memberId = before?.memberId ?? draft.memberId;
-      // Locking the member puts two writers of one member's addresses in line: the count and the default stay true. Both hold
-      // its key already, so that a lock on the key as well would let neither go on.
+      // Locking the member makes writers of one member's addresses wait for each other, so that the count and the default stay
+      // correct. Both already hold a lock on the member's key, so locking the key as well would deadlock them.
       await tx.run('select 1 from member_member where id = $1 for no key update', [memberId]);
       const count = await countAddresses(tx, memberId, before === null);
       if (draft.isDefault) {

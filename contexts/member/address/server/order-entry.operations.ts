@@ -2,7 +2,7 @@ import { addRow, type Queryable, type SignedContext, type Tx } from '@shopkeeper
 import { address } from '../address.resource.ts';
 import { addressServer } from './address.server.ts';
 
-/** An address as the desk offers it. */
+/** An address as offered in order entry. */
 export interface OfferedAddress {
   readonly id: number;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface OfferedAddress {
 
 const offeredColumns = 'id, name, mobile, region, detail, label, is_default as "isDefault"';
 
-/** A member's addresses, the default first. */
+/** Returns a member's addresses, the default first. */
 export const listAddresses = (db: Queryable, memberId: number): Promise<OfferedAddress[]> =>
   db.rows<OfferedAddress>(
     `select ${offeredColumns} from member_address where member_id = $1 and deleted_at is null order by is_default desc, id desc`,
@@ -23,7 +23,7 @@ export const listAddresses = (db: Queryable, memberId: number): Promise<OfferedA
     'member_desk_addresses',
   );
 
-/** Adds an address to a member from an untrusted draft: the rules, limits and audit of the address list hold here too. */
+/** Adds an address to a member from an untrusted draft, under the rules, limits and audit of the address list. */
 export async function addMemberAddress(tx: Tx, raw: unknown, context: SignedContext): Promise<OfferedAddress> {
   const { extension } = addressServer;
   const { id } = await addRow(tx, { resource: address, ...(extension ? { extension } : {}) }, { raw, context });

@@ -6,7 +6,7 @@ import { address } from '../address.resource.ts';
 
 export const readAhead = listReader({ resource: address });
 
-/** All addresses of all members; each leads to its member. */
+/** All addresses of all members; each links to its member. */
 export function AddressListScreen() {
   const page = usePage();
   const isPhone = usePhone();
@@ -36,3 +36,5 @@ export function AddressListScreen() {
     />
   );
 }
+
+export { AddressListScreen as Screen };

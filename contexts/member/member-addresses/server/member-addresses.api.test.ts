@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Answer, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Answer, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { mostAddresses } from '../../address/address.domain.ts';
 
 interface Person extends Caller {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a member’s own addresses', () => {
-  it('are added, changed, made the default and removed by the member, and staff see the same rows', async () => {
+  it('are added, changed, made the default and deleted by the member, and staff see the same rows', async () => {
     const first = (await ask(lily, 'add', plum)).data;
     expect(first).toMatchObject({ ...plum, isDefault: true, version: 1, regionName: '上海市 徐汇区' });
     const second = (await ask(lily, 'add', { ...plum, detail: '20 Plum Lane', label: 'Work' })).data;
@@ -70,14 +70,14 @@ describe('a member’s own addresses', () => {
     expect(log).toEqual(['add', 'add', 'edit', 'del'].map((action) => ({ action })));
   });
 
-  it('show the named columns alone', async () => {
+  it('contain only the named columns', async () => {
     const [row] = await book(lily);
     const named = ['id', 'version', 'name', 'mobile', 'region', 'regionName', 'detail', 'postcode', 'label', 'isDefault'];
     expect(Object.keys(row ?? {}).sort()).toEqual(named.sort());
     expect((await ask(lily, 'GetDetailPage', { id: row?.id })).data).not.toHaveProperty('memberId');
   });
 
-  it('[P-01] are another’s to nobody: her id answers as one that is not there, and nothing changes', async () => {
+  it('[P-01] are hidden from others: another member’s id returns the same as a missing one, and nothing changes', async () => {
     const hers = (await ask(rose, 'add', { ...plum, name: 'Rose Wu' })).data;
     const at = { id: hers.id, version: hers.version };
     for (const [call, body] of [
@@ -94,7 +94,7 @@ describe('a member’s own addresses', () => {
       expect((await rejectedBy(caller, 'add', plum)).status).toBe(401);
   });
 
-  it('cannot be given to somebody else, nor say anything that is not named', async () => {
+  it('cannot be given to another member, nor set fields that are not named', async () => {
     const [row] = await book(lily);
     const at = { id: row?.id, version: row?.version };
     for (const more of [{ memberId: rose.id }, { createdAt: 1 }, { deletedAt: null }, { ownerId: 1 }]) {
@@ -105,7 +105,7 @@ describe('a member’s own addresses', () => {
     expect(await book(lily)).toEqual([row]);
   });
 
-  it('[V-01][V-04][V-07] are checked as those that staff write, with a fault for every field', async () => {
+  it('[V-01][V-04][V-07] are checked like those that staff write, with an issue for every field', async () => {
     const wrong = { name: '<b>', mobile: '123', region: '31', detail: 'x', label: 'far too long a label' };
     const mine = await rejectedBy(lily, 'add', wrong);
     const staffs = await shop.post<Refused>('/admin/member/address/add', { memberId: lily.id, ...wrong });
@@ -126,7 +126,7 @@ describe('a member’s own addresses', () => {
     expect((await book(lily)).length).toBe(before + 1);
   });
 
-  it('tell a save that came too late how the row stands now, in the named columns', async () => {
+  it('return the current row in the named columns to a stale save', async () => {
     const [row] = await book(lily);
     const late = await rejectedBy(lily, 'Update', { id: row?.id, version: 99, detail: 'Too late for this' });
     expect(late).toMatchObject({ status: 409, data: { error: 'request.stale-version' } });
@@ -135,7 +135,7 @@ describe('a member’s own addresses', () => {
     expect(late.data.details['row']).not.toHaveProperty('createdAt');
   });
 
-  it(`end at ${mostAddresses}, also for two who add the last at once`, async () => {
+  it(`are limited to ${mostAddresses}, also when two add the last one at once`, async () => {
     const violet = await join('violet');
     for (let count = 1; count < mostAddresses; count += 1) await ask(violet, 'add', plum);
     const [one, other] = await Promise.all([rejectedBy(violet, 'add', plum), rejectedBy(violet, 'add', plum)]);

@@ -6,11 +6,11 @@ import type { MemberAddressRow } from './address-row.ts';
 interface AddressCardProps {
   readonly row: MemberAddressRow;
   readonly onEdit: () => void;
-  /** Reads the book again: what was refused may have been changed elsewhere. */
+  /** Reloads the address book: a rejected row may have been changed elsewhere. */
   readonly renew: () => void;
 }
 
-/** One address, and what can be done with it. */
+/** One address with its actions. */
 export function AddressCard({ row, onEdit, renew }: AddressCardProps) {
   const text = useText('member-addresses');
   const [isAsking, setAsking] = useState(false);

@@ -5,16 +5,16 @@ import { memberAddresses } from '../member-addresses.page.ts';
 import type { MemberAddressRow } from './address-row.ts';
 
 interface AddressDrawerProps {
-  /** None adds one. */
+  /** Undefined to add an address. */
   readonly row: MemberAddressRow | undefined;
-  /** Reads the book again: a save that was refused may have met a change made elsewhere. */
+  /** Reloads the address book: a rejected save may conflict with a change made elsewhere. */
   readonly renew: () => void;
   readonly onClose: () => void;
 }
 
 const typed = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
 
-/** What the form says, as the calls take it. The default is taken away from an address only by giving it to another. */
+/** Converts the form to the input of the calls. An address stops being the default only when another one becomes it. */
 const draftOf = (form: FormData, isDefault: boolean) => ({
   name: typed(form, 'name'),
   mobile: typed(form, 'mobile'),
@@ -25,7 +25,7 @@ const draftOf = (form: FormData, isDefault: boolean) => ({
   isDefault: isDefault || form.get('isDefault') !== null,
 });
 
-/** One address to fill in. What is wrong is said at its field, and what was typed stays. */
+/** The form of one address. Issues are shown at their fields, and the input is preserved. */
 export function AddressDrawer({ row, renew, onClose }: AddressDrawerProps) {
   const text = useText('member-addresses');
   const { mutate, error, isPending } = useMemberWrite<unknown, object>(`${memberAddresses.prefix}${row ? 'Update' : 'add'}`, {
@@ -42,7 +42,7 @@ export function AddressDrawer({ row, renew, onClose }: AddressDrawerProps) {
     mutate(row ? { id: row.id, version: row.version, ...draft } : draft, { onError: renew });
   };
   const fields = error instanceof ApiError ? error.fields : [];
-  // Of several faults of a field the first is the one that explains it.
+  // Of several issues of a field the first one explains it.
   const issueOf = (name: string) => fields.find(({ path }) => path === name)?.msg;
   const title = text(row ? 'text.edit' : 'text.add');
   return (
@@ -55,7 +55,7 @@ export function AddressDrawer({ row, renew, onClose }: AddressDrawerProps) {
           </button>
         </div>
         {error && fields.length === 0 && (
-          <p className="oa-fault" role="alert">
+          <p className="oa-error" role="alert">
             {error.message}
           </p>
         )}

@@ -1,7 +1,7 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
 
 export const memberAddressesScreens: Readonly<Record<string, ScreenDef>> = {
-  // The declaration comes with the screen, so its path is said here in words.
+  // The declaration is loaded with the screen, so its path is repeated here.
   '/user/address': {
     load: async () => ({ Screen: (await import('./member-addresses-screen.tsx')).MemberAddressesScreen }),
     namespaces: ['member-addresses'],

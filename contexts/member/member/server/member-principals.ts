@@ -18,7 +18,7 @@ const shown = z.object({
   motto: z.string(),
 });
 
-/** Members as the session kit knows them: they hold no permission nodes, their rules are about what is theirs. */
+/** Members as principals of the session code: they hold no permissions; their rules cover what they own. */
 export const memberPrincipals = definePrincipals({
   table: 'member_member',
   enabled: `a.status = 'active'`,

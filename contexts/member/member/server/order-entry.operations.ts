@@ -3,7 +3,7 @@ import { escapeLike, addRow, type AnyExtension, type Queryable, type SignedConte
 import { member } from '../member.resource.ts';
 import { memberServer } from './member.server.ts';
 
-/** A member as the desk finds one. */
+/** A member as found in order entry. */
 export interface FoundMember {
   readonly id: number;
   readonly memberNo: string;
@@ -14,10 +14,13 @@ export interface FoundMember {
 
 const foundColumns = 'id, member_no as "memberNo", nickname, mobile, avatar';
 const most = 10;
-/** Pieces of two signs name who may match; a single sign is looked for among as many who bought last. */
+/**
+ * A search of two or more characters finds candidates by grams; a single character is searched among this many most recent
+ * buyers.
+ */
 const mostSeen = 10_000;
 
-/** Active members by a part of name, number, mobile, account or e-mail, those who bought last first. */
+/** Finds active members by part of name, number, mobile, account or e-mail, the most recent buyers first. */
 export const findMembers = (db: Queryable, quick: string): Promise<FoundMember[]> =>
   db.rows<FoundMember>(
     `select ${foundColumns} from (select * from member_member where deleted_at is null and status = 'active' and grams @> kit_grams($1)
@@ -28,12 +31,12 @@ export const findMembers = (db: Queryable, quick: string): Promise<FoundMember[]
     'member_desk_find',
   );
 
-/** Somebody who signs in later chooses an account; until then any free name does. */
+/** Generates an account name for a new member, who can choose another one before signing in. */
 const freshUsername = (): string => `m${randomBytes(7).toString('hex')}`.slice(0, 15);
 
 /**
- * The member with this mobile, or a new one. Two calls for one number come one after the other, so both get the same member.
- * `isNew` tells which it was; a found member keeps the name it has.
+ * Returns the member with this mobile, or a new one. Parallel calls for one number run one after the other, so both return the
+ * same member. `isNew` is true for a new member; a found one keeps its name.
  */
 export async function findOrAddMember(
   tx: Tx,

@@ -1,6 +1,9 @@
 import type { Tx } from '@shopkeeper/server-kit';
 
-/** Counts a paid order on its member: one more, `amount` fen more, last paid then (UTC epoch ms). */
+/**
+ * Adds a paid order to the totals of its member: one more order, `amount` fen more, and the time of the last payment (UTC epoch
+ * ms).
+ */
 export async function notePurchase(
   tx: Tx,
   paid: { readonly memberId: number; readonly amount: number; readonly at: number },

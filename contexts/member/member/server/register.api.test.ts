@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 
 interface Faults {
   readonly error: string;
@@ -28,8 +28,8 @@ beforeEach(() => shop.db.run('delete from kit_login_attempt'));
 const memberFields =
   'id username nickname email mobile avatar gender birthday money score lastlogintime lastloginip jointime motto token refreshToken';
 
-describe('joining', () => {
-  it('[E-02] signs in at once and answers exactly the fields of a member', async () => {
+describe('registering', () => {
+  it('[E-02] signs in at once and returns exactly the fields of a member', async () => {
     const { data } = await register(right);
     expect(Object.keys(data.memberInfo).sort()).toEqual(memberFields.split(' ').sort());
     expect(data.memberInfo).toMatchObject({
@@ -81,7 +81,7 @@ describe('joining', () => {
     expect(await members()).toBe(before);
   });
 
-  it('gives a name to one of three who want it at once, however they spell it', async () => {
+  it('gives a name to one of three parallel registrations, in any letter case', async () => {
     const answers = await Promise.all(
       ['daisy', 'Daisy', 'DAISY'].map((username) => register<Faults>({ ...right, username, mobile: '13800000002' })),
     );
@@ -90,18 +90,18 @@ describe('joining', () => {
     expect(rejections.map(({ data }) => data.fields?.[0]?.rule)).toEqual(['taken', 'taken']);
   });
 
-  it('never tells whether a mobile belongs to a member', async () => {
+  it('never reveals whether a mobile belongs to a member', async () => {
     const known = await register({ ...right, username: 'iris' });
     expect(known.code).toBe(1);
   });
 
-  it('asks for a captcha after three, taken names or not, and then makes the address wait', async () => {
+  it('requires a captcha after three, names taken or not, and then delays the address', async () => {
     for (const username of ['lily', 'lily', 'violet']) await register({ ...right, username });
     const options = await register<Faults>({ ...right, username: 'clover' });
     expect(options).toMatchObject({ status: 400, data: { error: 'request.captcha-required', details: { captcha: true } } });
     const wrong = await register<Faults>({ ...right, username: 'clover', captchaId: crypto.randomUUID(), captchaInfo: 'xxxx' });
     expect(wrong.data.error).toBe('request.captcha-wrong');
-    // The members of this address still sign in as before.
+    // Members at this address can still sign in as before.
     expect((await shop.post('/api/User/login', { username: 'lily', password: right.password }, null)).code).toBe(1);
     await shop.db.run(`update kit_login_attempt set failures = 2`);
     const many = await Promise.all(Array.from({ length: 12 }, () => register<Faults>(right)));
@@ -110,7 +110,7 @@ describe('joining', () => {
 });
 
 describe('who is signed in', () => {
-  it('[A-10][T-07] is told the menu and the site; the token renews for the audience it belongs to', async () => {
+  it('[A-10][T-07] receives the menu and the site’s configuration; the token is renewed for the audience it belongs to', async () => {
     const { data } = await shop.post<SignedIn>('/api/User/login', { username: 'lily', password: right.password }, null);
     const get = (headers: Record<string, string>) =>
       shop.app.inject({ method: 'GET', url: '/api/User/index', headers: { 'accept-language': 'en', ...headers } });
@@ -139,7 +139,7 @@ describe('who is signed in', () => {
 });
 
 describe('the home page', () => {
-  it('[R-01] says the shop’s name and what hangs there now to everybody', async () => {
+  it('[R-01] shows the shop’s name and the current banners to everybody', async () => {
     await shop.db.run(
       `insert into marketing_banner (title, image, position, link_type, link, starts_at, ends_at, enabled, weigh) values
        ('Now', '/storage/now.webp', 'home_top', 'url', 'https://example.com/now', null, null, true, 3),

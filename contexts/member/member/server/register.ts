@@ -27,7 +27,7 @@ interface Registration {
   readonly captchaInfo: string | null;
 }
 
-/** The same rules as at the desk; only the password must be said. */
+/** The same rules as in order entry; only the password is required. */
 const registration = objectSchema({
   username,
   mobile,
@@ -40,10 +40,12 @@ const registration = objectSchema({
 
 const reply = signedInReply('member', memberPrincipals);
 
-/** Who joins did it themselves; they are not signed in yet. */
+/** The actor of a registration: the new member, who is not signed in yet. */
 const nobody = { audience: 'member', isSuper: false, sessionId: '', permissions: new Set<string>() } as const;
 
-/** Two people who want one name come one after the other, however they spell it: signing in knows no letter case. */
+/**
+ * Registrations of one name wait for each other, in any letter case, since sign-in ignores it. Throws 400 if the name is taken.
+ */
 async function requireFreeName(tx: Tx, name: string): Promise<void> {
   await tx.run(
     `select pg_advisory_xact_lock(hashtextextended('member-name:' || lower($1::text), 0))`,
@@ -55,8 +57,9 @@ async function requireFreeName(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * `POST /api/User/register`: somebody joins and is signed in. What is wrong is said per field, and nothing of it is kept. Whether
- * a mobile belongs to a member is never told; whether a name is free has to be, so each try is counted: see `countRegistration`.
+ * `POST /api/User/register`: registers a member and signs them in. Issues are reported per field, and nothing is stored then.
+ * Whether a mobile belongs to a member is never revealed; whether a name is free has to be, so each attempt is counted: see
+ * `countRegistration`.
  */
 export const registerRoute = defineRoute<Registration, typeof reply>({
   method: 'POST',
@@ -72,7 +75,7 @@ export const registerRoute = defineRoute<Registration, typeof reply>({
       await requireSolvedCaptcha(context, { ...(captchaId && { captchaId }), ...(captchaInfo && { captchaInfo }) });
     }
     await countRegistration(context.db, context.ip);
-    // Before the name is looked at: the answer takes its time whichever it is, and no connection waits meanwhile.
+    // Hashed before the name is checked: the reply takes the same time either way, and no connection is held meanwhile.
     const password = await secretOf(input.password, input.username);
     return context.db.transaction(async (tx) => {
       await requireFreeName(tx, input.username);

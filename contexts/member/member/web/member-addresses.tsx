@@ -9,7 +9,7 @@ import { address } from '../../address/address.resource.ts';
 
 type Row = RowOf<typeof address> & { readonly id: number; readonly version: number };
 
-/** Where the member's parcels go: added, changed and removed in place by those who may. */
+/** The member's addresses: added, changed and deleted in place by those who may. */
 export function MemberAddresses({ memberId }: { readonly memberId: number }) {
   const text = useText('member');
   const may = useMay();
@@ -66,7 +66,7 @@ function AddressItem({ row, onEdit }: { readonly row: Row; onEdit(): void }) {
       text: `${row.name} ${row.mobile}, ${row.detail}`,
       confirm: text('resource:list.delete'),
     };
-    // A failure was shown as a notice.
+    // The failure has been shown as a notice.
     if (await confirm(question)) await remove([row]).catch(() => undefined);
   };
   return (

@@ -12,11 +12,11 @@ import './member.css';
 type Row = DetailOf<typeof member>;
 
 const always = ['memberNo', 'username', 'mobile', 'email'] as const;
-/** Said where there is something to say. */
+/** Shown only if not empty. */
 const sometimes = ['birthday', 'motto', 'source', 'jointime', 'lastlogintime', 'lastloginip', 'note'] as const;
 const figures = ['money', 'score', 'paidOrderCount', 'paidAmount', 'lastPaidAt'] as const;
 
-/** A field of the row as its declaration shows it. */
+/** Returns a function that shows a field of the row according to its declaration. */
 function useFact(row: Row) {
   const text = useText('member');
   return (name: keyof typeof member.ownFields) => ({
@@ -46,13 +46,13 @@ function Person({ row }: { readonly row: Row }) {
   );
 }
 
-/** What the member has and what came in: names at the left, figures at the right. */
+/** The member's balances and purchases: names on the left, numbers on the right. */
 function Account({ row }: { readonly row: Row }) {
   const text = useText('member');
   const detail = useFact(row);
   return (
     <Section title={text('text.figures')}>
-      <dl className="mb-figures">
+      <dl className="mb-metrics">
         {figures.map(detail).map(({ key, title, value }) => (
           <div key={key}>
             <dt>{title}</dt>
@@ -79,7 +79,7 @@ function Edit({ id }: { readonly id: number }) {
   );
 }
 
-/** One member: who it is, where parcels go, what was bought and for how much. */
+/** One member: profile, addresses, orders and totals. */
 export function MemberDetailScreen() {
   const id = Number(usePage().params.id);
   return (
@@ -102,3 +102,5 @@ export function MemberDetailScreen() {
     />
   );
 }
+
+export { MemberDetailScreen as Screen };

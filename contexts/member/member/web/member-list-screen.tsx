@@ -36,3 +36,5 @@ export function MemberListScreen() {
     />
   );
 }
+
+export { MemberListScreen as Screen };

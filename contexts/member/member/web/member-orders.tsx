@@ -3,7 +3,7 @@ import { PageLink, useCall, useMayOpen, useText } from '@shopkeeper/web-kit';
 import { ErrorState, listAddress, MoneyText, Section, StatusTag, TimeText } from '@shopkeeper/web-kit/resource';
 import { Skeleton } from 'antd';
 
-/** Sales know members, not the other way round: their list is asked for by its address and shown by its words. */
+/** The sales context knows members, not the other way round: its list is requested by URL and shown with its own labels. */
 const orderPage = '/admin/sales/order';
 const shownOrders = 8;
 
@@ -25,7 +25,7 @@ const statusColors: Readonly<Record<string, 'idle' | 'ok' | 'info' | 'warn'>> = 
   completed: 'ok',
 };
 
-/** What the member bought last, for those who may see orders. */
+/** The member's latest orders, for those who may see orders. */
 export function MemberOrders({ memberId }: { readonly memberId: number }) {
   const text = useText('member');
   const mayOpen = useMayOpen();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 
 interface Item {
   readonly id?: number;
@@ -47,7 +47,7 @@ const options = async (code: string, language: string) =>
   ).data[code];
 
 describe('dictionaries', () => {
-  it('[M-32.list] hold their entries in the order they were given and speak both languages', async () => {
+  it('[M-32.list] return their entries in the given order and in both languages', async () => {
     expect((await add('unit', [bag, box])).code).toBe(1);
     expect(await options('unit', 'zh-cn')).toMatchObject([
       { value: 'bag', label: '袋' },
@@ -61,7 +61,7 @@ describe('dictionaries', () => {
     expect(data.result.map(({ code }) => code)).toEqual(['unit']);
   });
 
-  it('[M-32.write] take entries, lose entries, and refuse a value twice; one that is free can be deleted', async () => {
+  it('[M-32.write] add and remove entries, and reject a duplicate value; an unused one can be deleted', async () => {
     const { data: made } = await add('colour', [bag, box]);
     expect(await update(made, { items: [...bare(made.items), bag] })).toMatchObject({
       status: 400,
@@ -72,7 +72,7 @@ describe('dictionaries', () => {
     expect((await shop.post(`${prefix}del`, { id: less.data.id, version: less.data.version })).code).toBe(1);
   });
 
-  it('[M-32.write] that are built in cannot be deleted, nor lose a value the code reads; they may grow and be switched off', async () => {
+  it('[M-32.write] that are built in cannot be deleted, nor lose a value the code reads; they can be extended and disabled', async () => {
     const { data: made } = await add('carrier', [bag, box]);
     await shop.db.run(`update platform_dictionary set built_in = true where id = $1`, [made.id]);
     expect(await shop.post(`${prefix}del`, { id: made.id, version: made.version })).toMatchObject({
@@ -93,7 +93,7 @@ describe('dictionaries', () => {
     ]);
   });
 
-  it('[M-32.deny] are changed by those who hold the node, and read as choices by all staff', async () => {
+  it('[M-32.deny] are changed only with the permission, and read as choices by all staff', async () => {
     const reader = await shop.staff([`${prefix}index`]);
     expect((await shop.post(`${prefix}GetPageData`, {}, reader)).status).toBe(200);
     for (const call of ['add', 'Update', 'del'])

@@ -7,7 +7,7 @@ const options = objectSchema({ codes: f.tags({ max: 50, each: 60 }) });
 
 const optionsReply = z.record(
   z.string(),
-  z.array(z.object({ value: z.string(), label: z.string(), tone: z.nullable(z.string()), enabled: z.boolean() })),
+  z.array(z.object({ value: z.string(), label: z.string(), statusColor: z.nullable(z.string()), enabled: z.boolean() })),
 );
 
 interface Option {
@@ -15,13 +15,13 @@ interface Option {
   readonly value: string;
   readonly labelZh: string;
   readonly labelEn: string;
-  readonly tone: string;
+  readonly statusColor: string;
   readonly enabled: boolean;
 }
 
 export const dictionaryServer = defineServerModule(dictionary, {
   extension: {
-    /** Code reads the values of a built-in dictionary: they may be added to, renamed and switched off, never taken away. */
+    /** Code reads the values of a built-in dictionary: they can be added to, renamed and disabled, but not removed. */
     async beforeWrite(_tx, { before, draft }) {
       if (!before?.builtIn || !draft.items) return {};
       const kept = new Set(draft.items.map((item) => item.value));
@@ -41,10 +41,10 @@ export const dictionaryServer = defineServerModule(dictionary, {
       rule: { kind: 'signed-in', audience: 'admin' },
       input: options,
       reply: optionsReply,
-      /** Entries by dictionary; switched-off ones too, for they still name old rows. */
+      /** Returns entries by dictionary, including disabled ones, which old rows still refer to. */
       async handle(context, { codes }) {
         const rows = await context.db.rows<Option>(
-          `select d.code, i.value, i.label_zh as "labelZh", i.label_en as "labelEn", i.tone, i.enabled and d.enabled as enabled
+          `select d.code, i.value, i.label_zh as "labelZh", i.label_en as "labelEn", i.status_color as "statusColor", i.enabled and d.enabled as enabled
            from platform_dictionary d join platform_dictionary_item i on i.parent_id = d.id
            where d.code = any($1::text[]) and d.deleted_at is null order by d.code, i.line_no`,
           [codes],
@@ -55,10 +55,10 @@ export const dictionaryServer = defineServerModule(dictionary, {
             code,
             rows
               .filter((row) => row.code === code)
-              .map(({ value, labelZh, labelEn, tone, enabled }) => ({
+              .map(({ value, labelZh, labelEn, statusColor, enabled }) => ({
                 value,
                 label: context.lang === 'en' ? labelEn : labelZh,
-                tone,
+                statusColor,
                 enabled,
               })),
           ]),

@@ -10,7 +10,7 @@ import {
 } from '@shopkeeper/web-kit/resource';
 import { dictionary } from '../dictionary.resource.ts';
 
-/** A dictionary with its entries: a form for those who may save it, the same facts to read for the others. */
+/** A dictionary with its entries: a form for those who may save it, a read-only view for others. */
 export function DictionaryFormScreen() {
   const { params } = usePage();
   const may = useMay();
@@ -44,3 +44,5 @@ function DictionaryDetails({ id }: { readonly id: number }) {
     />
   );
 }
+
+export { DictionaryFormScreen as Screen };

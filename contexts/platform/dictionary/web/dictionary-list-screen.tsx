@@ -5,7 +5,7 @@ const pageOf = (id: number | null): string => `${dictionary.page}/${id ?? 'add'}
 
 export const readAhead = listReader({ resource: dictionary });
 
-/** The dictionaries. One opens on a page of its own, for its entries need the room. */
+/** The list of dictionaries. One opens on its own page, since its entries need the space. */
 export function DictionaryListScreen() {
   return (
     <ResourceScreen
@@ -16,3 +16,5 @@ export function DictionaryListScreen() {
     />
   );
 }
+
+export { DictionaryListScreen as Screen };

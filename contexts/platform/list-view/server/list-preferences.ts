@@ -32,14 +32,14 @@ const viewsOf = (q: Queryable, context: SignedContext, id: number | null): Promi
     [context.actor.id, id],
   );
 
-/** A view the caller may open, or 404. */
+/** Returns a view that the caller may open, or throws 404. */
 async function requireView(q: Queryable, context: SignedContext, id: number): Promise<SavedView> {
   const [view] = await viewsOf(q, context, id);
   if (!view || !mayOpen(context, view.list)) throw notFound({ id });
   return view;
 }
 
-/** The columns the caller keeps, by list, and every view of lists that the caller may open. */
+/** Returns the caller's columns by list, and every view of lists that the caller may open. */
 export async function readListPreferences(context: SignedContext): Promise<AllListPreferences> {
   const [settings, views] = await Promise.all([
     context.db.rows<{ list: string; columns: ColumnPreferences; firstView: number | null }>(
@@ -54,7 +54,7 @@ export async function readListPreferences(context: SignedContext): Promise<AllLi
   };
 }
 
-/** Keeps the columns of a list; none at all is as the list was made. */
+/** Stores the columns of a list; an empty object restores the defaults. */
 export async function saveColumns(context: SignedContext, { list, columns }: ListSetting): Promise<null> {
   requirePermission(context, `${list}/index`);
   await context.db.run(
@@ -65,7 +65,7 @@ export async function saveColumns(context: SignedContext, { list, columns }: Lis
   return null;
 }
 
-/** Keeps which view opens with a list. */
+/** Stores which view opens with a list. */
 export async function saveFirstView(
   context: SignedContext,
   { list, id }: { readonly list: string; readonly id: number | null },
@@ -80,7 +80,7 @@ export async function saveFirstView(
   return null;
 }
 
-/** What others see is audited; what is one's own is nobody's business. */
+/** Audits a change that others can see; private views are not audited. */
 async function told(
   tx: Tx,
   context: SignedContext,
@@ -92,7 +92,7 @@ async function told(
   ]);
 }
 
-/** Keeps a view. Refuses `list-view.too-many`; 409 for a name that the caller gave already. */
+/** Adds a view. Throws `list-view.too-many`, or 409 for a name that the caller already uses. */
 export async function addView(context: SignedContext, view: NewView): Promise<SavedView> {
   requirePermission(context, `${view.list}/index`);
   if (view.shared) requirePermission(context, sharePermission);
@@ -114,7 +114,7 @@ export async function addView(context: SignedContext, view: NewView): Promise<Sa
   });
 }
 
-/** Locks a view of the caller's own; anybody else's answers 404. */
+/** Locks a view of the caller; throws 404 for those of others. */
 async function lockOwn(tx: Tx, context: SignedContext, id: number): Promise<SavedView> {
   const [view] = await tx.rows<SavedView>(
     `select ${shown} from platform_list_view v where id = $2 and owner_id = $1 for update`,
@@ -124,7 +124,7 @@ async function lockOwn(tx: Tx, context: SignedContext, id: number): Promise<Save
   return view;
 }
 
-/** Renames, shares or replaces a view of one's own. 409 `request.stale-version` when it changed meanwhile. */
+/** Renames, shares or replaces a view of the caller. Throws 409 `request.stale-version` if it changed meanwhile. */
 export async function updateView(context: SignedContext, patch: ViewPatch): Promise<SavedView> {
   return context.db.transaction(async (tx) => {
     const before = await lockOwn(tx, context, patch.id);
@@ -143,7 +143,7 @@ export async function updateView(context: SignedContext, patch: ViewPatch): Prom
   });
 }
 
-/** Deletes a view of one's own; lists that opened with it open plain again. */
+/** Deletes a view of the caller; lists that opened with it open without a view again. */
 export async function deleteView(context: SignedContext, id: number): Promise<{ id: number }> {
   return context.db.transaction(async (tx) => {
     const view = await lockOwn(tx, context, id);

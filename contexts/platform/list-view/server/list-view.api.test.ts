@@ -1,6 +1,6 @@
 import type { AllListPreferences, SavedView } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 
 let shop: TestShop;
 let clerk: Caller;
@@ -24,7 +24,7 @@ const add = (as: Caller, view: object) =>
 describe('the columns of a list', () => {
   const columns = { order: ['name', 'logo'], hidden: ['logo'], width: { name: 240 }, pin: { name: null }, density: 'compact' };
 
-  it('are kept for the person who changed them, and for nobody else', async () => {
+  it('are stored for the person who changed them, and for nobody else', async () => {
     expect((await shop.post(`${page}/columns`, { list, columns }, clerk)).code).toBe(1);
     expect((await mine(clerk)).lists[list]?.columns).toEqual(columns);
     expect((await mine(packer)).lists).toEqual({});
@@ -32,7 +32,7 @@ describe('the columns of a list', () => {
     expect((await mine(clerk)).lists[list]?.columns).toEqual({});
   });
 
-  it('are kept of lists only that the person may open', async () => {
+  it('are stored only for lists that the person may open', async () => {
     expect(await shop.post(`${page}/columns`, { list, columns }, stranger)).toMatchObject({ code: 403 });
     expect((await mine(stranger)).lists).toEqual({});
   });
@@ -52,8 +52,8 @@ describe('the columns of a list', () => {
   });
 });
 
-describe('a view', () => {
-  it('is its maker’s own: to others it does not exist', async () => {
+describe('a saved view', () => {
+  it('is private to its owner: to others it does not exist', async () => {
     const { data: view } = await add(clerk, { name: 'Tea' });
     expect(view).toMatchObject({ name: 'Tea', own: true, shared: false, version: 1 });
     expect((await mine(packer)).views).toEqual([]);
@@ -67,7 +67,7 @@ describe('a view', () => {
     expect((await mine(clerk)).views).toMatchObject([{ name: 'Tea', version: 1 }]);
   });
 
-  it('is shared by those who may, seen by those who may open the list, and changed by its maker alone', async () => {
+  it('is shared by those who may, seen by those who may open the list, and changed by its owner alone', async () => {
     expect((await add(packer, { shared: true })).code).toBe(403);
     const { data: own } = await add(packer, { name: 'Packed' });
     expect((await shop.post(`${page}/Update`, { ...idOf(own), shared: true }, packer)).code).toBe(403);
@@ -83,7 +83,7 @@ describe('a view', () => {
     expect(told).toEqual([{ action: 'add', label: 'For all' }]);
   });
 
-  it('opens with its list until it is gone', async () => {
+  it('opens with its list until it is deleted', async () => {
     const { data: view } = await add(clerk, { name: 'First' });
     expect((await shop.post(`${page}/first`, { list, id: view.id }, clerk)).code).toBe(1);
     expect((await mine(clerk)).lists[list]?.firstView).toBe(view.id);
@@ -92,7 +92,7 @@ describe('a view', () => {
     expect((await mine(clerk)).lists[list]?.firstView).toBeNull();
   });
 
-  it('is replaced under the version it was read with, and has a name of its own', async () => {
+  it('is replaced under the version it was read with, and has a unique name', async () => {
     const { data: view } = await add(clerk, { name: 'Often' });
     const answer = await shop.post<SavedView>(`${page}/Update`, { ...idOf(view), query: 'q=cup' }, clerk);
     expect(answer.data).toMatchObject({ name: 'Often', query: 'q=cup', version: 2 });
@@ -108,7 +108,7 @@ describe('a view', () => {
     expect(await add(shop.owner, { name: 'One more' })).toMatchObject({ code: 409, data: { error: 'list-view.too-many' } });
   });
 
-  it('cannot be asked for by a member or by nobody', async () => {
+  it('cannot be requested by a member or without signing in', async () => {
     expect((await shop.post(`${page}/mine`, {}, null)).code).toBe(401);
   });
 });

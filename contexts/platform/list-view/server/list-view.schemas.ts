@@ -5,7 +5,7 @@ const text = (min: number, max: number) =>
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    // PostgreSQL stores no zero byte.
+    // PostgreSQL cannot store NUL characters.
     z.refine((value) => !value.includes('\u0000')),
   );
 const list = z.string().check(z.maxLength(120), z.regex(/^\/admin(\/[a-zA-Z][\w-]*)+$/));

@@ -13,7 +13,7 @@ import {
   viewReply,
 } from './list-view.schemas.ts';
 
-/** A call of every member of staff about what is their own. */
+/** Defines a call for all staff that handles only the caller's own preferences. */
 function own<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   action: string,
   { input, reply }: { readonly input: Input; readonly reply: Reply },

@@ -4,7 +4,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, time
 const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true }).notNull().defaultNow();
 const owner = () => bigint('owner_id', { mode: 'number' }).notNull();
 
-/** A way to look at a list under a name; its owner alone changes it, a shared one is open to everybody who may open the list. */
+/** A named, saved state of a list; only its owner changes it, and a shared one is open to everybody who may open the list. */
 export const platformListView = pgTable(
   'platform_list_view',
   {
@@ -28,7 +28,7 @@ export const platformListView = pgTable(
   ],
 );
 
-/** The columns of a list as one person wants them, and the view that opens with it. */
+/** One person's columns of a list, and the view that opens with it. */
 export const platformListSetting = pgTable(
   'platform_list_setting',
   {

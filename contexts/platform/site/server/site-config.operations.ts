@@ -1,7 +1,7 @@
 import type { Language } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 
-/** What `siteConfigOf` answers. */
+/** The reply schema of `siteConfigOf`. */
 export const siteConfigReply = z.object({
   siteName: z.string(),
   recordNumber: z.string(),
@@ -16,7 +16,7 @@ export const siteConfigReply = z.object({
   }),
 });
 
-/** What the shop says about itself, in the reader's language. */
+/** Returns the shop's public configuration, in the reader's language. */
 export const siteConfigOf = (lang: Language) => ({
   siteName: lang === 'en' ? 'Shopkeeper' : '\u638c\u67dc',
   recordNumber: '',

@@ -3,7 +3,7 @@ import { placeOrder, type PlacedOrder } from '../../order/server/place.operation
 import { readParties } from '../../order/server/order-parties.ts';
 import type { OrderRow } from '../../order/server/order-rows.ts';
 import { readSellables } from '../../order/server/sellables.ts';
-import { priceInput } from '../../order/server/price-wanted.ts';
+import { priceInput } from '../../order/server/price-input.ts';
 import type { DraftView } from '../draft-view.domain.ts';
 import type { DraftInput } from './draft-input.ts';
 import {
@@ -18,15 +18,15 @@ import {
 } from './draft-rows.ts';
 import { viewDraft } from './draft-view.ts';
 
-/** A stored draft without the SKUs that no longer exist: nobody can buy them, and they would keep the rest from being priced. */
+/** Removes SKUs that no longer exist from a stored draft: nobody can buy them, and they would prevent pricing the rest. */
 async function withoutGone(tx: Tx, row: OrderRow): Promise<OrderRow> {
   const known = await readSellables(tx, [...new Set(row.lines.map(({ skuId }) => skuId))]);
   return { ...row, lines: row.lines.filter(({ skuId }) => known.has(skuId)) };
 }
 
 /**
- * Opens the named draft, else the caller's newest, else a new one. Prices that moved since it was last shown are written and
- * told in `repriced`, so that what the desk sees is what placing will compare with.
+ * Opens the named draft, else the caller's newest, else a new one. Prices that changed since it was last shown are saved and
+ * returned in `repriced`, so that the displayed total is what placing compares with.
  */
 export async function handleOpen(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function handleOpen(
   return viewDraft(tx, { ...row, id, version, updatedAt, wanted: requested, priced, shownAmount: stored.payableAmount });
 }
 
-/** Saves a draft as the desk holds it; answers it priced. */
+/** Saves a draft as sent by order entry; returns it priced. */
 export async function handleSave(tx: Tx, input: DraftInput, context: SignedContext): Promise<DraftView> {
   requireMayOverride(input, context);
   const draft = await requireDraft(tx, { ...input, transition: 'edit' }, context);
@@ -60,7 +60,7 @@ export async function handleSave(tx: Tx, input: DraftInput, context: SignedConte
   return viewDraft(tx, { ...input, id, version, updatedAt, wanted: input, priced, shownAmount: priced.price.payableAmount });
 }
 
-/** Makes the caller's draft an order, exactly as it was shown. */
+/** Places the caller's draft as an order, exactly as it was shown. */
 export async function handlePlace(
   tx: Tx,
   options: { readonly id: number; readonly version: number },

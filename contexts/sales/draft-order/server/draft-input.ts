@@ -1,9 +1,9 @@
 import { checkWith, defineLines, f, objectSchema, type Issue, type Json } from '@shopkeeper/resource';
 import { badInput, valueOrThrow, type JsonSchema, shapeOfInput } from '@shopkeeper/server-kit';
 import type { RequestedLine } from '../../order/sale.domain.ts';
-import type { PriceInput } from '../../order/server/price-wanted.ts';
+import type { PriceInput } from '../../order/server/price-input.ts';
 
-/** What the desk sends when a draft is saved. Amounts are fen; `freight` null follows the products. */
+/** The input for saving a draft. Amounts are fen; `freight` null follows the products. */
 export interface DraftInput extends PriceInput {
   readonly id: number;
   readonly version: number;
@@ -41,12 +41,12 @@ const inputSchema = objectSchema({
 
 const overrideSchema = objectSchema({ unitPrice: f.money(), reason: f.text({ min: 2, max: 120 }) });
 
-/** The same for whoever writes a client. */
+/** The JSON schema of the input, for API clients. */
 export function draftShape(): JsonSchema {
   return shapeOfInput(inputSchema);
 }
 
-/** Reads a draft to be saved, or answers 400 with every fault of it. */
+/** Validates a draft to be saved; throws 400 with all its issues. */
 export function readDraftInput(raw: unknown): DraftInput {
   const input = valueOrThrow(checkWith<RawInput>(inputSchema, raw));
   const issues: Issue[] = [];

@@ -19,7 +19,7 @@ export const addressReply = z.object({
   isDefault: z.boolean(),
 });
 
-/** The SKU that is offered, and that a line is of. */
+/** The SKU of an offer or of a line. */
 const sku = z.object({
   skuId: z.int(),
   productId: z.int(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { isOrderNumber } from '../../order/order-number.domain.ts';
 import type { PlacedOrder } from '../../order/server/place.operations.ts';
 import { sumOf } from '../../order/price.domain.ts';
@@ -33,8 +33,8 @@ afterAll(() => shop.close());
 const save = (draft: Pick<DraftView, 'id' | 'version'>, more: object, as?: Caller) =>
   shop.post<DraftView & ErrorBody>(`${prefix}saveDraft`, { id: draft.id, version: draft.version, lines: [], ...more }, as);
 
-describe('a draft of the desk', () => {
-  it('[M-37.page] is priced as it is saved, and placed with stock, number, timeline and audit', async () => {
+describe('a draft order', () => {
+  it('[M-37.page] is priced when it is saved, and placed with stock, number, timeline and audit', async () => {
     const bowl = await sellSku(shop.db, { price: 3333, freight: 800 });
     const draft = await writeDraftFor(shop, { ...member, lines: [{ skuId: bowl.skuId, qty: 3 }] });
     expect(draft.data).toMatchObject({ itemsAmount: 9999, freightAmount: 800, payableAmount: 10_799, itemCount: 3 });
@@ -66,7 +66,7 @@ describe('a draft of the desk', () => {
     expect(audits).toHaveLength(1);
   });
 
-  it('[M-37.page] forgets a receiver that was typed by hand when the member changes', async () => {
+  it('[M-37.page] drops a receiver entered by hand when the member changes', async () => {
     const bowl = await sellSku(shop.db, { price: 3333 });
     const lines = [{ skuId: bowl.skuId, qty: 1 }];
     const draft = await writeDraftFor(shop, { memberId: member.memberId, addressId: null, lines });
@@ -80,7 +80,7 @@ describe('a draft of the desk', () => {
     expect(await receiver()).toEqual([{ name: null }]);
   });
 
-  it('[M-37.page] opens again where it was left, and two opening calls at once open one', async () => {
+  it('[M-37.page] opens again where it was left, and concurrent opening calls open a single one', async () => {
     const one = await shop.staff([`${page}index`]);
     const opened = await Promise.all(Array.from({ length: 6 }, () => shop.post<DraftView>(`${prefix}GetDraft`, {}, one)));
     expect(new Set(opened.map(({ data }) => data.id)).size).toBe(1);
@@ -88,7 +88,7 @@ describe('a draft of the desk', () => {
     expect(listed.data.result).toMatchObject([{ id: opened[0]?.data.id, itemCount: 0 }]);
   });
 
-  it('warns of what will keep it from being placed, and placing refuses for the same reason', async () => {
+  it('has warnings for what prevents placing it, and placing rejects it for the same reason', async () => {
     const scarce = await sellSku(shop.db, { stock: 2, name: 'Rare bowl' });
     const bundle = await sellSku(shop.db, { minQty: 3 });
     const few = await sellSku(shop.db, { limitPerOrder: 1 });
@@ -108,12 +108,12 @@ describe('a draft of the desk', () => {
     const placed = await placeDraft(shop, draft.data);
     expect(placed).toMatchObject({
       status: 409,
-      msg: 'Not enough of "Rare bowl" in stock: 2 left, 3 wanted',
+      msg: 'Not enough stock of "Rare bowl": 2 available, 3 requested',
       data: { error: 'order.short-stock', details: { lineNo: 1, available: 2, asked: 3 } },
     });
   });
 
-  it('[M-37.deny] needs lines, someone to ask and, for express, an address', async () => {
+  it('[M-37.deny] requires lines, a contact and, for express, an address', async () => {
     const { skuId } = await sellSku(shop.db);
     const lines = [{ skuId, qty: 1 }];
     const rejections = [];
@@ -135,7 +135,7 @@ describe('a draft of the desk', () => {
     expect((await placeDraft(shop, pickup.data)).code).toBe(1);
   });
 
-  it('[M-37.deny] refuses a version that somebody saved over, and keeps what that one saved', async () => {
+  it('[M-37.deny] rejects a stale version, and preserves the newer save', async () => {
     const { skuId } = await sellSku(shop.db);
     const draft = await writeDraftFor(shop, { ...member, lines: [{ skuId, qty: 1 }] });
     const newer = await save(draft.data, { lines: [{ skuId, qty: 2 }] });
@@ -149,7 +149,7 @@ describe('a draft of the desk', () => {
     expect(again.data).toMatchObject({ itemCount: 2, version: newer.data.version });
   });
 
-  it('[M-37.deny] is 404 for any other member of staff, whatever he may do', async () => {
+  it('[M-37.deny] is 404 for any other staff user, whatever their permissions', async () => {
     const { skuId } = await sellSku(shop.db);
     const { data } = await writeDraftFor(shop, { ...member, lines: [{ skuId, qty: 1 }] });
     const body = { id: data.id, version: data.version };
@@ -164,7 +164,7 @@ describe('a draft of the desk', () => {
     expect((await shop.post('/admin/sales/order/GetDetailPage', { id: data.id }, reader)).status).toBe(404);
   });
 
-  it('can be thrown away once', async () => {
+  it('can be discarded once', async () => {
     const { data } = await writeDraftFor(shop, { lines: [] });
     const body = { id: data.id, version: data.version };
     expect((await shop.post(`${prefix}discard`, body)).code).toBe(1);
@@ -173,7 +173,7 @@ describe('a draft of the desk', () => {
 });
 
 describe('prices', () => {
-  it('that moved since they were shown keep the draft from being placed until it is shown again', async () => {
+  it('that changed since they were shown prevent placing the draft until it is shown again', async () => {
     const { skuId } = await sellSku(shop.db, { price: 1000 });
     const draft = await writeDraftFor(shop, { ...member, lines: [{ skuId, qty: 2 }] });
     await shop.db.run('update catalog_product_sku set price_amount = 1100 where id = $1', [skuId]);
@@ -188,7 +188,7 @@ describe('prices', () => {
     expect((await placeDraft(shop, shown.data)).data).toMatchObject({ payableAmount: 2200 });
   });
 
-  it('agreed by hand stay agreed, down to the floor and with a reason', async () => {
+  it('agreed by hand are preserved, down to the floor and with a reason', async () => {
     const { skuId } = await sellSku(shop.db, { price: 1000, cost: 900 });
     const draft = await writeDraftFor(shop, { ...member, lines: [{ skuId, qty: 1, override: { unitPrice: 900, reason } }] });
     expect(draft.data.lines[0]).toMatchObject({ unitPrice: 900, floor: 900 });
@@ -203,7 +203,7 @@ describe('prices', () => {
     expect((await placeDraft(shop, draft.data)).data).toMatchObject({ payableAmount: 900 });
   });
 
-  it('[M-37.deny] are set by hand only with the right to, when saving and again when placing', async () => {
+  it('[M-37.deny] are set by hand only with the permission, when saving and again when placing', async () => {
     const { skuId } = await sellSku(shop.db);
     const { data } = await shop.post<DraftView>(`${prefix}GetDraft`, { isNew: true }, clerk);
     const lines = [{ skuId, qty: 1, override: { unitPrice: 950, reason } }];
@@ -215,11 +215,11 @@ describe('prices', () => {
     expect(byHand.map(({ status }) => status)).toEqual([403, 403, 403]);
     const lister = await shop.staff([`${page}index`, `${page}edit`, `${page}place`, `${page}overridePrice`]);
     const draft = await writeDraftFor(shop, { ...member, lines }, lister);
-    await shop.db.run(`update access_role set nodes = array_remove(nodes, '${page}overridePrice')`);
+    await shop.db.run(`update access_role set permissions = array_remove(permissions, '${page}overridePrice')`);
     expect((await placeDraft(shop, draft.data, lister)).status).toBe(403);
   });
 
-  it('[M-37.page] of random baskets add up: every part of the lines is that part of the header', async () => {
+  it('[M-37.page] of random baskets add up: every part of the lines sums to that part of the header', async () => {
     const prices = [1, 99, 3333, 12_345, 999_999];
     const skus = await Promise.all(prices.map((price) => sellSku(shop.db, { price, stock: 1_000_000, freight: price % 700 })));
     const opened = await shop.post<DraftView>(`${prefix}GetDraft`, { isNew: true });
@@ -251,7 +251,7 @@ describe('prices', () => {
 });
 
 describe('placing', () => {
-  it('has one effect for many calls with one key, also while the first still runs', async () => {
+  it('has one effect for many calls with one key, also while the first is still running', async () => {
     const { skuId } = await sellSku(shop.db);
     const { data } = await writeDraftFor(shop, { ...member, lines: [{ skuId, qty: 4 }] });
     const headers = { 'idempotency-key': randomUUID() };
@@ -269,7 +269,7 @@ describe('placing', () => {
     expect((await shop.post<ErrorBody>(`${prefix}place`, body)).data.error).toBe('request.idempotency-key-required');
   });
 
-  it('an order that costs nothing makes it wait to be sent, with a payment of nothing', async () => {
+  it('an order that costs nothing makes it wait for shipping, with a payment of zero', async () => {
     const { skuId, productId } = await sellSku(shop.db, { price: 0 });
     const draft = await writeDraftFor(shop, { ...member, lines: [{ skuId, qty: 2 }] });
     const placed = await placeDraft(shop, draft.data);
@@ -280,7 +280,7 @@ describe('placing', () => {
     expect(await shop.db.rows('select sales_count as n from catalog_product where id = $1', [productId])).toEqual([{ n: 2 }]);
   });
 
-  it('is not for a member who is disabled', async () => {
+  it('rejects a disabled member', async () => {
     const { skuId } = await sellSku(shop.db);
     const barred = await joinMember(shop.db, '13800000009');
     const draft = await writeDraftFor(shop, { ...barred, lines: [{ skuId, qty: 1 }] });
@@ -289,8 +289,8 @@ describe('placing', () => {
   });
 });
 
-describe('[M-37.deny] the desk is closed', () => {
-  it('to staff without its nodes, call by call', async () => {
+describe('[M-37.deny] order entry', () => {
+  it('rejects staff without its permissions, call by call', async () => {
     const idle = await shop.staff(['/admin/sales/order/index']);
     const names = [
       'GetDraft',

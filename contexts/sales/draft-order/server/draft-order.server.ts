@@ -102,7 +102,7 @@ const goods: readonly Route[] = [
     name: 'scan',
     action: 'index',
     idempotency: 'none',
-    // A scanner may send nothing but a line end: what that means is said at the desk.
+    // A scanner may send an empty code: that is a business error, not invalid input.
     input: objectSchema({ code: f.longText({ max: 120, optional: true }) }),
     reply: replies.scannedReply,
     outline: () => ({ errors: ['draft-order.*', 'order.*'] }),

@@ -14,22 +14,22 @@ import { order } from '../../order/order.resource.ts';
 import { recordEvent } from '../../order/server/order-events.ts';
 import { nobody, type Parties, type Receiver } from '../../order/server/order-parties.ts';
 import { rewriteDraft, type OrderHead, type OrderRow, type Written } from '../../order/server/order-rows.ts';
-import { pricedColumns, type Priced, type PriceInput } from '../../order/server/price-wanted.ts';
+import { pricedColumns, type Priced, type PriceInput } from '../../order/server/price-input.ts';
 import { draftOrder } from '../draft-order.page.ts';
 import type { DraftInput } from './draft-input.ts';
 
 const mostDrafts = 50;
 
-/** The caller's own order by id, locked; also one that is no draft any more. Another's answers 404. */
+/** Returns the caller's own order by id, locked, even when it is no longer a draft. Throws 404 for another user's order. */
 export async function requireOwnOrder(tx: Tx, id: number, { actor }: SignedContext): Promise<OrderRow> {
   const scope = (values: { add(value: unknown): string }): string => `t.owner_id = ${values.add(actor.id)}`;
   const row = await readRow(tx, { resource: order, id, scope, lock: true });
   if (!row) throw notFound({ id });
-  // The engine reads the columns of the declaration, and this is their type.
+  // The engine reads the declared columns, which have this type.
   return row as object as OrderRow;
 }
 
-/** The caller's draft, locked, at the version he saw: 409 when it was placed meanwhile, or saved elsewhere. */
+/** Returns the caller's draft, locked, at the version the caller saw: 409 when it was placed or saved elsewhere meanwhile. */
 export async function requireDraft(
   tx: Tx,
   options: { readonly id: number; readonly version: number; readonly transition: 'edit' | 'place' | 'discard' },
@@ -48,14 +48,14 @@ export async function requireDraft(
   return row;
 }
 
-/** What staff agreed by hand needs a right of its own: another price, another total, another freight. */
+/** A price, total or freight agreed by hand requires a permission of its own. */
 export function requireMayOverride(requested: PriceInput, context: SignedContext): void {
   const isByHand =
     requested.adjust !== 0 || requested.freight !== null || requested.lines.some(({ override }) => override !== null);
   if (isByHand) requirePermission(context, pagePermissionOf(draftOrder, 'overridePrice'));
 }
 
-/** What a stored draft asks for. */
+/** The price input of a stored draft. */
 export const priceInputOf = (row: OrderRow): PriceInput => ({
   lines: row.lines.map(({ skuId, qty, unitPrice, overrideReason }) => ({
     skuId,
@@ -72,17 +72,17 @@ export async function newestDraft(tx: Tx, ownerId: number): Promise<number | nul
   const [row] = await tx.rows<{ id: number }>(
     `select id from sales_order where owner_id = $1 and status = 'draft' and deleted_at is null order by updated_at desc, id desc limit 1`,
     [ownerId],
-    'cart_newest',
+    'draft_newest',
   );
   return row?.id ?? null;
 }
 
-/** Two calls of one person come one after the other, so that they open one draft and not two. */
+/** Serializes the calls of one user, so that they open one draft and not two. */
 export async function inLine(tx: Tx, ownerId: number): Promise<void> {
-  await tx.run(`select pg_advisory_xact_lock(hashtextextended('draft-order', $1))`, [ownerId], 'cart_line');
+  await tx.run(`select pg_advisory_xact_lock(hashtextextended('draft-order', $1))`, [ownerId], 'draft_line');
 }
 
-/** Makes an empty draft. Refuses `draft-order.too-many-drafts`. */
+/** Creates an empty draft. Rejects with `draft-order.too-many-drafts`. */
 export async function openDraft(tx: Tx, context: SignedContext): Promise<number> {
   const { actor, at } = context;
   const [made] = await tx.rows<{ id: number; orderNo: string }>(
@@ -92,22 +92,25 @@ export async function openDraft(tx: Tx, context: SignedContext): Promise<number>
      where (select count(*) from sales_order where owner_id = $1::bigint and status = 'draft' and deleted_at is null) < ${mostDrafts}
      returning id, order_no as "orderNo"`,
     [actor.id, new Date(at)],
-    'cart_open',
+    'draft_open',
   );
   if (!made) throw businessError(reject('draft-order.too-many-drafts', { max: mostDrafts }));
   await recordEvent(tx, { orderId: made.id, type: 'draft', from: null, to: 'draft' }, context);
-  await audit(tx, context, [{ action: 'add', resource: 'sales/cart', rowId: made.id, label: made.orderNo }]);
+  await audit(tx, context, [{ action: 'add', resource: 'sales/draft-order', rowId: made.id, label: made.orderNo }]);
   return made.id;
 }
 
-/** The receiver follows address and member: one that was typed by hand stays until either changes, and never goes to a stranger. */
+/**
+ * The receiver follows address and member: one entered by hand remains until either changes, and is never used for another
+ * member.
+ */
 function receiverOf(draft: OrderRow, { addressId, memberId, receiver }: Parties): Partial<Receiver> {
   if (receiver) return receiver;
   const isAnothers = draft.addressId !== null || draft.memberId !== memberId;
   return addressId === null && isAnothers ? nobody : {};
 }
 
-/** Writes a draft as it was priced, at its next version. */
+/** Saves a draft as it was priced, at its next version. */
 export function writeDraft(
   tx: Tx,
   draft: OrderRow,
@@ -132,13 +135,13 @@ export function writeDraft(
   return rewriteDraft(tx, draft, { head, lines: priced.lines, event: null, by });
 }
 
-/** Throws a draft away: it leaves every list, its trace stays in the audit. */
+/** Deletes a draft from every list; the audit still records it. */
 export async function discardDraft(tx: Tx, draft: OrderRow, context: SignedContext): Promise<void> {
-  await tx.run('update sales_order set deleted_at = now(), version = version + 1 where id = $1', [draft.id], 'cart_discard');
+  await tx.run('update sales_order set deleted_at = now(), version = version + 1 where id = $1', [draft.id], 'draft_discard');
   await audit(tx, context, [
     {
       action: 'del',
-      resource: 'sales/cart',
+      resource: 'sales/draft-order',
       rowId: draft.id,
       label: draft.orderNo,
       before: { payableAmount: draft.payableAmount },

@@ -1,7 +1,7 @@
 import type { Queryable } from '@shopkeeper/server-kit';
 import { overrideFloor } from '../../order/price-limits.domain.ts';
 import { defaultStaffLimitBp } from '../../order/sale.domain.ts';
-import type { Priced, PriceInput } from '../../order/server/price-wanted.ts';
+import type { Priced, PriceInput } from '../../order/server/price-input.ts';
 import type { DraftAddress, DraftLineView, DraftMember, DraftView } from '../draft-view.domain.ts';
 
 interface Shown {
@@ -14,7 +14,7 @@ interface Shown {
   readonly staffNote: string | null;
   readonly wanted: PriceInput;
   readonly priced: Priced;
-  /** The payable amount that was shown last, in fen. */
+  /** The payable amount that was last shown, in fen. */
   readonly shownAmount: number;
 }
 
@@ -51,13 +51,13 @@ const people = `select to_jsonb(x) as member, to_jsonb(y) as address from (selec
   left join (select id, member_no as "memberNo", nickname, mobile, avatar from member_member) x on x.id = $1
   left join (select id, name, mobile, region, detail, label, is_default as "isDefault" from member_address) y on y.id = $2`;
 
-/** A draft as the desk shows it. */
+/** Returns a draft as order entry shows it. */
 export async function viewDraft(db: Queryable, shown: Shown): Promise<DraftView> {
   const { id, version, updatedAt, memberId, addressId, buyerNote, staffNote, priced, wanted: requested, shownAmount } = shown;
   const [found] = await db.rows<{ member: DraftMember | null; address: DraftAddress | null }>(
     people,
     [memberId, addressId],
-    'cart_people',
+    'draft_people',
   );
   const { price } = priced;
   return {

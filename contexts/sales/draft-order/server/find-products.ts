@@ -7,7 +7,7 @@ import type { OfferedSku } from '../draft-view.domain.ts';
 
 const mostProducts = 20;
 const mostSkus = 60;
-/** Pieces of two signs name what may match; a single sign is looked for among as many best sellers. */
+/** Two-character grams limit what may match; a single character is searched among this many best sellers. */
 const mostSeen = 10_000;
 
 const offered = (one: Sellable): OfferedSku => {
@@ -16,8 +16,8 @@ const offered = (one: Sellable): OfferedSku => {
 };
 
 /**
- * SKUs on sale by a word of their product's name, code or handle, or by the start of their own code; best sellers first. An
- * empty word answers the best sellers.
+ * Finds SKUs on sale by a word of their product's name, code or handle, by their barcode, or by the start of their own code,
+ * which ranks first; then best sellers first. An empty text returns the best sellers.
  */
 export async function findProducts(db: Queryable, quick: string): Promise<OfferedSku[]> {
   const word = quick.trim();
@@ -35,14 +35,14 @@ export async function findProducts(db: Queryable, quick: string): Promise<Offere
      where s.enabled and p.deleted_at is null
      order by (upper(s.sku_code) like $3 and $1 <> '') desc nulls last, p.sales_count desc, p.id desc, s.line_no limit ${mostSkus}`,
     [word, `%${escapeLike(word)}%`, `${escapeLike(word.toUpperCase())}%`],
-    'cart_find',
+    'draft_find',
   );
   return rows.map(offered);
 }
 
 /**
- * What a scanned or typed code stands for, with the quantity before its star. Refuses what `readScan` refuses,
- * `draft-order.misread` for a label whose check digit is wrong, `draft-order.unknown-code`, `order.not-on-sale`.
+ * Returns the SKU of a scanned or typed code, with the quantity before its star. Rejects with the errors of `readScan`,
+ * `draft-order.misread` for a label with a wrong check digit, `draft-order.unknown-code`, `order.not-on-sale`.
  */
 export async function findScanned(db: Queryable, typed: string): Promise<{ qty: number; sku: OfferedSku }> {
   const { qty, code, barcode, isMisread } = unwrap(readScan(typed));
@@ -52,7 +52,7 @@ export async function findScanned(db: Queryable, typed: string): Promise<{ qty: 
      where p.deleted_at is null and (upper(s.sku_code) = $1 or s.barcode = any($2::text[]))
      order by (upper(s.sku_code) = $1) desc nulls last, s.id limit 1`,
     [code, labels],
-    'cart_scan',
+    'draft_scan',
   );
   if (!found)
     throw businessError(isMisread ? reject('draft-order.misread', { code }) : reject('draft-order.unknown-code', { code }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { joinMember, sellSku, writeDraftFor, type ErrorBody } from '../../order/testing/test-shop.ts';
 
 let shop: TestShop;
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('people and goods at the desk', () => {
-  it('finds a member or makes one, once for one mobile', async () => {
+describe('the lookups of order entry', () => {
+  it('find a member or create one, once per mobile number', async () => {
     const options = { nickname: 'Zhou Yan', mobile: '13912345678' };
     const made = await Promise.all(
       Array.from({ length: 5 }, () => shop.post<{ id: number; isNew: boolean }>(`${prefix}createMember`, options, clerk)),
@@ -30,7 +30,7 @@ describe('people and goods at the desk', () => {
     expect((await shop.post(`${prefix}addresses`, { memberId }, clerk)).data.result).toMatchObject([{ detail: '5 Willow Road' }]);
   });
 
-  it('adds addresses of one member one after the other, however many desks add them at once', async () => {
+  it('add concurrent addresses of one member one after the other', async () => {
     const other = await joinMember(shop.db, '13800000078');
     const address = { memberId: other.memberId, name: 'Zhou Yan', mobile: '13800000078', region: '310104' };
     const added = await Promise.all(
@@ -39,13 +39,13 @@ describe('people and goods at the desk', () => {
     expect(added.map(({ status }) => status)).toEqual(added.map(() => 200));
   });
 
-  it('refuses a member’s order to somebody else’s address', async () => {
+  it('reject the address of another member', async () => {
     const other = await joinMember(shop.db, '13800000077');
     const draft = await writeDraftFor(shop, { memberId: member.memberId, addressId: other.addressId, lines: [] });
     expect(draft).toMatchObject({ status: 400, data: { fields: [{ path: 'addressId', rule: 'missing-reference' }] } });
   });
 
-  it('finds goods by word and by code, and reads what a scanner sends', async () => {
+  it('find products by word and by code, and parse scanner input', async () => {
     const lamp = await sellSku(shop.db, { name: 'Paper lantern', code: 'lan-01', barcode: '6901234567892' });
     const found = { skuId: lamp.skuId, name: 'Paper lantern', price: 1000, available: 100 };
     for (const quick of ['lantern', 'LAN-0', '6901234567892'])

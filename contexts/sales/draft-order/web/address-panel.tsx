@@ -13,7 +13,7 @@ import { useOrderEntry } from './use-order-entry.ts';
 type DeliveryType = Basket['deliveryType'];
 const deliveryTypes: readonly DeliveryType[] = ['express', 'pickup', 'virtual'];
 
-/** How and where the goods go: to one of the member's addresses, or to one that is added here. */
+/** Delivery type and address: one of the member's addresses, or a new one. */
 export function AddressPanel() {
   const text = useText('draft-order');
   const { orderEntry, state } = useOrderEntry();
@@ -37,7 +37,7 @@ export function AddressPanel() {
   );
 }
 
-/** The member's addresses; without the right to look them up only the one the draft names. */
+/** The member's addresses; without the permission to read them only the address of the draft. */
 function Addresses({ memberId }: { readonly memberId: number }) {
   const { state } = useOrderEntry();
   const mayRead = useMay()('member');

@@ -51,21 +51,21 @@ const view = (lines: readonly DraftLineView[]): DraftView => ({
 });
 
 describe('a basket', () => {
-  it('counts a SKU on its line, and starts a new one with the least that is sold', () => {
+  it('adds to the line of a SKU, and starts a new line with the minimum quantity', () => {
     const twice = withSku(withSku(emptyBasket, bowl, 2), bowl, 3);
     expect(twice.lines).toEqual([{ skuId: 1, qty: 5, override: null }]);
     const boxes = withSku(withSku(twice, box, 1), box, 1);
     expect(boxes.lines.map(({ qty }) => qty)).toEqual([5, 7]);
   });
 
-  it('keeps quantities between one and the most of a line', () => {
+  it('limits quantities to between one and the maximum of a line', () => {
     const basket = withSku(emptyBasket, bowl, 1);
     expect(withLine(basket, 0, { qty: 0 }).lines[0]?.qty).toBe(1);
     expect(withLine(basket, 0, { qty: 1e9 }).lines[0]?.qty).toBe(maxQty);
     expect(withoutLine(basket, 0)).toEqual(emptyBasket);
   });
 
-  it('says the same as another one when it asks for the same, in whatever order it is written down', () => {
+  it('has the same content as another one with equal values, whatever the order of their keys', () => {
     const priced = { ...emptyBasket, lines: [{ skuId: 1, qty: 1, override: { unitPrice: 900, reason: 'torn' } }] };
     const same = { ...emptyBasket, lines: [{ qty: 1, override: { reason: 'torn', unitPrice: 900 }, skuId: 1 }] };
     expect(contentOf(priced)).toBe(contentOf(same));
@@ -76,7 +76,7 @@ describe('a basket', () => {
   });
 });
 
-describe('the lines on screen', () => {
+describe('the displayed lines', () => {
   const lamp: OfferedSku = {
     skuId: 9,
     productId: 90,
@@ -90,12 +90,12 @@ describe('the lines on screen', () => {
     limitPerOrder: null,
   };
 
-  it('stand there before the server has priced them', () => {
+  it('appear before the server has priced them', () => {
     const shown = shownLines(withSku(emptyBasket, lamp, 2), view([]), new Map([[9, lamp]]));
     expect(shown).toMatchObject([{ name: 'Lamp', unitPrice: 2500, amount: 5000, floor: null, warnings: [] }]);
   });
 
-  it('show a changed quantity at once, and the warning only for the quantity it is about', () => {
+  it('show a changed quantity at once, and a warning only for the quantity it was reported for', () => {
     const warnings = [{ errorCode: 'order.short-stock', details: { available: 1 } }];
     const priced = view([line(1, { qty: 2, warnings })]);
     expect(shownLines(basketOf(priced), priced, new Map())[0]?.warnings).toEqual(warnings);
@@ -105,7 +105,7 @@ describe('the lines on screen', () => {
     });
   });
 
-  it('follow their SKU when one before them is removed, and have keys of their own', () => {
+  it('match their SKU when an earlier line is removed, and have unique keys', () => {
     const priced = view([line(1), line(2, { listPrice: 700 }), line(2, { listPrice: 700 })]);
     const shown = shownLines(withoutLine(basketOf(priced), 0), priced, new Map());
     expect(shown.map(({ unitPrice }) => unitPrice)).toEqual([700, 700]);

@@ -1,13 +1,13 @@
 import type { DraftLineView, DraftView, OfferedSku } from '../draft-view.domain.ts';
 
-/** What staff want of one SKU; a price agreed by hand carries its reason. Amounts are fen. */
+/** A requested SKU; an agreed price has a reason. Amounts are fen. */
 export interface BasketLine {
   readonly skuId: number;
   readonly qty: number;
   readonly override: { readonly unitPrice: number; readonly reason: string } | null;
 }
 
-/** Everything staff say about a draft, as saving it takes it. `freight` null follows the products; `adjust` is signed fen. */
+/** The editable content of a draft, as it is saved. `freight` null follows the products; `adjust` is signed fen. */
 export interface Basket {
   readonly memberId: number | null;
   readonly addressId: number | null;
@@ -19,9 +19,9 @@ export interface Basket {
   readonly staffNote: string | null;
 }
 
-/** The most pieces of one line. */
+/** The maximum quantity of a line. */
 export const maxQty = 99_999;
-/** How long the reason for another price is. */
+/** Length limits for the reason of an agreed price. */
 export const minReason = 2;
 export const maxReason = 120;
 
@@ -36,7 +36,7 @@ export const emptyBasket: Basket = {
   staffNote: null,
 };
 
-/** What a stored draft asks for. */
+/** The basket of a stored draft. */
 export const basketOf = (view: DraftView): Basket => ({
   memberId: view.member?.id ?? null,
   addressId: view.address?.id ?? null,
@@ -50,7 +50,7 @@ export const basketOf = (view: DraftView): Basket => ({
 
 const lineContent = ({ skuId, qty, override }: BasketLine) => [skuId, qty, override?.unitPrice ?? null, override?.reason ?? null];
 
-/** Two baskets say the same when this text of them is the same. */
+/** The content of a basket as text: equal for equal baskets. */
 export const contentOf = (basket: Basket): string =>
   JSON.stringify([
     basket.memberId,
@@ -65,7 +65,7 @@ export const contentOf = (basket: Basket): string =>
 
 const within = (qty: number): number => Math.min(maxQty, Math.max(1, Math.trunc(qty)));
 
-/** One more of a SKU: on its line, or on a new one, which starts with the least that is sold of it. */
+/** Adds a quantity of a SKU to its line, or to a new line, which has at least the minimum quantity. */
 export function withSku(basket: Basket, { skuId, minQty }: Pick<OfferedSku, 'skuId' | 'minQty'>, qty: number): Basket {
   const place = basket.lines.findIndex((line) => line.skuId === skuId);
   const line = basket.lines[place];
@@ -73,7 +73,7 @@ export function withSku(basket: Basket, { skuId, minQty }: Pick<OfferedSku, 'sku
   return { ...basket, lines: [...basket.lines, { skuId, qty: within(Math.max(qty, minQty ?? 1)), override: null }] };
 }
 
-/** The basket with one line changed; a quantity stays between one and the most a line may hold. */
+/** The basket with one line changed; the quantity is limited to between one and the maximum of a line. */
 export const withLine = (basket: Basket, place: number, change: Partial<BasketLine>): Basket => ({
   ...basket,
   lines: basket.lines.map((line, at) => {
@@ -88,7 +88,7 @@ export const withoutLine = (basket: Basket, place: number): Basket => ({
   lines: basket.lines.filter((_, at) => at !== place),
 });
 
-/** A line on screen: what staff want, what the server last said of it, and what that comes to. Amounts are fen. */
+/** A displayed line: the request, what the server last returned for it, and the resulting amount. Amounts are fen. */
 export interface ShownLine extends BasketLine {
   readonly key: string;
   readonly name: string;
@@ -107,12 +107,12 @@ export interface ShownLine extends BasketLine {
 
 type Offered = ReadonlyMap<number, OfferedSku>;
 
-/** What the server said of a line: at its own place, or wherever the SKU stands now. */
+/** Finds what the server returned for a line: at the same position, or else for the same SKU. */
 function knownLine({ lines }: DraftView, skuId: number, place: number): DraftLineView | undefined {
   return lines[place]?.skuId === skuId ? lines[place] : lines.find((line) => line.skuId === skuId);
 }
 
-/** The lines on screen: changed ones stand there at once, with the price they had; warnings wait for the server. */
+/** The displayed lines: changes appear at once, with the previous price; warnings wait for the server. */
 export function shownLines(basket: Basket, view: DraftView | null, offered: Offered): ShownLine[] {
   return basket.lines.flatMap((line, place) => {
     const known = view ? knownLine(view, line.skuId, place) : undefined;
@@ -140,7 +140,7 @@ export function shownLines(basket: Basket, view: DraftView | null, offered: Offe
   });
 }
 
-/** What is typed into the search field: an optional quantity before a star, and the rest. Full-width signs count as well. */
+/** Parses the search field: an optional quantity before a star, and the rest. Full-width characters are accepted too. */
 export function readWish(typed: string): { readonly qty: number; readonly word: string } {
   const [, times, rest] = /^\s*(?:([\d０-９]{1,5})\s*[*＊×]\s*)?(.*)$/su.exec(typed) ?? [];
   const figures = (times ?? '1').replaceAll(/[０-９]/g, (figure) => String.fromCodePoint((figure.codePointAt(0) ?? 0) - 0xfee0));

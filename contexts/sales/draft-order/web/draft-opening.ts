@@ -12,18 +12,18 @@ import type { Saver } from './draft-saver.ts';
 import { isUnanswered } from './errors.ts';
 
 export interface Opening {
-  /** Shows a draft from the beginning. */
+  /** Shows a draft with the initial screen state. */
   show(view: DraftView, notice?: OrderEntryNotice | null): void;
   get(options: object): Promise<DraftView>;
-  /** Opens a draft, null the newest; what an earlier visit could not save comes first. */
+  /** Opens a draft, null for the newest; unsaved input of an earlier visit is restored first. */
   open(id: number | null): Promise<void>;
-  /** Shows the draft as the server has it now: it was changed elsewhere. */
+  /** Shows the current draft of the server after it was changed elsewhere. */
   reload(): Promise<void>;
-  /** Reads stock and warnings anew after a refusal, and says again what was refused. */
+  /** Reloads stock and warnings after a business error, which remains displayed. */
   refresh(issue: ApiError): Promise<void>;
 }
 
-/** The ways a draft comes onto the desk. */
+/** Creates the functions that open and reload drafts. */
 export function createOpening(store: OrderEntryStore, ports: OrderEntryDeps, saver: Pick<Saver, 'adopt' | 'changed'>): Opening {
   const { read, set } = store;
   const get = (options: object): Promise<DraftView> => ports.post<DraftView>('GetDraft', options);
@@ -46,7 +46,7 @@ export function createOpening(store: OrderEntryStore, ports: OrderEntryDeps, sav
     saver.changed();
   }
 
-  /** A draft that was placed or thrown away is not there any more: the newest one is. */
+  /** Falls back to the newest draft when the named one was placed or discarded. */
   function orNewest(error: ApiError): Promise<DraftView> {
     if (isUnanswered(error) || error.status === 403) throw error;
     return newest();

@@ -14,15 +14,15 @@ import { PlacedPanel } from './placed-panel.tsx';
 import { PriceQuestion } from './price-question.tsx';
 import { ScanField } from './scan-field.tsx';
 import { OrderEntryProvider, useOrderEntry, useOrderEntryState, useNewOrderEntry } from './use-order-entry.ts';
-import './cart-desk.css';
-import './cart-finder.css';
-import './cart-lines.css';
-import './cart-nothing.css';
-import './cart-people.css';
-import './cart-money.css';
-import './cart-narrow.css';
+import './order-entry.css';
+import './finder.css';
+import './lines.css';
+import './nothing-yet.css';
+import './people.css';
+import './money.css';
+import './narrow.css';
 
-/** Where staff take an order for somebody: goods at the left, buyer, place and money at the right. */
+/** Order entry: products on the left; buyer, delivery and amounts on the right. */
 export function DraftOrderScreen() {
   const orderEntry = useNewOrderEntry();
   const may = useMay();
@@ -44,7 +44,7 @@ export function DraftOrderScreen() {
 function ReadOnly() {
   const text = useText('draft-order');
   return (
-    <div className="ct-sheet">
+    <div className="ct-panel">
       <EmptyState title={text('text.noEditRight')} hint={text('text.noEditHint')} />
     </div>
   );
@@ -55,22 +55,22 @@ function Open() {
   const page = useRef<HTMLDivElement>(null);
   const toField = (): void => page.current?.querySelector<HTMLElement>('.ct-scan input')?.focus();
   return (
-    <div className="ct-desk" ref={page}>
-      <div className="ct-goods">
+    <div className="ct-order-entry" ref={page}>
+      <div className="ct-products">
         <ScanField onLeave={() => toLastLine(lines.current)} />
         <Notice />
-        <div className="ct-sheet">
+        <div className="ct-panel">
           <LineList list={lines} toField={toField} />
         </div>
         <KeyHints />
       </div>
       <aside className="ct-side">
-        <div className="ct-sheet ct-people">
+        <div className="ct-panel ct-people">
           <MemberPanel />
           <AddressPanel />
           <NotesPanel />
         </div>
-        <div className="ct-sheet ct-sum">
+        <div className="ct-panel ct-sum">
           <MoneyPanel />
           <PlaceBar />
         </div>
@@ -126,16 +126,16 @@ function KeyHints() {
 
 function Opening() {
   return (
-    <div className="ct-desk" aria-busy="true">
-      <div className="ct-goods">
-        <div className="ct-sheet">
+    <div className="ct-order-entry" aria-busy="true">
+      <div className="ct-products">
+        <div className="ct-panel">
           <div className="ct-block">
             <Skeleton active paragraph={{ rows: 8 }} />
           </div>
         </div>
       </div>
       <aside className="ct-side">
-        <div className="ct-sheet ct-people">
+        <div className="ct-panel ct-people">
           <div className="ct-block">
             <Skeleton active paragraph={{ rows: 6 }} />
           </div>

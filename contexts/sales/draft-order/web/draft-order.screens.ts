@@ -1,6 +1,6 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
 
-// The declaration comes with the screen, so its path is said here in words.
+// The declaration is loaded with the screen, so its path is repeated here.
 const page = '/admin/cart';
 
 export const draftOrderScreens: Readonly<Record<string, ScreenDef>> = {

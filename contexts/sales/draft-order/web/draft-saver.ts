@@ -3,7 +3,7 @@ import { type Basket, basketOf, contentOf } from './basket.ts';
 import type { OrderEntryDeps, OrderEntryState, OrderEntryStore } from './order-entry-state.ts';
 import { requireApiError, isUnanswered } from './errors.ts';
 
-/** How long input rests before it is saved, and how long until a call without an answer is repeated. */
+/** Delay before input is saved, and before a call without an answer is repeated, in ms. */
 export const restMs = 300;
 export const retryMs = 4_000;
 
@@ -14,17 +14,18 @@ interface Work {
 }
 
 export interface Saver {
-  /** Takes a draft as the server answered it, with what else changes on screen; everything is saved then. */
+  /** Adopts a draft returned by the server, with other changes of the screen state; everything counts as saved then. */
   adopt(view: DraftView, beside?: Partial<OrderEntryState>): void;
-  /** Keeps what is on screen in the browser and saves it soon. */
+  /** Stores the input in the browser and saves it soon. */
   changed(): void;
-  /** Saves until nothing is left; true when the server knows all of it. */
+  /** Saves until nothing is left; true when the server has everything. */
   settle(): Promise<boolean>;
 }
 
 /**
- * Saves the basket as it changes, one save at a time, each under the version the one before answered. A save without an answer
- * is repeated as it was, under its own key, before anything newer is sent: so the server does it once and versions stay in step.
+ * Saves the basket as it changes, one save at a time, each at the version that the previous save returned. A save without an
+ * answer is repeated unchanged, with its own key, before anything newer is sent: so the server performs it once and versions stay
+ * in step.
  */
 export function createSaver(store: OrderEntryStore, ports: OrderEntryDeps, onStale: () => Promise<void>): Saver {
   const own = {
@@ -79,8 +80,8 @@ export function createSaver(store: OrderEntryStore, ports: OrderEntryDeps, onSta
     const isNewer = own.unanswered?.content !== contentOf(store.read().basket);
     own.unanswered = null;
     if (issue.error === 'request.stale-version') await onStale();
-    else store.set({ saving: 'refused', issue });
-    if (isNewer && store.read().saving === 'refused') later(restMs);
+    else store.set({ saving: 'rejected', issue });
+    if (isNewer && store.read().saving === 'rejected') later(restMs);
     return false;
   }
 
@@ -117,7 +118,7 @@ export function createSaver(store: OrderEntryStore, ports: OrderEntryDeps, onSta
   };
 }
 
-/** The basket as saving takes it. */
+/** Converts the basket to the input of a save. */
 const wire = ({ lines, ...rest }: Basket): object => ({
   ...rest,
   lines: lines.map(({ skuId, qty, override }) => ({ skuId, qty, override })),

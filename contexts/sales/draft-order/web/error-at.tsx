@@ -1,18 +1,18 @@
 import { type ErrorPosition, errorPositionOf } from './errors.ts';
 import { useOrderEntry } from './use-order-entry.ts';
 
-/** What saving or placing was refused for, if it is about this part of the desk. */
+/** Shows the error of saving or placing if it is about this part of order entry. */
 export function ErrorAt({ at }: { readonly at: readonly ErrorPosition['at'][] }) {
   const { state } = useOrderEntry();
   const { issue } = state;
   return <ErrorText text={issue && at.includes(errorPositionOf(issue).at) ? issue.msg : null} />;
 }
 
-/** A refusal in words, or nothing. */
+/** An error message, or nothing. */
 export function ErrorText({ text }: { readonly text: string | null }) {
   if (text === null) return null;
   return (
-    <p className="ct-fault" role="alert">
+    <p className="ct-error" role="alert">
       {text}
     </p>
   );

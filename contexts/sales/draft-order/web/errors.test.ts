@@ -5,7 +5,7 @@ import { isUnanswered, errorPositionOf } from './errors.ts';
 const issue = (error: string, more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   new ApiError({ status: 409, error, msg: error, ...more });
 
-describe('a refusal stands', () => {
+describe('an error is shown', () => {
   it.each([
     [issue('order.short-stock', { details: { lineNo: 3 } }), { at: 'line', place: 2 }],
     [issue('request.invalid', { fields: [{ path: 'lines.1.override.reason', rule: 'tooShort' }] }), { at: 'line', place: 1 }],
@@ -19,7 +19,7 @@ describe('a refusal stands', () => {
   });
 });
 
-it('an answer is an answer, save from a gateway', () => {
+it('a call counts as unanswered without a status, after a timeout and for gateway errors only', () => {
   expect([0, 408, 502, 504].map((status) => isUnanswered(issue('x', { status })))).toEqual([true, true, true, true]);
   expect([400, 403, 409, 500].map((status) => isUnanswered(issue('x', { status })))).toEqual([false, false, false, false]);
 });

@@ -1,6 +1,6 @@
 import { ApiError } from '@shopkeeper/web-kit';
 
-/** The part of the desk a refusal is about. */
+/** The part of order entry that an error is about. */
 export type ErrorPosition =
   | { readonly at: 'line'; readonly place: number }
   | { readonly at: 'member' | 'address' | 'adjust' | 'freight' | 'notes' | 'order' };
@@ -21,7 +21,7 @@ const fieldPlaces: Readonly<Record<string, 'member' | 'address' | 'adjust' | 'fr
   staffNote: 'notes',
 };
 
-/** Where a refusal is shown: at its line (counted from 0), member, address or amount, else beside the button. */
+/** Returns where an error is shown: at its line (counted from 0), member, address, amount or notes, else beside the button. */
 export function errorPositionOf({ error, details, fields }: Pick<ApiError, 'error' | 'details' | 'fields'>): ErrorPosition {
   const { lineNo } = details;
   if (typeof lineNo === 'number') return { at: 'line', place: lineNo - 1 };
@@ -32,11 +32,11 @@ export function errorPositionOf({ error, details, fields }: Pick<ApiError, 'erro
 
 const firstGatewayStatus = 502;
 
-/** Nobody knows whether the server did it: the same call under the same key is safe to repeat. */
+/** Whether it is unknown if the server processed the call; repeating it with the same key is safe. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status >= firstGatewayStatus);
 
-/** Rejections of a port are always `ApiError`s; anything else is a fault of the program and goes on. */
+/** Rejections of a dependency are always `ApiError`s; any other error is a bug and is rethrown. */
 export function requireApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   throw error;

@@ -10,11 +10,11 @@ interface FinderProps<T> {
   draw(item: T): ReactNode;
   onChange(value: string): void;
   onPick(item: T): void;
-  /** Enter, with the row that is marked, if the list is open and one is. */
+  /** Called on Enter, with the marked row, or null when the list is closed or empty. */
   onEnter(marked: T | null): void;
-  /** The arrow down where no list is open. */
+  /** Called on the arrow down key when no list is open. */
   onLeave?(): void;
-  /** Stands in the list where it has no rows. */
+  /** Shown in the list when it has no rows. */
   readonly none?: ReactNode;
   readonly isOpen: boolean;
   readonly isBusy?: boolean;
@@ -25,7 +25,7 @@ interface FinderProps<T> {
   readonly inputMode?: 'text' | 'search';
 }
 
-/** A field with the list of what it finds: arrows walk through it, Enter takes the marked row, Escape closes it. */
+/** A search field with a list of results: arrows move the mark, Enter picks the marked row, Escape closes the list. */
 export function Finder<T>(props: FinderProps<T>) {
   const { items, value, isOpen } = props;
   const id = useId();
@@ -88,7 +88,7 @@ export function Finder<T>(props: FinderProps<T>) {
 
 function Found<T>({ id, items, marked, none, ...props }: FinderProps<T> & { readonly id: string; readonly marked: T | null }) {
   return (
-    // The field keeps the focus while the list is clicked.
+    // Keeps the focus in the field while the list is clicked.
     <div className="ct-found" role="presentation" onMouseDown={(event) => event.preventDefault()}>
       {items.length === 0 && <div className="ct-found-none">{none}</div>}
       <div id={`${id}-list`} role="listbox" aria-label={props.label}>

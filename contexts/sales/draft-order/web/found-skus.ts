@@ -2,7 +2,7 @@ import { useCall } from '@shopkeeper/web-kit';
 import { draftOrderPrefix } from '../draft-order.page.ts';
 import type { OfferedSku } from '../draft-view.domain.ts';
 
-/** SKUs on sale that match a word, the best sellers for none. */
+/** Finds SKUs on sale that match a word; an empty word returns the best sellers. */
 export const useFoundSkus = (quick: string, isReady = true) =>
   useCall<{ readonly result: readonly OfferedSku[] }>(
     `${draftOrderPrefix}findProducts`,

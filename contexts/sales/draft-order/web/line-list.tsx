@@ -9,11 +9,14 @@ import { useOrderEntry } from './use-order-entry.ts';
 const heads = ['product', 'available', 'unitPrice', 'qty', 'amount'] as const;
 const digit = /^[0-9]$/;
 
-/** The row at a place, if it is there. */
+/** The row element at a position, if it exists. */
 const rowAt = (list: HTMLElement | null, place: number): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-line="${place}"]`) ?? null;
 
-/** The lines of the draft. Arrows walk, plus and minus count, figures type the quantity, P sets the price, Delete removes. */
+/**
+ * The lines of the draft. Arrows move between lines, plus and minus change the quantity, digits type it, P opens the price,
+ * Delete removes.
+ */
 export function LineList({ list, toField }: { readonly list: { current: HTMLDivElement | null }; toField(): void }) {
   const text = useText('draft-order');
   const { orderEntry, state } = useOrderEntry();
@@ -67,7 +70,7 @@ interface LineKeys {
   toField(): void;
 }
 
-/** What the keys do in the lines; in a quantity the arrows go on to the next one. */
+/** Handles the keys in the lines; in a quantity input the arrows move to the next one. */
 function useLineKeys({ list, count, toField }: LineKeys): (event: KeyboardEvent<HTMLElement>) => void {
   const { orderEntry } = useOrderEntry();
 
@@ -120,12 +123,12 @@ function useLineKeys({ list, count, toField }: LineKeys): (event: KeyboardEvent<
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = event.target instanceof HTMLElement ? event.target : null;
     const row = at?.closest<HTMLElement>('[data-line]');
-    // What is typed into something floating over the lines belongs to it.
+    // Keys typed into an overlay above the lines belong to the overlay.
     if (at && row && list.current?.contains(at)) onAny(event, at, row);
   };
 }
 
-/** A line that was just added to is scrolled into sight. */
+/** Scrolls a line that was just added to into view. */
 function useFreshInSight(list: { readonly current: HTMLElement | null }): void {
   const { state } = useOrderEntry();
   const { added } = state;
@@ -134,6 +137,6 @@ function useFreshInSight(list: { readonly current: HTMLElement | null }): void {
   }, [added, list]);
 }
 
-/** Goes to the last line. */
+/** Focuses the last line. */
 export const toLastLine = (list: HTMLElement | null): void =>
   [...(list?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].at(-1)?.focus();

@@ -11,11 +11,11 @@ import { rejectionMessage } from './rejection-message.ts';
 export interface LineRowProps {
   readonly line: ShownLine;
   readonly place: number;
-  /** The one row the Tab key reaches. */
+  /** Whether this is the one row in the Tab order. */
   readonly isCurrent: boolean;
-  /** Counts up when the line was just added to. */
+  /** Increases when the line was just added to. */
   readonly freshness: number;
-  /** What placing or saving was refused for, if it is about this line. */
+  /** The error of saving or placing, if it is about this line. */
   readonly issue: string | null;
   onChange(change: Partial<BasketLine>): void;
   onRemove(): void;
@@ -23,7 +23,7 @@ export interface LineRowProps {
   refocus(): void;
 }
 
-/** One line: what it is, how many, at which price; what stands against it is said under its name. */
+/** A line: product, quantity and price; its error or warnings are below its name. */
 export function LineRow(props: LineRowProps) {
   const { line, place, isCurrent, freshness } = props;
   const text = useText('draft-order');
@@ -79,12 +79,12 @@ function What({ line }: LineRowProps) {
   );
 }
 
-/** What stands against the line; a refusal says it louder than a warning. */
+/** The error of the line, or else its warnings. */
 function Said({ line, issue }: LineRowProps) {
   const text = useText('draft-order');
   if (issue === null && line.warnings.length === 0) return null;
   return (
-    <div role="gridcell" className="ct-said">
+    <div role="gridcell" className="ct-messages">
       <ErrorText text={issue} />
       {issue === null && line.warnings.map((warning) => <p key={warning.errorCode}>{rejectionMessage(text, warning)}</p>)}
     </div>

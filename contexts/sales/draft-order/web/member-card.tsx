@@ -13,7 +13,7 @@ interface MemberCardProps {
   onRemove(): void;
 }
 
-/** Who buys, and what was bought before, as far as the reader may see it. */
+/** The buyer and earlier purchases, as far as the user may see them. */
 export function MemberCard({ member, onRemove }: MemberCardProps) {
   const text = useText('draft-order');
   const mayOpen = useMayOpen();

@@ -13,10 +13,10 @@ import { useOrderEntry } from './use-order-entry.ts';
 
 const restMs = 220;
 
-/** A found member, or the offer to add the one that was looked for. */
+/** A found member, or the offer to add a new one. */
 type Choice = { readonly key: string; readonly member: DraftMember } | { readonly key: 'new'; readonly member: null };
 
-/** Who buys: found by name, mobile or number, or added by mobile on the spot. Choosing somebody takes his usual address. */
+/** The buyer: found by name, mobile or number, or added by mobile. Choosing a member selects their usual address. */
 export function MemberPanel() {
   const text = useText('draft-order');
   const may = useMay();

@@ -12,14 +12,14 @@ interface AmountEditorProps {
   readonly title: string;
   readonly hint: string;
   readonly fen: number;
-  /** What stands in the input at first; null for nothing. */
+  /** The initial value of the input; null for empty. */
   readonly first: number | null;
   onSet(fen: number): void;
-  /** Further ways to set the amount; told how to close. */
+  /** Further ways to set the amount; receives a function that closes the input. */
   extra?(close: () => void): ReactNode;
 }
 
-/** An amount that opens an input on a click. */
+/** An amount that becomes an input on a click. */
 function AmountEditor({ title, hint, fen, first, onSet, extra }: AmountEditorProps) {
   const text = useText('draft-order');
   const [isOpen, setOpen] = useOverlay();
@@ -81,7 +81,7 @@ function AmountForm({ title, hint, first, onSet, extra }: AmountFormProps) {
   );
 }
 
-/** What staff take off or put on the whole order. */
+/** Reduction or surcharge on the whole order by staff. */
 export function AdjustEditor() {
   const text = useText('draft-order');
   const { orderEntry, state } = useOrderEntry();
@@ -111,7 +111,7 @@ export function AdjustEditor() {
   );
 }
 
-/** The freight: what the products say, unless staff set it. */
+/** The freight: as the products determine it, unless staff set it. */
 export function FreightEditor() {
   const text = useText('draft-order');
   const { orderEntry, state } = useOrderEntry();

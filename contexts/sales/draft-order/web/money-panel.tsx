@@ -6,7 +6,7 @@ import { ErrorAt } from './error-at.tsx';
 import { AdjustEditor, FreightEditor } from './money-editors.tsx';
 import { useOrderEntry } from './use-order-entry.ts';
 
-/** What the order comes to; those who may set prices change adjustment and freight here. */
+/** The amounts of the order; staff who may set prices change adjustment and freight here. */
 export function MoneyPanel() {
   const { state } = useOrderEntry();
   const isByHand = useMay()('overridePrice');
@@ -28,9 +28,9 @@ interface PartProps {
   readonly name: 'items' | 'discount' | 'memberDiscount' | 'adjust' | 'freight';
   readonly view: DraftView;
   readonly fen: number;
-  /** Stands in place of the amount. */
+  /** Shown in place of the amount. */
   readonly editor?: ReactNode;
-  /** Shown also where it is nothing. */
+  /** Shown also when it is zero. */
   readonly isAlways?: boolean;
 }
 

@@ -18,11 +18,11 @@ const rowsOf = (isFirst: boolean) =>
 interface NewAddressProps {
   readonly memberId: number;
   onMade(made: DraftAddress): void;
-  /** Null where there is no other address: the first one is the default. */
+  /** Null for the first address, which becomes the default. */
   readonly onCancel: (() => void) | null;
 }
 
-/** Adds an address to the member; name and mobile stand there already. */
+/** Adds an address to the member; name and mobile are filled in. */
 export function NewAddress({ memberId, onMade, onCancel }: NewAddressProps) {
   const text = useText('draft-order');
   const { state } = useOrderEntry();

@@ -16,13 +16,13 @@ const rows: readonly (readonly InputView[])[] = [
 ];
 
 interface NewMemberProps {
-  /** What was looked for: a mobile number, or a name. */
+  /** The search text: a mobile number, or a name. */
   readonly typed: string;
   onMade(member: DraftMember): void;
   onCancel(): void;
 }
 
-/** Adds a member by name and mobile, without leaving the desk. A mobile that somebody has finds that member. */
+/** Adds a member by name and mobile within order entry. A mobile that exists already finds its member. */
 export function NewMember({ typed, onMade, onCancel }: NewMemberProps) {
   const text = useText('draft-order');
   const notices = useNotices();

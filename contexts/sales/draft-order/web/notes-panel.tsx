@@ -5,7 +5,7 @@ import { useOrderEntry } from './use-order-entry.ts';
 
 const maxNote = 500;
 
-/** What buyer and staff want to remember; kept closed until there is something to say. */
+/** Notes of buyer and staff; collapsed until one is filled in. */
 export function NotesPanel() {
   const text = useText('draft-order');
   const { orderEntry, state } = useOrderEntry();

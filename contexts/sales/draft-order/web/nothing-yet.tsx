@@ -7,7 +7,7 @@ import { useOrderEntry } from './use-order-entry.ts';
 
 const most = 6;
 
-/** The empty desk: what to do, and what sells best one click away. */
+/** The empty draft: a hint, and the best sellers to add with one click. */
 export function NothingYet() {
   const text = useText('draft-order');
   const { orderEntry } = useOrderEntry();

@@ -12,7 +12,7 @@ interface Owned {
 const isOwned = (value: unknown): value is Owned =>
   typeof value === 'object' && value !== null && 'adminId' in value && 'kept' in value;
 
-/** What the signed-in person could not save on this browser; another's is never shown. */
+/** Unsaved input of the signed-in user in this browser; that of another user is never shown. */
 const shelf: OrderEntryDeps['shelf'] = {
   read: () => {
     const owned = recall(storageKeys.cart);
@@ -24,7 +24,7 @@ const shelf: OrderEntryDeps['shelf'] = {
   },
 };
 
-/** The desk on the real server and this browser. */
+/** The dependencies of order entry: the real server and this browser. */
 export const orderEntryDeps: OrderEntryDeps = {
   post: (name, body, key) =>
     call(draftOrderPrefix + name, body, {

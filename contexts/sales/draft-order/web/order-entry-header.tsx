@@ -6,9 +6,9 @@ import { draftOrderPrefix } from '../draft-order.page.ts';
 import type { DraftSummary } from '../draft-view.domain.ts';
 import { useOrderEntry } from './use-order-entry.ts';
 
-const icons = { saved: Check, saving: LoaderCircle, offline: CloudOff, refused: TriangleAlert } as const;
+const icons = { saved: Check, saving: LoaderCircle, offline: CloudOff, rejected: TriangleAlert } as const;
 
-/** Title, whether everything is saved, and the drafts one can turn to. */
+/** Title, save state, and the open drafts to switch to. */
 export function OrderEntryHeader() {
   const text = useText('draft-order');
   const { confirm } = useNotices();

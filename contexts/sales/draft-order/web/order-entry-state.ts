@@ -2,7 +2,7 @@ import type { ApiError } from '@shopkeeper/web-kit';
 import type { DraftMember, DraftView, OfferedSku } from '../draft-view.domain.ts';
 import { type Basket, emptyBasket } from './basket.ts';
 
-/** What placing answers; the amount is fen, `payExpireAt` UTC epoch ms. */
+/** The reply of placing; the amount is fen, `payExpireAt` UTC epoch ms. */
 export interface Placed {
   readonly id: number;
   readonly version: number;
@@ -12,37 +12,37 @@ export interface Placed {
   readonly payExpireAt: number | null;
 }
 
-/** Something that happened to the draft without the person at the desk; amounts are fen. */
+/** A change of the draft that the user did not make; amounts are fen. */
 export type OrderEntryNotice =
   | { readonly key: 'stale' | 'restored' | 'lost' }
   | { readonly key: 'repriced'; readonly was: number; readonly now: number };
 
-/** Whether the server knows what stands on screen. */
-export type Saving = 'saved' | 'saving' | 'offline' | 'refused';
+/** Whether the server has what is displayed. */
+export type Saving = 'saved' | 'saving' | 'offline' | 'rejected';
 
-/** Everything the desk shows. */
+/** The state of order entry. */
 export interface OrderEntryState {
   /** The draft as the server last priced it; null before the first answer. */
   readonly view: DraftView | null;
-  /** What staff want now. */
+  /** The current input of staff. */
   readonly basket: Basket;
   /** SKUs that were added and are not in the view yet, by id. */
   readonly offered: ReadonlyMap<number, OfferedSku>;
-  /** The member that was chosen last: the view names him once the server knows. */
+  /** The member that was chosen last, until the view contains them. */
   readonly chosen: DraftMember | null;
   readonly saving: Saving;
-  /** What saving or placing was refused for. */
+  /** The error of saving or placing. */
   readonly issue: ApiError | null;
   /** Why the draft could not be opened. */
   readonly failure: ApiError | null;
-  /** Codes that wait for their answer, the first one asked for now. */
+  /** Codes that wait for an answer; the first one is being looked up. */
   readonly scans: readonly string[];
-  /** The code that was refused last. */
+  /** The code that was rejected last. */
   readonly unread: { readonly typed: string; readonly issue: ApiError } | null;
-  /** The SKU that was added last, and how many times something was added. */
+  /** The SKU that was added last, and the number of additions so far. */
   readonly added: { readonly skuId: number; readonly count: number } | null;
   readonly notice: OrderEntryNotice | null;
-  /** The total moved while the order was being placed; amounts are fen. */
+  /** The total that changed while the order was being placed; amounts are fen. */
   readonly question: { readonly was: number; readonly now: number } | null;
   readonly isPlacing: boolean;
   readonly placed: Placed | null;
@@ -65,11 +65,11 @@ export const firstState: OrderEntryState = {
   placed: null,
 };
 
-/** Who buys, as far as the name is known. */
+/** The buyer, as far as known. */
 export const buyerOf = ({ basket, view, chosen }: OrderEntryState): DraftMember | null =>
   [view?.member, chosen].find((one) => one?.id === basket.memberId) ?? null;
 
-/** What was typed and is not on the server: kept in this browser until it is. */
+/** Input that the server does not have yet, stored in this browser until it does. */
 export interface StoredDraft {
   readonly draftId: number;
   readonly version: number;
@@ -78,20 +78,20 @@ export interface StoredDraft {
   readonly scans: readonly string[];
 }
 
-/** What the desk needs of the world. */
+/** The external dependencies of order entry. */
 export interface OrderEntryDeps {
-  /** Calls `/admin/sales/draft-order/<name>`; rejects with an `ApiError` that nobody has shown. */
+  /** Calls `/admin/sales/draft-order/<name>`; rejects with an `ApiError` that was not displayed yet. */
   post<T>(name: string, body: object, key?: string): Promise<T>;
   newKey(): string;
-  /** Runs something later; answers how to prevent it. */
+  /** Runs something later; returns a function that cancels it. */
   later(ms: number, run: () => void): () => void;
   readonly shelf: { read(): StoredDraft | null; write(kept: StoredDraft | null): void };
-  /** Something that other pages show has changed. */
+  /** Called when data of other pages has changed. */
   onPlaced(): void;
   onDrafts(): void;
 }
 
-/** The state of one desk. */
+/** The state store of one order entry. */
 export interface OrderEntryStore {
   read(): OrderEntryState;
   set(change: Partial<OrderEntryState>): void;

@@ -45,11 +45,11 @@ const rejection = (error: string, details: Readonly<Record<string, unknown>> = {
 
 const noAnswer = (): ApiError => new ApiError({ status: 0, error: 'request.no-answer', msg: 'no answer' });
 
-/** A shop that keeps drafts under versions, answers a repeated key with its first answer, and may lose the connection. */
+/** A fake server that versions drafts, answers a repeated key with its first answer, and can lose the connection. */
 export function orderEntryWorld() {
   const world = {
     price: 1000,
-    /** `gone`: calls do not arrive; `mute`: they arrive, and their answers are lost. */
+    /** `gone`: calls do not arrive; `mute`: they arrive, but their answers are lost. */
     line: 'up' as 'up' | 'gone' | 'mute',
     refuse: null as ApiError | null,
     drafts: new Map<number, Stored>(),
@@ -209,7 +209,7 @@ export function orderEntryWorld() {
     onDrafts: () => undefined,
   };
 
-  /** Lets everything that waits for time or an answer come to its end. */
+  /** Runs all timers and pending answers. */
   async function rest(): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
       const due = world.timers;

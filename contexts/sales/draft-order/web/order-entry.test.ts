@@ -5,7 +5,7 @@ import { orderEntryWorld, mei, sku } from './order-entry.test-world.ts';
 
 const called = (world: ReturnType<typeof orderEntryWorld>, name: string) => world.calls.filter((one) => one.name === name);
 
-/** A desk with its first draft open. */
+/** Opens order entry with its first draft. */
 async function openDesk() {
   const world = orderEntryWorld();
   const orderEntry = world.open();
@@ -13,8 +13,8 @@ async function openDesk() {
   return { world, orderEntry };
 }
 
-describe('a desk', () => {
-  it('saves what changes once it rests, many changes as one', async () => {
+describe('order entry', () => {
+  it('saves changes after a pause, several of them as one', async () => {
     const { world, orderEntry } = await openDesk();
     orderEntry.add(sku(1), 2);
     orderEntry.add(sku(2), 1);
@@ -26,7 +26,7 @@ describe('a desk', () => {
     expect(world.kept).toBeNull();
   });
 
-  it('saves what was changed while it saved, under the version that came back', async () => {
+  it('saves changes made during a save, at the version that it returned', async () => {
     const { world, orderEntry } = await openDesk();
     orderEntry.add(sku(1), 1);
     orderEntry.flush();
@@ -36,7 +36,7 @@ describe('a desk', () => {
     expect(orderEntry.read()).toMatchObject({ saving: 'saved', view: { payableAmount: 2000 } });
   });
 
-  it('keeps what cannot be sent in the browser, repeats a lost save under its key, and then sends the newer', async () => {
+  it('stores input that cannot be sent in the browser, repeats a lost save with its key, and then sends the newer input', async () => {
     const { world, orderEntry } = await openDesk();
     world.line = 'mute';
     orderEntry.add(sku(1), 1);
@@ -55,7 +55,7 @@ describe('a desk', () => {
     expect(world.kept).toBeNull();
   });
 
-  it('takes up again what an earlier visit could not send, codes as well', async () => {
+  it('restores input that an earlier visit could not send, codes included', async () => {
     const { world, orderEntry } = await openDesk();
     world.line = 'gone';
     orderEntry.add(sku(1), 3);
@@ -74,7 +74,7 @@ describe('a desk', () => {
     ]);
   });
 
-  it('loads a draft again that was changed elsewhere, and says so', async () => {
+  it('reloads a draft that was changed elsewhere, and reports it', async () => {
     const { world, orderEntry } = await openDesk();
     const other = world.open();
     await other.open(1);
@@ -85,19 +85,19 @@ describe('a desk', () => {
     expect(orderEntry.read()).toMatchObject({ notice: { key: 'stale' }, saving: 'saved', basket: { lines: [{ skuId: 4 }] } });
   });
 
-  it('shows a refused save where it is, and saves once it is mended', async () => {
+  it('shows a rejected save, and saves after a fix', async () => {
     const { world, orderEntry } = await openDesk();
     world.refuse = new ApiError({ status: 409, error: 'order.override-below-floor', msg: 'too low', details: { lineNo: 1 } });
     orderEntry.add(sku(1), 1);
     await world.rest();
-    expect(orderEntry.read()).toMatchObject({ saving: 'refused', issue: { error: 'order.override-below-floor' } });
+    expect(orderEntry.read()).toMatchObject({ saving: 'rejected', issue: { error: 'order.override-below-floor' } });
     world.refuse = null;
     orderEntry.change((basket) => withLine(basket, 0, { qty: 2 }));
     await world.rest();
     expect(orderEntry.read()).toMatchObject({ saving: 'saved', issue: null });
   });
 
-  it('gives a chosen member the address he usually has', async () => {
+  it('selects the usual address of a chosen member', async () => {
     const { world, orderEntry } = await openDesk();
     await orderEntry.choose(mei);
     await world.rest();
@@ -105,8 +105,8 @@ describe('a desk', () => {
   });
 });
 
-describe('codes', () => {
-  it('are looked up in the order they came, and one that nobody knows holds up none', async () => {
+describe('scanned codes', () => {
+  it('are looked up in order, and an unknown one does not block the others', async () => {
     const { world, orderEntry } = await openDesk();
     for (const code of ['C-1', 'nothing', 'C-2', 'C-1']) orderEntry.scan(code);
     await world.rest();
@@ -119,7 +119,7 @@ describe('codes', () => {
 });
 
 describe('placing', () => {
-  it('saves first, and places once under one key however often it is tried', async () => {
+  it('saves first, and places once with one key however often it is tried', async () => {
     const { world, orderEntry } = await openDesk();
     orderEntry.add(sku(1), 1);
     world.line = 'mute';
@@ -133,7 +133,7 @@ describe('placing', () => {
     expect(called(world, 'place')).toHaveLength(1);
   });
 
-  it('repeats an attempt that got no answer as the same one', async () => {
+  it('repeats an attempt without an answer with the same key', async () => {
     const { world, orderEntry } = await openDesk();
     orderEntry.add(sku(1), 1);
     await world.rest();
@@ -147,7 +147,7 @@ describe('placing', () => {
     expect(new Set(called(world, 'place').map(({ key }) => key)).size).toBe(1);
   });
 
-  it('asks when prices moved, and places for the new total only when that is agreed', async () => {
+  it('asks when prices changed, and places for the new total only after confirmation', async () => {
     const { world, orderEntry } = await openDesk();
     orderEntry.add(sku(1), 2);
     await world.rest();
@@ -165,7 +165,7 @@ describe('placing', () => {
     expect(orderEntry.read().placed).toMatchObject({ payableAmount: 2600 });
   });
 
-  it('says why it was refused, and goes on with the next order after one that was placed', async () => {
+  it('shows why it was rejected, and continues with the next order after a placed one', async () => {
     const { world, orderEntry } = await openDesk();
     await orderEntry.place();
     expect(orderEntry.read()).toMatchObject({ issue: { error: 'order.empty' }, placed: null });
@@ -188,7 +188,7 @@ describe('opening', () => {
     expect(orderEntry.read()).toMatchObject({ view: { id: 2 }, failure: null });
   });
 
-  it('says what went wrong and can be tried again', async () => {
+  it('shows what went wrong, and can be retried', async () => {
     const world = orderEntryWorld();
     world.line = 'gone';
     const orderEntry = world.open();

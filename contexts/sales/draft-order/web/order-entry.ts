@@ -7,19 +7,19 @@ import { requireApiError } from './errors.ts';
 import { createPlacing } from './placing.ts';
 import { createScanQueue } from './scan-queue.ts';
 
-/** One place where an order is taken: a draft that is saved as it is written, the codes that come in, and placing it. */
+/** Order entry for one draft at a time: saves it as it changes, looks up scanned codes, and places it. */
 export interface OrderEntry {
   read(): OrderEntryState;
   subscribe(changed: () => void): () => void;
-  /** Opens a draft; null opens the one touched last, or a new one. */
+  /** Opens a draft; null opens the one changed last, or a new one. */
   open(id: number | null): Promise<void>;
   openNew(): Promise<void>;
   change(edit: (basket: Basket) => Basket): void;
   scan(typed: string): void;
   add(sku: OfferedSku, qty: number): void;
-  /** Takes a member as the buyer, and the address he usually has his parcels sent to. */
+  /** Sets a member as the buyer, and selects their usual address. */
   choose(member: DraftMember): Promise<void>;
-  /** Saves now what rests: the page is left, or the connection is back. */
+  /** Saves pending input now: the page is left, or the connection is back. */
   flush(): void;
   place(): Promise<void>;
   answer(isAgreed: boolean): Promise<void>;
@@ -35,7 +35,7 @@ export function createOrderEntry(ports: OrderEntryDeps): OrderEntry {
   const queue = createScanQueue(store, ports, saver);
   const placing = createPlacing(store, ports, { saver, opening });
 
-  /** What goes wrong without a draft stands in its place; with one, beside it. */
+  /** Without a draft an error is shown in its place; with one, beside it. */
   async function guarded(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -45,7 +45,7 @@ export function createOrderEntry(ports: OrderEntryDeps): OrderEntry {
     }
   }
 
-  /** Puts another draft on the desk, once the one that lies there is saved. */
+  /** Opens another draft, once the current one is saved. */
   async function change(ask: () => Promise<DraftView>): Promise<void> {
     if (!read().placed && !(await saver.settle())) return;
     opening.show(await ask());

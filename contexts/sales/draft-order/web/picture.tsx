@@ -1,6 +1,6 @@
 import { assetUrl } from '@shopkeeper/web-kit';
 
-/** The picture of a SKU, or the room for it. */
+/** The picture of a SKU, or a placeholder. */
 export function Picture({ src, size }: { readonly src: string | null; readonly size: number }) {
   if (!src) return <i className="ct-picture" style={{ width: size, height: size }} />;
   return (

@@ -7,7 +7,7 @@ import { ErrorAt } from './error-at.tsx';
 import { useOrderEntry } from './use-order-entry.ts';
 import { usePlaceKey } from './use-keys.ts';
 
-/** The total, how it came about, and the button that makes an order of the draft. */
+/** The total with its explanation, and the button that places the draft. */
 export function PlaceBar() {
   const { state } = useOrderEntry();
   const { view, saving } = state;
@@ -44,7 +44,7 @@ function PlaceButton({ view }: { readonly view: DraftView }) {
     if (isReady) void orderEntry.place();
   };
   usePlaceKey(place);
-  // While prices are being asked for, no amount is promised.
+  // No amount is shown while prices are being requested.
   const amount = state.saving === 'saved' ? moneyText(view.payableAmount, view.currency) : '…';
   return (
     <Tooltip title={mayPlace ? '' : text('text.noPlaceRight')}>

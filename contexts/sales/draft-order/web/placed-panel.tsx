@@ -10,7 +10,7 @@ import { useOrderEntry } from './use-order-entry.ts';
 
 type Row = DetailOf<typeof order>;
 
-/** The order is placed: its number, what is to pay until when, and what comes next. */
+/** A placed order: its number, the amount to pay and until when, and the next actions. */
 export function PlacedPanel({ placed }: { readonly placed: Placed }) {
   const text = useText('draft-order');
   const page = usePage();

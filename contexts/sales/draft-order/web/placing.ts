@@ -5,7 +5,7 @@ import { requireApiError, isUnanswered } from './errors.ts';
 
 export interface Placing {
   place(): Promise<void>;
-  /** Answers the question about the moved total: places for the new one, or shows the draft with it. */
+  /** Answers the question about the changed total: places at the new one, or shows the draft with it. */
   answer(isAgreed: boolean): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ interface Around {
   readonly opening: Pick<Opening, 'show' | 'get' | 'reload' | 'refresh'>;
 }
 
-/** Makes the draft an order: once for each version of it, however often it is tried. */
+/** Places the draft: once for each version of it, however often it is tried. */
 export function createPlacing(store: OrderEntryStore, ports: OrderEntryDeps, { saver, opening }: Around): Placing {
   const { read, set } = store;
   const attempt = { of: '', key: '' };
@@ -34,7 +34,7 @@ export function createPlacing(store: OrderEntryStore, ports: OrderEntryDeps, { s
   async function rejected(error: unknown): Promise<void> {
     const issue = requireApiError(error);
     if (isUnanswered(issue)) return set({ issue });
-    // An answer ends the attempt: the next one is another intention.
+    // An answer ends the attempt: the next one gets a new key.
     attempt.of = '';
     const { shown, now } = issue.details;
     if (issue.error === 'draft-order.price-changed' && typeof shown === 'number' && typeof now === 'number')

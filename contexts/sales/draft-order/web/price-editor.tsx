@@ -10,11 +10,11 @@ import { YuanInput } from './yuan-input.tsx';
 interface PriceEditorProps {
   readonly line: ShownLine;
   onChange(override: BasketLine['override']): void;
-  /** The focus goes back to the line. */
+  /** Returns the focus to the line. */
   onClose(): void;
 }
 
-/** The price of a line; those who may agree another one change it here, with the reason. */
+/** The price of a line; staff with the permission change it here, with a reason. */
 export function PriceEditor({ line, onChange, onClose }: PriceEditorProps) {
   const text = useText('draft-order');
   const [isOpen, setOpen] = useOverlay();
@@ -56,7 +56,7 @@ interface PriceFormProps {
   onCancel(): void;
 }
 
-/** What is typed about a price, and what is wrong with it once somebody tried. */
+/** State and validation of the price form. */
 function usePrice(line: ShownLine, onDone: PriceFormProps['onDone']) {
   const [price, setPrice] = useState<number | null>(line.unitPrice);
   const [reason, setReason] = useState(line.override?.reason ?? '');

@@ -2,7 +2,7 @@ import { useFormatters, useText } from '@shopkeeper/web-kit';
 import { MoneyLine, PageModal } from '@shopkeeper/web-kit/resource';
 import { useOrderEntry } from './use-order-entry.ts';
 
-/** The total moved between showing and placing: both are shown, and the buyer is asked. */
+/** Shown when the total changed between showing and placing, with both totals; the buyer decides. */
 export function PriceQuestion() {
   const text = useText('draft-order');
   const { moneyText } = useFormatters();

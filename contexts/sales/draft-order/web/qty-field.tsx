@@ -9,7 +9,7 @@ interface QtyFieldProps {
   onChange(qty: number): void;
 }
 
-/** A quantity that is typed or stepped; what is no quantity is not taken. */
+/** A quantity that is typed or stepped; invalid input is ignored. */
 export function QtyField({ qty, name, onChange }: QtyFieldProps) {
   const text = useText('draft-order');
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import type { Rejection } from '@shopkeeper/resource';
 import type { Translate } from '@shopkeeper/web-kit';
 
-/** A refusal that came without its sentence, in words; facts stand in single braces, as the server prints them. */
+/** Formats a business error that has no message; details are in single braces, as the server prints them. */
 export function rejectionMessage(
   text: Translate,
   { errorCode: rejected, details }: Pick<Rejection, 'errorCode' | 'details'>,

@@ -14,7 +14,7 @@ import { useOrderEntry } from './use-order-entry.ts';
 import { useSlashKey } from './use-keys.ts';
 
 const restMs = 180;
-/** As long as an article number: such digits come from a scanner and are looked up exactly. */
+/** The length of an article number: such digits come from a scanner and are looked up exactly. */
 const labelLength = /^\d{8,14}$/;
 
 interface Seen {
@@ -24,7 +24,7 @@ interface Seen {
 
 const nothingSeen: Seen = { word: '', items: [] };
 
-/** What is typed, what it finds, and whether the answer is to what stands there now. Former rows stay until it is. */
+/** The typed text, its results, and whether these belong to the current text. Previous rows remain until they do. */
 function useSearch() {
   const [typed, setTyped] = useState('');
   const [seen, setSeen] = useState(nothingSeen);
@@ -38,7 +38,7 @@ function useSearch() {
   return { typed, setTyped, qty, word, items: word === '' ? [] : seen.items, isAnswered, isBusy: word !== '' && !isAnswered };
 }
 
-/** Where everything begins: scan, type a code, or find a product. `onLeave` goes down to the lines. */
+/** The main input: scan, type a code, or find a product. `onLeave` moves the focus to the lines. */
 export function ScanField({ onLeave }: { onLeave(): void }) {
   const text = useText('draft-order');
   const isPhone = usePhone();
@@ -50,7 +50,7 @@ export function ScanField({ onLeave }: { onLeave(): void }) {
   useSlashKey(focus);
   useBackInField({ input, isEmpty: typed === '', setTyped });
 
-  // Each draft begins here; on a phone the keyboard would cover it.
+  // Each draft starts with the focus here; not on a phone, where the keyboard would cover the page.
   const draftId = state.view?.id;
   useEffect(() => {
     if (!isPhone && draftId !== undefined) input.current?.focus({ preventScroll: true });
@@ -65,7 +65,7 @@ export function ScanField({ onLeave }: { onLeave(): void }) {
   function enter(marked: OfferedSku | null): void {
     if (word === '') return;
     if (marked && isAnswered && !labelLength.test(word)) return take(marked);
-    // The words of a name are no code: they wait for what they find.
+    // The words of a name are no code: they wait for the search results.
     const read = readScan(typed);
     if (!isAnswered && isRejection(read) && read.errorCode === 'draft-order.bad-code') return;
     orderEntry.scan(typed.trim());
@@ -104,7 +104,7 @@ export function ScanField({ onLeave }: { onLeave(): void }) {
   );
 }
 
-/** Codes that were typed and have no answer yet. */
+/** Codes that wait for an answer. */
 function Waiting({ scans }: { readonly scans: readonly string[] }) {
   const text = useText('draft-order');
   const [code] = scans;
@@ -122,7 +122,7 @@ interface BackInField {
   setTyped(typed: string): void;
 }
 
-/** A code that nobody knows stands in the field again, selected: it can be mended, and the next scan replaces it. */
+/** Puts an unknown code back into the field, selected: it can be corrected, and the next scan replaces it. */
 function useBackInField({ input, isEmpty, setTyped }: BackInField): void {
   const { state } = useOrderEntry();
   const { unread } = state;

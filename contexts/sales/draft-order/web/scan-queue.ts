@@ -5,14 +5,14 @@ import { retryMs, type Saver } from './draft-saver.ts';
 import { requireApiError, isUnanswered } from './errors.ts';
 
 export interface ScanQueue {
-  /** Takes a code in; answers at once, so that the next one can come. */
+  /** Queues a code and returns at once, so that the next one can be scanned. */
   scan(typed: string): void;
   add(sku: OfferedSku, qty: number): void;
-  /** Asks for the codes that wait. */
+  /** Looks up the queued codes. */
   drain(): Promise<void>;
 }
 
-/** Looks codes up one after the other, in the order they came; without a connection they wait. */
+/** Looks up codes one at a time, in the order of arrival; without a connection they wait. */
 export function createScanQueue(store: OrderEntryStore, ports: OrderEntryDeps, saver: Pick<Saver, 'changed'>): ScanQueue {
   const own = { isRunning: false, stop: () => undefined as void };
 
@@ -27,7 +27,7 @@ export function createScanQueue(store: OrderEntryStore, ports: OrderEntryDeps, s
     saver.changed();
   }
 
-  /** Asks for the first code; false when no answer came. */
+  /** Looks up the first code; false when no answer came. */
   async function askFirst(typed: string): Promise<boolean> {
     try {
       const { sku, qty } = await ports.post<{ sku: OfferedSku; qty: number }>('scan', { code: typed });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Listens for keys while the page is on screen. */
+/** Listens for keys while the component is mounted. */
 function useKeys(press: (event: KeyboardEvent) => void): void {
   const newest = useRef(press);
   useEffect(() => {
@@ -13,7 +13,7 @@ function useKeys(press: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** `/` goes to the search field, unless somebody types elsewhere. */
+/** Focuses the search field on `/`, unless the user is typing elsewhere. */
 export function useSlashKey(focus: () => void): void {
   useKeys((event) => {
     const at = event.target instanceof HTMLElement ? event.target : null;
@@ -24,7 +24,7 @@ export function useSlashKey(focus: () => void): void {
   });
 }
 
-/** Ctrl+Enter, or Cmd+Enter; not while a dialog is open. */
+/** Places on Ctrl+Enter or Cmd+Enter, except while a dialog is open. */
 export function usePlaceKey(place: () => void): void {
   useKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('.ant-modal-wrap, .ant-drawer-open'))

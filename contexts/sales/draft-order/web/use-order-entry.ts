@@ -6,7 +6,7 @@ import type { OrderEntryState } from './order-entry-state.ts';
 
 const draftParam = 'draft';
 
-/** The desk of this page: it opens the draft of the address, and the address follows it. */
+/** Creates the order entry of this page: it opens the draft of the URL, and keeps the URL in sync. */
 export function useNewOrderEntry(): OrderEntry {
   const [orderEntry] = useState(() => createOrderEntry(orderEntryDeps));
   const { view, saving } = useOrderEntryState(orderEntry);
@@ -33,7 +33,7 @@ export function useNewOrderEntry(): OrderEntry {
     if (shown !== null) follow.current(new URLSearchParams({ [draftParam]: String(shown) }), { replace: true });
   }, [shown]);
 
-  useUnsaved(saving === 'offline' || saving === 'refused');
+  useUnsaved(saving === 'offline' || saving === 'rejected');
   return orderEntry;
 }
 
@@ -44,7 +44,7 @@ export function useOrderEntryState(orderEntry: OrderEntry): OrderEntryState {
 const OrderEntryContext = createContext<OrderEntry | null>(null);
 export const OrderEntryProvider = OrderEntryContext.Provider;
 
-/** The desk a component belongs to, and what it shows. */
+/** The order entry of the page and its state. */
 export function useOrderEntry(): { readonly orderEntry: OrderEntry; readonly state: OrderEntryState } {
   const orderEntry = useContext(OrderEntryContext);
   if (!orderEntry) throw new Error('useDesk is for components of the desk');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 interface YuanInputProps {
   readonly id?: string;
   readonly label: string;
-  /** Integer fen, or null while there is no figure. */
+  /** Integer fen, or null while there is no number. */
   readonly value: number | null;
   readonly isWrong?: boolean;
   readonly placeholder?: string;
@@ -13,7 +13,7 @@ interface YuanInputProps {
   onEnter(): void;
 }
 
-/** Yuan on screen, integer fen behind it; it has the focus as soon as it is there, with everything selected. */
+/** An input in yuan with a value in fen; focused when it appears, with everything selected. */
 export function YuanInput({ id, label, value, isWrong = false, placeholder = '0.00', onChange, onEnter }: YuanInputProps) {
   const [typed, setTyped] = useState(() => showHundredths(value));
   return (
@@ -22,7 +22,7 @@ export function YuanInput({ id, label, value, isWrong = false, placeholder = '0.
       autoFocus
       aria-label={label}
       prefix="¥"
-      className="rs-figure"
+      className="rs-number-input"
       inputMode="decimal"
       autoComplete="off"
       placeholder={placeholder}

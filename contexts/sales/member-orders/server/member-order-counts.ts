@@ -1,7 +1,7 @@
 import type { Queryable } from '@shopkeeper/server-kit';
 import type { MemberOrderCounts } from '../member-order-records.domain.ts';
 
-/** How many orders of a member stand in each state, drafts aside, and `all`. */
+/** Counts the orders of a member by state, without drafts, and `all`. */
 export async function countMemberOrders(db: Queryable, memberId: number): Promise<MemberOrderCounts> {
   const rows = await db.rows<{ status: string; n: number }>(
     `select status, count(*)::int as n from sales_order

@@ -25,7 +25,7 @@ const readPayments = (db: Queryable, orderId: number): Promise<MemberPayment[]> 
     'own_order_payments',
   );
 
-/** What happened that the buyer may see: who of the staff did it and what they wrote about it stays inside. */
+/** The events that the buyer may see, without the staff user and their notes. */
 const readEvents = (db: Queryable, orderId: number): Promise<MemberOrderEvent[]> =>
   db.rows<MemberOrderEvent>(
     `select id, type, at, jsonb_strip_nulls(jsonb_build_object('payableAmount', data->'payableAmount', 'amount', data->'amount',
@@ -38,11 +38,11 @@ const readEvents = (db: Queryable, orderId: number): Promise<MemberOrderEvent[]>
 interface Kept {
   readonly steps: readonly MemberPriceStep[] | null;
   readonly closed: MemberOrderRecords['closed'];
-  /** Its six-figure code. */
+  /** The six-digit region code. */
   readonly region: string | null;
 }
 
-/** Why a price was agreed and why the shop closed an order are the shop's own words. */
+/** Omits the internal reasons for agreed prices and for closing the order. */
 async function readListPreferences(db: Queryable, orderId: number): Promise<Kept> {
   const [kept] = await db.rows<Kept>(
     `select (select json_agg(json_build_object('key', s.step->'key', 'amount', s.step->'amount', 'params', (s.step->'params') - 'reason') order by s.place)
@@ -56,7 +56,7 @@ async function readListPreferences(db: Queryable, orderId: number): Promise<Kept
   return kept ?? { steps: null, closed: null, region: null };
 }
 
-/** Parcels, payments, timeline and reckoning of one order, as its buyer may see them. */
+/** Returns shipments, payments, timeline and price steps of an order, as its buyer may see them. */
 export async function readMemberOrderRecords(db: Queryable, orderId: number): Promise<MemberOrderRecords> {
   const shipments = await readParcels(db, orderId);
   const payments = await readPayments(db, orderId);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { idempotencyHeader, placedOrder, sellSku, writeDraftFor, type ErrorBody } from '../../order/testing/test-shop.ts';
 import type { MemberOrderRecords } from '../member-order-records.domain.ts';
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a member’s own orders', () => {
-  it('[M-43.deny] are theirs alone: another member’s is not found, in the list, the detail and the counts', async () => {
+  it('[M-43.deny] exclude the orders of other members in the list, the detail and the counts', async () => {
     const mine = await buy(lily.id);
     const hers = await buy(rose.id);
     expect((await listOf(lily)).data.result.map(({ id }) => id)).toEqual([mine.id]);
@@ -69,7 +69,7 @@ describe('a member’s own orders', () => {
     expect((await shop.post('/user/order/counts', {}, lily)).data).toEqual({ all: 1, pending_payment: 1 });
   });
 
-  it('[M-43.deny][P-01] are refused to staff, and the shop’s own calls to members, though both have the id 1', async () => {
+  it('[M-43.deny][P-01] are rejected for staff, as staff calls are for members, though both have the id 1', async () => {
     expect(lily.id).toBe(1);
     for (const call of ['GetPageData', 'GetDetailPage', 'counts'])
       expect((await shop.post(`/user/order/${call}`, { id: 1 }, shop.owner)).status, call).toBe(401);
@@ -81,7 +81,7 @@ describe('a member’s own orders', () => {
     }
   });
 
-  it('leave out drafts that staff write for somebody', async () => {
+  it('exclude drafts that staff create for a member', async () => {
     const before = (await listOf(lily)).data.page.total;
     const draft = await writeDraftFor(shop, { memberId: lily.id, lines: [{ skuId: bowl.skuId, qty: 1 }] });
     expect(draft.code).toBe(1);
@@ -89,7 +89,7 @@ describe('a member’s own orders', () => {
     expect((await detailOf(lily, draft.data.id)).status).toBe(404);
   });
 
-  it('show exactly the named columns, and nothing that the shop keeps to itself', async () => {
+  it('contain exactly the declared columns, and nothing internal to the shop', async () => {
     const { id } = await buy(rose.id);
     await shop.post('/admin/sales/order/note', { id, version: 1, staffNote: 'Watch this one' });
     const [row] = (await listOf(rose, { sorts: [{ field: 'placedAt', order: 'desc' }] })).data.result;
@@ -125,7 +125,7 @@ describe('a member’s own orders', () => {
     expect(data.steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(data['payableAmount']);
   });
 
-  it('tell a buyer of parcels and payments, but not of who packed or why staff closed', async () => {
+  it('show shipments and payments, but not who shipped or why staff closed', async () => {
     const paid = await buy(rose.id);
     const money = { method: 'transfer', amount: paid.payableAmount, reference: 'TILL-77' };
     const after = await shop.post<{ row: { version: number; lines: { id: number }[] } }>(
@@ -159,7 +159,7 @@ describe('a member’s own orders', () => {
     expect(JSON.stringify(closed)).not.toContain('fraud');
   });
 
-  it('are filtered and sorted by what is declared, and by nothing else', async () => {
+  it('accept declared filters and sorts only', async () => {
     const open = await listOf(rose, { filters: { field: 'status', op: 'in', value: ['pending_payment'] } });
     expect(open.data.result.every(({ status }) => status === 'pending_payment')).toBe(true);
     for (const field of ['memberId', 'staffNote', 'ownerId', 'payableAmount']) {
@@ -170,7 +170,7 @@ describe('a member’s own orders', () => {
     expect((await listOf(rose, { quick: 'x' })).data.result).toEqual([]);
   });
 
-  it('are paged by cursor without showing one twice', async () => {
+  it('are paged by cursor without duplicates', async () => {
     const seen: number[] = [];
     let after: string | undefined;
     do {
@@ -182,7 +182,7 @@ describe('a member’s own orders', () => {
     expect(seen.length).toBe((await listOf(rose)).data.page.total);
   });
 
-  it('cannot be written: no call of the kind exists below /user', async () => {
+  it('are read-only: no writing call exists below /user', async () => {
     for (const call of ['add', 'Update', 'Save', 'del', 'Delete', 'Export', 'GetTotals', 'markPaid', 'close'])
       expect((await shop.post(`/user/order/${call}`, { id: 1, version: 1 }, lily)).status, call).toBe(404);
   });

@@ -6,11 +6,11 @@ import { readMemberOrderRecords } from './member-order-records.ts';
 
 export const memberOrdersServer = defineMemberModule(
   memberViewServer(memberOrders, {
-    // Staff write a draft for somebody who has not ordered anything yet.
+    // A draft is created by staff for somebody who has not ordered anything yet.
     only: () => `t.status <> 'draft'`,
     async enrich(db, rows) {
       const [only] = rows;
-      // Rows of a page come without their lines; only the one of the detail is worth its records.
+      // Rows of a list have no lines; records are read for the detail only.
       if (!only || rows.length > 1 || !Array.isArray(only.lines)) return rows.map(() => ({}));
       return [{ ...(await readMemberOrderRecords(db, only.id)) }];
     },

@@ -39,7 +39,7 @@ function Steps({ steps }: { readonly steps: readonly MemberPriceStep[] }) {
   );
 }
 
-/** What the order comes to, what was paid, and how the amount came about. Parts that are nothing are left out. */
+/** Amounts and payments of the order, with the steps that explain the amount. Zero parts are omitted. */
 export function MemberOrderAmounts({ order }: { readonly order: MemberOrderDetail }) {
   const text = useText('member-orders');
   const parts = [

@@ -3,7 +3,7 @@ import type { MemberOrderEvent } from '../member-order-records.domain.ts';
 
 const amounts = ['payableAmount', 'amount'];
 
-/** What happened to the order, the newest first. */
+/** The events of the order, newest first. */
 export function MemberOrderHistory({ events }: { readonly events: readonly MemberOrderEvent[] }) {
   const text = useText('member-orders');
   const { moneyText } = useFormatters();

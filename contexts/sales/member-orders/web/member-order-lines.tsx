@@ -1,7 +1,7 @@
 import { assetUrl, Card, MoneyText, useText } from '@shopkeeper/web-kit/member';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 
-/** What was bought, as it was then. */
+/** The order lines as they were at the time of purchase. */
 export function MemberOrderLines({ order }: { readonly order: MemberOrderDetail }) {
   const text = useText('member-orders');
   return (

@@ -3,7 +3,7 @@ import { TimeText, useText } from '@shopkeeper/web-kit/member';
 import { memberOrderSteps, stepsOf, statusColorOf } from '../member-order-states.domain.ts';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 
-/** Where the order is, in a word, in a sentence, and on its way of four steps. */
+/** The progress of the order: its status, an explanation, and four steps. */
 export function MemberOrderProgress({ order }: { readonly order: MemberOrderDetail }) {
   const text = useText('member-orders');
   const behind = stepsOf(order.status);

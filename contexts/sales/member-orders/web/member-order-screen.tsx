@@ -21,13 +21,13 @@ import { MemberOrderProgress } from './member-order-progress.tsx';
 import './order-card.css';
 import './member-orders.css';
 
-/** One own order: where it is, what was bought, what it came to and why, and where it goes. */
+/** The detail of a member's order: progress, lines, amounts with their explanation, and receiver. */
 export function MemberOrderScreen() {
   const id = Number(usePage().params['id']);
   const { data, error, refetch } = useMemberRow(memberOrders, id);
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Loading heights={[120, 220, 160, 120]} />;
-  // The server answers the records beside the row.
+  // The server returns the records beside the row.
   return <Loaded order={data as MemberOrderDetail} />;
 }
 
@@ -80,7 +80,7 @@ function About({ order }: { readonly order: MemberOrderDetail }) {
   const text = useText('member-orders');
   return (
     <Card title={text('text.about')}>
-      <dl className="oo-facts">
+      <dl className="oo-details">
         <div>
           <dt>{text('field.orderNo')}</dt>
           <dd>

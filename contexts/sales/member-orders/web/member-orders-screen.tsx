@@ -22,7 +22,7 @@ import type { MemberOrderCounts } from '../member-order-records.domain.ts';
 import { OrderCard } from './order-card.tsx';
 import { useNear } from './use-near.ts';
 
-/** A member's orders by state, the newest first; more are read as the end comes near. */
+/** A member's orders by state, newest first; more are loaded near the end of the list. */
 export function MemberOrdersScreen() {
   const text = useText('member-orders');
   const [query] = usePageSearch();
@@ -87,7 +87,7 @@ function Orders({ group }: { readonly group: MemberOrderGroup | null }) {
   );
 }
 
-/** The end of the list, or the way to more of it: by scrolling there, or by a press. */
+/** The end of the list, or a button that loads more, also when it is scrolled near. */
 function Foot({ list }: { readonly list: MemberList<ListRowOf<typeof memberOrders>> }) {
   const text = useText('member-area');
   const ref = useNear<HTMLButtonElement>(list.more);

@@ -6,7 +6,7 @@ import './order-card.css';
 
 type OwnOrder = ListRowOf<typeof memberOrders>;
 
-/** One order of a list: what was bought, when, for how much, and where it is. The whole card leads to it. */
+/** An order in a list: items, date, amount and status. The whole card links to its detail. */
 export function OrderCard({ order }: { readonly order: OwnOrder }) {
   const text = useText('member-orders');
   return (

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const ahead = '400px';
 
-/** Calls back whenever the element comes near the screen. */
+/** Calls back whenever the element comes near the viewport. */
 export function useNear<E extends Element>(near: () => void): RefObject<E | null> {
   const element = useRef<E>(null);
   const told = useRef(near);

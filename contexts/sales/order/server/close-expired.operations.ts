@@ -5,7 +5,7 @@ import { stockReasonOf } from './order-stock.ts';
 
 const mostAtOnce = 500;
 
-/** Closes one order if it is still unpaid and its time is over; an order that somebody is paying right now is left alone. */
+/** Closes one order if it is still unpaid and expired; an order that is being paid right now is locked and skipped. */
 async function closeOne(tx: Tx, id: number, by: EventActor): Promise<boolean> {
   const [held] = await tx.rows<{ orderNo: string }>(
     `select order_no as "orderNo" from sales_order
@@ -30,8 +30,8 @@ async function closeOne(tx: Tx, id: number, by: EventActor): Promise<boolean> {
 }
 
 /**
- * Closes the unpaid orders whose time was over at `at` (UTC epoch ms) and gives their stock back, each in a transaction of its
- * own; answers how many. One that cannot be closed does not keep the others: it is thrown when the rest is done.
+ * Closes the unpaid orders that had expired at `at` (UTC epoch ms) and releases their stock, each in its own transaction; returns
+ * how many. An order that cannot be closed does not stop the others: its error is thrown at the end.
  */
 export async function closeExpired(db: Database, at: number): Promise<number> {
   const by: EventActor = { actor: null, ip: '', traceId: 'sales.close-expired', at };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type Caller, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { joinMember, placedOrder, sellSku } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the database by itself', () => {
+describe('database constraints', () => {
   it.each([
     ['a total that its parts do not make', 'update sales_order set payable_amount = payable_amount + 1 where id = $1'],
     ['a negative total', 'update sales_order set adjust_amount = -9999, payable_amount = -7999 where id = $1'],
@@ -37,7 +37,7 @@ describe('the database by itself', () => {
 });
 
 describe('the order list', () => {
-  it('[M-05.list] shows placed orders to every reader, and drafts to their writer alone', async () => {
+  it('[M-05.list] shows placed orders to every reader, and drafts to their owner only', async () => {
     const draft = await shop.post<{ id: number }>('/admin/sales/draft-order/GetDraft', { isNew: true });
     const idsOf = async (as: Caller): Promise<number[]> => {
       const { data } = await shop.post<{ result: { id: number }[] }>('/admin/sales/order/GetPageData', {}, as);

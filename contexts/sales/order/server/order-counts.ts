@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { orderStates } from '../order-machine.domain.ts';
 import { order } from '../order.resource.ts';
 
-/** Counting goes to here and no further. */
+/** The maximum that is counted. */
 const most = 10_000;
 const placed = orderStates.filter((state) => state !== 'draft');
 
-/** How many orders stand in each state, drafts aside; every number ends at 10,000. One statement, over the index of states. */
+/** Counts orders by state, without drafts and up to 10,000 each, in one statement over the index of states. */
 async function countOrders(db: Queryable): Promise<Record<string, number>> {
   const rows = await db.rows<{ status: string; n: number }>(
     `select s.status, (select count(*)::int from (

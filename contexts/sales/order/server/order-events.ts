@@ -1,12 +1,12 @@
 import type { Tx, Who } from '@shopkeeper/server-kit';
 import { isVisibleToMember, type OrderEventType } from '../order-records.domain.ts';
 
-/** Who does something to an order, and when: the request's context fits, the shop's own clock work has no actor. */
+/** The actor of a change to an order, and its instant: a request context, or no actor for scheduled tasks. */
 export interface EventActor extends Who {
   readonly at: number;
 }
 
-/** An entry for the timeline of one order. */
+/** A timeline entry to be added to an order. */
 export interface EventDraft {
   readonly type: OrderEventType;
   readonly from: string | null;
@@ -20,7 +20,7 @@ export const actorColumns = ({ actor }: EventActor) => ({
   actorName: actor?.nickname ?? 'system',
 });
 
-/** An entry as a row of `sales_order_event`, without the order it belongs to. */
+/** Converts an entry to a row of `sales_order_event`, without the order it belongs to. */
 export function eventCells(event: EventDraft, by: EventActor) {
   const { audience, actorId, actorName } = actorColumns(by);
   return {
@@ -38,7 +38,7 @@ export function eventCells(event: EventDraft, by: EventActor) {
 
 export const eventColumns = 'type, from_status, to_status, audience, actor_id, actor_name, data, visible_to_member, at';
 
-/** Adds an entry to an order's timeline, in the transaction of what it tells. */
+/** Adds an entry to an order's timeline, in the transaction of the change. */
 export async function recordEvent(tx: Tx, event: EventDraft & { readonly orderId: number }, by: EventActor): Promise<void> {
   await tx.run(
     `insert into sales_order_event (order_id, ${eventColumns})

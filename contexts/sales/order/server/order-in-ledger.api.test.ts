@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { joinMember, idempotencyHeader, placedOrder, sellSku } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -15,7 +15,7 @@ interface Movement {
   readonly order: { readonly id: number; readonly orderNo: string } | null;
 }
 
-it('names the order behind every movement of stock, also where a parcel moved it, and none where there is none', async () => {
+it('the stock ledger names the order behind every movement, shipments included, and none where there is none', async () => {
   const { skuId } = await sellSku(shop.db);
   const member = await joinMember(shop.db, '13800000041');
   const { id, orderNo } = await placedOrder(shop, { ...member, lines: [{ skuId, qty: 2 }] });

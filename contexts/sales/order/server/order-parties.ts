@@ -10,7 +10,7 @@ export const nobody: Receiver = { receiverName: null, receiverMobile: null, rece
 export interface Parties {
   readonly memberId: number | null;
   readonly addressId: number | null;
-  /** The receiver as the address says; null without an address. */
+  /** The receiver of the address; null without an address. */
   readonly receiver: Receiver | null;
 }
 
@@ -31,7 +31,7 @@ interface Named {
   readonly addressId: number | null;
 }
 
-/** Who buys and where it goes. Answers 400 for a member or address that does not exist or is not the member's. */
+/** Reads the buyer and the receiver. Throws 400 for a member or address that does not exist, or an address of another member. */
 export async function readParties(db: Queryable, named: Named): Promise<Parties> {
   const [found] = await db.rows<Found>(
     `select ${foundColumns} from ${foundTables}`,
@@ -42,8 +42,8 @@ export async function readParties(db: Queryable, named: Named): Promise<Parties>
 }
 
 /**
- * The parties of an order that is placed now, with its number; one round trip for both. Beside what `readParties` answers
- * refuses `order.member-disabled`.
+ * Reads the parties of an order that is being placed and takes its number, in one round trip. Besides the errors of
+ * `readParties`, rejects with `order.member-disabled`.
  */
 export async function openOrder(db: Queryable, named: Named, at: number): Promise<Parties & { readonly orderNo: string }> {
   const [found] = await db.rows<Found & { readonly sequence: number }>(

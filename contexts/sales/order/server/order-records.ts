@@ -40,12 +40,12 @@ async function readMemberCard(db: Queryable, memberId: number | null): Promise<M
   return card ?? null;
 }
 
-/** Parcels, payments, timeline and buyer of one order. */
+/** Reads shipments, payments, timeline and buyer of one order. */
 export async function readRecords(
   db: Queryable,
   row: { readonly id: number; readonly memberId: number | null },
 ): Promise<OrderRecords> {
-  // One after the other: after a move they share its one connection.
+  // Sequential: after a transition the reads share its one connection.
   const shipments = await readShipments(db, row.id);
   const payments = await readPayments(db, row.id);
   const events = await readEvents(db, row.id);

@@ -4,12 +4,12 @@ import { order, orderLine } from '../order.resource.ts';
 import { eventCells, eventColumns, type EventActor, type EventDraft } from './order-events.ts';
 
 export type OrderRow = RowOf<typeof order>;
-/** Everything the order's own row holds; the standard columns are the database's. */
+/** The columns of the order's own row, without the standard ones that the database sets. */
 export type OrderHead = Omit<OrderRow, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'lines'>;
 export type OrderLineRow = LineRowOf<typeof orderLine>;
 export type OrderLineHead = Omit<OrderLineRow, 'id'>;
 
-/** What one writing of an order answers; `lineIds` are in the order of the lines. */
+/** The result of writing an order; `lineIds` are in the order of the lines. */
 export interface Written {
   readonly id: number;
   readonly version: number;
@@ -70,14 +70,14 @@ const rewriteText = `with o as (update sales_order t set (${headColumns}) =
   d as (delete from sales_order_line x using o where x.parent_id = o.id),
   ${linesAndEvents}`;
 
-/** Writes a new order with its lines and the first entry of its timeline, in one statement. */
+/** Inserts a new order with its lines and the first entry of its timeline, in one statement. */
 export async function insertOrder(tx: Tx, writing: Writing, by: EventActor): Promise<Written> {
   const [made] = await tx.rows<Written>(insertText, jsonOf(writing, by), 'sales_order_insert');
   if (!made) throw new Error('the order was not inserted');
   return made;
 }
 
-/** Writes a draft anew, lines and all; it may become an order by it. 409 `request.stale-version` when it moved on meanwhile. */
+/** Rewrites a draft with its lines, which may also place it. 409 `request.stale-version` when it changed meanwhile. */
 export async function rewriteDraft(tx: Tx, draft: OrderRow, writing: Writing & { readonly by: EventActor }): Promise<Written> {
   const [made] = await tx.rows<Written>(
     rewriteText,

@@ -1,7 +1,7 @@
 import type { StockReason } from '@shopkeeper/catalog/server';
 import type { EventActor } from './order-events.ts';
 
-/** The order as the stock ledger knows it. */
+/** The order as the reason of stock movements. */
 export const stockReasonOf = (orderId: number, by: EventActor): StockReason => ({
   refType: 'order',
   refId: orderId,

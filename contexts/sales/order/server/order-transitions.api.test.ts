@@ -1,6 +1,6 @@
 import { illegalTransitions } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tools/testing/shop.ts';
+import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { order } from '../order.resource.ts';
 import { joinMember, idempotencyHeader, levelOf, placedOrder, sellSku, type ErrorBody } from '../testing/test-shop.ts';
 import { closeExpired } from './close-expired.operations.ts';
@@ -20,7 +20,7 @@ type Detail = OrderRow & { readonly events: { type: string }[]; readonly payment
 
 const detailOf = async (id: number): Promise<Detail> => (await shop.post<Detail>(`${prefix}GetDetailPage`, { id })).data;
 
-/** Asks a move of an order as it stands now. */
+/** Makes a transition of an order at its current version. */
 async function transition(name: string, id: number, input: object = {}) {
   const { version } = await detailOf(id);
   return shop.post<{ row: Detail } & ErrorBody>(prefix + name, { id, version, ...input }, shop.owner, idempotencyHeader());
@@ -53,8 +53,8 @@ const memberDetails = async () =>
     )
   )[0];
 
-describe('an order on its way', () => {
-  it('[M-05.write] is paid: payment, stock, member, product and timeline change together', async () => {
+describe('order transitions', () => {
+  it('[M-05.write] markPaid changes payment, stock, member, product and timeline together', async () => {
     const before = await memberDetails();
     const { id, skuId, productId, payableAmount } = await newOrder();
     const { data } = await pay(id, payableAmount);
@@ -73,7 +73,7 @@ describe('an order on its way', () => {
     expect(data.row.events.map(({ type }) => type)).toEqual(['draft', 'place', 'markPaid']);
   });
 
-  it('[M-05.deny] refuses any amount but the one that is due', async () => {
+  it('[M-05.deny] markPaid rejects any amount other than the one due', async () => {
     const { id, skuId } = await newOrder();
     for (const amount of [2999, 3001, 0]) {
       const rejection = await pay(id, amount);
@@ -83,7 +83,7 @@ describe('an order on its way', () => {
     expect(await levelOf(shop.db, skuId)).toMatchObject({ reserved: 3, allocated: 0 });
   });
 
-  it('[M-05.write] leaves in parcels: stock goes with each, the last one makes it shipped', async () => {
+  it('[M-05.write] ship reduces the stock with each shipment, and the last one leads to shipped', async () => {
     const { id, orderNo, skuId, payableAmount } = await newOrder();
     await pay(id, payableAmount);
     const first = await ship(id, 1);
@@ -108,7 +108,7 @@ describe('an order on its way', () => {
     expect(done.data.row).toMatchObject({ status: 'completed', completedAt: expect.any(Number) });
   });
 
-  it('[M-05.deny] two parcels at once cannot send a piece twice', async () => {
+  it('[M-05.deny] concurrent shipments cannot ship a unit twice', async () => {
     const { id, skuId, payableAmount } = await newOrder(2);
     await pay(id, payableAmount);
     const { version, lines } = await detailOf(id);
@@ -121,7 +121,7 @@ describe('an order on its way', () => {
     expect(await levelOf(shop.db, skuId)).toEqual({ onHand: 98, reserved: 0, allocated: 0 });
   });
 
-  it('[M-05.write] is closed and gives its stock back; one that keeps money is not', async () => {
+  it('[M-05.write] close releases the stock, and rejects an order with a payment', async () => {
     const { id, skuId } = await newOrder();
     const closed = await transition('close', id, { reason: 'bought twice' });
     expect(closed.data.row).toMatchObject({ status: 'closed', closeReason: 'admin', closedAt: expect.any(Number) });
@@ -133,7 +133,7 @@ describe('an order on its way', () => {
     expect(await levelOf(shop.db, kept.skuId)).toMatchObject({ allocated: 3 });
   });
 
-  it('[M-05.write] takes a note and another receiver, without touching the member’s address', async () => {
+  it('[M-05.write] note and editAddress change the order without touching the member’s address', async () => {
     const { id } = await newOrder();
     expect((await transition('note', id, { staffNote: 'call first' })).data.row).toMatchObject({ staffNote: 'call first' });
     const moved = await transition('editAddress', id, receiver);
@@ -143,7 +143,7 @@ describe('an order on its way', () => {
     expect(kept).toEqual([{ name: 'Lin Mei' }]);
   });
 
-  it('[M-05.deny] refuses a version that is not the last', async () => {
+  it('[M-05.deny] reject a stale version', async () => {
     const { id, version, payableAmount } = await newOrder();
     await transition('note', id, { staffNote: 'seen' });
     const stale = { id, version, method: 'cash', amount: payableAmount };
@@ -152,7 +152,7 @@ describe('an order on its way', () => {
     expect(await detailOf(id)).toMatchObject({ status: 'pending_payment', payments: [] });
   });
 
-  it('[M-05.deny] moves for nobody without the node of the move', async () => {
+  it('[M-05.deny] require the permission of the transition', async () => {
     const { id, version } = await newOrder();
     const reader = await shop.staff([`/admin/sales/order/index`]);
     for (const name of Object.keys(order.transitions)) {
@@ -163,8 +163,8 @@ describe('an order on its way', () => {
   });
 });
 
-describe('an order that is not paid in time', () => {
-  it('is closed by the clock with its stock given back, once, and no order before its time', async () => {
+describe('an order whose payment window has ended', () => {
+  it('is closed once by the scheduled task, with its stock released, and no order before its time', async () => {
     const { id, skuId } = await newOrder();
     const expireAt = Date.UTC(2020, 0, 1);
     await shop.db.run('update sales_order set pay_expire_at = $2 where id = $1', [id, new Date(expireAt)]);
@@ -180,7 +180,7 @@ describe('an order that is not paid in time', () => {
   });
 });
 
-/** Everything an order is made of, and the stock it moved. */
+/** An order with all its records, the stock levels, and the number of movements and audit entries. */
 const worldOf = (id: number): Promise<object[]> =>
   shop.db.rows(
     `select to_jsonb(o) as o, (select jsonb_agg(l order by l.id) from sales_order_line l where l.parent_id = o.id) as lines,
@@ -201,7 +201,7 @@ const inputs: Readonly<Record<string, object>> = {
   editAddress: receiver,
 };
 
-describe('every illegal move of the order machine', () => {
+describe('every illegal transition of an order', () => {
   const inState = new Map<string, number>();
 
   beforeAll(async () => {
@@ -239,12 +239,12 @@ describe('every illegal move of the order machine', () => {
     },
   );
 
-  it('there is one for every pair that the table leaves out', () => {
+  it('is generated for each pair that the table omits', () => {
     const pairs = Object.values(order.transitions).reduce((sum, { from }) => sum + 7 - from.length, 0);
     expect(illegalTransitions(order)).toHaveLength(pairs);
   });
 
-  it('[M-05.list] counts by state are those of the list, drafts aside', async () => {
+  it('[M-05.list] counts by state match the list, without drafts', async () => {
     const { data } = await shop.post<Record<string, number>>(`${prefix}counts`);
     const rows = await shop.db.rows<{ status: string; n: number }>(
       `select status, count(*)::int as n from sales_order where deleted_at is null and status <> 'draft' group by status`,

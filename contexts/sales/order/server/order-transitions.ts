@@ -16,7 +16,7 @@ interface Parcel {
   readonly parts: readonly ShipLine[];
 }
 
-/** Pieces of one line named twice leave as one part of the parcel. */
+/** Adds up the quantities of a line that is named twice. */
 function summed(parts: readonly ShipLine[]): ShipLine[] {
   const sums = new Map<number, number>();
   for (const { lineId, qty } of parts) sums.set(lineId, (sums.get(lineId) ?? 0) + qty);
@@ -114,9 +114,9 @@ const editAddress: NonNullable<Effects['editAddress']> = async (tx, { row, input
   const { receiverName, receiverMobile, receiverRegion, receiverDetail } = row;
   const data = { before: { receiverName, receiverMobile, receiverRegion, receiverDetail }, after: { ...input } };
   await recordEvent(tx, { orderId: row.id, type: 'editAddress', from: row.status, to: row.status, data }, context);
-  // The copy is no longer what the member's address says.
+  // The receiver no longer matches the member's address.
   return { to: row.status, ...input, addressId: null };
 };
 
-/** What each move of an order does beside its state; locks in the order order, stock, products, member. */
+/** The effects of each order transition besides its state; locks in the order: order, stock, products, member. */
 export const orderEffects = { markPaid, ship, confirm, close, note, editAddress } satisfies Effects;

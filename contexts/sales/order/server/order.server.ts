@@ -9,7 +9,7 @@ export const orderServer = defineServerModule(order, {
   routes: [countsRoute],
   tasks: [{ name: 'sales.close-expired', everySeconds: 30, run: (db) => closeExpired(db, Date.now()) }],
   extension: {
-    // A draft is its writer's own until it is placed.
+    // A draft is visible to its owner only until it is placed.
     scope:
       ({ actor }) =>
       (values) =>
@@ -17,7 +17,7 @@ export const orderServer = defineServerModule(order, {
     effects: orderEffects,
     async enrich(db, rows) {
       const [only] = rows;
-      // Rows of a page come without their lines; only the one of the detail is worth its records.
+      // Rows of a list have no lines; records are read for the detail only.
       if (!only || rows.length > 1 || !Array.isArray(only.lines)) return rows.map(() => ({}));
       return [{ ...(await readRecords(db, only)) }];
     },

@@ -21,7 +21,7 @@ const owner = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
-/** Who did it: staff, a member, or the shop itself. */
+/** The actor: staff, a member, or the system. */
 const actor = () => ({
   audience: text('audience').notNull(),
   actorId: bigint('actor_id', { mode: 'number' }),
@@ -31,7 +31,7 @@ const actor = () => ({
 const orders = tableOf(order);
 const orderLines = linesTableOf(order, orderLine);
 
-/** One parcel of an order. */
+/** A shipment of an order. */
 export const shipmentTable = pgTable(
   'sales_shipment',
   {
@@ -52,7 +52,7 @@ export const shipmentTable = pgTable(
   ],
 );
 
-/** Pieces of one order line in one parcel. */
+/** The quantity of one order line in one shipment. */
 export const shipmentLineTable = pgTable(
   'sales_shipment_line',
   {
@@ -74,7 +74,7 @@ export const shipmentLineTable = pgTable(
   ],
 );
 
-/** Money that came in for an order. Amounts are fen and never negative; giving back is a refund of its own. */
+/** A payment received for an order. Amounts are fen and never negative; a repayment is a separate refund. */
 export const paymentTable = pgTable(
   'sales_payment',
   {
@@ -100,7 +100,7 @@ export const paymentTable = pgTable(
   ],
 );
 
-/** The timeline of an order. Entries are added and never changed; a trigger refuses the rest. */
+/** The timeline of an order. Entries are added and never changed; a trigger rejects changes. */
 export const orderEventTable = pgTable(
   'sales_order_event',
   {

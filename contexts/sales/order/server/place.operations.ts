@@ -7,21 +7,21 @@ import type { EventActor, EventDraft } from './order-events.ts';
 import { nobody, openOrder, type Receiver } from './order-parties.ts';
 import { insertOrder, rewriteDraft, type OrderHead, type OrderRow, type Written } from './order-rows.ts';
 import { stockReasonOf } from './order-stock.ts';
-import { priceInput, pricedColumns, type Priced, type PriceInput } from './price-wanted.ts';
+import { priceInput, pricedColumns, type Priced, type PriceInput } from './price-input.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is bought, by whom, and where it goes. Amounts are fen. */
+/** The items, the buyer and the receiver of an order. Amounts are fen. */
 export interface PlaceInput extends PriceInput {
   readonly memberId: number | null;
   readonly addressId: number | null;
-  /** Who receives it when no address is named. */
+  /** The receiver when no address is given. */
   readonly receiver: Receiver | null;
   readonly origin: OrderHead['origin'];
   readonly buyerNote: string | null;
   readonly staffNote: string | null;
-  /** The draft that becomes the order, locked by the caller; without one a new order is written. */
+  /** The draft that becomes the order, locked by the caller; without one a new order is inserted. */
   readonly draft?: OrderRow;
 }
 
@@ -31,17 +31,18 @@ export interface PlacedOrder {
   readonly orderNo: string;
   readonly status: 'pending_payment' | 'to_ship';
   readonly payableAmount: number;
-  /** UTC epoch ms until which it waits for the money; null when there is nothing to pay. */
+  /** UTC epoch ms at which the payment window ends; null when there is nothing to pay. */
   readonly payExpireAt: number | null;
 }
 
 /**
- * Places an order in the given transaction: prices it from the database as it is now, takes its number, copies goods and
- * receiver, reserves the stock, opens its timeline, audits. An order that costs nothing is paid at once and waits to be sent.
- * A price that changes while an order is being placed counts from the next order on.
+ * Places an order in the given transaction: prices it with the current data, takes its number, copies items and receiver,
+ * reserves the stock, starts its timeline, and audits. An order that costs nothing is paid at once and waits for shipping.
+ * A price that changes while an order is being placed applies from the next order on.
  *
- * Refuses (409) what `mayPlace`, `priceOf` and `lineRejections` refuse, `order.member-disabled`, `draft-order.price-changed` for a draft
- * whose prices moved since they were shown (shown, now; fen), and what reserving refuses (`stock.insufficient`).
+ * Rejects (409) with the errors of `mayPlace`, `priceOf` and `lineRejections`, `order.member-disabled`,
+ * `draft-order.price-changed` for a draft whose prices changed since they were shown (shown, now; fen), and the errors of
+ * reserving (`stock.insufficient`).
  */
 export async function placeOrder(tx: Tx, input: PlaceInput, by: EventActor): Promise<PlacedOrder> {
   const parties = await openOrder(tx, input, by.at);
@@ -87,7 +88,7 @@ function requirePlaceable(input: PlaceInput & { readonly receiver: Receiver }, p
   if (draft) requireShownPrice(draft, priced);
 }
 
-/** The buyer pays what was shown: a draft whose prices moved is shown again first. */
+/** The buyer pays the amount shown: a draft whose prices changed must be shown again first. */
 function requireShownPrice(draft: OrderRow, priced: Priced): void {
   const moved = priced.lines.filter((line, place) => line.unitPrice !== draft.lines[place]?.unitPrice);
   const { payableAmount } = priced.price;
@@ -158,7 +159,7 @@ async function holdStock(tx: Tx, { made, head, priced }: Held, by: EventActor): 
   await settlePayment(tx, { id: made.id, orderNo, memberId, currency, lines, receipt }, by);
 }
 
-/** What the audit keeps of a placing: who buys what for how much, and every price that was agreed by hand. */
+/** What the audit records of placing: buyer, items, amount, and every price agreed by hand. */
 const auditedPart = (head: OrderHead, { lines }: Priced) => ({
   status: head.status,
   memberId: head.memberId,

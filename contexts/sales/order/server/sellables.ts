@@ -12,7 +12,7 @@ export const sellableColumns = `s.id as "skuId", s.parent_id as "productId", p.n
 export const sellableTables = `catalog_product_sku s join catalog_product p on p.id = s.parent_id
   left join catalog_stock_level l on l.sku_id = s.id`;
 
-/** The named SKUs as they can be sold now; one that is gone is missing from the answer. */
+/** Reads the named SKUs as they can be sold now; SKUs that no longer exist are missing from the result. */
 export async function readSellables(db: Queryable, skuIds: readonly number[]): Promise<Map<number, Sellable>> {
   if (skuIds.length === 0) return new Map();
   const rows = await db.rows<Sellable>(

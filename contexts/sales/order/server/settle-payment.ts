@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../order-records.domain.ts';
 import { actorColumns, type EventActor } from './order-events.ts';
 import { stockReasonOf } from './order-stock.ts';
 
-/** An order whose last fen just came in; the caller holds its lock. */
+/** An order that was just paid in full, locked by the caller. */
 export interface PaidOrder {
   readonly id: number;
   readonly orderNo: string;
@@ -14,7 +14,7 @@ export interface PaidOrder {
   readonly lines: readonly { readonly productId: number; readonly qty: number }[];
 }
 
-/** Money that came in for it: fen, and what the sender or the till calls it. */
+/** The payment received: fen, and the reference of the sender or the payment channel. */
 export interface Receipt {
   readonly method: PaymentMethod;
   readonly amount: number;
@@ -42,7 +42,7 @@ async function writePayment(tx: Tx, paid: PaidOrder & { readonly receipt: Receip
   );
 }
 
-/** Adds the sold pieces to the products, locked in the order of their ids as every other change of several products. */
+/** Adds the sold quantities to the products, locked in the order of their ids like every other change of several products. */
 async function countSales(tx: Tx, lines: PaidOrder['lines']): Promise<void> {
   const sums = new Map<number, number>();
   for (const { productId, qty } of lines) sums.set(productId, (sums.get(productId) ?? 0) + qty);
@@ -56,7 +56,7 @@ async function countSales(tx: Tx, lines: PaidOrder['lines']): Promise<void> {
 }
 
 /**
- * An order is paid: the payment is kept, what was reserved is promised for good, product and member count the sale. Locks in
+ * Settles a paid order: stores the payment, allocates the reserved stock, and counts the sale for products and member. Locks in
  * the order stock, products, member.
  */
 export async function settlePayment(tx: Tx, paid: PaidOrder & { readonly receipt: Receipt }, by: EventActor): Promise<void> {

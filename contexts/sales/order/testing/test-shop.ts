@@ -3,7 +3,7 @@ import type { Database } from '@shopkeeper/server-kit';
 import type { DraftView } from '../../draft-order/draft-view.domain.ts';
 import type { PlacedOrder } from '../server/place.operations.ts';
 
-/** An answer as a test reads it. */
+/** A reply as tests read it. */
 export interface ShopReply<T> {
   readonly status: number;
   readonly code: number;
@@ -11,7 +11,7 @@ export interface ShopReply<T> {
   readonly data: T;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in caller. */
 export interface ShopCaller {
   readonly token: string;
   readonly audience: 'admin' | 'member';
@@ -28,7 +28,7 @@ export interface OrderTestShop {
   ): Promise<ShopReply<T>>;
 }
 
-/** What a refusal answers. */
+/** The data of an error reply. */
 export interface ErrorBody {
   readonly error: string;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ interface SkuWish {
   readonly freight?: number;
 }
 
-/** A product with one SKU, on sale. */
+/** Creates a product on sale with one SKU. */
 export async function sellSku(db: Database, wish: SkuWish = {}): Promise<TestSku> {
   const filled = {
     key: randomUUID(),
@@ -77,7 +77,7 @@ export async function sellSku(db: Database, wish: SkuWish = {}): Promise<TestSku
   return row;
 }
 
-/** A member with an address. */
+/** Creates a member with an address. */
 export async function joinMember(db: Database, mobile: string): Promise<{ memberId: number; addressId: number }> {
   const [row] = await db.rows<{ memberId: number; addressId: number }>(
     `with m as (insert into member_member (member_no, username, nickname, mobile, jointime)
@@ -102,18 +102,18 @@ export interface DraftWish {
   readonly freight?: number;
 }
 
-/** A new draft with these lines, saved and priced. */
+/** Creates a draft with these lines, saved and priced. */
 export async function writeDraftFor(shop: OrderTestShop, wish: DraftWish, as?: ShopCaller): Promise<ShopReply<DraftView>> {
   const opened = await shop.post<DraftView>('/admin/sales/draft-order/GetDraft', { isNew: true }, as);
   const { id, version } = opened.data;
   return shop.post<DraftView>('/admin/sales/draft-order/saveDraft', { id, version, ...wish }, as);
 }
 
-/** Places a saved draft; answers what placing answers. */
+/** Places a saved draft; returns the reply. */
 export const placeDraft = (shop: OrderTestShop, draft: Pick<DraftView, 'id' | 'version'>, as?: ShopCaller) =>
   shop.post<PlacedOrder>('/admin/sales/draft-order/place', { id: draft.id, version: draft.version }, as, idempotencyHeader());
 
-/** An order that waits for its money. */
+/** Places an order, which then waits for payment. */
 export async function placedOrder(shop: OrderTestShop, wish: DraftWish): Promise<PlacedOrder> {
   const draft = await writeDraftFor(shop, wish);
   const placed = await placeDraft(shop, draft.data);

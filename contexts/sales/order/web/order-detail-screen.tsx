@@ -14,7 +14,7 @@ import './order.css';
 type Row = DetailOf<typeof order>;
 type Asking = 'markPaid' | 'ship' | null;
 
-/** The detail call answers the records of the order beside its row. */
+/** The detail call returns the records of the order beside its row. */
 const recordsOf = (row: Row): OrderRecords => {
   const { shipments = [], payments = [], events = [], member = null } = row as Partial<OrderRecords>;
   return { shipments, payments, events, member };
@@ -57,7 +57,7 @@ function Main({ row }: { readonly row: Row }) {
   );
 }
 
-/** One order: what was bought, what it comes to, who gets it, what happened, and what can be done now. */
+/** The detail of an order: lines, amounts, buyer and receiver, history, and available transitions. */
 export function OrderDetailScreen() {
   const id = Number(usePage().params.id);
   const [asking, ask] = useState<Asking>(null);
@@ -86,3 +86,5 @@ export function OrderDetailScreen() {
     />
   );
 }
+
+export { OrderDetailScreen as Screen };

@@ -15,7 +15,7 @@ const statusColors: Readonly<Partial<Record<OrderEvent['type'], StatusColor>>> =
 
 const amounts = ['payableAmount', 'amount'];
 
-/** The timeline, the newest first. */
+/** The timeline, newest first. */
 export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {
   const text = useText('order');
   const { moneyText } = useFormatters();
@@ -42,7 +42,7 @@ export function OrderTimeline({ events }: { readonly events: readonly OrderEvent
   );
 }
 
-/** Parcels and payments of the order. */
+/** Shipments and payments of the order. */
 export function OrderDocuments({
   records,
   lineNames,
@@ -55,7 +55,7 @@ export function OrderDocuments({
     <>
       {records.shipments.length > 0 && (
         <Section title={text('text.shipments')}>
-          <ul className="or-papers">
+          <ul className="or-documents">
             {records.shipments.map((one) => (
               <li key={one.id}>
                 <b>{one.carrier}</b> {one.trackingNo}
@@ -70,7 +70,7 @@ export function OrderDocuments({
       )}
       {records.payments.length > 0 && (
         <Section title={text('text.payments')}>
-          <ul className="or-papers">
+          <ul className="or-documents">
             {records.payments.map((one) => (
               <li key={one.id}>
                 <b>{one.method === 'none' ? text('text.methodNone') : text(`choice.paymentMethod.${one.method}`)}</b>{' '}

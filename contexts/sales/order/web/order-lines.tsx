@@ -3,7 +3,7 @@ import { assetUrl, PageLink, useText } from '@shopkeeper/web-kit';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
 import type { order } from '../order.resource.ts';
 
-/** What was bought: a snapshot of each line with its prices and how much of it has left. */
+/** The purchased lines as a snapshot, with prices and shipped quantities. */
 export function OrderLines({ lines }: { readonly lines: RowOf<typeof order>['lines'] }) {
   const text = useText('order');
   return (

@@ -10,7 +10,7 @@ const ShipDialog = lazyPart(async () => (await import('./ship-dialog.tsx')).Ship
 
 const placed = orderStates.filter((state) => state !== 'draft');
 
-/** All orders but drafts, then one tab for each state people work by. */
+/** All orders except drafts, then one tab for each state. */
 const tabs: readonly ListTab[] = [
   { key: 'all', titleKey: 'order:text.all', filter: { field: 'status', op: 'ne', value: 'draft' } },
   ...placed.map((state) => ({
@@ -36,7 +36,10 @@ function NewOrder() {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Dims the day of the number, draws the first piece of goods before its name, and leaves the amount in sight. */
+/**
+ * Column options: the day of the order number is dimmed, the first item's picture is before its name, and the amount stays in
+ * view.
+ */
 const looksOf = (isPhone: boolean) =>
   ({
     orderNo: { width: isPhone ? 140 : 152, dim: orderNoDay },
@@ -58,7 +61,7 @@ const looksOf = (isPhone: boolean) =>
 
 export const readAhead = listReader({ resource: order, tabs });
 
-/** The order list: tabs by state, everything else as the declaration says. A row opens its order. */
+/** The order list: tabs by state, everything else follows the declaration. A row opens its order. */
 export function OrderListScreen() {
   const isPhone = usePhone();
   return (
@@ -73,3 +76,5 @@ export function OrderListScreen() {
     />
   );
 }
+
+export { OrderListScreen as Screen };

@@ -8,7 +8,7 @@ type Order = RowOf<typeof order>;
 
 const amounts = ['unitPrice', 'spared', 'amount'];
 
-/** How an amount came about, step by step, as the price rule explained it. */
+/** The steps that explain an amount, from the price calculation. */
 export function Explanation({ steps }: { readonly steps: readonly PriceStep[] }) {
   const text = useText('order');
   const { moneyText } = useFormatters();
@@ -25,7 +25,7 @@ export function Explanation({ steps }: { readonly steps: readonly PriceStep[] })
 
 const isSteps = (value: unknown): value is readonly PriceStep[] => Array.isArray(value);
 
-/** What the order comes to and what was paid of it. Parts that are nothing are left out. */
+/** Amounts and payments of the order. Zero parts are omitted. */
 export function OrderMoney({ row }: { readonly row: Order }) {
   const text = useText('order');
   const parts = [

@@ -4,7 +4,7 @@ import { DescriptionList, listAddress, MoneyText, RegionName, Section } from '@s
 import type { MemberCard } from '../order-records.domain.ts';
 import type { order } from '../order.resource.ts';
 
-/** Who bought: name, number, what they bought before. */
+/** The buyer: name, number, and earlier purchases. */
 export function Buyer({ member }: { readonly member: MemberCard | null }) {
   const text = useText('order');
   const { number, date } = useFormatters();
@@ -23,7 +23,7 @@ export function Buyer({ member }: { readonly member: MemberCard | null }) {
       </p>
       <DescriptionList
         items={[
-          { key: 'mobile', title: text('field.receiverMobile'), value: member.mobile ?? '–' },
+          { key: 'mobile', title: text('text.memberMobile'), value: member.mobile ?? '–' },
           { key: 'orders', title: text('text.paidOrders'), value: number(member.paidOrderCount) },
           { key: 'spent', title: text('text.spent'), value: <MoneyText fen={member.paidAmount} /> },
           { key: 'last', title: text('text.lastPaid'), value: member.lastPaidAt === null ? '–' : date(member.lastPaidAt) },
@@ -34,7 +34,7 @@ export function Buyer({ member }: { readonly member: MemberCard | null }) {
   );
 }
 
-/** Where the parcels go. */
+/** The receiver and the address of an express order. */
 export function Receiver({ row }: { readonly row: RowOf<typeof order> }) {
   const text = useText('order');
   if (row.deliveryType !== 'express') return null;
@@ -50,7 +50,7 @@ export function Receiver({ row }: { readonly row: RowOf<typeof order> }) {
   );
 }
 
-/** What buyer and staff wrote. */
+/** The notes of buyer and staff. */
 export function Notes({ row }: { readonly row: RowOf<typeof order> }) {
   const text = useText('order');
   if (!row.buyerNote && !row.staffNote) return null;

@@ -4,7 +4,7 @@ import { order } from '../order.resource.ts';
 
 const markPaid = viewOf(order).transitions.find(({ name }) => name === 'markPaid');
 
-/** Records a payment; the amount that is due stands there already. */
+/** Records a payment; the amount due is filled in. */
 export function PayDialog({ row, onClose }: RowDialogProps) {
   if (!markPaid) return null;
   const paid = typeof row.paidAmount === 'number' ? row.paidAmount : 0;

@@ -25,7 +25,7 @@ interface PiecesProps {
 function Pieces({ lines, parts, set }: PiecesProps) {
   const text = useText('order');
   return (
-    <ul className="or-pieces">
+    <ul className="or-quantities">
       {lines.map((line) => (
         <li key={line.id}>
           {line.image ? <img src={assetUrl(line.image)} alt="" width={32} height={32} referrerPolicy="no-referrer" /> : <i />}
@@ -48,7 +48,7 @@ function Pieces({ lines, parts, set }: PiecesProps) {
   );
 }
 
-/** Ships all or part of an order: what is left is proposed, each line can be lowered. */
+/** Ships all or part of an order: the remaining quantities are proposed, each line can be lowered. */
 export function ShipDialog({ row, onClose }: RowDialogProps) {
   const { data } = useDetail(order, row.id);
   if (!data) {

@@ -1,5 +1,5 @@
 import { definePageModule } from '@shopkeeper/server-kit';
 import { overview } from '../overview.page.ts';
 
-/** What it shows is asked of the calls that own it. */
+/** Its data comes from the calls of other modules. */
 export const overviewServer = definePageModule(overview, {});

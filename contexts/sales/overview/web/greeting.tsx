@@ -1,6 +1,6 @@
 import { MoneyText, TimeText, useFormatters, useGreetingOf, useMemberSession, useNow, useText } from '@shopkeeper/web-kit/member';
 
-/** A greeting as the hour demands, what the member has, and since when they are one. */
+/** A greeting by time of day, the member's balances, and the date of registration. */
 export function Greeting() {
   const text = useText('overview');
   const { date, number } = useFormatters();

@@ -4,7 +4,7 @@ import { OrderCard } from '../../member-orders/web/order-card.tsx';
 
 const latest = 3;
 
-/** What was bought last; for somebody new, what comes next. */
+/** The latest orders, or a hint for a new member. */
 export function LatestOrders() {
   const text = useText('overview');
   return (

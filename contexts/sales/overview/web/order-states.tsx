@@ -11,7 +11,7 @@ const shown: readonly (readonly [group: MemberOrderGroup, icon: IconType])[] = [
   ['done', CircleCheck],
 ];
 
-/** How many orders wait for what; each leads to them. */
+/** The number of orders by state, each linked to its list. */
 export function OrderStates() {
   const text = useText('overview');
   const ofOrders = useText('member-orders');

@@ -5,9 +5,9 @@ import { LatestOrders } from './latest-orders.tsx';
 import { OrderStates } from './order-states.tsx';
 import './overview.css';
 
-/** Where a member arrives: a greeting, balance and points, the orders by state, the latest of them. */
+/** The start page of the member centre: a greeting, balance and points, the orders by state, and the latest orders. */
 export function OverviewScreen() {
-  // Balance and points move while somebody is signed in: they are read anew with the page.
+  // Balance and points change during a session, so they are loaded with the page.
   const { data } = useMemberCall<MemberIndex>('/api/User/index', undefined, { method: 'GET' });
   useEffect(() => {
     if (data) adoptMemberIndex(data);

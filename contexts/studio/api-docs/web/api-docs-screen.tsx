@@ -7,7 +7,7 @@ import { apiDocsPage } from '../api-docs.page.ts';
 import { ApiViewer } from './api-viewer.tsx';
 import './api-docs.css';
 
-/** Every call of the product as it is mounted, found by words; what is looked for stands in the address. */
+/** Every registered call, with a search that is stored in the URL. */
 export function ApiDocsScreen() {
   const text = useText('api-docs');
   const { data, error, refetch } = useCall<ApiDocument>(`${apiDocsPage.path}/document`, {});

@@ -1,9 +1,9 @@
 import type { ScreenDef } from '@shopkeeper/web-kit';
 
-// The declaration comes with the screen, so its path is said here in words.
+// The declaration is loaded with the screen, so its path is repeated here.
 const page = '/admin/studio/api-docs';
 
-/** No menu leads here: /api/docs does. */
+/** In no menu: opened by /api/docs. */
 export const apiDocsScreens: Readonly<Record<string, ScreenDef>> = {
   [page]: {
     load: async () => ({ Screen: (await import('./api-docs-screen.tsx')).ApiDocsScreen }),

@@ -18,7 +18,7 @@ export const dashboardServer = definePageModule(dashboardPage, {
       idempotency: 'none',
       input: options,
       reply: overviewReply,
-      /** Figures with their definition, comparison and drill-down; to-dos; what sells, where orders stand, where they go. */
+      /** Returns metrics with comparison and drill-down, to-dos, best sellers, orders by status, and payments by province. */
       async handle({ db, at }, { span }) {
         const period = periodOf(span, at);
         const previous = previousOf(period);

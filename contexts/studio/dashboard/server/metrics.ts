@@ -4,7 +4,7 @@ import { grainOf, grainsOf, type Period } from '../dashboard.domain.ts';
 
 export type MetricKey = 'gmv' | 'placedOrders' | 'paidAmount' | 'paidOrders' | 'averageOrder' | 'newMembers';
 
-/** Where the rows behind a figure stand: a list with a filter whose sum is the figure. */
+/** The list behind a metric: a path and filters whose rows add up to it. */
 export interface Drill {
   readonly path: string;
   readonly filters: readonly Leaf[];
@@ -37,7 +37,7 @@ const sources: Readonly<Record<Exclude<MetricKey, 'averageOrder'>, Source>> = {
   newMembers: { table: 'member_member', instant: 'jointime', where: 'deleted_at is null', sum: 'count(*)' },
 };
 
-/** One figure over a period with its points; hours or days without a row are zero. */
+/** Reads one metric of a period with its points; hours or days without rows are zero. */
 async function seriesOf(db: Queryable, source: Source, period: Period): Promise<Series> {
   const grain = grainOf(period);
   const rows = await db.rows<{ at: number; value: number }>(
@@ -54,7 +54,7 @@ async function seriesOf(db: Queryable, source: Source, period: Period): Promise<
 
 const quotient = (amount: number, count: number): number => (count === 0 ? 0 : Math.round(amount / count));
 
-/** All figures of a period. The average order is what was paid over how many orders were paid. */
+/** Reads all metrics of a period. The average order is the paid amount divided by the number of paid orders. */
 export async function metricsOf(db: Queryable, period: Period): Promise<Readonly<Record<MetricKey, Series>>> {
   const keys = Object.keys(sources) as (keyof typeof sources)[];
   const entries = await Promise.all(keys.map(async (key) => [key, await seriesOf(db, sources[key], period)] as const));
@@ -69,10 +69,10 @@ export async function metricsOf(db: Queryable, period: Period): Promise<Readonly
   };
 }
 
-/** Lists name instants to the millisecond, both ends included. */
+/** Filters of lists are in milliseconds and include both ends. */
 const within = (field: string, { from, to }: Period): Leaf => ({ field, op: 'between', value: [from, to - 1] });
 
-/** The list whose rows add up to a figure. */
+/** Returns the list whose rows add up to a metric. */
 export function drillOf(key: MetricKey, period: Period): Drill {
   const orders = '/admin/sales/order';
   if (key === 'newMembers') return { path: '/admin/member/member', filters: [within('jointime', period)] };

@@ -13,7 +13,7 @@ const most = 10_000;
 const counted = (table: string, where: string): string =>
   `(select count(*) from (select 1 from ${table} where ${where} limit ${most}) s)::int`;
 
-/** What waits for somebody now, each with the list that shows it. Counted to 10,000. */
+/** Counts what needs attention now, each with the list that shows it. Counted up to 10,000. */
 export async function todosOf(db: Queryable): Promise<Todo[]> {
   const [row] = await db.rows<Record<Todo['key'], number>>(
     `select ${counted('sales_order', `status = 'to_ship' and deleted_at is null`)} as "toShip",
@@ -49,7 +49,7 @@ export interface TopProduct {
   readonly amount: number;
 }
 
-/** What was paid most for in the period: pieces and what was paid for them. */
+/** Returns the products with the highest paid amount in the period, with quantity and amount. */
 export const topProducts = (db: Queryable, { from, to }: Period): Promise<TopProduct[]> =>
   db.rows<TopProduct>(
     `select l.product_id as "productId", max(l.name) as name, max(l.image) as image, sum(l.qty)::int as qty, sum(l.payable_amount)::bigint as amount
@@ -59,7 +59,7 @@ export const topProducts = (db: Queryable, { from, to }: Period): Promise<TopPro
     'dashboard_top',
   );
 
-/** Orders placed in the period by where they stand now. */
+/** Counts the orders placed in the period by their current status. */
 export const ordersByStatus = (db: Queryable, { from, to }: Period): Promise<{ status: string; count: number }[]> =>
   db.rows(
     `select status, count(*)::int as count from sales_order
@@ -68,7 +68,7 @@ export const ordersByStatus = (db: Queryable, { from, to }: Period): Promise<{ s
     'dashboard_status',
   );
 
-/** What was paid in the period by the province of the receiver. */
+/** Sums the amounts paid in the period by the receiver's province. */
 export const paidByProvince = (
   db: Queryable,
   { from, to }: Period,

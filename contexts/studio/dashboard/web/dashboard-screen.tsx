@@ -43,7 +43,7 @@ function Loading() {
   return (
     <div aria-busy>
       <div className="db-todos" style={{ height: 54 }} />
-      <div className="db-figures">
+      <div className="db-metrics">
         {[0, 1, 2, 3].map((place) => (
           <div key={place} className="db-card">
             <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 2 }} />
@@ -59,7 +59,7 @@ function Loading() {
 
 const isSpan = (text: string | null): text is Span => spans.some((span) => span === text);
 
-/** What is to do now, how the shop does, and the rows behind it. The period stands in the address. */
+/** To-dos, the shop's metrics, and the rows behind them. The period is stored in the URL. */
 export function DashboardScreen() {
   const text = useText('dashboard');
   const [openedAt] = useState(() => Date.now());
@@ -83,7 +83,7 @@ export function DashboardScreen() {
       {data && (
         <>
           <Todos overview={data} />
-          <div className="db-figures">
+          <div className="db-metrics">
             {data.metrics.map((metric) => (
               <StatCard key={metric.key} metric={metric} />
             ))}

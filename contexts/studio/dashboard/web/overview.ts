@@ -12,7 +12,7 @@ export interface Todo extends Drill {
   readonly value: number;
 }
 
-/** One figure: amounts are fen, `changeBp` is null when there was nothing to compare with. */
+/** One metric: amounts are fen, `changeBp` is null when the previous value is 0. */
 export interface Metric {
   readonly key: string;
   readonly unit: 'money' | 'count';
@@ -39,6 +39,6 @@ export interface Overview {
 
 const everyMs = 60_000;
 
-/** The dashboard's answer for a span; read again each minute while it is looked at. */
+/** Reads the dashboard of a span; reloaded every minute while it is visible. */
 export const useOverview = (span: Span) =>
   useCall<Overview>('/admin/studio/dashboard/overview', { span }, { keepPreviousData: true, everyMs });

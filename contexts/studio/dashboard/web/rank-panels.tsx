@@ -6,7 +6,7 @@ import type { Overview } from './overview.ts';
 
 const share = (value: number, top: number): string => `${top === 0 ? 0 : Math.round((value / top) * 100)}%`;
 
-/** What sold best: picture, name, amount and pieces, and a bar as long as the amount's share of the first. */
+/** The best sellers: picture, name, amount and quantity, and a bar for the amount relative to the first. */
 export function BestSellers({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
   const top = overview.products[0]?.amount ?? 0;
@@ -36,7 +36,7 @@ export function BestSellers({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** Where the orders of the period stand now; each state opens its orders. */
+/** The orders of the period by current status; each status links to its orders. */
 export function OrderStates({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
   const orderText = useText('order');
@@ -69,7 +69,7 @@ export function OrderStates({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** Where the paid parcels go. */
+/** The paid amounts by province. */
 export function Provinces({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
   const top = overview.provinces[0]?.amount ?? 0;

@@ -19,12 +19,12 @@ function Change({ changeBp }: { readonly changeBp: number | null }) {
   );
 }
 
-/** One figure with its comparison, shape and definition; it opens the rows that add up to it. */
+/** One metric with comparison, sparkline and definition; links to the rows that add up to it. */
 export function StatCard({ metric }: { readonly metric: Metric }) {
   const text = useText('dashboard');
   const { number } = useFormatters();
   return (
-    <article className="db-card db-figure" data-figure={metric.key} data-value={metric.value}>
+    <article className="db-card db-metric" data-metric={metric.key} data-value={metric.value}>
       <header>
         <Tooltip title={text(`text.means.${metric.key}`)}>
           <h2 className="db-term">{text(`text.figure.${metric.key}`)}</h2>

@@ -4,13 +4,13 @@ import { useCallback, useMemo } from 'react';
 import { shopOffsetMs } from '../dashboard.domain.ts';
 import type { Overview } from './overview.ts';
 
-/** A grain begins at the shop's midnight or hour, wherever the reader is: `11-20` or `09:00`. */
+/** Labels an hour or day in the shop's time, wherever the reader is: `11-20` or `09:00`. */
 const nameOf = (at: number, grain: 'hour' | 'day'): string => {
   const shopTime = new Date(at + shopOffsetMs).toISOString();
   return grain === 'hour' ? shopTime.slice(11, 16) : shopTime.slice(5, 10);
 };
 
-/** What was paid, day by day (hour by hour for one day), beside the period before. */
+/** The paid amount per day (per hour for one day), compared with the previous period. */
 export function TrendPanel({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
   const { moneyText, number } = useFormatters();

@@ -7,7 +7,7 @@ import { row, sample, strict } from './gallery-sample.ts';
 
 const { form: rows } = viewOf(sample);
 
-/** Every kind of input, filled. */
+/** A form with every kind of input, filled in. */
 export function FilledForm() {
   const form = useForm({ resource: sample, fields: sample.ownFields, first: () => draftOf(sample, row) });
   return (
@@ -21,7 +21,7 @@ const wrongRows = Object.entries(strict).map(([key, field]) => [
   { key, title: titleOf(sample, key), field, required: !field.nullable },
 ]);
 
-/** Inputs that are empty or wrong, and what the rules say of each: those that the server asks too. */
+/** Empty and invalid inputs with their issues, by the same rules as on the server. */
 export function WrongForm() {
   const text = useText('gallery');
   const first = () => ({ ...firstDraft(strict), name: '<?>', email: 'shop' });
@@ -29,7 +29,7 @@ export function WrongForm() {
   const check = (): void => form.show(checkWith(objectSchema(strict), providedValues(strict, form.draft)).issues ?? []);
   const begin = useRef(check);
   const isShown = useRef(false);
-  // Once: what was said about an input goes when somebody types there.
+  // Only once: the issue of an input disappears when somebody types there.
   useEffect(() => {
     if (isShown.current) return;
     isShown.current = true;

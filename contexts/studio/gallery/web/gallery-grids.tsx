@@ -55,7 +55,7 @@ function useColumns(isSheet: boolean): readonly Column<Item>[] {
   }, [text, isSheet]);
 }
 
-/** A list: chosen, sorted, with actions and totals. */
+/** A list with selection, sorting, actions and totals. */
 export function GalleryList() {
   const text = useText('gallery');
   const [state, setState] = useState<ColumnState>({});
@@ -84,7 +84,7 @@ const changed: readonly Patch[] = [
 ];
 const compared = { keyOf: (row: Item) => row.id, cols: ['name', 'status', 'price', 'count', 'enabled'] as const };
 
-/** A sheet with unsaved cells and one that is wrong; what a save would change is shown first. */
+/** An editable grid with unsaved cells and an invalid one; saving first shows a change review. */
 export function GalleryEditableGrid() {
   const text = useText('gallery');
   const [state, setState] = useState<ColumnState>({ density: 'compact' });

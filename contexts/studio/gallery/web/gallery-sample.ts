@@ -1,6 +1,6 @@
 import { defineResource, f } from '@shopkeeper/resource';
 
-/** A thing with a field of every kind that needs no server: it is drawn, never stored. */
+/** A resource with a field of every kind that needs no server: it is rendered, never stored. */
 export const sample = defineResource({
   context: 'studio',
   name: 'gallery',
@@ -46,7 +46,7 @@ export const sample = defineResource({
   ],
 });
 
-/** Fields that must be filled, each with a rule of its own. */
+/** Required fields, each with its own rule. */
 export const strict = {
   name: f.text({ max: 40, format: 'name' }),
   email: f.email(),
@@ -55,10 +55,10 @@ export const strict = {
   body: f.richText({ max: 5000 }),
 };
 
-/** When the shop of the gallery closed its books: its clock stands still. */
+/** The fixed current time of the gallery. */
 export const then = Date.UTC(2026, 10, 20, 10, 30);
 
-/** A row as a list, a detail page and a form show it. */
+/** A sample row for the list, the detail page and the form. */
 export const row = {
   id: 1,
   version: 1,

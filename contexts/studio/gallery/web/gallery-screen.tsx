@@ -1,6 +1,6 @@
 import { useText } from '@shopkeeper/web-kit';
 import { GridMessagesProvider, Section } from '@shopkeeper/web-kit/resource';
-import { Charts, Dialogs, StatCards, States, Tags, Toasts } from './gallery-parts.tsx';
+import { Charts, Dialogs, StatCards, States, Tags, Toasts } from './gallery-components.tsx';
 import { FilledForm, WrongForm } from './gallery-forms.tsx';
 import { GalleryList, GalleryEditableGrid } from './gallery-grids.tsx';
 import './gallery.css';
@@ -18,7 +18,7 @@ const parts = [
   ['charts', Charts],
 ] as const;
 
-/** The parts that pages are made of, side by side, as they look in this theme and language. It shows no data of the shop. */
+/** The components that pages are built from, side by side in the current theme and language. Shows no data of the shop. */
 export function GalleryScreen() {
   const text = useText('gallery');
   return (

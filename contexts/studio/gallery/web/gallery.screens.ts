@@ -2,7 +2,7 @@ import type { ScreenDef } from '@shopkeeper/web-kit';
 
 export const galleryPath = '/admin/gallery';
 
-/** No menu leads here; who may shape the menu may look at what pages are made of. */
+/** In no menu; open to those who may edit the menu. */
 export const galleryScreens: Readonly<Record<string, ScreenDef>> = {
   [galleryPath]: {
     load: async () => ({ Screen: (await import('./gallery-screen.tsx')).GalleryScreen }),

@@ -3,7 +3,7 @@ import type { Context } from '../http/route.ts';
 
 export interface AuditEntry {
   readonly action: string;
-  /** `<context>/<resource>` or another stable name of the thing that changed. */
+  /** `<context>/<resource>` or another stable name of the changed object. */
   readonly resource: string;
   readonly rowId: number | null;
   readonly label?: string;
@@ -11,7 +11,7 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
-/** The parts of two rows that differ, so that an entry shows the change and not the row twice. */
+/** Returns the values that differ between two rows, so that an entry shows the change instead of two whole rows. */
 export function difference(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => key !== 'updatedAt' && key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
@@ -23,8 +23,8 @@ export function difference(before: Readonly<Record<string, unknown>>, after: Rea
 export type Who = Pick<Context, 'actor' | 'ip' | 'traceId'>;
 
 /**
- * Writes audit entries (`kit_audit`, append-only: a trigger refuses the rest) in one statement of the given transaction: the entry exists
- * exactly when the change does.
+ * Writes audit entries (`kit_audit`, append-only: a trigger rejects updates and deletes) in one statement of the given
+ * transaction, so an entry exists exactly when its change does.
  */
 export async function audit(tx: Tx, who: Who, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;

@@ -16,7 +16,7 @@ import type { Referrer } from './references.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One row and what is to be done with it. */
+/** The arguments of a bulk action for one row. */
 export interface BulkActionArgs {
   readonly id: number;
   readonly version: number;
@@ -25,15 +25,15 @@ export interface BulkActionArgs {
   readonly referrers: readonly Referrer[];
 }
 
-/** Something that can be done to many rows: a move, setting a field, deleting. It is done by the code of the single call. */
+/** An action on many rows: a transition, setting fields, or deleting. Each row runs the code of the single call. */
 export interface BulkAction {
   readonly permission: string;
-  /** What is asked for beside the rows. */
+  /** Input beside the rows. */
   readonly input: Fields;
   readonly run: (tx: Tx, registered: RegisteredResource, args: BulkActionArgs) => Promise<unknown>;
 }
 
-/** Translates the reason of a refusal. */
+/** Translates a business error. */
 export type RejectionMessageOf = (context: SignedContext, rejection: Rejection) => string;
 
 const edited = (resource: AnyResource): Fields =>
@@ -44,7 +44,7 @@ const edited = (resource: AnyResource): Fields =>
     }),
   );
 
-/** What can be done to many rows of a resource, by name: its bulk moves, `edit` and `del`. */
+/** Returns the bulk actions of a resource by name: its bulk transitions, `edit` and `del`. */
 export function bulkActionsOf(resource: AnyResource): ReadonlyMap<string, BulkAction> {
   const bulkActions = new Map<string, BulkAction>();
   for (const [name, transition] of Object.entries(resource.transitions)) {
@@ -73,7 +73,7 @@ export function bulkActionsOf(resource: AnyResource): ReadonlyMap<string, BulkAc
   return bulkActions;
 }
 
-/** The input of a deed, checked; an edit says at least one field, and only what it says is set. */
+/** Validates the input of a bulk action; `edit` requires at least one field and sets only the fields in the input. */
 export function readBulkInput(name: string, bulkAction: BulkAction, raw: unknown): Values {
   const said = typeof raw === 'object' && raw !== null ? (raw as Values) : {};
   const options =

@@ -11,7 +11,7 @@ import { type Referrer, referrersOf } from './references.ts';
 
 export const bulkJobKind = 'bulk';
 
-/** What a bulk job is told; its rows wait under its id. */
+/** The payload of a bulk job; its rows are stored under the job's id. */
 export interface BulkPayload extends JobCaller {
   readonly resource: string;
   readonly bulkAction: string;
@@ -28,13 +28,15 @@ interface Run {
   readonly tell: RejectionMessageOf;
 }
 
-/** An expected "no", or null for anything else. */
+/** Returns the expected error of one row, or null for any other error. */
 function rejectionIn(issue: unknown): RequestError | null {
   if (issue instanceof RequestError) return issue;
   return isUniqueViolation(issue) ? new RequestError(409, 'request.duplicate') : null;
 }
 
-/** Does the deed to one row, with the saved place of the job in the same transaction: done once, or not at all. */
+/**
+ * Applies the bulk action to one row and saves the job's progress in the same transaction, so that it happens once or not at all.
+ */
 async function doOne(run: Run, row: BulkRow, failed: number): Promise<boolean> {
   const { context, registered, bulkAction, signed, payload, referrers } = run;
   const place = { done: row.no, failed, cursor: row.no };
@@ -49,7 +51,8 @@ async function doOne(run: Run, row: BulkRow, failed: number): Promise<boolean> {
       };
       await bulkAction.run(tx, registered, args);
       await finishBulkRow(tx, context.jobId, { no: row.no, outcome: 'done', error: '', msg: '' });
-      // Last, so that the job's own row is not locked while this one is waited for: it can be asked to stop meanwhile.
+      // Saved last, so that the job's own row is not locked while this statement waits for another row and the job can be
+      // cancelled meanwhile.
       await context.save(tx, place);
     });
     return true;
@@ -58,13 +61,13 @@ async function doOne(run: Run, row: BulkRow, failed: number): Promise<boolean> {
     if (!no) throw issue;
     await context.db.transaction(async (tx) => {
       await context.save(tx, { ...place, failed: failed + 1 });
-      await finishBulkRow(tx, context.jobId, { no: row.no, outcome: 'refused', error: no.error, msg: reasonOf(run, no) });
+      await finishBulkRow(tx, context.jobId, { no: row.no, outcome: 'rejected', error: no.error, msg: reasonOf(run, no) });
     });
     return false;
   }
 }
 
-/** Why not, for the person who asked: the first broken rule where inputs are named, else the refusal itself. */
+/** The message of a failure: the first broken rule where inputs are named, else the business error itself. */
 function reasonOf({ tell, signed }: Run, { error, details, fields = [] }: RequestError): string {
   const { row: _row, ...plain } = details;
   const [first] = fields;
@@ -75,7 +78,7 @@ function reasonOf({ tell, signed }: Run, { error, details, fields = [] }: Reques
 
 const batch = 100;
 
-/** The job that does something to many rows, for all resources: row by row, each in a transaction of its own. */
+/** The job that runs bulk actions of all resources, row by row, each in its own transaction. */
 export function bulkJob(registered: readonly RegisteredResource[], tell: RejectionMessageOf): JobKind {
   const resources: readonly AnyResource[] = registered.map(({ resource }) => resource);
   return defineJob<BulkPayload>({
@@ -94,7 +97,7 @@ export function bulkJob(registered: readonly RegisteredResource[], tell: Rejecti
         referrers: referrersOf(one.resource, resources),
         tell,
       };
-      let failed = (await countBulkRows(context.db, context.jobId)).refused;
+      let failed = (await countBulkRows(context.db, context.jobId)).rejected;
       let after = typeof context.cursor === 'number' ? context.cursor : 0;
       for (;;) {
         const rows = await readBulkRows(context.db, { jobId: context.jobId, after, limit: batch });

@@ -57,7 +57,7 @@ function readBulkRequest(resource: AnyResource, raw: unknown): Asked {
 
 const ownerOf = ({ actor }: SignedContext) => ({ audience: actor.audience, id: actor.id });
 
-/** A bulk job of this resource that the caller started; any other answers 404. */
+/** Returns a bulk job of this resource that the caller started; throws 404 for any other. */
 async function requireJob(
   context: SignedContext,
   resource: AnyResource,
@@ -78,7 +78,7 @@ const shownFailures = 100;
 async function stateOf(context: SignedContext, resource: AnyResource, jobId: string) {
   const { status, total, cancelRequested, payload } = await requireJob(context, resource, jobId);
   const counts = await countBulkRows(context.db, jobId);
-  const failures = await readBulkRows(context.db, { jobId, after: 0, limit: shownFailures, refused: true });
+  const failures = await readBulkRows(context.db, { jobId, after: 0, limit: shownFailures, rejectedOnly: true });
   return {
     jobId,
     bulkAction: payload.bulkAction,
@@ -125,7 +125,7 @@ async function* sheetOf(
   }
 }
 
-/** Queues a job of the caller; its rows are written down next, in the same transaction. */
+/** Queues a job of the caller; the caller of this function stores its rows in the same transaction. */
 const begin = (tx: Tx, context: SignedContext, said: Pick<BulkPayload, 'resource' | 'bulkAction' | 'input'>): Promise<string> =>
   startJob<BulkPayload>(
     tx,
@@ -175,8 +175,8 @@ function retryRoute({ resource }: RegisteredResource, common: Common): Route {
 }
 
 /**
- * `Bulk` (what to do, with which rows), `BulkState`, `BulkRetry` (what was refused or never done) and `BulkResult` (every row
- * with what became of it) of one resource; none when nothing of it can be done to many.
+ * The routes `Bulk` (action and rows), `BulkState`, `BulkRetry` (rows rejected or not processed) and `BulkResult` (every row with
+ * its outcome) of one resource; empty when it has no bulk actions.
  */
 export function bulkRoutes(registered: RegisteredResource, texts: FileMessages): Route[] {
   const { resource } = registered;

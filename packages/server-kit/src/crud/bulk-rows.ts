@@ -3,20 +3,20 @@ import type { Queryable, Tx } from '../database/database.ts';
 import { badInput, RequestError } from '../http/errors.ts';
 import { type Scope, walk } from './list.ts';
 
-/** Rows that were ticked, under the versions they were read with, or all of a query but some. */
+/** Either selected rows with the versions they were read with, or all rows of a query except some. */
 export type Chosen =
   | { readonly rows: readonly { readonly id: number; readonly version: number }[] }
   | { readonly allBut: readonly number[] };
 
 export const mostBulkRows = 50_000;
 
-/** One row of a bulk job. `outcome` is '' until it was its turn. */
+/** One row of a bulk job. `outcome` is '' until the row is processed. */
 export interface BulkRow {
   readonly no: number;
   readonly rowId: number;
   readonly version: number;
   readonly label: string;
-  readonly outcome: '' | 'done' | 'refused';
+  readonly outcome: '' | 'done' | 'rejected';
   readonly error: string;
   readonly msg: string;
 }
@@ -51,7 +51,7 @@ async function* chosenRows(tx: Tx, { resource, query, chosen, scope }: Asked): A
       }));
 }
 
-/** Writes down which rows a job is about, in the list's order: what matches later is not touched. Answers how many. */
+/** Stores the rows of a job in the list's order, so that rows which match later are not changed. Returns their number. */
 export async function storeBulkRows(tx: Tx, jobId: string, options: Asked): Promise<number> {
   let count = 0;
   for await (const rows of chosenRows(tx, options)) {
@@ -70,7 +70,7 @@ export async function storeBulkRows(tx: Tx, jobId: string, options: Asked): Prom
   return count;
 }
 
-/** Hands what a job refused or never came to on to another job, under the versions the rows have now. Answers how many. */
+/** Copies the rows that a job rejected or did not process to another job, with their current versions. Returns their number. */
 export async function storeUndone(
   tx: Tx,
   options: { readonly from: string; readonly to: string; readonly table: string },
@@ -89,17 +89,17 @@ export async function storeUndone(
 
 const shown = `no, row_id as "rowId", version, label, outcome, error, msg`;
 
-/** The next rows of a job in their order. `refused` reads those alone that could not be done. */
+/** The next rows of a job in their order. `rejectedOnly` reads those alone that could not be done. */
 export const readBulkRows = (
   q: Queryable,
-  options: { readonly jobId: string; readonly after: number; readonly limit: number; readonly refused?: boolean },
+  options: { readonly jobId: string; readonly after: number; readonly limit: number; readonly rejectedOnly?: boolean },
 ): Promise<BulkRow[]> =>
   q.rows<BulkRow>(
-    `select ${shown} from kit_bulk_row where job_id = $1 and no > $2 ${options.refused ? "and outcome = 'refused'" : ''} order by no limit $3`,
+    `select ${shown} from kit_bulk_row where job_id = $1 and no > $2 ${options.rejectedOnly ? "and outcome = 'rejected'" : ''} order by no limit $3`,
     [options.jobId, options.after, options.limit],
   );
 
-/** Says what became of a row, once. */
+/** Stores the outcome of a row. */
 export async function finishBulkRow(
   tx: Tx,
   jobId: string,
@@ -114,13 +114,13 @@ export async function finishBulkRow(
   ]);
 }
 
-/** How many rows of a job were done, refused, and never came to their turn. */
-export async function countBulkRows(q: Queryable, jobId: string): Promise<{ done: number; refused: number; waiting: number }> {
-  const [counts] = await q.rows<{ done: number; refused: number; waiting: number }>(
-    `select count(*) filter (where outcome = 'done')::int as done, count(*) filter (where outcome = 'refused')::int as refused,
+/** Counts the rows of a job that are done, rejected, and not yet processed. */
+export async function countBulkRows(q: Queryable, jobId: string): Promise<{ done: number; rejected: number; waiting: number }> {
+  const [counts] = await q.rows<{ done: number; rejected: number; waiting: number }>(
+    `select count(*) filter (where outcome = 'done')::int as done, count(*) filter (where outcome = 'rejected')::int as rejected,
        count(*) filter (where outcome = '')::int as waiting
      from kit_bulk_row where job_id = $1`,
     [jobId],
   );
-  return counts ?? { done: 0, refused: 0, waiting: 0 };
+  return counts ?? { done: 0, rejected: 0, waiting: 0 };
 }

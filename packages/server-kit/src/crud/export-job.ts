@@ -6,24 +6,24 @@ import { defineJob, type JobKind } from '../jobs/job.ts';
 import { startJob } from '../jobs/job-store.ts';
 import type { RegisteredResource } from './extension.ts';
 import { callerOf, contextOf, type JobCaller } from './job-caller.ts';
-import { requireImportFile, storeImportFile, importFileBytes } from './import-file-store.ts';
+import { requireJobFile, storeJobFile, jobFileBytes } from './job-files.ts';
 import { countRows } from './list.ts';
 import { exported, readExportSelection, recordExport } from './file-export.ts';
 import type { FileMessages } from './file-labels.ts';
 
-const exportJobKind = 'sheet-export';
-const topic = 'sheet-export';
+const exportJobKind = 'resource-export';
+const topic = 'resource-export';
 
-/** What a job that exports is told: what was asked for, as it was asked. */
+/** The payload of an export job: the request as it was received. */
 interface ExportPayload extends JobCaller {
   readonly resource: string;
-  readonly asked: unknown;
+  readonly request: unknown;
 }
 
 const jobSchema = z.strictObject({ jobId: z.uuid() });
 type JobOptions = z.infer<typeof jobSchema>;
 
-/** `ExportJob {query?, columns?}` makes a sheet of any length in the background, `ExportFile {jobId}` hands it over. */
+/** `ExportJob {query?, columns?}` creates an export file of any length in the background; `ExportFile {jobId}` downloads it. */
 export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
   const rule = { kind: 'permission', permissions: [permissionOf(resource, 'export')] } as const;
   const start = defineRoute<unknown>({
@@ -37,7 +37,7 @@ export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
       const { audience, id } = context.actor;
       return context.db.transaction(async (tx) => {
         await recordExport(tx, context, { resource, asked: options });
-        const payload: ExportPayload = { resource: resource.prefix, asked: raw, ...callerOf(context) };
+        const payload: ExportPayload = { resource: resource.prefix, request: raw, ...callerOf(context) };
         return { jobId: await startJob<ExportPayload>(tx, { kind: exportJobKind }, { payload, owner: { audience, id } }) };
       });
     },
@@ -49,8 +49,8 @@ export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
     input: jobSchema,
     async handle(context, { jobId }) {
       const { audience, id } = context.actor;
-      const sheet = await requireImportFile(context.db, { id: jobId, topic, owner: { audience, id } });
-      return new Download({ filename: sheet.name, type: 'text/csv; charset=utf-8', body: importFileBytes(context.db, jobId) });
+      const sheet = await requireJobFile(context.db, { id: jobId, topic, owner: { audience, id } });
+      return new Download({ filename: sheet.name, type: 'text/csv; charset=utf-8', body: jobFileBytes(context.db, jobId) });
     },
   });
   return [start, file];
@@ -58,7 +58,7 @@ export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
 
 const nameOf = (resource: AnyResource): string => `${resource.name}-${new Date().toISOString().slice(0, 10)}.csv`;
 
-/** The job that exports, for all resources: one run writes the whole sheet or none of it, so a run that was killed begins anew. */
+/** The job that exports rows of all resources. One run writes the whole file or nothing, so a killed run starts over. */
 export function exportJob(registered: readonly RegisteredResource[], texts: FileMessages): JobKind {
   return defineJob<ExportPayload>({
     kind: exportJobKind,
@@ -67,13 +67,13 @@ export function exportJob(registered: readonly RegisteredResource[], texts: File
       if (!one) throw notFound();
       const { resource, extension } = one;
       const signed = contextOf(context, payload);
-      const options = readExportSelection(resource, payload.asked);
+      const options = readExportSelection(resource, payload.request);
       const total = await countRows(context.db, { resource, query: options.query, scope: extension?.scope?.(signed) });
       await report({ total, done: 0 });
       const rows = exported({ ...options, registered: one, context: signed, texts, onRows: (done) => report({ total, done }) });
       const { audience, id } = signed.actor;
       const size = await context.db.transaction((tx) =>
-        storeImportFile(tx, { id: context.jobId, topic, name: nameOf(resource), owner: { audience, id } }, rows),
+        storeJobFile(tx, { id: context.jobId, topic, name: nameOf(resource), owner: { audience, id } }, rows),
       );
       return { rows: total, size };
     },

@@ -8,21 +8,21 @@ type Hook<A extends readonly unknown[], R> = { call(...args: A): R }['call'];
 type Columns<R> = Partial<RowOf<R>>;
 type StateOf<R> = R extends { readonly state: (infer S) | null } ? (S extends keyof RowOf<R> ? RowOf<R>[S] : never) : never;
 
-/** What a move's effect is given; the row is locked. */
+/** The arguments of a transition's effect; the row is locked. */
 export interface TransitionArgs<R, K> {
   readonly row: RowOf<R>;
   readonly input: TransitionInputOf<R, K>;
   readonly context: SignedContext;
 }
 
-/** Where a move ends and which columns it writes beside the state. */
+/** The state a transition ends in and the other columns it writes. */
 export type TransitionResult<R> = Columns<R> & { readonly to: StateOf<R> };
 
-/** What a rich resource adds to its standard calls on the server. Every hook runs in the transaction of the write. */
+/** Server-side additions to the standard calls of a resource. Every hook on writes runs in the transaction of the write. */
 export interface Extension<R> {
-  /** Which rows the caller may see and touch at all; others answer 404. */
+  /** Restricts the rows that the caller can see and change; other rows return 404. */
   readonly scope?: (context: SignedContext) => Scope | undefined;
-  /** Server-written columns of a row about to be written (numbers, hashes, totals). May throw a refusal. */
+  /** Returns server-written columns of a row before it is written (numbers, hashes, totals). May throw a business error. */
   readonly beforeWrite?: Hook<
     [tx: Tx, write: { readonly before: RowOf<R> | null; readonly draft: Partial<FilledOf<R>>; readonly context: SignedContext }],
     Promise<Columns<R> & Readonly<Record<string, unknown>>>
@@ -35,14 +35,14 @@ export interface Extension<R> {
   readonly effects?: {
     readonly [K in TransitionNameOf<R>]?: Hook<[tx: Tx, story: TransitionArgs<R, K>], Promise<TransitionResult<R>>>;
   };
-  /** Adds what list and detail rows show from other tables; keys must not collide with fields. */
+  /** Adds values from other tables to list and detail rows; keys must not collide with fields. */
   readonly enrich?: Hook<
     [db: Queryable, rows: readonly RowOf<R>[], context: SignedContext],
     Promise<readonly Readonly<Record<string, unknown>>[]>
   >;
 }
 
-/** An extension as the engine handles it, whatever the resource. */
+/** An extension as the engine handles it, independent of the resource. */
 export interface AnyExtension {
   readonly scope?: (context: SignedContext) => Scope | undefined;
   readonly beforeWrite?: Hook<
@@ -60,13 +60,13 @@ export interface AnyExtension {
   >;
 }
 
-/** Types an extension by its resource: a misspelt move, state or column does not compile. */
+/** Types an extension by its resource: a misspelt transition, state or column does not compile. */
 export const extend =
   <R extends AnyResource>(_resource: R) =>
   (extension: Extension<R>): Extension<R> =>
     extension;
 
-/** A resource and what it adds on the server: what a context hands to the kit. */
+/** A resource and its server-side extension, as registered by a context. */
 export interface RegisteredResource {
   readonly resource: AnyResource;
   readonly extension?: AnyExtension;
@@ -74,7 +74,7 @@ export interface RegisteredResource {
 
 export const registerResource = <R extends AnyResource>(resource: R, extension?: Extension<R>): RegisteredResource => ({
   resource,
-  // Hooks are bivariant by construction; the engine hands each extension rows of its own resource only.
+  // Hooks are bivariant by construction; the engine passes each extension only rows of its own resource.
   ...(extension ? { extension: extension as unknown as AnyExtension } : {}),
 });
 

@@ -42,8 +42,8 @@ const writing = { resource: thing, texts, lang: 'en', label: (_key: string, id: 
 const reading = { resource: thing, texts, find: () => 'missing-reference' };
 const back = (key: string, value: unknown) => readCell(column(key), cellOf(column(key), value, writing), reading);
 
-describe('a cell', () => {
-  test('says a value and is read as the same value, whatever its kind', () => {
+describe('file cells', () => {
+  test('round-trip a value of any kind', () => {
     const values = fc.oneof(
       fc.record({ key: fc.constant('price'), value: fc.integer({ min: 0, max: 9_999_999_999 }) }),
       fc.record({ key: fc.constant('share'), value: fc.integer({ min: 0, max: 10_000 }) }),
@@ -60,7 +60,7 @@ describe('a cell', () => {
     );
   });
 
-  test('of lines holds their text; secrets and nested data have no column', () => {
+  test('show lines as text; secrets and nested data have no column', () => {
     expect(
       back('parts', [
         { id: 4, name: 'Lid' },
@@ -92,7 +92,7 @@ describe('a cell', () => {
   });
 });
 
-test('an instant is told on the shop’s clocks, summer time included', () => {
+test('formats and parses an instant in the shop’s time zone, daylight saving time included', () => {
   expect(wallClock(Date.UTC(2026, 10, 20, 14, 5, 9), 'Asia/Shanghai')).toBe('2026-11-20 22:05:09');
   for (const zone of ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York'])
     for (const month of [0, 6]) {
@@ -102,12 +102,12 @@ test('an instant is told on the shop’s clocks, summer time included', () => {
   expect(instantOf('2026-11-20T14:00:00Z', 'Asia/Shanghai')).toBe(Date.UTC(2026, 10, 20, 14));
 });
 
-test('headings are known in any language and by the field’s name, each column once', () => {
+test('recognises headings in any language and by field name, each column once', () => {
   const found = recognisedColumns(thing, [' price* ', 'NAME', 'Price', 'token', 'other'], texts);
   expect(found.map((one) => one?.key ?? null)).toEqual(['price', 'name', null, null, null]);
 });
 
-describe('a sheet’s text', () => {
+describe('parseFile', () => {
   const table = 'Name;Note\r\n"Kiln\r\nand son";x\r\n\r\nLoom;y\r\n';
   test.each([
     ['UTF-8 with a mark', Buffer.from(`\ufeff${table}`)],
@@ -123,7 +123,7 @@ describe('a sheet’s text', () => {
     });
   });
 
-  test('that is none is refused', () => {
+  test('rejects unreadable and too long files', () => {
     expect(parseFile(Buffer.from([1, 0, 2, 0]))).toMatchObject({ errorCode: 'request.import-file-unreadable' });
     expect(parseFile(Buffer.from(`a\n${'b\n'.repeat(10_001)}`))).toMatchObject({ errorCode: 'request.import-file-too-large' });
   });

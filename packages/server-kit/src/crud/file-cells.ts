@@ -2,7 +2,7 @@ import { languages, lineText, type AnyField, type AnyResource, type Language } f
 import { instantOf, wallClock } from './file-time.ts';
 import { choiceLabel, type FileColumn, type FileMessages, labelKey } from './file-labels.ts';
 
-/** Puts an apostrophe before text that a spreadsheet would take for a formula; plain numbers stay as they are. */
+/** Puts an apostrophe before text that a spreadsheet would treat as a formula; plain numbers are left unchanged. */
 export const escapeFormula = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
 export const unguarded = (text: string): string =>
   text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text;
@@ -12,7 +12,7 @@ function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\r]/.test(core) && !/^[-+]?[\d.,]+%?$/.test(core);
 }
 
-/** Hundredths as text with a point: 1250 is `12.50`. */
+/** Formats hundredths as decimal text: 1250 is `12.50`. */
 function hundredths(value: number): string {
   const digits = String(Math.abs(value)).padStart(3, '0');
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -22,11 +22,11 @@ export interface Writing {
   readonly resource: AnyResource;
   readonly texts: FileMessages;
   readonly lang: Language;
-  /** The name of a referenced row. */
+  /** Returns the label of a referenced row. */
   readonly label: (key: string, id: number) => string;
 }
 
-/** A stored value as its cell says it. */
+/** Formats a stored value as the text of a cell. */
 export function cellOf({ key, field }: FileColumn, value: unknown, writing: Writing): string {
   if (value === null || value === undefined) return '';
   const { texts, lang, resource } = writing;
@@ -57,13 +57,13 @@ function joined(field: AnyField, values: readonly unknown[]): string {
   return labels.map(String).join('|');
 }
 
-/** What a cell says, or the rule it breaks (`rule.<rule>` is its text). */
+/** The value of a cell, or the rule it breaks (`rule.<rule>` is its message). */
 export type Read = { readonly value: unknown } | { readonly rule: string };
 
 export interface Reading {
   readonly resource: AnyResource;
   readonly texts: FileMessages;
-  /** The row that a name means: its id, or the rule that is broken. */
+  /** Resolves a name to the id of a row, or returns the broken rule. */
   readonly find: (key: string, name: string) => number | string;
 }
 
@@ -76,7 +76,7 @@ function decimal(text: string): Read {
   return { value: sign === '-' ? -value : value };
 }
 
-/** A cell that is not blank, by the kind of its field. */
+/** Reads a cell that is not blank, by the kind of its field. */
 export function readCell({ key, field }: FileColumn, text: string, reading: Reading): Read {
   switch (field.kind) {
     case 'int':
@@ -130,7 +130,10 @@ function choiceOf(column: FileColumn, text: string, { resource, texts }: Reading
   return found === undefined ? { rule: 'choice' } : { value: found };
 }
 
-/** What a blank cell says: nothing of a field that must hold something or has a default, else that it is empty. */
+/**
+ * Reads a blank cell: an empty list for tags and images, null for an optional field. Returns null for any other field, which then
+ * counts as not given.
+ */
 export function blankOf({ field }: FileColumn): Read | null {
   if (field.kind === 'tags' || field.kind === 'images') return { value: [] };
   return field.nullable ? { value: null } : null;

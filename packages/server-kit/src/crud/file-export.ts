@@ -20,7 +20,7 @@ import { type NameBook, nameBook } from './file-names.ts';
 import { csvOf } from './file-text.ts';
 import { columnsOf, headingOf, type FileColumn, type FileMessages, writableColumns } from './file-labels.ts';
 
-/** Which rows are exported, and which columns of them. */
+/** The rows to export and their columns. */
 export interface ExportSelection {
   readonly query: ListQuery;
   readonly columns: readonly FileColumn[];
@@ -28,7 +28,7 @@ export interface ExportSelection {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What an export is asked for: the query of its list as `GetPageData` takes it, under `query`; anything beside it is refused (400). */
+/** Reads the list query of an export, given under `query` in the format of `GetPageData`; rejects any other key (400). */
 export function readExportQuery(resource: AnyResource, raw: unknown): ListQuery {
   const { query, ...rest } = isObject(raw) ? raw : {};
   const strays = Object.keys(rest).map((path) => ({ path, rule: 'unknown' }));
@@ -36,7 +36,7 @@ export function readExportQuery(resource: AnyResource, raw: unknown): ListQuery 
   return valueOrThrow(readListQuery(resource, query ?? {}));
 }
 
-/** Reads what an export is asked for: every name against the declaration. */
+/** Reads the query and the columns of an export; rejects names that are not declared (400). */
 export function readExportSelection(resource: AnyResource, raw: unknown): ExportSelection {
   const { columns, ...rest } = isObject(raw) ? raw : {};
   const all = columnsOf(resource);
@@ -50,7 +50,7 @@ export function readExportSelection(resource: AnyResource, raw: unknown): Export
   return { query: readExportQuery(resource, rest), columns: chosen };
 }
 
-/** Rows of a batch with the lines and the many-references that the sheet shows. */
+/** Adds to a batch of rows the lines and many-references that the export file shows. */
 async function withChildren(db: Queryable, resource: AnyResource, rows: readonly ListRow[], columns: readonly FileColumn[]) {
   const shown = linesFields(resource).filter(([key]) => columns.some((column) => column.key === key));
   const whole: Record<string, unknown>[] = rows.map((row) => ({ ...row }));
@@ -70,7 +70,7 @@ export interface ExportFile extends ExportSelection {
   readonly registered: RegisteredResource;
   readonly context: SignedContext;
   readonly texts: FileMessages;
-  /** Told after every batch how many rows are written by now. */
+  /** Called after every batch with the number of rows written so far. */
   readonly onRows?: (written: number) => Promise<void>;
 }
 
@@ -82,7 +82,7 @@ const storedKeys = (columns: readonly FileColumn[], query: ListQuery): string[] 
   ]),
 ];
 
-/** The rows of a query as CSV in the caller's language, a batch at a time. */
+/** Yields the rows of a query as CSV in the caller's language, batch by batch. */
 export async function* exported(file: ExportFile): AsyncGenerator<string> {
   const { registered, context, texts, columns, query } = file;
   const { resource, extension } = registered;
@@ -106,7 +106,7 @@ export async function* exported(file: ExportFile): AsyncGenerator<string> {
 const csv = (filename: string, body: Readable | string): Download =>
   new Download({ filename, type: 'text/csv; charset=utf-8', body });
 
-/** An export leaves its entry in the audit before a row of it is read. */
+/** Writes the audit entry of an export; called before its first row is read. */
 export async function recordExport(
   tx: Tx,
   context: SignedContext,
@@ -117,7 +117,9 @@ export async function recordExport(
   await audit(tx, context, [{ action: 'export', resource: auditName(told.resource), rowId: null, after }]);
 }
 
-/** `Export {query?, columns?}`: the rows of a list query as CSV, in the caller's language, as long as it takes. Logged. */
+/**
+ * `Export {query?, columns?}`: streams the rows of a list query as CSV in the caller's language, without a row limit. Audited.
+ */
 export function exportRoute(registered: RegisteredResource, texts: FileMessages): Route {
   const { resource } = registered;
   return defineRoute<ExportSelection>({
@@ -135,11 +137,11 @@ export function exportRoute(registered: RegisteredResource, texts: FileMessages)
 
 const isNeeded = ({ field }: FileColumn): boolean => !field.nullable && field.default === undefined;
 
-/** The headings of a sheet to fill in; what must be filled in carries a star. */
+/** The headings of an import template; required columns are marked with a star. */
 export const templateHeader = (resource: AnyResource, labels: { texts: FileMessages; lang: Language }): string[] =>
   writableColumns(resource).map((column) => `${headingOf(resource, column.key, labels)}${isNeeded(column) ? '*' : ''}`);
 
-/** `DownLoadTemplate`: an empty sheet for the import. */
+/** `DownLoadTemplate`: an empty import file. */
 export function templateRoute({ resource }: RegisteredResource, texts: FileMessages): Route {
   return defineRoute({
     method: 'POST',

@@ -9,7 +9,7 @@ import { defineRoute, Download, type ReceivedFile, type Route, type SignedContex
 import { findJob, startJob } from '../jobs/job-store.ts';
 import type { RegisteredResource } from './extension.ts';
 import { callerOf } from './job-caller.ts';
-import { requireImportFile, storeImportFile, importFileBytes } from './import-file-store.ts';
+import { requireJobFile, storeJobFile, jobFileBytes } from './job-files.ts';
 import { valueOrThrow } from './operations.ts';
 import { importJobKind, importNameOf, fileTopics, type ImportPayload } from './import-job.ts';
 import { requireImportContext, requireParsedFile, reportOn } from './import-report.ts';
@@ -33,15 +33,11 @@ function begin(tx: Tx, context: SignedContext, options: Wanted & { resource: str
 
 async function keep(tx: Tx, context: SignedContext, file: ReceivedFile): Promise<string> {
   const id = randomUUID();
-  await storeImportFile(
-    tx,
-    { id, topic: fileTopics.sent, name: file.name, owner: ownerOf(context) },
-    createReadStream(file.path),
-  );
+  await storeJobFile(tx, { id, topic: fileTopics.sent, name: file.name, owner: ownerOf(context) }, createReadStream(file.path));
   return id;
 }
 
-/** `Import` (a sheet in `fileInput`), `ImportApply` and `ImportFailures` of one resource. */
+/** The routes `Import` (a file in `fileInput`), `ImportApply` and `ImportFailures` of one resource. */
 export function importRoutes(registered: RegisteredResource, texts: FileMessages): Route[] {
   const { resource } = registered;
   const rule = { kind: 'permission', permissions: [permissionOf(resource, 'import')] } as const;
@@ -72,7 +68,7 @@ export function importRoutes(registered: RegisteredResource, texts: FileMessages
     input: applySchema,
     handle: (context, options) =>
       context.db.transaction(async (tx) => {
-        await requireImportFile(tx, { id: options.importId, topic: fileTopics.sent, owner: ownerOf(context) });
+        await requireJobFile(tx, { id: options.importId, topic: fileTopics.sent, owner: ownerOf(context) });
         return { importId: options.importId, jobId: await begin(tx, context, { resource: name, ...options }) };
       }),
   });
@@ -84,8 +80,8 @@ export function importRoutes(registered: RegisteredResource, texts: FileMessages
     async handle(context, { jobId }) {
       const job = await findJob(context.db, jobId);
       if (job?.kind !== importJobKind) throw notFound();
-      const file = await requireImportFile(context.db, { id: jobId, topic: fileTopics.failed, owner: ownerOf(context) });
-      return new Download({ filename: file.name, type: 'text/csv; charset=utf-8', body: importFileBytes(context.db, jobId) });
+      const file = await requireJobFile(context.db, { id: jobId, topic: fileTopics.failed, owner: ownerOf(context) });
+      return new Download({ filename: file.name, type: 'text/csv; charset=utf-8', body: jobFileBytes(context.db, jobId) });
     },
   });
   return [send, apply, failures];

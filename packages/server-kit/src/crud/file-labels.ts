@@ -1,13 +1,13 @@
 import { keyOf, languages, lineText, titleOf, type AnyField, type AnyResource, type Language } from '@shopkeeper/resource';
 
-/** What sheets need of the product's language: texts by key (`brand:field.name`, `rule.required`) and the shop's time zone. */
+/** Localization of import and export files: texts by key (`brand:field.name`, `rule.required`) and the shop's time zone. */
 export interface FileMessages {
   readonly text: (lang: Language, key: string, details?: Readonly<Record<string, unknown>>) => string;
   /** IANA name; instants are written and read in it. */
   readonly timeZone: string;
 }
 
-/** One column of a resource's sheet. */
+/** One column of an import or export file. */
 export interface FileColumn {
   readonly key: string;
   readonly field: AnyField;
@@ -19,7 +19,7 @@ const unwritten = new Set(['secret', 'json']);
 const isWritten = ({ field }: FileColumn): boolean =>
   !unwritten.has(field.kind) && (field.kind !== 'lines' || lineText(field) !== null);
 
-/** Every column a sheet can show, the id first and the instants last. Secrets and nested data are in none. */
+/** Returns every column that a file can contain, the id first and the instants last. Secrets and nested data are excluded. */
 export function columnsOf(resource: AnyResource): FileColumn[] {
   const own = Object.entries(resource.ownFields).map(([key, field]) => ({ key, field }));
   const kept = standard.flatMap((key) => {
@@ -30,26 +30,29 @@ export function columnsOf(resource: AnyResource): FileColumn[] {
   return [...(id ? [id] : []), ...own, ...instants].filter(isWritten);
 }
 
-/** The columns a sheet may be imported by: what people may say of a row. */
+/** Returns the columns that can be imported: the fields that people can write. */
 export const writableColumns = (resource: AnyResource): FileColumn[] =>
   Object.entries(resource.ownFields)
     .map(([key, field]) => ({ key, field }))
     .filter((column) => column.field.write !== 'server' && column.field.kind !== 'refs' && isWritten(column));
 
-/** The heading of a column in a language. */
+/** Returns the heading of a column in a language. */
 export function headingOf(resource: AnyResource, key: string, labels: { texts: FileMessages; lang: Language }): string {
   const name = titleOf(resource, key);
   return labels.texts.text(labels.lang, name.startsWith('shell:') ? name.slice('shell:'.length) : name);
 }
 
-/** A heading or a word as it is compared: letter case, blanks, dashes and required marks aside. */
+/** Normalizes a heading or label for comparison: ignores letter case, whitespace, dashes, underscores and required marks. */
 export const labelKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s\ufeff*_-]/g, '');
 
-/** The column that each heading of a file means, in any language of the product or by the field's own name. */
+/**
+ * Finds the column of each heading of a file, by its name in any language of the product or by the field's own name; null for
+ * unknown or repeated ones.
+ */
 export function recognisedColumns(resource: AnyResource, header: readonly string[], texts: FileMessages): (FileColumn | null)[] {
   const known = new Map<string, FileColumn>();
   for (const column of writableColumns(resource)) {
@@ -65,7 +68,7 @@ export function recognisedColumns(resource: AnyResource, header: readonly string
   });
 }
 
-/** The word of a choice's value in a language. */
+/** Returns the label of a choice's value in a language. */
 export const choiceLabel = (
   resource: AnyResource,
   column: FileColumn,

@@ -3,11 +3,11 @@ import type { Queryable } from '../database/database.ts';
 import type { FileColumn } from './file-labels.ts';
 import { columnOf, quoted } from './sql-text.ts';
 
-/** Ids of rows by the names a sheet calls them, and the other way round. */
+/** Maps the names in a file to ids of rows, and back. */
 export interface NameBook {
   readonly find: (key: string, name: string) => number | string;
   readonly label: (key: string, id: number) => string;
-  /** A row of the sheet itself that later rows may stand under. */
+  /** Adds a row of the file itself, so that later rows can name it as their parent. */
   readonly note: (row: Readonly<Record<string, unknown>> & { readonly id: number }) => void;
 }
 
@@ -19,7 +19,7 @@ interface Named {
 
 const arrow = ' > ';
 
-/** The rows of a target by their labels: those of the given names, or of a tree all of them. */
+/** Reads the labels of a target's rows: those with the given names, or all rows of a tree. */
 async function namesOf(
   db: Queryable,
   target: ResourceRef,
@@ -35,7 +35,7 @@ async function namesOf(
   );
 }
 
-/** Names of one column's rows: a lone name, or in a tree the path from its root. */
+/** The names that one column can refer to: a label, or in a tree also the path from the root. */
 class Names {
   readonly byId = new Map<number, Named>();
   readonly byName = new Map<string, number | 'ambiguous'>();
@@ -69,7 +69,7 @@ class Names {
   }
 }
 
-/** Reads the names that the columns of a sheet refer to: of a reference those the sheet uses, of a tree all. */
+/** Reads the names that the columns of a file refer to: for a reference only those used in the file, for a tree all. */
 export async function nameBook(
   db: Queryable,
   resource: AnyResource,

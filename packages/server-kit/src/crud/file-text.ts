@@ -1,7 +1,7 @@
 import { csvRecord, reject, type Rejection } from '@shopkeeper/resource';
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** One record of a sheet. `line` counts the file's text lines from 1, where the record begins. */
+/** One record of a file. `line` is the number of the text line where the record starts, counted from 1. */
 export interface FileRecord {
   readonly line: number;
   readonly cells: readonly string[];
@@ -14,13 +14,19 @@ export interface ParsedFile {
 
 export const maxFileRows = 10_000;
 const maxColumns = 200;
-/** Records that are looked at, empty ones too: a file of nothing but line ends would fill the memory. */
+/**
+ * The maximum number of records parsed, empty ones included: a file of nothing but line breaks could otherwise exhaust the
+ * memory.
+ */
 const maxRecords = 2 * maxFileRows;
 
-/** Records as CSV text that spreadsheets open: CRLF, quotes where they must be. */
+/** Formats records as CSV that spreadsheets open: CRLF line breaks, quotes where needed. */
 export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((cells) => csvRecord(cells)).join('');
 
-/** By its mark; without one UTF-8, and where it is not, the Chinese encoding that spreadsheets write. */
+/**
+ * Decodes by the byte order mark; without one as UTF-8 and, if that fails, as GB18030, which Chinese spreadsheets write. Null for
+ * anything else.
+ */
 function decoded(bytes: Buffer): string | null {
   const named = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   for (const encoding of named ? [named] : ['utf-8', 'gb18030']) {
@@ -40,7 +46,10 @@ function separatorOf(text: string): string {
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
 
-/** Reads a sheet of at most 10,000 rows. Refuses `request.import-file-unreadable` (line) and `request.import-file-too-large` (max). */
+/**
+ * Parses a file of at most 10,000 rows. Business errors: `request.import-file-unreadable` (line) and
+ * `request.import-file-too-large` (max).
+ */
 export function parseFile(bytes: Buffer): ParsedFile | Rejection {
   const text = decoded(bytes);
   if (text === null) return reject('request.import-file-unreadable', { line: 1 });
@@ -65,7 +74,7 @@ export function parseFile(bytes: Buffer): ParsedFile | Rejection {
   }
 }
 
-/** Records with the lines they begin at; quoted cells run over several. */
+/** Adds to each record the line it starts at; quoted cells can span several lines. */
 function numbered(found: readonly (readonly string[])[]): FileRecord[] {
   let next = 1;
   return found.map((cells) => {

@@ -16,12 +16,12 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** An instant (UTC epoch ms) as `2026-11-20 18:30:00` on the clocks of a time zone. */
+/** Formats an instant (UTC epoch ms) as `2026-11-20 18:30:00` in a time zone. */
 export const wallClock = (at: number, timeZone: string): string => formatOf(timeZone).format(at).replace(',', '');
 
 const shape = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
-/** The instant at which the clocks of a zone show this; ISO text with an offset says its own. Null for anything else. */
+/** Parses a local time of a time zone into an instant; ISO text with an offset uses its own offset. Null for anything else. */
 export function instantOf(text: string, timeZone: string): number | null {
   if (/[zZ]$|[+-]\d{2}:\d{2}$/.test(text)) return Number.isNaN(Date.parse(text)) ? null : Date.parse(text);
   const [, ...parts] = shape.exec(text.replaceAll('/', '-')) ?? [];
@@ -32,6 +32,6 @@ export function instantOf(text: string, timeZone: string): number | null {
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
   if (new Date(asUtc).getUTCDate() !== day || new Date(asUtc).getUTCMonth() !== month - 1) return null;
   const shift = (at: number): number => Date.parse(`${wallClock(at, timeZone).replace(' ', 'T')}Z`) - at;
-  // The offset is that of the instant itself, which is near enough found from the one beside it.
+  // The offset is looked up near the instant first, then corrected once, so that it is the offset of the instant itself.
   return asUtc - shift(asUtc - shift(asUtc));
 }

@@ -1,7 +1,7 @@
 import { type AnyResource, permissionOf, readListQuery } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { badInput } from '../http/errors.ts';
-import { isAllowed } from '../http/guard.ts';
+import { isAllowed } from '../http/authorizer.ts';
 import { defineRoute, type Route, type SignedContext, type DeepReadonly } from '../http/route.ts';
 import { objectOf } from '../openapi/resource-shapes.ts';
 import type { RegisteredResource } from './extension.ts';
@@ -12,17 +12,17 @@ const found = z.object({ id: z.int(), label: z.string(), hint: z.string() });
 const foundOnPage = z.object({ resource: z.string(), page: z.string(), rows: z.array(found) });
 const foundReply = z.object({ groups: z.array(foundOnPage) });
 
-/** One row that was found: what it is called, and one more word to tell it from its like. */
+/** One search result: its label and a hint that distinguishes it from similar rows. */
 export type Found = DeepReadonly<z.infer<typeof found>>;
 
-/** What was found on one page. */
+/** The search results of one page. */
 export type FoundOnPage = DeepReadonly<z.infer<typeof foundOnPage>>;
 
 const perPage = 5;
-/** Searches of one call that run beside each other: a person who types must not take every connection. */
+/** The maximum number of parallel searches per call, so that one user's typing cannot take every connection. */
 const atOnce = 4;
 
-/** What tells a person apart is not handed out where nobody asked for it. */
+/** Personal data is not shown as a hint. */
 const personal: ReadonlySet<string> = new Set(['mobile', 'email']);
 
 const hintOf = (resource: AnyResource): string | undefined =>
@@ -50,8 +50,8 @@ const read = (raw: unknown): { text: string } => {
 };
 
 /**
- * POST /admin/platform/find {text}: rows by number or name, of every resource that declares what it is searched by. A
- * resource whose list the caller may not see is not looked into.
+ * POST /admin/platform/find {text}: finds rows by number or name in every resource with search columns. Resources whose list the
+ * caller may not see are not searched.
  */
 export function findRoute(registered: readonly RegisteredResource[]): Route {
   const searched = registered.filter(({ resource }) => resource.search.length > 0 && resource.actions.includes('index'));

@@ -7,13 +7,13 @@ type Draft = Readonly<Record<string, unknown>>;
 interface Freeing {
   readonly lines: AnyLines;
   readonly parentId: number;
-  /** The stored lines that stay, with what they are to hold. */
+  /** The stored lines that remain, with their new values. */
   readonly known: readonly Draft[];
-  /** The fields that are said of them. */
+  /** The fields that the save writes. */
   readonly said: ReadonlySet<string>;
-  /** The lines as they are stored, where the caller read them under the parent's lock. */
+  /** The stored lines, if the caller read them under the parent's lock. */
   readonly stored?: readonly Draft[] | undefined;
-  /** The quoted table, and the known lines as its records in JSON. */
+  /** The quoted name of the table; `records` are the known lines as JSON records of it. */
   readonly table: string;
   readonly records: string;
 }
@@ -28,8 +28,9 @@ function mayChange({ known, stored }: Freeing, keys: readonly string[]): boolean
 }
 
 /**
- * Empties the unique keys that the lines of one parent are about to change, so that two lines may trade theirs in one save: a
- * unique index is asked row by row, in the middle of a statement. A key that somebody else holds is still refused by it.
+ * Sets a nullable column of each unique key that lines of one parent are about to change to null, so that two lines can swap
+ * their keys in one save: PostgreSQL checks a unique index row by row within a statement. A key taken by another row is still
+ * rejected.
  */
 export async function freeLineKeys(tx: Tx, freeing: Freeing): Promise<void> {
   const { lines, parentId, said, table, records } = freeing;

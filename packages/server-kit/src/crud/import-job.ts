@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../http/thrown-error.ts';
 import { defineJob, type JobContext, type JobKind, type Report } from '../jobs/job.ts';
 import type { RegisteredResource } from './extension.ts';
 import { contextOf, type JobCaller } from './job-caller.ts';
-import { storeImportFile, importFileBytes } from './import-file-store.ts';
+import { storeJobFile, jobFileBytes } from './job-files.ts';
 import { addRow, editRow } from './operations.ts';
 import { escapeFormula } from './file-cells.ts';
 import { planRow, type RowPlan, type RowError, type ImportContext } from './import-plan.ts';
@@ -23,17 +23,17 @@ import {
 import { csvOf, type ParsedFile } from './file-text.ts';
 import type { FileMessages } from './file-labels.ts';
 
-export const fileTopics = { sent: 'sheet', failed: 'sheet-failures' } as const;
-export const importJobKind = 'sheet-import';
+export const fileTopics = { sent: 'resource-import', failed: 'resource-import-failures' } as const;
+export const importJobKind = 'resource-import';
 
-/** What a job that imports a sheet is told. */
+/** The payload of an import job. */
 export interface ImportPayload extends JobCaller {
   readonly resource: string;
   readonly importId: string;
   readonly onError: 'abort' | 'skip';
 }
 
-/** What an import came to; `failedLines` rows wait under the job's id. */
+/** The result of an import; the `failedLines` rows are stored under the job's id. */
 export interface ImportOutcome {
   readonly totals: Totals;
   readonly applied: boolean;
@@ -47,11 +47,11 @@ interface Run {
   readonly importContext: ImportContext;
   readonly signed: SignedContext;
   readonly failed: Map<number, readonly RowError[]>;
-  /** What writing refused in earlier runs, by line: those rows are not asked again. */
+  /** Row errors of earlier runs, by line: these rows are not tried again. */
   readonly earlier: ReadonlyMap<number, readonly RowError[]>;
 }
 
-/** What writing refused, as a fault of the row. */
+/** Converts an error of writing a row into row errors. */
 function issuesOf(importContext: ImportContext, plan: RowPlan, error: RequestError): RowError[] {
   const named = error.fields ?? [];
   if (named.length === 0)
@@ -82,7 +82,10 @@ async function write(tx: Tx, run: Run, plan: RowPlan): Promise<void> {
 
 class Aborted extends Error {}
 
-/** What a run saves with what it wrote: how many rows are through, and what they came to. A whole sheet is through or not. */
+/**
+ * The progress that a run saves together with its writes: the number of processed rows and their totals. An all-or-nothing import
+ * saves it once, at the end.
+ */
 interface Cursor {
   readonly rows: number;
   readonly totals: Totals;
@@ -90,7 +93,7 @@ interface Cursor {
 
 const cursorOf = ({ context }: Run): Cursor | null => context.cursor as Cursor | null;
 
-/** Writes the rows behind those that are through; what is refused is noted. */
+/** Writes the rows that are not yet processed and collects their errors. */
 async function applyRows(run: Run, totals: Totals, step: (plan: RowPlan, place: number) => Promise<void>): Promise<void> {
   const through = cursorOf(run)?.rows ?? 0;
   for (const [place, record] of run.importContext.sheet.records.entries()) {
@@ -114,7 +117,9 @@ async function issuesOfStep(run: Run, plan: RowPlan, step: () => Promise<void>):
   }
 }
 
-/** All rows in one transaction: a single fault leaves nothing of them. That they are there is saved with them. */
+/**
+ * Writes all rows in one transaction: a single row error rolls all of them back. The completion is saved in the same transaction.
+ */
 async function applyWhole(run: Run, report: Report): Promise<{ totals: Totals; applied: boolean }> {
   const before = cursorOf(run);
   if (before) return { totals: before.totals, applied: true };
@@ -137,7 +142,7 @@ async function applyWhole(run: Run, report: Report): Promise<{ totals: Totals; a
   }
 }
 
-/** A transaction that is tried again starts from nothing. */
+/** Resets the state when a transaction starts or is retried. */
 function begun({ failed, importContext }: Run, totals: Totals): void {
   failed.clear();
   importContext.seen.clear();
@@ -155,11 +160,14 @@ async function savepoint(tx: Tx, args: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A unique value that somebody else has, told as the form tells it. */
+/** Converts a unique violation into the same error that the form reports. */
 const databaseFault = (rowError: unknown): unknown =>
   isUniqueViolation(rowError) ? new RequestError(409, 'request.duplicate') : rowError;
 
-/** Each row by itself, with how far it is and what was refused until then: a run that goes on after a crash repeats none. */
+/**
+ * Writes each row in its own transaction, together with the progress and the errors so far, so that a run resumed after a crash
+ * repeats none.
+ */
 async function applyEach(run: Run): Promise<{ totals: Totals; applied: boolean }> {
   const totals = { ...newTotals(), ...cursorOf(run)?.totals };
   const total = run.importContext.sheet.records.length;
@@ -197,7 +205,7 @@ async function storeFailures({ context, payload, importContext, failed }: Run): 
   const text = byteOrderMark + csvOf([[...kept.map((at) => file.header[at] ?? ''), word], ...rows]);
   const owner = { audience: 'admin', id: payload.who.actor.id } as const;
   const meant = { id: context.jobId, topic: fileTopics.failed, name: 'failed-rows.csv', owner };
-  await context.db.transaction((tx) => storeImportFile(tx, meant, pieces(text)));
+  await context.db.transaction((tx) => storeJobFile(tx, meant, pieces(text)));
 }
 
 async function* pieces(text: string): AsyncGenerator<string> {
@@ -206,11 +214,11 @@ async function* pieces(text: string): AsyncGenerator<string> {
 
 async function readListPreferences(db: Database, id: string): Promise<ParsedFile> {
   const parts: Buffer[] = [];
-  for await (const part of importFileBytes(db, id)) parts.push(part as Buffer);
+  for await (const part of jobFileBytes(db, id)) parts.push(part as Buffer);
   return requireParsedFile(Buffer.concat(parts));
 }
 
-/** The job that applies sheets, for all resources that take them. */
+/** The job that applies import files of all resources that can be imported. */
 export function importJob(registered: readonly RegisteredResource[], texts: FileMessages): JobKind {
   return defineJob<ImportPayload>({
     kind: importJobKind,
@@ -235,5 +243,5 @@ export function importJob(registered: readonly RegisteredResource[], texts: File
   });
 }
 
-/** A resource as jobs name it. */
+/** The name of a resource in import jobs. */
 export const importNameOf = (resource: AnyResource): string => `${resource.context}/${resource.name}`;

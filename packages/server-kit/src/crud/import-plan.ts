@@ -12,7 +12,7 @@ import { columnOf, quoted, readableFields, selected, Values } from './sql-text.t
 type Cells = Record<string, unknown>;
 type Stored = Cells & { readonly id: number; readonly version: number };
 
-/** A fault of one cell, or of a whole row (`column` null). `line` counts the file's text lines from 1. */
+/** An error of one cell, or of a whole row (`column` null). `line` is the number of the text line in the file, from 1. */
 export interface RowError {
   readonly line: number;
   readonly column: string | null;
@@ -27,7 +27,7 @@ export interface ImportedChange {
   readonly after: unknown;
 }
 
-/** What becomes of one row of a sheet. `raw` is what adding or updating is asked with. */
+/** The planned change of one row of an import file. `raw` is the input of adding or updating. */
 export type RowPlan = { readonly line: number; readonly name: string } & (
   | { readonly kind: 'create'; readonly raw: Cells }
   | { readonly kind: 'update'; readonly raw: Cells; readonly id: number; readonly changes: readonly ImportedChange[] }
@@ -35,7 +35,7 @@ export type RowPlan = { readonly line: number; readonly name: string } & (
   | { readonly kind: 'error'; readonly rowErrors: readonly RowError[] }
 );
 
-/** A sheet whose columns are known, with the names and the stored rows its cells refer to. */
+/** A parsed import file with its recognised columns and the names and stored rows that its cells refer to. */
 export interface ImportContext {
   readonly registered: RegisteredResource;
   readonly sheet: ParsedFile;
@@ -43,13 +43,13 @@ export interface ImportContext {
   readonly texts: FileMessages;
   readonly book: NameBook;
   readonly stored: Map<string, Stored>;
-  /** Keys that earlier rows of the sheet have. */
+  /** Keys of earlier rows of the file. */
   readonly seen: Map<string, number>;
 }
 
 const textAt = (record: FileRecord, at: number): string => (record.cells[at] ?? '').trim();
 
-/** Looks up everything a sheet refers to, in a few statements whatever its length. */
+/** Looks up everything an import file refers to, in a few statements regardless of its length. */
 export async function importContextOf(
   context: SignedContext,
   registered: RegisteredResource,
@@ -79,7 +79,7 @@ export async function importContextOf(
 
 const keyFields = (resource: AnyResource): readonly string[] => resource.unique[0] ?? [];
 
-/** What tells rows apart: the values of the first unique rule; null when one that must be there is not. */
+/** Returns the identifying key of a row: the values of the first unique rule; null when a required one is missing. */
 function keyOf(resource: AnyResource, row: Readonly<Cells>): string | null {
   const keys = keyFields(resource);
   const values = keys.map((key) => row[key] ?? null);
@@ -87,7 +87,7 @@ function keyOf(resource: AnyResource, row: Readonly<Cells>): string | null {
   return isTold ? JSON.stringify(values) : null;
 }
 
-/** Rows of the shop that the sheet may mean: those that share its values of the last part of the key. */
+/** Reads the stored rows that the file may refer to: those whose last key column has one of its values. */
 async function storedRows({ db, ...context }: SignedContext, importContext: ImportContext): Promise<Stored[]> {
   const { resource, extension } = importContext.registered;
   const part = keyFields(resource).at(-1);
@@ -140,7 +140,7 @@ function readRow(importContext: ImportContext, record: FileRecord): ReadRow {
   return { said, rowErrors };
 }
 
-/** Lines that stand already keep their ids: the sheet knows them by their text. */
+/** Lines that are already stored keep their ids; the file identifies them by their text. */
 function withKnownLines(resource: AnyResource, said: Cells, now: Stored): Cells {
   const lines = Object.entries(said).flatMap(([key, value]) => {
     const field = resource.ownFields[key];
@@ -169,7 +169,7 @@ const changesOf = (resource: AnyResource, said: Cells, now: Stored): ImportedCha
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
   });
 
-/** Faults of a draft, each at the column that says its field. */
+/** Converts the issues of a draft into row errors, each at the column of its field. */
 function placed(importContext: ImportContext, record: FileRecord, rowErrors: readonly Issue[]): RowError[] {
   return rowErrors.map(({ path, rule, params = {} }) => {
     const key = path.split('.')[0];
@@ -196,7 +196,10 @@ function checkedUpdate(importContext: ImportContext, said: Cells, now: Stored): 
 const updatable = (resource: AnyResource, said: Cells): Cells =>
   Object.fromEntries(Object.entries(said).filter(([key]) => resource.ownFields[key]?.write !== 'once'));
 
-/** What one row would do, by the rules of the form. Rows are planned in order: a later one may stand under an earlier one. */
+/**
+ * Plans the change of one row by the rules of the form. Rows are planned in order, since a later row can have an earlier one as
+ * its parent.
+ */
 export function planRow(importContext: ImportContext, record: FileRecord): RowPlan {
   const { resource } = importContext.registered;
   const { said, rowErrors } = readRow(importContext, record);
@@ -207,7 +210,7 @@ export function planRow(importContext: ImportContext, record: FileRecord): RowPl
   const twin = key === null ? undefined : importContext.seen.get(key);
   if (twin !== undefined && key !== null)
     return bad(
-      placed(importContext, record, [{ path: keyFields(resource).at(-1) ?? '', rule: 'sheet-twice', params: { line: twin } }]),
+      placed(importContext, record, [{ path: keyFields(resource).at(-1) ?? '', rule: 'import-twice', params: { line: twin } }]),
     );
   if (key !== null) importContext.seen.set(key, record.line);
   const now = key === null ? undefined : importContext.stored.get(key);

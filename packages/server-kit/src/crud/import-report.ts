@@ -9,12 +9,12 @@ import type { FileMessages } from './file-labels.ts';
 export type Totals = Record<RowPlan['kind'], number>;
 export type ReportedRowError = RowError & { readonly msg: string };
 
-/** Of a long list only the beginning is answered. */
+/** The maximum length of lists in a report; longer ones are cut. */
 export const most = { preview: 50, rowErrors: 500 } as const;
 
-/** What a sheet would do to a resource: the same shape as the import of products answers. */
+/** The changes that an import file would make to a resource, in the same shape as the report of the product import. */
 export interface ImportReport {
-  readonly format: 'sheet';
+  readonly format: 'resource';
   readonly rows: number;
   readonly totals: Totals;
   readonly preview: readonly object[];
@@ -22,13 +22,13 @@ export interface ImportReport {
   readonly rowErrorCount: number;
   readonly warnings: readonly never[];
   readonly warningCount: 0;
-  /** Headings that mean no column. */
+  /** Headings that match no column. */
   readonly unknown: readonly string[];
 }
 
 export const newTotals = (): Totals => ({ create: 0, update: 0, skip: 0, error: 0 });
 
-/** A fault in words. */
+/** Adds the translated message to a row error. */
 export function withMessage(texts: FileMessages, lang: Language, rowError: RowError): ReportedRowError {
   const key = rowError.rule.includes('.') ? rowError.rule : `rule.${rowError.rule}`;
   return { ...rowError, msg: texts.text(lang, key, rowError.params) };
@@ -43,12 +43,12 @@ const previewed = (plan: RowPlan): object => ({
   variants: [],
 });
 
-/** A planned row may be stood under before it is written: it lends itself an id no row has. */
+/** Gives a planned new row a temporary id that no row has, so that later rows can name it as parent before it is written. */
 function lend(importContext: ImportContext, plan: RowPlan): void {
   if (plan.kind === 'create') importContext.book.note({ ...plan.raw, id: Number.MAX_SAFE_INTEGER - plan.line });
 }
 
-/** Looks through a sheet and writes nothing. */
+/** Plans the whole file without writing anything. */
 export function reportOn(importContext: ImportContext, lang: Language): ImportReport {
   const { sheet: file, columns, texts } = importContext;
   const totals = newTotals();
@@ -62,7 +62,7 @@ export function reportOn(importContext: ImportContext, lang: Language): ImportRe
     if (plan.kind === 'error') rowErrors.push(...plan.rowErrors);
   }
   return {
-    format: 'sheet',
+    format: 'resource',
     rows: file.records.length,
     totals,
     preview,
@@ -74,14 +74,16 @@ export function reportOn(importContext: ImportContext, lang: Language): ImportRe
   };
 }
 
-/** The records of a file, or 409 with why it has none. */
+/** Returns the records of a file, or throws 409 with the reason why it cannot be parsed. */
 export function requireParsedFile(bytes: Buffer): ParsedFile {
   const file = parseFile(bytes);
   if (isRejection(file)) throw businessError(file);
   return file;
 }
 
-/** The ground of a sheet; without the columns that tell rows apart it is no sheet of this resource. */
+/**
+ * Returns the context of an import file; throws 409 `request.import-file-unknown` without the column of the resource's label.
+ */
 export async function requireImportContext(
   context: SignedContext,
   registered: RegisteredResource,

@@ -2,7 +2,7 @@ import type { Language } from '@shopkeeper/resource';
 import type { Actor, SignedContext } from '../http/route.ts';
 import type { JobContext } from '../jobs/job.ts';
 
-/** Who asked for a job, as its payload keeps it: the job acts with what this person was allowed when it was asked for. */
+/** The caller of a job, as stored in its payload: the job runs with the permissions the caller had when starting it. */
 export interface JobCaller {
   readonly lang: Language;
   readonly who: {
@@ -17,7 +17,7 @@ export const callerOf = ({ actor, ip, traceId, lang }: SignedContext): JobCaller
   who: { actor: { ...actor, sessionId: '', permissions: [...actor.permissions] }, ip, traceId },
 });
 
-/** The context in which a job does what its caller could have done by hand. */
+/** The context in which a job acts on behalf of its caller. */
 export function contextOf({ db, log }: Pick<JobContext, 'db' | 'log'>, { who, lang }: JobCaller): SignedContext {
   const actor: Actor = { ...who.actor, permissions: new Set(who.actor.permissions) };
   return { actor, at: Date.now(), lang, ip: who.ip, userAgent: '', traceId: who.traceId, log, db };

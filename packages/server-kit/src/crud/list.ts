@@ -3,12 +3,12 @@ import type { Queryable } from '../database/database.ts';
 import { columnOf, lightFields, quoted, selected, statementName, Values } from './sql-text.ts';
 import { afterTexts, filterText, orderText, quickText } from './where.ts';
 
-/** Totals are counted to here and no further: a first page never counts millions. */
+/** Totals are counted up to this number only, so that a first page never counts millions of rows. */
 export const countCap = 10_000;
 
 export type ListRow = Record<string, unknown> & { readonly id: number };
 
-/** A further condition on the rows a caller may see; placeholders come from the same `Values`. */
+/** An additional condition that limits the rows a caller can see; its placeholders come from the given `Values`. */
 export type Scope = (values: Values) => string;
 
 interface Asked {
@@ -16,11 +16,11 @@ interface Asked {
   readonly query: ListQuery;
   readonly scope?: Scope | undefined;
   readonly keys?: readonly string[];
-  /** Every row carries the capped total under `totalKey`: one round trip reads both. */
+  /** Adds the capped total to every row under `totalKey`, so that one round trip reads both. */
   readonly counted?: boolean;
 }
 
-/** No field can be called so. */
+/** No field can have this name. */
 const totalKey = '#total';
 
 const quickOf = ({ resource, query }: Asked, values: Values): string[] =>
@@ -38,13 +38,13 @@ interface Source {
 }
 
 /**
- * Where rows come from, under the alias `t`, and which. No index knows single characters: in a large list they are looked for
- * among as many rows as are counted, the first in its order.
+ * The source of the rows, under the alias `t`, and their condition. No index supports single-character search: in a large list it
+ * covers only the first rows of the order, up to the counting cap.
  */
 function sourceOf(options: Asked, values: Values): Source {
   const { resource, query } = options;
   const table = `${quoted(tableNameOf(resource))} t`;
-  const isGlance = resource.large && [...query.quick].length === 1;
+  const isGlance = resource.expectedRows === 'millions' && [...query.quick].length === 1;
   if (!isGlance) return { from: table, where: [...conditions(options, values), ...quickOf(options, values)].join(' and ') };
   const rest = conditions(options, values).join(' and ');
   const seen = `select t.* from ${table} where ${rest} order by ${orderText(resource, query.sorts)} limit ${countCap}`;
@@ -59,15 +59,15 @@ interface Statement {
 const usualSizes = new Set([10, 20, 50, 100, 200, 500]);
 
 /**
- * One row more than the page. PostgreSQL keeps a plan only where it knows how little is wanted: with the number in the text
- * the plain list is planned once and not at every call. A filter or unusual size is planned by its values, as before.
+ * The limit, one row more than the page. As a literal it lets PostgreSQL plan the plain list once instead of on every call,
+ * because the number of requested rows is known. Filters and unusual page sizes use a parameter.
  */
 const limitText = ({ pageSize, filter, quick }: ListQuery, values: Values): string =>
   filter === null && quick === '' && usualSizes.has(pageSize) ? String(pageSize + 1) : values.add(pageSize + 1);
 
 /**
- * The statement of one page, one row more than the page to know whether there is a next one. A page after the first is found
- * in the index of its order alone; only its own rows are then read whole.
+ * The statement of one page, one row more than the page to know whether there is a next one. Pages after the first are located in
+ * the index of their order; only their own rows are then read in full.
  */
 export function pageStatement(options: Asked): Statement {
   const { resource, query } = options;
@@ -97,8 +97,8 @@ function countText(options: Asked, values: Values): string {
 }
 
 /**
- * The statement of one page of a search. What matches is found once, for page and total alike: words have no index that also
- * knows the order. It holds for as long as all that matches was found, up to the cap.
+ * The statement of one page of a search. Matches are found once for page and total, since no index supports both the search and
+ * the order. The result is exact while the matches stay within the cap.
  */
 function searchStatement(options: Asked): Statement {
   const { resource, query } = options;
@@ -130,11 +130,12 @@ async function findRows(db: Queryable, options: Asked): Promise<Found> {
   const [first] = rows;
   const total = first ? Number(first[totalKey]) : await countAlone(db, options);
   for (const row of rows) delete row[totalKey];
-  // More matches than were looked at: the newest may be among the others, but then they are met soon by walking in order.
+  // More matches than the cap: the first of the order may not be among those found, but walking the rows in order then meets
+  // matches soon.
   return { rows: isSearch && total > countCap ? await rowsOf(db, pageStatement(options)) : rows, total };
 }
 
-/** The total of a page that has no rows to carry it: past the end of the result it is still said. */
+/** Counts the total for a page without rows, such as one past the end of the result. */
 async function countAlone(db: Queryable, options: Asked): Promise<number> {
   if (options.query.currentPage === 1 && !options.query.after) return 0;
   const values = new Values();
@@ -143,7 +144,7 @@ async function countAlone(db: Queryable, options: Asked): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Reads one page with its capped total, in one statement. */
+/** Reads one page and its capped total, usually in one statement. */
 export async function readPage(db: Queryable, options: Asked): Promise<Omit<ListData<ListRow>, 'message'>> {
   const { query } = options;
   const { rows: found, total } = await findRows(db, options);
@@ -161,7 +162,7 @@ export async function readPage(db: Queryable, options: Asked): Promise<Omit<List
   };
 }
 
-/** How many rows a query has, counted to the end: what long work divides by. */
+/** Counts all rows of a query without a cap; used to report the progress of long jobs. */
 export async function countRows(db: Queryable, options: Asked): Promise<number> {
   const values = new Values();
   const { from, where } = sourceOf(options, values);
@@ -171,8 +172,8 @@ export async function countRows(db: Queryable, options: Asked): Promise<number> 
 }
 
 /**
- * Sums of the declared columns over the whole result, by column; a sum over nothing is 0. Where more rows match than are
- * counted there are no sums: adding up millions at every look would cost what a thousand lists cost.
+ * Sums the declared columns over the whole result; a sum over no rows is 0. Sums are null when more rows match than the cap:
+ * adding up millions on every page load would be too expensive.
  */
 export async function readTotals(db: Queryable, options: Asked): Promise<Record<string, number | null>> {
   const values = new Values();
@@ -187,8 +188,8 @@ export async function readTotals(db: Queryable, options: Asked): Promise<Record<
 }
 
 /**
- * Rows and sums over the whole result, however large: what somebody waits for who asked for it. The statement's time ends it
- * (503 `request.timeout`).
+ * Returns the row count and the sums over the whole result, however large, on explicit request. Ends with 503 `request.timeout`
+ * at the statement timeout.
  */
 export async function readExactTotals(db: Queryable, options: Asked): Promise<Record<string, number>> {
   const values = new Values();
@@ -199,7 +200,7 @@ export async function readExactTotals(db: Queryable, options: Asked): Promise<Re
   return row ?? {};
 }
 
-/** Walks all rows of a query by cursor, a batch at a time: exports never hold the whole result. */
+/** Walks all rows of a query by cursor, batch by batch, so that exports never hold the whole result in memory. */
 export async function* walk(db: Queryable, options: Asked, batch = 500): AsyncGenerator<readonly ListRow[]> {
   let query: ListQuery = { ...options.query, currentPage: 1, pageSize: batch, after: null };
   for (;;) {

@@ -12,7 +12,7 @@ import { one, reads, readVersions } from './routes.ts';
 import { readRow } from './rows.ts';
 
 interface Asked {
-  /** The mounted resources: who refers to whom decides what may be deleted. */
+  /** All registered resources: the references between them decide what may be deleted. */
   readonly all: readonly AnyResource[];
   readonly translate: Translate;
 }
@@ -27,7 +27,7 @@ const ownActions: readonly MemberViewAction[] = ['add', 'edit', 'del'];
 const members: Rule = { kind: 'signed-in', audience: 'member' };
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
-/** A conflict shows the row as it stands now: of that, too, only what the view names. */
+/** A conflict error contains the current row; reduces it to the fields of the view. */
 async function inView<T>(view: AnyResource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -89,7 +89,7 @@ function writesOf(own: MemberViewServer, written: RegisteredResource, options: A
     }));
 }
 
-/** The calls by which members read what is theirs, and write it where the view says so. Somebody else's row is not found. */
+/** The routes by which members read their own rows and, where the view allows it, write them. Rows of others return 404. */
 export function memberRoutesOf(own: MemberViewServer, options: Asked): Route[] {
   const read = outlined(own.view, reads({ registered: registeredMemberView(own), translate: options.translate }, members));
   const written = memberViewWrites(own);

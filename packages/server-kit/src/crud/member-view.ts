@@ -5,17 +5,17 @@ import type { AnyExtension, RegisteredResource } from './extension.ts';
 import type { Scope } from './list.ts';
 import { columnOf } from './sql-text.ts';
 
-/** What the server adds to a view of members' own rows. */
+/** The server side of a member view. */
 export interface MemberViewServer {
   readonly view: AnyMemberView;
-  /** Rows that are theirs but not for their eyes are left out. */
+  /** Filters out rows that members own but may not see. */
   readonly only?: Scope;
   readonly enrich?: AnyExtension['enrich'];
-  /** The resource itself where members may write it: its rules, limits and audit hold for them too. */
+  /** The resource itself, if members may write it: its rules, limits and audit apply to them too. */
   readonly writes?: RegisteredResource;
 }
 
-/** What serves a resource to staff. */
+/** The server module of the resource for staff. */
 interface Behind {
   readonly resource?: AnyResource;
   readonly extension?: AnyExtension;
@@ -28,15 +28,15 @@ type Enrich<V> = (
 ) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
 /**
- * Offers a view to the members whose rows they are. `enrich` adds what rows show from other tables, `writes` is the part that
- * serves the resource to staff.
+ * Defines the server side of a member view. `enrich` adds values from other tables, `writes` is the server module of the resource
+ * for staff.
  */
 export const memberViewServer = <V>(
   view: V & AnyMemberView,
   more: { readonly only?: Scope; readonly enrich?: Enrich<V>; readonly writes?: Behind } = {},
 ): MemberViewServer => {
   const { writes, ...reads } = more;
-  // The engine hands the hook rows of its own view only.
+  // The engine passes the hook only rows of its own view.
   const own = { view, ...reads } as MemberViewServer;
   if (!writes) return own;
   const { resource, extension } = writes;
@@ -52,13 +52,13 @@ const theirs =
     return only ? `${isTheirs} and ${only(values)}` : isTheirs;
   };
 
-/** A view as the engine reads it: whoever calls sees the rows whose owner they are, and no others. */
+/** A view as a registered resource: callers see only the rows they own. */
 export const registeredMemberView = (own: MemberViewServer): RegisteredResource => ({
   resource: own.view,
   extension: { scope: theirs(own), ...(own.enrich ? { enrich: own.enrich } : {}) },
 });
 
-/** The resource behind a view as its owners write it: the rows of others are not found. */
+/** The resource behind a view for writes by its owners; rows of others are not found. Null for a read-only view. */
 export function memberViewWrites(own: MemberViewServer): RegisteredResource | null {
   const { view, writes } = own;
   if (!writes) {

@@ -22,7 +22,7 @@ import { deleteRow, insertRow, staleVersion, updateRow } from './write.ts';
 
 type Values = Record<string, unknown>;
 
-/** The value of a check, or 400 with every fault. */
+/** Returns the value of a check, or throws 400 with all issues. */
 export function valueOrThrow<T>(checked: Checked<T>): T {
   if (checked.issues) throw badInput(checked.issues);
   return checked.value;
@@ -60,7 +60,7 @@ async function requireRelations(
   if (issues.length > 0) throw badInput(issues);
 }
 
-/** Adds a row from an untrusted draft, with its audit entry. */
+/** Adds a row from an untrusted draft and writes its audit entry. */
 export async function addRow(
   tx: Tx,
   registered: RegisteredResource,
@@ -87,11 +87,11 @@ const writable = (resource: AnyResource, row: Values): Values =>
     Object.entries(row).filter(([key]) => Object.hasOwn(resource.ownFields, key) && resource.ownFields[key]?.write !== 'server'),
   );
 
-/** A secret that is not said anew stays as it is: screens never get it and so cannot send it back. */
+/** Drops secrets without a value, which therefore stay unchanged: screens never receive them and cannot send them back. */
 const withoutEmptySecrets = (resource: AnyResource, said: Values): Values =>
   Object.fromEntries(Object.entries(said).filter(([key, value]) => resource.ownFields[key]?.kind !== 'secret' || value !== null));
 
-/** Updates a row by its version; a patch that changes nothing answers the row as it is and writes nothing. */
+/** Updates a row by its version; a patch without changes returns the row unchanged and writes nothing. */
 export async function editRow(
   tx: Tx,
   registered: RegisteredResource,
@@ -122,7 +122,7 @@ export async function editRow(
   return after;
 }
 
-/** Takes rows out, each by its version; one that is in use keeps them all. */
+/** Deletes rows, each by its version; if one is still in use, none is deleted. */
 export async function removeRows(
   tx: Tx,
   registered: RegisteredResource,
@@ -142,7 +142,7 @@ export async function removeRows(
   return args.rows.length;
 }
 
-/** What a move is asked with: the row and its version, and the move's own input beside them. */
+/** The call of a transition: its name and an input of id, version and the transition's own fields. */
 export interface TransitionCall {
   readonly name: string;
   readonly raw: unknown;
@@ -160,8 +160,8 @@ function readTransition(resource: AnyResource, call: TransitionCall): { id: numb
 }
 
 /**
- * Makes a move: locks the row, asks table and guard, runs the effect, writes state and columns, audits. A refusal is thrown
- * (409), so whatever the effect wrote is rolled back with it.
+ * Performs a transition: locks the row, checks the state table and the guard, runs the effect, writes state and columns, and
+ * audits. Throws business errors (409), which roll back what the effect wrote.
  */
 export async function transitionRow(tx: Tx, registered: RegisteredResource, call: TransitionCall): Promise<AnyRow> {
   const { resource, extension } = registered;

@@ -7,7 +7,7 @@ import { linesFields, readLines, refsOf } from './rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Translates the reason of a refused move for the reader of the list. */
+/** Translates the reason why a transition is not allowed, for the reader of the list. */
 export type Translate = (context: SignedContext, rejection: Rejection) => string;
 
 const computedOf = (resource: AnyResource, row: Row): Row =>
@@ -20,7 +20,7 @@ function allowedIn(resource: AnyResource, row: Row, options: { context: SignedCo
     allowed: Object.fromEntries(
       Object.entries(allowed).map(([name, may]) => [
         name,
-        may === true ? true : { refused: may.errorCode, details: may.details, msg: options.translate(options.context, may) },
+        may === true ? true : { errorCode: may.errorCode, details: may.details, msg: options.translate(options.context, may) },
       ]),
     ),
   };
@@ -36,7 +36,7 @@ function pruned(keys: readonly string[], row: Row): Row {
   return shown;
 }
 
-/** The lines that the list shows; the others stay where they are. */
+/** Adds the lines that the list shows; other lines are not read. */
 async function withListedLines(db: Queryable, resource: AnyResource, rows: readonly Row[]): Promise<readonly Row[]> {
   const parentIds = rows.map(({ id }) => Number(id));
   const listed = linesFields(resource).filter(([key]) => resource.list.includes(key));
@@ -55,7 +55,10 @@ interface Present {
   readonly translate: Translate;
 }
 
-/** Rows as screens get them: computed values, the moves allowed now, what the extension adds, and the names of references. */
+/**
+ * Converts rows for the screen: adds computed values, allowed transitions, the values of the extension, and the labels of
+ * references.
+ */
 export async function present(
   db: Queryable,
   options: Present,

@@ -38,7 +38,7 @@ function priceInputOf(fields: Fields, draft: Draft, at: { readonly path: string;
   });
 }
 
-/** References of a draft that name no live row; each target table is asked once. */
+/** Returns an issue for each reference of a draft to a row that does not exist; one query per target table. */
 export async function missingReferences(tx: Tx, resource: AnyResource, draft: Draft): Promise<Issue[]> {
   const requested = priceInputOf(resource.ownFields, draft, { path: '', self: tableNameOf(resource) });
   const issues: Issue[] = [];
@@ -54,7 +54,10 @@ export async function missingReferences(tx: Tx, resource: AnyResource, draft: Dr
   return issues;
 }
 
-/** Values of dictionary fields that the dictionary does not hold enabled. A value that already stands in the row is left alone. */
+/**
+ * Returns an issue for each dictionary value that is not enabled in its dictionary. Callers pass only changed values, so a stored
+ * value may be disabled later.
+ */
 export async function unknownDictValues(tx: Tx, resource: AnyResource, draft: Draft): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const [path, field] of Object.entries(resource.ownFields)) {
@@ -70,7 +73,7 @@ export async function unknownDictValues(tx: Tx, resource: AnyResource, draft: Dr
   return issues;
 }
 
-/** A tree row may not stand under itself, nor deeper than declared. */
+/** A tree row must not be its own ancestor, nor deeper than declared. */
 export async function treeIssue(
   tx: Tx,
   resource: AnyResource,
@@ -105,7 +108,7 @@ async function heightOf(tx: Tx, tree: { table: string; column: string; id: numbe
   return row?.height ?? 1;
 }
 
-/** Who points at a row: the declared references of all mounted resources. */
+/** A resource that refers to another one, and the statement that counts its references to a row. */
 export interface Referrer {
   readonly resource: AnyResource;
   readonly text: string;
@@ -145,7 +148,7 @@ export function referrersOf(target: AnyResource, all: readonly AnyResource[]): R
   });
 }
 
-/** 409 `request.in-use` with counts per referring resource, or true. */
+/** Returns true, or the business error `request.in-use` with counts per referring resource. */
 export async function freeToDelete(db: Queryable, referrers: readonly Referrer[], id: number): Promise<true | Rejection> {
   const uses: string[] = [];
   for (const referrer of referrers) {

@@ -35,7 +35,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 const fits = (key: string, value: unknown): boolean => isId(value) && (key !== 'version' || value <= highestVersion);
 
-/** Reads an object of named positive integers, nothing else beside them. */
+/** Reads an object of named positive integers; rejects any other key. */
 export function readIds<K extends string>(raw: unknown, keys: readonly K[]): Record<K, number> {
   const body = isObject(raw) ? raw : {};
   const issues: Issue[] = [
@@ -58,7 +58,7 @@ export function readVersions(raw: unknown): { id: number; version: number }[] {
   return body.rows.map((row) => readIds(row, ['id', 'version']));
 }
 
-/** One row as its screen gets it. */
+/** Returns one row as its screen receives it. */
 export const one = async (kit: Omit<Kit, 'referrers'>, context: SignedContext, row: AnyRow): Promise<Record<string, unknown>> => {
   const { result, refs } = await present(context.db, { ...kit, rows: [row], context }, true);
   return { ...result[0], refs };
@@ -66,7 +66,7 @@ export const one = async (kit: Omit<Kit, 'referrers'>, context: SignedContext, r
 
 const byPermission = (resource: AnyResource): Rule => ({ kind: 'permission', permissions: [permissionOf(resource, 'index')] });
 
-/** List, detail and totals of what `kit` mounts, for those whom the rule admits. */
+/** The routes for list, detail and totals of a resource, for callers that the rule admits. */
 export function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
   const { resource, extension } = kit.registered;
   const list: Route<ListQuery> = {
@@ -101,7 +101,7 @@ export function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
   return [list as Route, detail as Route, ...(resource.totals.length > 0 ? [totals as Route] : [])];
 }
 
-/** Sums of a large list beyond what is counted, for whoever asks: the plain list never pays for them. */
+/** Exact totals of a large list beyond the counting cap, on request; the plain list does not compute them. */
 const exactTotals = ({ registered: { resource, extension } }: Kit): Route => ({
   method: 'POST',
   path: `${resource.prefix}GetExactTotals`,
@@ -126,7 +126,7 @@ const write = (
   },
 });
 
-/** `Save` upserts a document with its lines: with an id it edits, without one it adds and needs that node too. */
+/** `Save` upserts a row with its lines: with an id it edits; without one it adds and also requires the `add` permission. */
 async function saveStory(kit: Kit, context: SignedContext, raw: unknown): Promise<unknown> {
   const { resource } = kit.registered;
   const isNew = !isObject(raw) || raw.id === undefined || raw.id === null;
@@ -197,13 +197,16 @@ function sheets(registered: RegisteredResource, texts: FileMessages): Route[] {
   ];
 }
 
-/** The standard calls of one resource. `all` are the mounted resources: who refers to whom decides what may be deleted. */
+/**
+ * The standard routes of one resource. `all` are the registered resources: the references between them decide what may be
+ * deleted.
+ */
 export function routesOf(
   registered: RegisteredResource,
   options: {
     readonly all: readonly AnyResource[];
     readonly translate: Translate;
-    /** With the product's texts the calls of sheets are derived too. */
+    /** If given, the routes of import and export files are included. */
     readonly sheets?: FileMessages;
   },
 ): Route[] {

@@ -10,7 +10,7 @@ import type { Queryable } from '../database/database.ts';
 import { columnOf, quoted, readableFields, selected, statementName, Values } from './sql-text.ts';
 import type { Scope } from './list.ts';
 
-/** No row has been written more often than this: the column holds no more. */
+/** The maximum version: the limit of the integer column. */
 export const highestVersion = 2_147_483_647;
 
 export type AnyRow = Record<string, unknown> & { readonly id: number; readonly version: number };
@@ -35,7 +35,7 @@ export const linesFields = (resource: AnyResource): [string, AnyLines][] =>
 export const refsFields = (resource: AnyResource): [string, AnyField][] =>
   Object.entries(resource.ownFields).filter(([, field]) => field.kind === 'refs');
 
-/** The lines of one parent in their order. */
+/** Reads the lines of the given parents in their order. */
 export async function readLines(
   db: Queryable,
   options: { resource: AnyResource; lines: AnyLines; parentIds: readonly number[] },
@@ -45,7 +45,9 @@ export async function readLines(
   return db.rows<AnyLine>(text, [options.parentIds], statementName(text));
 }
 
-/** What each of these rows refers to by one field of many, by its id; a row that refers to nothing is not among them. */
+/**
+ * Reads the target ids of one many-reference for each of the rows, by row id; rows without references are missing from the map.
+ */
 export async function readRefs(
   db: Queryable,
   resource: AnyResource,
@@ -64,7 +66,7 @@ interface RowOptions {
   readonly lock?: boolean;
 }
 
-/** One live row with its lines and many-references, or null: also for a row outside the caller's scope. */
+/** Reads one row that is not deleted, with its lines and many-references; null if there is none or it is outside the scope. */
 export async function readRow(db: Queryable, options: RowOptions): Promise<AnyRow | null> {
   const { resource, id } = options;
   const values = new Values();
@@ -75,7 +77,7 @@ export async function readRow(db: Queryable, options: RowOptions): Promise<AnyRo
   return withChildren(db, resource, { row });
 }
 
-/** A row with its lines and many-references. What `known` holds of them is taken from there and not read again. */
+/** Adds its lines and many-references to a row. Those in `known` are reused instead of read again. */
 export async function withChildren(
   db: Queryable,
   resource: AnyResource,
@@ -90,14 +92,14 @@ export async function withChildren(
   return whole;
 }
 
-/** What can be named: its table and the column of its name. */
+/** A table whose rows have labels, and the column of the label. */
 interface Named {
   readonly context: string;
   readonly name: string;
   readonly label: string;
 }
 
-/** The labels of referenced rows, deleted ones included: an old row still names what it pointed at. */
+/** Returns the labels of referenced rows, deleted ones included: an old row still shows what it referred to. */
 export async function labelsOf(db: Queryable, target: Named, ids: readonly number[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const text = `select t.id, t.${columnOf(target.label)}::text as label from ${quoted(tableNameOf(target))} t where t.id = any($1::bigint[])`;
@@ -111,7 +113,10 @@ interface Pointing {
   readonly ids: readonly number[];
 }
 
-/** Each target's names are one leg of one statement, so that a page pays one round trip however much it refers to. */
+/**
+ * Selects the labels of all targets in one `union all` statement, so that a page costs one round trip however many references it
+ * has.
+ */
 function pointersText(pointing: readonly Pointing[]): string {
   const legs = pointing.map(({ target }, at) => {
     const place = `$${at + 1}::bigint[]`;
@@ -120,7 +125,7 @@ function pointersText(pointing: readonly Pointing[]): string {
   return legs.join(' union all ');
 }
 
-/** The names of everything the given rows refer to, by field: all targets are read at once. */
+/** Returns the labels of everything the given rows refer to, by field; all targets are read at once. */
 export async function refsOf(
   db: Queryable,
   resource: AnyResource,

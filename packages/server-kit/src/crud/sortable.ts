@@ -4,8 +4,8 @@ import { notFound, businessError } from '../http/errors.ts';
 import { columnOf, quoted } from './sql-text.ts';
 
 /**
- * Puts a row directly before the target, within one parent; the rows between move by one place. Both rows are locked in
- * the order of their ids. Refusals: 404 for a missing row, 409 `request.beyond-movable-range` for another parent.
+ * Moves a row directly before the target within one parent; the rows between shift by one. Locks the table against concurrent
+ * writes. Throws 404 for a missing row, 409 `request.beyond-movable-range` for different parents.
  */
 export async function sortBefore(tx: Tx, options: { resource: AnyResource; id: number; targetId: number }): Promise<void> {
   const { resource, id, targetId } = options;
@@ -23,7 +23,7 @@ export async function sortBefore(tx: Tx, options: { resource: AnyResource; id: n
   if (id === targetId) return;
   if (moved.parent !== target.parent) throw businessError(reject('request.beyond-movable-range', { id, targetId }));
   const siblings = tree ? `and ${parent} is not distinct from $1` : 'and $1::bigint is null';
-  // Lists show the heaviest first: the order is rewritten from the end, so that weights stay distinct.
+  // Lists show the highest weight first, so weights are renumbered from the end of the list and stay distinct.
   await tx.run(
     `with ordered as (
        select id, row_number() over (order by weigh, id) * 2 as place from ${table} where deleted_at is null ${siblings}

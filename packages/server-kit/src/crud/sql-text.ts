@@ -1,10 +1,10 @@
 import { snake, type AnyField, type AnyResource } from '@shopkeeper/resource';
 
-/** Collects the values of a statement while its text is written, so that both are always in one order. */
+/** Collects the values of a statement while its text is built, so that placeholders and values stay in the same order. */
 export class Values {
   readonly list: unknown[] = [];
 
-  /** The placeholder of a value. */
+  /** Adds a value and returns its placeholder. */
   add(value: unknown): string {
     this.list.push(value);
     return `$${this.list.length}`;
@@ -14,7 +14,10 @@ export class Values {
 const names = new Map<string, string>();
 const namedStatements = 500;
 
-/** A name under which PostgreSQL keeps the plan of this text; past the cap statements stay unnamed, so that no client can grow memory. */
+/**
+ * Returns the name of the prepared statement for a text. Beyond the cap statements stay unnamed, so that no client can exhaust
+ * the memory.
+ */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= namedStatements) return known;
@@ -30,7 +33,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 const columns = new Map<string, string>();
 
-/** The column of a declared field. */
+/** Returns the quoted column of a declared field. */
 export function columnOf(key: string): string {
   const known = columns.get(key);
   if (known) return known;
@@ -67,18 +70,18 @@ const castOf = (field: AnyField): string => {
   }
 };
 
-/** A value as the driver takes it: instants become dates, json becomes text. */
+/** Encodes a value for the driver: instants become dates, json becomes text. */
 export function encoded(field: AnyField, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.kind === 'time') return Array.isArray(value) ? value.map((one) => new Date(Number(one))) : new Date(Number(value));
   return field.kind === 'json' ? JSON.stringify(value) : value;
 }
 
-/** A typed placeholder for one value of a field. */
-export const placed = (values: Values, field: AnyField, value: unknown): string =>
+/** Adds one value of a field and returns its typed placeholder. */
+export const placeholderFor = (values: Values, field: AnyField, value: unknown): string =>
   `${values.add(encoded(field, value))}::${castOf(field)}`;
-/** A typed placeholder for many values of a field, as one array parameter. */
-export const placedMany = (values: Values, field: AnyField, many: readonly unknown[]): string =>
+/** Adds many values of a field as one array parameter and returns its typed placeholder. */
+export const placeholderForMany = (values: Values, field: AnyField, many: readonly unknown[]): string =>
   `${values.add(encoded(field, many))}::${castOf(field).replace('[]', '')}[]`;
 
 const unread = new Set(['lines', 'refs', 'secret']);
@@ -106,7 +109,7 @@ function keysIn(resource: AnyResource): Keys {
 /** Columns of a whole row. */
 export const readableFields = (resource: AnyResource): readonly string[] => keysIn(resource).whole;
 
-/** Columns of a list row: without what is long. */
+/** Columns of a list row, without rich text and JSON. */
 export const lightFields = (resource: AnyResource): readonly string[] => keysIn(resource).light;
 
 const selections = new WeakMap<readonly string[], string>();

@@ -20,7 +20,7 @@ function read(raw: unknown): Asked {
   return { table, isClean: clean === '1' };
 }
 
-/** The titles of a resource's columns by their names; unless clean, a choice names its values behind a colon. */
+/** Returns the titles of a resource's columns by field name; unless clean, the values of a choice follow after a colon. */
 function fieldList(
   resource: AnyResource,
   isClean: boolean,
@@ -39,8 +39,8 @@ function fieldList(
 }
 
 /**
- * What there is to know of a table, for a super administrator: its key, and its columns with their titles. The names are those
- * of declared resources, never the database's own catalogue; any other name is simply not found.
+ * Table metadata for a super administrator: the primary key, and the columns with their titles. Only the tables of declared
+ * resources are known, never the database's own catalogue; any other name returns 404.
  */
 export function tableRoutes(resources: readonly AnyResource[], texts: FileMessages): Route[] {
   const byTable = new Map(resources.map((resource) => [tableNameOf(resource), resource]));

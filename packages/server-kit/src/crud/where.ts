@@ -10,7 +10,7 @@ import {
   type Scalar,
   type Sort,
 } from '@shopkeeper/resource';
-import { columnOf, escapeLike, placed, placedMany, quoted, type Values } from './sql-text.ts';
+import { columnOf, escapeLike, placeholderFor, placeholderForMany, quoted, type Values } from './sql-text.ts';
 
 const fieldOf = (resource: AnyResource, key: string): AnyField => {
   const field = resource.fields[key];
@@ -25,12 +25,13 @@ function manyLeaf(options: { resource: AnyResource; leaf: Leaf; field: AnyField;
   const column = `t.${columnOf(leaf.field)}`;
   const many = leaf.value as readonly Scalar[];
   if (field.kind === 'refs') {
-    const link = `exists (select 1 from ${quoted(linkTableNameOf(resource, leaf.field))} l where l.owner_id = t.id and l.target_id = any(${placedMany(values, field, many)}))`;
+    const link = `exists (select 1 from ${quoted(linkTableNameOf(resource, leaf.field))} l where l.owner_id = t.id and l.target_id = any(${placeholderForMany(values, field, many)}))`;
     return leaf.op === 'in' ? link : `not ${link}`;
   }
-  if (field.kind === 'tags') return `${leaf.op === 'in' ? '' : 'not '}(${column} && ${placedMany(values, field, many)})`;
-  if (leaf.op === 'between') return `${column} between ${placed(values, field, many[0])} and ${placed(values, field, many[1])}`;
-  const list = `any(${placedMany(values, field, many)})`;
+  if (field.kind === 'tags') return `${leaf.op === 'in' ? '' : 'not '}(${column} && ${placeholderForMany(values, field, many)})`;
+  if (leaf.op === 'between')
+    return `${column} between ${placeholderFor(values, field, many[0])} and ${placeholderFor(values, field, many[1])}`;
+  const list = `any(${placeholderForMany(values, field, many)})`;
   if (leaf.op === 'in') return `${column} = ${list}`;
   return `(${column} is null or not (${column} = ${list}))`;
 }
@@ -41,7 +42,7 @@ interface Asked {
   readonly values: Values;
 }
 
-/** A piece of a text. Where quick search looks too, its index names the rows that can hold it. */
+/** A substring condition. On columns of quick search the grams index narrows down the rows. */
 function pieceText({ resource, leaf, values }: Asked, condition: string): string {
   const term = String(leaf.value);
   if (!resource.search.includes(leaf.field) || [...term].length < 2) return condition;
@@ -50,7 +51,7 @@ function pieceText({ resource, leaf, values }: Asked, condition: string): string
 
 const regionDigits = 6;
 
-/** What begins so. The codes of a region's parts are one range: digits have one order everywhere. */
+/** A prefix condition. For region codes it is a range of numbers, which any collation orders the same way. */
 function startText(options: Asked, column: string): string {
   const { resource, leaf, values } = options;
   const start = String(leaf.value);
@@ -59,19 +60,21 @@ function startText(options: Asked, column: string): string {
   return pieceText(options, `${column} like ${values.add(`${escapeLike(String(start))}%`)}`);
 }
 
-/** Kinds without an order of their own, or without a single value. */
+/** Kinds that have no order or hold several values. */
 const unordered: ReadonlySet<AnyField['kind']> = new Set(['json', 'tags', 'images', 'refs', 'lines', 'dict', 'image']);
 
-/** Anything but this. Said as what is below and what is above, it is found by an index when few others are left. */
+/**
+ * A "not equal" condition. Written as less than or greater than, so that an index can answer it when few other values remain.
+ */
 function unlikeText({ resource, leaf, values }: Asked, column: string): string {
   const field = fieldOf(resource, leaf.field);
-  const value = placed(values, field, leaf.value);
+  const value = placeholderFor(values, field, leaf.value);
   if (unordered.has(field.kind)) return `${column} is distinct from ${value}`;
   const others = `${column} < ${value} or ${column} > ${value}`;
   return field.nullable ? `(${others} or ${column} is null)` : `(${others})`;
 }
 
-/** "None of these" of a choice is one of the others. */
+/** Converts "none of these" of a choice into "one of the others". */
 function complementOf({ resource, leaf }: Asked): readonly Scalar[] | null {
   const field = fieldOf(resource, leaf.field);
   if (field.kind !== 'choice') return null;
@@ -81,7 +84,7 @@ function complementOf({ resource, leaf }: Asked): readonly Scalar[] | null {
 
 function otherChoicesText(options: Asked, column: string, others: readonly Scalar[]): string {
   const field = fieldOf(options.resource, options.leaf.field);
-  const one = `${column} = any(${placedMany(options.values, field, others)})`;
+  const one = `${column} = any(${placeholderForMany(options.values, field, others)})`;
   return field.nullable ? `(${one} or ${column} is null)` : one;
 }
 
@@ -109,11 +112,11 @@ function leafText(options: Asked): string {
     case 'between':
       return manyLeaf({ resource, leaf, field, values });
     default:
-      return `${column} ${comparisons[leaf.op] ?? '='} ${placed(values, field, leaf.value)}`;
+      return `${column} ${comparisons[leaf.op] ?? '='} ${placeholderFor(values, field, leaf.value)}`;
   }
 }
 
-/** A filter as SQL. An empty `and` is true, an empty `or` is false. */
+/** Converts a filter to SQL. An empty `and` is true, an empty `or` is false. */
 export function filterText(resource: AnyResource, filter: Filter, values: Values): string {
   if ('and' in filter)
     return filter.and.length === 0 ? 'true' : `(${filter.and.map((part) => filterText(resource, part, values)).join(' and ')})`;
@@ -122,14 +125,14 @@ export function filterText(resource: AnyResource, filter: Filter, values: Values
   return leafText({ resource, leaf: filter, values });
 }
 
-/** The two-character pieces of a term, by code points, as `kit_grams` makes them. */
+/** Returns the two-character grams of a term, by code points, as `kit_grams` makes them. */
 export function gramsOf(term: string): string[] {
   const signs = [...term.toLowerCase()];
   const pieces = signs.slice(0, -1).map((sign, index) => sign + (signs[index + 1] ?? ''));
   return [...new Set(pieces)];
 }
 
-/** Quick search over the declared columns; one character is answered as "starts with". */
+/** A quick search over the declared columns; a single character matches the start of a column. */
 export function quickText(resource: AnyResource, term: string, values: Values): string {
   if (resource.search.length === 0) return 'false';
   const columns = resource.search.map((key) => `t.${columnOf(key)}`);
@@ -142,7 +145,7 @@ export function quickText(resource: AnyResource, term: string, values: Values): 
   return `(t.grams @> ${grams}::text[] and (${columns.map((column) => `${column} ilike ${part}`).join(' or ')}))`;
 }
 
-/** The orders that an index has when it is read from its end: as `sortsMark` writes them. */
+/** Orders that an index provides only when scanned backwards, encoded by `sortsMark`. */
 const backwards = new WeakMap<AnyResource, ReadonlySet<string>>();
 
 function backwardsOf(resource: AnyResource): ReadonlySet<string> {
@@ -160,7 +163,7 @@ function backwardsOf(resource: AnyResource): ReadonlySet<string> {
   return found;
 }
 
-/** Nulls come last. Where there are none, they are said to come first if that is the order of an index read backwards. */
+/** Nulls come last. Columns without nulls use `nulls first` where that is the order of an index scanned backwards. */
 export function orderText(resource: AnyResource, sorts: readonly Sort[], alias = 't'): string {
   const nulls = backwardsOf(resource).has(sortsMark(sorts)) ? 'first' : 'last';
   return cursorKeys(sorts)
@@ -177,7 +180,7 @@ interface Cursor {
 
 const sign = (sort: Sort): string => (sort.order === 'desc' ? '<' : '>');
 
-/** `a < x or (a = x and (b < y or …))` over keys that hold values; a null is past every value. */
+/** `a < x or (a = x and (b < y or …))` for keys with values; a null comes after every value. */
 function beyond(cursor: Cursor, from: number): string {
   const sort = cursor.keys[from];
   if (!sort) return 'false';
@@ -186,7 +189,7 @@ function beyond(cursor: Cursor, from: number): string {
   const value = cursor.after[from] ?? null;
   const rest = from + 1 < cursor.keys.length ? beyond(cursor, from + 1) : 'false';
   if (value === null) return `(${column} is null and ${rest})`;
-  const placeholder = placed(cursor.values, field, value);
+  const placeholder = placeholderFor(cursor.values, field, value);
   const nulls = field.nullable ? ` or ${column} is null` : '';
   return `(${column} ${sign(sort)} ${placeholder}${nulls} or (${column} = ${placeholder} and ${rest}))`;
 }
@@ -194,15 +197,15 @@ function beyond(cursor: Cursor, from: number): string {
 function rowComparison(cursor: Cursor): string {
   const columns = cursor.keys.map((sort) => `t.${columnOf(sort.field)}`);
   const placeholders = cursor.keys.map((sort, index) =>
-    placed(cursor.values, fieldOf(cursor.resource, sort.field), cursor.after[index]),
+    placeholderFor(cursor.values, fieldOf(cursor.resource, sort.field), cursor.after[index]),
   );
   const first = cursor.keys[0];
   return `(${columns.join(', ')}) ${first ? sign(first) : '>'} (${placeholders.join(', ')})`;
 }
 
 /**
- * What lies after a cursor, as one or two conditions whose results follow each other. One direction and no nulls compare
- * as a row; a nullable first key has a leg of values and a leg of nulls, each of which walks the index.
+ * Conditions for the rows after a cursor: one, or two whose results follow each other. Keys of one direction without nulls are
+ * compared as a row; a nullable first key has one condition for values and one for nulls, each of which uses the index.
  */
 export function afterTexts(options: { resource: AnyResource; query: ListQuery; values: Values }): string[] {
   const { resource, query, values } = options;
@@ -217,9 +220,9 @@ export function afterTexts(options: { resource: AnyResource; query: ListQuery; v
   const value = cursor.after[0] ?? null;
   if (value === null) return [`${column} is null and ${beyond(cursor, 1)}`];
   const others = cursor.keys.slice(1).some((key) => fieldOf(resource, key.field).nullable);
-  // A placeholder that the text does not use is an error: each leg places its values only when it is written.
+  // PostgreSQL rejects parameters that the text does not use, so each condition adds its values only when it is built.
   const bounded = (): string =>
-    `${column} ${sign(first)}= ${placed(values, field, value)} and ${column} is not null and ${beyond(cursor, 0)}`;
+    `${column} ${sign(first)}= ${placeholderFor(values, field, value)} and ${column} is not null and ${beyond(cursor, 0)}`;
   const leg = oneWay && !others ? rowComparison(cursor) : bounded();
   return field.nullable ? [leg, `${column} is null`] : [leg];
 }

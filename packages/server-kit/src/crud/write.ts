@@ -11,7 +11,7 @@ import type { Tx } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
 import { freeLineKeys } from './free-line-keys.ts';
 import { linesFields, readRow, refsFields, withChildren, type AnyRow } from './rows.ts';
-import { columnOf, encoded, placed, quoted, readableFields, selected, statementName, Values } from './sql-text.ts';
+import { columnOf, encoded, placeholderFor, quoted, readableFields, selected, statementName, Values } from './sql-text.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
 
@@ -31,20 +31,20 @@ async function nextWeigh(tx: Tx, resource: AnyResource): Promise<number> {
   return row?.top ?? 1;
 }
 
-/** The place of a row among the others, where rows are sorted by hand. */
+/** The field with a row's sort weight, where rows are sorted by hand. */
 const weighField = (resource: AnyResource): string | undefined =>
   resource.actions.includes('sortable')
     ? Object.keys(resource.ownFields).find((key) => resource.ownFields[key]?.kind === 'weigh')
     : undefined;
 
-/** Inserts a checked draft with its lines and many-references; answers the whole row. */
+/** Inserts a checked draft with its lines and many-references; returns the whole row. */
 export async function insertRow(tx: Tx, resource: AnyResource, draft: Draft): Promise<AnyRow> {
   const weigh = weighField(resource);
   const weighed = weigh && draft[weigh] === undefined ? { ...draft, [weigh]: await nextWeigh(tx, resource) } : draft;
   const cells = columnsIn(resource.ownFields, weighed);
   const values = new Values();
   const names = cells.map(([key]) => columnOf(key)).join(', ');
-  const places = cells.map(([, field, value]) => placed(values, field, value)).join(', ');
+  const places = cells.map(([, field, value]) => placeholderFor(values, field, value)).join(', ');
   const table = quoted(tableNameOf(resource));
   const what = cells.length === 0 ? 'default values' : `(${names}) values (${places})`;
   const text = `insert into ${table} as t ${what} returning ${selected(readableFields(resource))}`;
@@ -54,29 +54,29 @@ export async function insertRow(tx: Tx, resource: AnyResource, draft: Draft): Pr
   return withChildren(tx, resource, { row: made });
 }
 
-/** 409 `request.stale-version` with the row as it stands now beside the version that was sent. */
+/** 409 `request.stale-version` with the current row and the version that was sent. */
 export const staleVersion = (current: AnyRow | null, sent: number): RequestError =>
   new RequestError(409, 'request.stale-version', { details: { sent, current: current?.version ?? null, row: current } });
 
 export interface Update {
   readonly resource: AnyResource;
   readonly id: number;
-  /** The version the change was made on; null when the caller already holds the row's lock. */
+  /** The version that the change is based on; null when the caller already holds the row's lock. */
   readonly version: number | null;
   readonly patch: Draft;
-  /** Only from these states: the guard of a move. */
+  /** Updates only from these states: those a transition may start from. */
   readonly from?: readonly string[];
-  /** The whole row as it was read under its lock: lines and many-references that the patch does not name are still these. */
+  /** The whole row as read under its lock; its lines and many-references are reused unless the patch changes them. */
   readonly before?: AnyRow;
 }
 
-/** Updates by compare-and-set on the version; 409 when the row has moved on. Answers the whole row. */
+/** Updates by compare-and-set on the version; throws 409 when the row has changed since. Returns the whole row. */
 export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
   const { resource, id, version, patch, from, before = {} } = update;
   const values = new Values();
   const sets = columnsIn(resource.fields, patch)
     .filter(([key]) => key !== 'version' && key !== 'createdAt')
-    .map(([key, field, value]) => `${columnOf(key)} = ${placed(values, field, value)}`);
+    .map(([key, field, value]) => `${columnOf(key)} = ${placeholderFor(values, field, value)}`);
   const conditions = [`id = ${values.add(id)}`, 'deleted_at is null'];
   if (version !== null) conditions.push(`version = ${values.add(version)}`);
   if (from && resource.state) conditions.push(`${columnOf(resource.state)} = any(${values.add(from)}::text[])`);
@@ -88,7 +88,7 @@ export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
   return withChildren(tx, resource, { row, known });
 }
 
-/** Takes a row out of every list; its unique values become free. */
+/** Soft-deletes a row: it disappears from every list and its unique values can be used again. */
 export async function deleteRow(tx: Tx, options: { resource: AnyResource; id: number; version: number }): Promise<void> {
   const table = quoted(tableNameOf(options.resource));
   const touched = await tx.run(
@@ -102,7 +102,7 @@ interface Children {
   readonly resource: AnyResource;
   readonly id: number;
   readonly draft: Draft;
-  /** The whole row as it was read under its lock. */
+  /** The whole row as read under its lock. */
   readonly before?: Draft;
 }
 
@@ -133,7 +133,7 @@ interface LineSave {
   readonly lines: AnyLines;
   readonly parentId: number;
   readonly drafts: readonly Draft[];
-  /** The lines as they were read under the parent's lock. */
+  /** The stored lines as read under the parent's lock. */
   readonly stored?: readonly Draft[] | undefined;
 }
 
@@ -144,9 +144,9 @@ const jsonCell = (field: AnyField, value: unknown): unknown => {
 };
 
 /**
- * Saves lines as a difference: lines that are gone are deleted, known ones updated, new ones inserted, in three set
- * statements whatever their number. Lines may trade the values of a unique key. An id of another parent is refused (400), so
- * no line can be moved by guessing.
+ * Saves lines as a difference: deletes missing lines, updates known ones and inserts new ones, in three statements whatever their
+ * number. Lines can swap the values of a unique key. An id of another parent is rejected (400), so that no line can be moved by
+ * guessing ids.
  */
 export async function saveLines(tx: Tx, save: LineSave): Promise<void> {
   const { resource, lines, parentId, drafts, stored } = save;

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Answers `late` when the work takes longer; what it answers afterwards is nobody's concern. */
+/** Resolves to `late` when the work takes longer than the timeout; a later result is ignored. */
 export async function within<T>(work: Promise<T>, timeoutMs: number, late: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeouts = new Promise<T>((done) => {
@@ -10,8 +10,8 @@ export async function within<T>(work: Promise<T>, timeoutMs: number, late: T): P
 }
 
 /**
- * Asks whether the database answers in time. One statement is on its way at most: a database that hangs must not cost a
- * connection with every question.
+ * Returns a check whether the database responds in time. At most one statement is pending, so that a hanging database does not
+ * cost a connection per check.
  */
 export function databaseProbe(db: Database, timeoutMs: number): () => Promise<boolean> {
   let options: Promise<boolean> | null = null;

@@ -12,13 +12,16 @@ import {
 import { dirname, join } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
-/** The account the database runs as. PostgreSQL refuses to run as root. */
+/** The system account that the database runs as. PostgreSQL refuses to run as root. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Where one database lives. `cluster` is PostgreSQL's own data folder inside `home`; `account` is null when it runs as ourselves. */
+/**
+ * The folders of a database. `cluster` is PostgreSQL's own data folder inside `home`; `account` is null when it runs as the
+ * current user.
+ */
 export interface ClusterPaths {
   readonly home: string;
   readonly cluster: string;
@@ -43,13 +46,13 @@ function bitsFor(path: string, { uid, gid }: Account): number {
   return found.gid === gid ? found.mode >> 3 : found.mode;
 }
 
-/** Whether the account may pass through a folder: it and every folder above it may be entered. */
+/** Whether the account can pass through a folder and every folder above it. */
 function canEnter(folder: string, account: Account): boolean {
   if ((bitsFor(folder, account) & 1) !== 1) return false;
   return folder === dirname(folder) || canEnter(dirname(folder), account);
 }
 
-/** Whether the account can use a path: it may be read and entered (or run), and every folder above it entered. */
+/** Whether the account can read a path and enter (or run) it, and enter every folder above it. */
 export function canReach(path: string, account: Account): boolean {
   return (bitsFor(path, account) & 5) === 5 && canEnter(dirname(path), account);
 }
@@ -63,12 +66,12 @@ function openHome(home: string): string {
   return home;
 }
 
-/** Places that outlive a restart of the machine, for a data folder that the database's account cannot enter. */
+/** Folders that survive a restart of the machine, used when the database's account cannot enter the data folder. */
 const outside = ['/var/lib', '/var/tmp'];
 
 /**
- * A new folder elsewhere, with a link to it where the data would have been. Deleting the link begins a new database; the
- * old one stays where it was.
+ * Creates a data folder elsewhere and links to it from the data folder. Deleting the link starts a new database; the old one is
+ * preserved.
  */
 function openElsewhere(link: string, account: Account): string {
   const parent = outside.find((folder) => existsSync(folder) && canEnter(folder, account));
@@ -80,7 +83,7 @@ function openElsewhere(link: string, account: Account): string {
     return openHome(home);
   } catch (error) {
     rmdirSync(home);
-    // A second start made the link first.
+    // A process that started at the same time created the link first.
     if (existsSync(link)) return realpathSync(link);
     throw error;
   }
@@ -101,8 +104,8 @@ function ownPlace(home: string): ClusterPaths {
 }
 
 /**
- * Decides where the database of a data folder lives and who runs it. Data that already exists decides; a new one goes to
- * `<dataDir>/pg`, or, for root where `nobody` cannot enter that, to a folder of its own under /var/lib that `pg` links to.
+ * Finds the folder of the database and the account that runs it. Existing data decides; new data goes to `<dataDir>/pg` or, if
+ * root starts it and `nobody` cannot enter that folder, to a folder under /var/lib or /var/tmp that `pg` links to.
  */
 export function findClusterPaths(dataDir: string): ClusterPaths {
   mkdirSync(dataDir, { recursive: true });
@@ -117,7 +120,7 @@ export function findClusterPaths(dataDir: string): ClusterPaths {
   return { home, cluster: clusterIn(home), account };
 }
 
-/** Whoever owns the data runs it; new data belongs to `nobody`. */
+/** The owner of existing data runs the database; new data belongs to `nobody`. */
 function accountFor(home: string): Account {
   const owner = holdsData(home) ? statSync(clusterIn(home)) : null;
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody();

@@ -3,17 +3,20 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { optionsOf, type Timeouts, settingsOf, defaultTimeouts } from './timeouts.ts';
 
-/** What a statement needs: the pool or the client of a transaction. Rows come back as plain objects. */
+/** Runs statements, on the pool or on the client of a transaction. Rows are plain objects. */
 export interface Queryable {
-  /** drizzle over the same connection, for typed statements. */
+  /** drizzle on the same connection, for typed statements. */
   readonly orm: NodePgDatabase;
-  /** A parameterised statement; with a `name` it is prepared once per connection, except behind a pooler. */
+  /**
+   * Runs a parameterised statement and returns its rows; with a `name` it is prepared once per connection, except behind a
+   * pooler.
+   */
   rows<Row extends object>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
-  /** Runs a statement and answers how many rows it touched. */
+  /** Runs a statement and returns the number of affected rows. */
   run(text: string, values?: readonly unknown[], name?: string): Promise<number>;
 }
 
-/** One transaction. All writes of one story go through the same `Tx`. */
+/** A transaction. All writes of one operation go through the same `Tx`. */
 export interface Tx extends Queryable {
   readonly client: pg.PoolClient;
   readonly isTransaction: true;
@@ -21,11 +24,14 @@ export interface Tx extends Queryable {
 
 export interface Database extends Queryable {
   readonly pool: pg.Pool;
-  /** A connection string that reaches PostgreSQL without a pooler: LISTEN, advisory locks, migrations, jobs. */
+  /** A URL that reaches PostgreSQL without a pooler: for LISTEN, advisory locks, migrations and jobs. */
   readonly directUrl: string;
-  /** Runs the story in one transaction; a serialization failure or a deadlock is tried again, at most three times. */
+  /**
+   * Runs the function in one transaction; after a serialization failure or a deadlock it is retried, at most three attempts in
+   * all.
+   */
   transaction<T>(args: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same database for work that nobody waits for: its statements may take minutes, and wait for locks as long. */
+  /** The same database for work without a waiting caller: its statements and lock waits may take minutes. */
   readonly withLongTimeout: Database;
   close(): Promise<void>;
 }
@@ -37,14 +43,14 @@ const BIGINT = 20;
 const NUMERIC = 1700;
 const TIMESTAMPTZ = 1184;
 
-/** bigint and numeric sums arrive as numbers; past 2^53 they are refused instead of rounded. */
+/** Reads bigint and numeric values as numbers; integers beyond 2^53 throw instead of being rounded. */
 function safeNumber(text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
   return value;
 }
 
-/** `2026-11-20 10:20:30.123+00` as UTC epoch ms. The session runs in UTC, so the offset is always +00. */
+/** Parses `2026-11-20 10:20:30.123+00` into UTC epoch ms. The session runs in UTC, so the offset is always +00. */
 export function readInstant(text: string): number {
   const millis = text.length > 22 && text.charCodeAt(19) === 46 ? Number(`0${text.slice(19, text.indexOf('+', 19))}`) * 1000 : 0;
   return (
@@ -65,21 +71,18 @@ pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(TIMESTAMPTZ, readInstant);
 
 interface Asked extends pg.QueryConfig {
-  /** ms after which a statement that is not answered at all is given up. */
+  /** Timeout in ms after which an unanswered statement is abandoned. */
   readonly query_timeout: number;
 }
 
-/** How statements are asked on a connection. */
+/** How statements are run on a connection. */
 interface Way {
   readonly giveUpMs: number;
-  /** Behind a pooler the next statement may run where nothing was prepared. */
+  /** Behind a pooler the next statement may run on a connection where nothing was prepared. */
   readonly isPooled: boolean;
 }
 
-/**
- * Each begins when the one before has ended, however it did: node-postgres will no longer line up what is asked while it
- * waits for an answer.
- */
+/** Runs functions one after the other, also after a failure: node-postgres no longer queues statements while one is pending. */
 function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> | null = null;
   return (work) => {
@@ -125,7 +128,7 @@ function codeOf(error: unknown): string | undefined {
   return 'cause' in error ? codeOf(error.cause) : undefined;
 }
 
-/** What node-postgres says when it gave a statement up: the connection may still be waiting for it. */
+/** The error of node-postgres for an abandoned statement: the connection may still be waiting for it. */
 const isGivenUp = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout';
 
 interface Opening {
@@ -136,7 +139,7 @@ interface Opening {
   readonly timeouts?: Timeouts;
 }
 
-/** What is reached by two addresses has a pooler at the first. */
+/** Two different URLs mean that the first one leads to a pooler. */
 const isPooledAt = ({ url, directUrl }: Opening): boolean => directUrl !== undefined && directUrl !== url;
 
 function poolOf(opening: Opening): { pool: pg.Pool; close: () => Promise<void> } {
@@ -147,11 +150,11 @@ function poolOf(opening: Opening): { pool: pg.Pool; close: () => Promise<void> }
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: timeouts.connection,
     keepAlive: true,
-    // Poolers refuse or forget what is asked for here: `requireSettings` sees to it that the role carries it.
+    // Poolers reject or drop options given here: `requireSettings` checks that the role has the settings.
     ...(isPooledAt(opening) ? {} : { options: optionsOf(settingsOf(timeouts)) }),
   });
   let isClosing = false;
-  // Only what happened, never the client: it would be printed whole. A connection that ends while we close is no news.
+  // Only the message, never the client, which would be logged as a whole. Connections lost while closing are not reported.
   const tellLost = ({ message }: Error): void => {
     if (!isClosing) log.warn({ reason: message }, 'database connection lost');
   };
@@ -181,7 +184,7 @@ async function once<T>(pool: pg.Pool, way: TransactionWay, args: (tx: Tx) => Pro
     await own.run('commit');
     return result;
   } catch (error) {
-    // A rollback would wait behind the statement that was given up; the end of the connection is one, too.
+    // A rollback would wait for the abandoned statement; closing the connection rolls back too.
     if (isGivenUp(error)) broken = error;
     else
       await own.run('rollback').catch((reason: Error) => {
@@ -204,7 +207,7 @@ async function tried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Opens a pool. Every client has an error listener: a restart of the database must not end the process. */
+/** Opens a pool. Every client has an error listener, so that a restart of the database does not end the process. */
 export function openDatabase(opening: Opening): Database {
   const { pool, close } = poolOf(opening);
   const { statement, long } = opening.timeouts ?? defaultTimeouts;

@@ -4,14 +4,14 @@ import { RequestError } from '../http/errors.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { Database } from './database.ts';
 
-/** Something read from the database and kept in memory. It may be forgotten at any time: the next who asks reads it again. */
+/** A value read from the database and cached in memory. It can be dropped at any time and is then read again. */
 export interface Derived<T> {
-  /** However many ask at once, it is read once. What could not be read is not kept. */
+  /** Concurrent callers share one read. A failed read is not cached. */
   get(db: Database): Promise<T>;
   forget(): void;
 }
 
-/** Another process that was told to forget is followed after this long at the latest. */
+/** Other processes are not notified when a value is dropped; their copies expire after this time. */
 const keptMs = 60_000;
 
 export function derived<T>(read: (db: Database) => Promise<T>): Derived<T> {
@@ -37,7 +37,10 @@ const restMs = 10_000;
 
 const clearedReply = z.object({ cleared: z.array(z.string()) });
 
-/** Forgets what was derived, by name or `all`; sign-ins, counters and stored replies are no such thing and stay. Once in ten seconds. */
+/**
+ * Clears caches of derived values, by name or `all`; sessions, counters and stored replies are not affected. At most once in ten
+ * seconds.
+ */
 export function clearCacheRoute(caches: Readonly<Record<string, Pick<Derived<unknown>, 'forget'>>>): Route {
   const input = objectSchema({ type: f.choice({ values: [...Object.keys(caches), 'all'] }) });
   let clearedAt = Number.NEGATIVE_INFINITY;

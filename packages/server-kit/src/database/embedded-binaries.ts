@@ -7,7 +7,7 @@ import { StartupError } from './startup-error.ts';
 
 const run = promisify(execFile);
 
-/** The folder that holds `postgres` and `initdb`. */
+/** The folder with the programs `postgres` and `initdb`. */
 export type BinaryFolder = string;
 
 interface PlatformPackage {
@@ -38,7 +38,7 @@ function linksAreThere(root: string): boolean {
   return links.every(({ target }) => existsSync(join(root, target)));
 }
 
-/** npm may hold back install scripts; without this one the libraries lack the names the programs ask for. */
+/** npm may skip install scripts; without this one the symbolic links are missing by which the programs find their libraries. */
 async function restoreLinks(root: string): Promise<void> {
   if (linksAreThere(root)) return;
   await run(process.execPath, [join(root, 'scripts', 'hydrate-symlinks.js')], { cwd: root });
@@ -66,7 +66,7 @@ function copyFor(account: Account, root: string, home: string): BinaryFolder {
   return folder;
 }
 
-/** The programs of the installed package, complete and reachable for the account; copied next to the data where they are not. */
+/** Returns the programs of the installed package; copies them next to the data if the account cannot reach them. */
 export async function findBinaries({ home, account }: ClusterPaths): Promise<BinaryFolder> {
   const root = await packageRoot();
   await restoreLinks(root);

@@ -26,22 +26,24 @@ const readyTimeoutMs = 60_000;
 const fastStopTimeoutMs = 20_000;
 const longestLogBytes = 10 * 1024 * 1024;
 
-/** The two accounts inside the database: one that owns everything, one that the product signs in with. */
+/** The passwords of the two database roles: the superuser, and the role that the product uses. */
 export interface Passwords {
   readonly postgres: string;
   readonly shopkeeper: string;
 }
 
-/** A running database server as `postmaster.pid` shows it. */
+/** A running database server as described by `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** The folder of its Unix socket; null when it listens on the loopback address alone. */
+  /** The folder of its Unix socket; null when it listens on the loopback address only. */
   readonly socketDir: string | null;
   readonly isReady: boolean;
 }
 
-/** A small machine's settings. They go on the command line, so that a new version reaches existing data. */
+/**
+ * Settings for a small machine. They are given on the command line, so that a new version also applies them to existing data.
+ */
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   shared_buffers: '128MB',
@@ -62,14 +64,14 @@ const locale =
     ? ['--locale=C.UTF-8']
     : ['--locale=C', ...(process.platform === 'darwin' ? ['--lc-ctype=UTF-8'] : [])];
 
-/** Passwords of the cluster, made once. They are kept readable for the starting user only. */
+/** Reads the passwords of the cluster, created once and readable only by the user who starts it. */
 export function readPasswords(place: ClusterPaths): Passwords {
   return JSON.parse(readFileSync(passwordFile(place), 'utf8'));
 }
 
 /**
- * Creates the cluster if there is none. It is made aside and moved into place when complete, so an interrupted first start
- * leaves nothing that looks like data.
+ * Creates the cluster if there is none. It is built in a temporary folder and renamed when complete, so that an interrupted first
+ * start leaves nothing that looks like data.
  */
 export async function ensureCluster(place: ClusterPaths, binaries: BinaryFolder): Promise<void> {
   if (existsSync(join(place.cluster, 'PG_VERSION'))) return;
@@ -90,7 +92,7 @@ export async function ensureCluster(place: ClusterPaths, binaries: BinaryFolder)
   rmSync(unfinished, { recursive: true });
 }
 
-/** A server that ends takes its file away, at any moment: what is not there is told by the reading alone. */
+/** A server removes the file when it ends, at any moment, so only reading shows whether it exists. */
 function readPidFile(place: ClusterPaths): string {
   try {
     return readFileSync(pidFile(place), 'utf8');
@@ -100,7 +102,10 @@ function readPidFile(place: ClusterPaths): string {
   }
 }
 
-/** The server that runs on this cluster, or null: a file left by one that died, or whose number went to another program, does not count. */
+/**
+ * Returns the server that runs on this cluster, or null. The pid file of a dead server does not count, nor one whose pid now
+ * belongs to another program.
+ */
 export function findPostmaster(place: ClusterPaths): Postmaster | null {
   const [pidText = '', , , port = '', socketDir = '', , , status = ''] = readPidFile(place).split('\n');
   const pid = Number(pidText);
@@ -111,8 +116,8 @@ export function findPostmaster(place: ClusterPaths): Postmaster | null {
 }
 
 /**
- * PostgreSQL trusts a pid file whose number is alive. Its own parent's number it knows to be stale, so we write ours. What a
- * dead server left of its socket, with its number beside it, goes.
+ * PostgreSQL trusts a pid file whose process is alive, except when it is its own parent, so our pid is written into it. Socket
+ * files of a dead server are removed.
  */
 function disownDead(place: ClusterPaths): void {
   const sockets = join(place.home, 'socket');
@@ -134,8 +139,8 @@ async function freePort(): Promise<number> {
 const longestSocketPath = 107;
 
 /**
- * A folder for the Unix socket, beside the data: by it a statement costs less than by the loopback address. None on Windows,
- * or where the system's short limit for such paths leaves no room; sign-in asks for the password on either way.
+ * Returns a folder for the Unix socket next to the data: statements are faster by socket than by the loopback address. Null on
+ * Windows and where the path exceeds the system's limit; both ways require the password.
  */
 function socketFolder({ home, account }: ClusterPaths): string | null {
   const folder = join(home, 'socket');
@@ -154,9 +159,9 @@ function openLog(place: ClusterPaths): number {
 }
 
 /**
- * Starts the server in a session of its own, so that Ctrl-C in the terminal does not reach it, and waits until it answers.
- * `extra` overrides settings; `port` is the one of a server that died and whose users go on. It may take up to a minute after
- * a crash of the machine.
+ * Starts the server in its own session, so that Ctrl-C in the terminal does not reach it, and waits until it is ready. `extra`
+ * overrides settings; `port` reuses the port of a dead server for its clients. May take up to a minute after a crash of the
+ * machine.
  */
 export async function launch(
   place: ClusterPaths,
@@ -195,12 +200,12 @@ function lastLines(place: ClusterPaths): string {
   return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-8).join('\n');
 }
 
-/** Tells the server to end without waiting for it: for a process that is about to end itself. */
+/** Signals the server to stop without waiting for it; used when this process is about to end. */
 export function haltSoon({ pid }: Postmaster): void {
   process.kill(pid, 'SIGINT');
 }
 
-/** Ends the server: first politely to its connections' work, then, if it hangs, at once (it recovers at the next start). */
+/** Stops the server: first a fast shutdown, then, if it hangs, an immediate one (it recovers at the next start). */
 export async function halt({ pid }: Postmaster): Promise<void> {
   process.kill(pid, 'SIGINT');
   if (await until(() => !isRunning(pid), fastStopTimeoutMs)) return;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const pollMs = 25;
 
-/** Whether a process with this id exists. One that belongs to somebody else exists too. */
+/** Whether a process with this id exists, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -26,7 +26,7 @@ function ps(pid: number, column: 'lstart' | 'args'): string {
   }
 }
 
-/** The command line of a living process, or an empty text where the system does not tell. */
+/** Returns the command line of a running process, or an empty string if the system does not provide it. */
 export function commandOf(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'args');
   try {
@@ -36,14 +36,14 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Whether a process still does its work: one that ended and waits for its parent to notice does not. */
+/** Whether a process is still running; a zombie that its parent has not yet reaped is not. */
 export function isRunning(pid: number): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   return lifeOf(pid) !== null;
 }
 
-/** Names one life of a process: a number that the system gave out again is another life. Null when it is gone. */
+/** Identifies one run of a process, so that a reused pid counts as another run. Null when the process is gone. */
 export function lifeOf(pid: number): string | null {
   if (!isAlive(pid)) return null;
   if (process.platform !== 'linux') return `${pid} ${ps(pid, 'lstart')}`;
@@ -56,7 +56,7 @@ export function lifeOf(pid: number): string | null {
   }
 }
 
-/** Whether the life written by `lifeOf` still goes on. */
+/** Whether the process run identified by `lifeOf` still exists. */
 export function isSameLife(life: string): boolean {
   const pid = Number.parseInt(life, 10);
   return Number.isInteger(pid) && pid > 0 && lifeOf(pid) === life;
@@ -81,8 +81,8 @@ function take(path: string): boolean {
 }
 
 /**
- * Runs the work while no other process does work under the same lock file.
- * A lock whose holder died is broken; a living holder is waited for, at most `timeoutMs`.
+ * Runs the work while no other process holds the same lock file.
+ * The lock of a dead process is removed; a living one is waited for, at most `timeoutMs`.
  */
 export async function withLock<T>(path: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + timeoutMs;
@@ -99,7 +99,7 @@ export async function withLock<T>(path: string, timeoutMs: number, work: () => P
   }
 }
 
-/** Waits until the condition holds; answers false when it did not within `timeoutMs`. */
+/** Waits until the condition holds; returns false if it does not within `timeoutMs`. */
 export async function until(holds: () => boolean, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (!holds()) {
@@ -109,7 +109,7 @@ export async function until(holds: () => boolean, timeoutMs: number): Promise<bo
   return true;
 }
 
-/** The processes that use one database, one file each. Entries of dead processes are swept whenever it is read. */
+/** The processes that use one database, with one file each. Entries of dead processes are removed on every read. */
 export interface Users {
   join(): () => void;
   count(): number;

@@ -20,34 +20,34 @@ const adoptionTimeoutMs = 60_000;
 const lookAfterMs = 500;
 
 export interface EmbeddedOptions {
-  /** The product's data folder; the database lives under its `pg`. */
+  /** The product's data folder; the database is stored in its `pg` folder. */
   readonly dataDir: string;
   readonly log: Logger;
-  /** A folder with another `postgres` and `initdb`, for proving that an older version works too. */
+  /** A folder with other `postgres` and `initdb` programs, for testing older versions. */
   readonly binaries?: string;
-  /** Settings laid over the house's own; the tests switch `fsync` off. */
+  /** Settings that override the default ones; tests turn `fsync` off. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface EmbeddedDatabase {
-  /** Signs in as the owner of the database `shopkeeper`, who is no superuser. Reachable from this machine only. */
+  /** Connects as the owner of the database `shopkeeper`, who is no superuser. Reachable from this machine only. */
   readonly url: string;
-  /** Whether a server was found running, left by a process that died or shared with one that lives. */
+  /** Whether a running server was found, left by a dead process or shared with a living one. */
   readonly adopted: boolean;
-  /** Lets go of the server; it ends when no other process of this data folder uses it. A second call does nothing. */
+  /** Releases the server; it stops when no other process of this data folder uses it. A second call does nothing. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a PostgreSQL of the product's own: made at the first start, found again at later ones. Commits are on the disk when
- * they are answered. Works for ordinary users and for root, who lends it the account `nobody`.
+ * Runs the product's own PostgreSQL, created at the first start and reused later. A reported commit is on the disk. Works for
+ * ordinary users and for root, for whom it runs as `nobody`.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const place = findClusterPaths(options.dataDir);
   const users = usersIn(join(place.home, 'users'));
   const alone = <T>(work: () => Promise<T>): Promise<T> => withLock(join(place.home, 'start.lock'), lockTimeoutMs, work);
 
-  // A process that ends without `stop` (a failed start, Ctrl-C in the middle of one) leaves no server behind either.
+  // A process that ends without `stop` (a failed start, Ctrl-C during one) must not leave a server running either.
   let leave: (() => void) | null = null;
   const endWithUs = (): void => {
     leave?.();
@@ -64,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   options.log.info({ home: place.home, port: running.port, adopted }, 'embedded database is ready');
 
   let isStopped = false;
-  /** Killed by hand, or by a system that is out of memory: it comes back at its old address, so that connections find it again. */
+  /** Restarts a server that was killed by hand or for lack of memory on its old port, so that connections find it again. */
   const revive = async (): Promise<void> => {
     if (isStopped || findPostmaster(place)) return;
     const server = await launch(place, options.binaries ?? (await findBinaries(place)), options.settings, running.port);
@@ -91,7 +91,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   };
 }
 
-/** Does some work again and again, never twice at once. It keeps no process alive. */
+/** Repeats the work at intervals, never in parallel. Does not keep the process alive. */
 function lookAfter(everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
   let isBusy = false;
   const watch = setInterval(() => {
@@ -104,7 +104,7 @@ function lookAfter(everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
   return watch.unref();
 }
 
-/** A server that another process left or shares. One that still recovers from a crash is waited for. */
+/** Returns a server that another process left or shares, after it has recovered from a crash. */
 async function findReady(place: ClusterPaths): Promise<Postmaster | null> {
   if (!findPostmaster(place)) return null;
   await until(() => findPostmaster(place)?.isReady !== false, adoptionTimeoutMs);
@@ -121,13 +121,13 @@ async function begin(place: ClusterPaths, { binaries, settings }: EmbeddedOption
   return server;
 }
 
-/** By the socket where there is one: `host` in the query wins over the address, for every PostgreSQL client. */
+/** The URL names the socket if there is one: `host` in the query overrides the address in every PostgreSQL client. */
 function urlOf(role: keyof Passwords, passwords: Passwords, { port, socketDir }: Postmaster): string {
   const way = socketDir === null ? '' : `?host=${encodeURIComponent(socketDir)}`;
   return `postgresql://${role}:${passwords[role]}@127.0.0.1:${port}/${role}${way}`;
 }
 
-/** The database and the role that owns it. Both are looked for each time, so an interrupted first start heals itself. */
+/** Creates the database and its owner role. Both are checked every time, so that an interrupted first start is completed. */
 async function ensureOwner(passwords: Passwords, server: Postmaster): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf('postgres', passwords, server) });
   await client.connect();

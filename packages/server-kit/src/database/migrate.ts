@@ -9,7 +9,7 @@ const startLock = 720_261_120;
 const oldestVersion = 150_000;
 const connectTimeoutMs = 10_000;
 
-/** What a start does alone: migrations first, then the rows that the code demands. */
+/** Work that one process does alone at a start: first the migrations, then the rows that the code requires. */
 export interface StartWork {
   readonly directUrl: string;
   readonly migrationsFolder: string;
@@ -20,19 +20,19 @@ export interface StartWork {
   readonly then: () => Promise<void>;
 }
 
-/** A server as it describes itself. */
+/** A database server as it describes itself. */
 export interface ServerInfo {
   /** `server_version_num`: 150004 is 15.4. */
   readonly version: number;
   readonly name: string;
   readonly encoding: string;
-  /** It follows another server and can only be read. */
+  /** Whether it is a read-only replica of another server. */
   readonly isReplica: boolean;
-  /** The connection has the settings that it asked for. */
+  /** Whether the connection has the settings that it requested. */
   readonly isDirect: boolean;
 }
 
-/** A role may carry the limits of calls (`requireSettings`); a migration takes as long as it takes. */
+/** A role may have the timeouts of calls (`requireSettings`); a migration runs without timeouts. */
 const ownOptions = optionsOf({
   TimeZone: 'UTC',
   lock_timeout: '0',
@@ -80,8 +80,8 @@ async function connected(work: StartWork): Promise<pg.Client> {
 }
 
 /**
- * Brings the database to this build under an advisory lock of its own session: of several processes that start at once one
- * migrates, the others wait and find nothing to do.
+ * Migrates the database to this build under an advisory lock of its own session: of several processes that start together one
+ * migrates, and the others wait and find nothing to do.
  *
  * @throws StartupError when the server cannot be reached, is older than PostgreSQL 15, a replica or not UTF-8
  */

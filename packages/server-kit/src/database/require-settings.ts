@@ -6,13 +6,13 @@ interface Different {
   readonly name: string;
   readonly setting: string;
   readonly wanted: string;
-  /** What makes the database set it for every connection of this role, whoever opened it. */
+  /** The statement that makes the database apply the setting to every connection of this role, whoever opened it. */
   readonly remedy: string;
 }
 
 /**
- * Sees to it that connections have the settings they need. A pooler lends out connections that it opened itself: behind one
- * the role has to carry them.
+ * Checks that connections have the settings they need. A pooler shares connections that it opened itself, so behind one the role
+ * must have the settings.
  *
  * @throws StartupError with the statements to run
  */

@@ -1,5 +1,5 @@
-/** Why the database cannot be used, in words for the person who starts the product. */
+/** The reason why the database cannot be used, written for the person who starts the product. */
 export class StartupError extends Error {}
 
-/** A server that does not let us in, or that is not there: `cause` is what the connection said. */
+/** A server that rejects the connection or is not reachable; `cause` is the error of the connection. */
 export class NotConnected extends StartupError {}

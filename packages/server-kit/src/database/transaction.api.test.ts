@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.drop());
 
-/** How many statements node-postgres has taken and not answered yet. */
+/** Records the largest number of statements that node-postgres had accepted and not answered. */
 const watched = ({ client }: Tx) => {
   const seen = { most: 0, stop: () => Reflect.deleteProperty(client, 'query') };
   let open = 0;
@@ -25,7 +25,7 @@ const watched = ({ client }: Tx) => {
   return seen;
 };
 
-it('statements that a story asks at once take turns, in the order they were asked', async () => {
+it('parallel statements of a transaction run one at a time, in the order they were issued', async () => {
   await scratch.db.transaction(async (tx) => {
     const seen = watched(tx);
     const said = ['first', 'second', 'third', 'fourth'];
@@ -37,7 +37,7 @@ it('statements that a story asks at once take turns, in the order they were aske
   });
 });
 
-it('what is asked beside a statement that fails is refused too, and nothing of the story stays', async () => {
+it('a statement issued beside a failing one is rejected too, and the transaction is rolled back', async () => {
   await scratch.db.run(`insert into note values ('kept')`);
   const before = await scratch.db.rows('select said from note');
   const args = scratch.db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ let address: string;
 const log = pino({ level: 'silent' });
 
 beforeAll(async () => {
-  // The principals are the kit's own: they are read through the application built below.
+  // The principals belong to the app created below, so they are accessed lazily.
   const late = { admin: proxy('staff'), member: proxy('members') };
   kit = await kitApp(({ db }) => {
     events = createEvents({ db, principals: late, log, tickMs: 20 });
@@ -59,7 +59,7 @@ interface Open {
   close(): void;
 }
 
-/** Opens the stream as a browser does, over a connection of its own. */
+/** Opens the stream like a browser, over its own connection. */
 function openStream(ticket: string): Promise<Open> {
   return new Promise((resolve, reject) => {
     const call = request(`${address}/api/events?ticket=${ticket}`, { agent: false }, (answer) => {
@@ -86,8 +86,8 @@ const ticketFor = async (headers: Record<string, string>) =>
   (await kit.post('/api/events/ticket', {}, headers)).json().data.ticket as string;
 const boss = () => headersOf('admin', 'Boss-4711');
 
-describe('the ticket', () => {
-  it('opens one stream, once, within 30 s, while the session lives', async () => {
+describe('a ticket', () => {
+  it('opens one stream, once, within 30 s, while the session is active', async () => {
     const headers = await boss();
     const ticket = await ticketFor(headers);
     const stream = await openStream(ticket);
@@ -105,14 +105,14 @@ describe('the ticket', () => {
     stream.close();
   });
 
-  it('is not stored as it is', async () => {
+  it('is not stored in plain text', async () => {
     const ticket = await ticketFor(await boss());
     expect(JSON.stringify(await kit.db.rows('select * from kit_ticket'))).not.toContain(ticket);
   });
 });
 
 describe('messages', () => {
-  it('reach whom they are addressed to, after the commit, and nobody else', async () => {
+  it('reach their addressees after the commit, and nobody else', async () => {
     const [mine, clerks, lilys] = await Promise.all([
       openStream(await ticketFor(await boss())),
       openStream(await ticketFor(await headersOf('clerk', 'Clerk-4711'))),
@@ -126,8 +126,8 @@ describe('messages', () => {
       .catch(() => undefined);
     await kit.db.transaction(async (tx) => {
       await publish(tx, { type: 'own', data: { n: 1 }, to: { audience: 'admin', ownerId: 1 } });
-      await publish(tx, { type: 'node', data: null, to: { audience: 'admin', node: '/admin/sales/order/index' } });
-      await publish(tx, { type: 'secret', data: null, to: { audience: 'admin', node: '/admin/access/admin/index' } });
+      await publish(tx, { type: 'node', data: null, to: { audience: 'admin', permission: '/admin/sales/order/index' } });
+      await publish(tx, { type: 'secret', data: null, to: { audience: 'admin', permission: '/admin/access/admin/index' } });
       await publish(tx, { type: 'members', data: null, to: { audience: 'member' } });
       await publish(tx, { type: 'last', data: null, to: { audience: 'admin' } });
     });
@@ -140,18 +140,18 @@ describe('messages', () => {
     for (const stream of [mine, clerks, lilys]) stream.close();
   });
 
-  it('are announced once by many announcers, in one NOTIFY a tick', async () => {
+  it('are announced once by several announcers, with one NOTIFY per tick', async () => {
     const stream = await openStream(await ticketFor(await boss()));
     for (let n = 0; n < 50; n += 1) await publish(kit.db, { type: 'n', data: n, to: { audience: 'admin' } });
     await Promise.all([announce(kit.db), announce(kit.db), announce(kit.db)]);
     await until(() => stream.messages().length >= 50);
-    // Several announcers keep no order among themselves: each takes what the others left.
+    // Parallel announcers do not preserve the order: each takes the messages left by the others.
     const told = stream.messages().map((each) => (each as { data: number }).data);
     expect(told.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n));
     stream.close();
   });
 
-  it('come again after the listening connection was lost, and who may have missed some is told so', async () => {
+  it('arrive again after the listening connection was lost, and clients are notified that they may have missed some', async () => {
     const stream = await openStream(await ticketFor(await boss()));
     const listening = () =>
       kit.db.rows<{ pid: number }>(
@@ -170,13 +170,13 @@ describe('messages', () => {
 });
 
 describe('a stream', () => {
-  it('ends when its session ends, and follows permissions that change', async () => {
+  it('ends when its session ends, and follows permission changes', async () => {
     const headers = await headersOf('clerk', 'Clerk-4711');
     const stream = await openStream(await ticketFor(headers));
     const clerk = kit.staff.find((each) => each.username === 'clerk');
     if (clerk) clerk.nodes = [];
     await events.streams.beat();
-    await publish(kit.db, { type: 'orders', data: null, to: { audience: 'admin', node: '/admin/sales/order/index' } });
+    await publish(kit.db, { type: 'orders', data: null, to: { audience: 'admin', permission: '/admin/sales/order/index' } });
     await publish(kit.db, { type: 'all', data: null, to: { audience: 'admin' } });
     await until(() => stream.messages().length > 0);
     expect(stream.messages()).toEqual([{ type: 'all', data: null }]);
@@ -186,7 +186,7 @@ describe('a stream', () => {
     expect(stream.messages().at(-1)).toEqual({ type: 'session-ended', data: null });
   });
 
-  it('leaves nothing behind: after 100 openings and closings none is open', async () => {
+  it('leaves none open after 100 streams were opened and closed', async () => {
     await until(() => events.streams.count === 0);
     const headers = await boss();
     for (let n = 0; n < 100; n += 1) (await openStream(await ticketFor(headers))).close();
@@ -194,7 +194,7 @@ describe('a stream', () => {
     expect(events.streams.count).toBe(0);
   });
 
-  it('ends when the server stops, which then stops at once; one that is opened meanwhile is over at once', async () => {
+  it('ends when the server stops, without delaying it; a stream opened meanwhile ends at once', async () => {
     const headers = await boss();
     const stream = await openStream(await ticketFor(headers));
     await until(() => stream.text() !== '');

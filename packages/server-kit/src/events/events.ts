@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
-import { actorOf } from '../http/guard.ts';
+import { actorOf } from '../http/authorizer.ts';
 import { defineRoute, rawAnswer, type Route } from '../http/route.ts';
 import { objectOf } from '../openapi/resource-shapes.ts';
 import type { PrincipalsOf } from '../session/principals.ts';
@@ -12,7 +12,7 @@ import { eventChannel, startOutbox } from './outbox.ts';
 import { openStreams, type Streams } from './streams.ts';
 import { issueTicket, redeemTicket, ticketSeconds } from './tickets.ts';
 
-/** Events of this process: mount `routes`, `start` once the database is reachable, `stop` first at shutdown. */
+/** Events of this process: register `routes`, call `start` once the database is reachable, and `stop` first at shutdown. */
 export interface Events {
   readonly routes: readonly Route[];
   readonly streams: Streams;
@@ -30,7 +30,7 @@ export interface EventOptions {
   readonly principals: PrincipalsOf;
   readonly log: Logger;
   readonly tickMs?: number;
-  /** ms between two looks whether the listening connection still leads somewhere. */
+  /** ms between checks of the listening connection. */
   readonly lookEveryMs?: number;
 }
 
@@ -42,7 +42,7 @@ export function createEvents(options: EventOptions): Events {
   let isStopped = false;
   const warn = (error: unknown): void => options.log.warn({ err: error }, 'events could not be delivered');
 
-  /** What cannot be read now is read a little later; whoever missed it is told to look anew. */
+  /** Retries messages that cannot be read; after the last attempt clients are notified that they may have missed some. */
   async function handOut(ids: readonly number[]): Promise<void> {
     for (let turn = 1; turn <= deliveryTries && !isStopped; turn += 1) {
       try {
@@ -55,7 +55,7 @@ export function createEvents(options: EventOptions): Events {
     streams.tellMissed();
   }
 
-  /** Nothing is said when the listening connection came back: what was announced meanwhile nobody here heard. */
+  /** An empty payload means that the listening connection was restored: notifications sent meanwhile were lost. */
   function heard(payload: string): void {
     if (payload === '') streams.tellMissed();
     else void handOut(idsOf(payload));
@@ -86,7 +86,7 @@ export function createEvents(options: EventOptions): Events {
 
 const idsOf = (payload: string): number[] => payload.split(',').map(Number).filter(Number.isSafeInteger);
 
-/** POST /api/events/ticket answers a pass for one stream: tokens never travel in a URL. */
+/** POST /api/events/ticket returns a ticket for one stream, so that tokens never appear in a URL. */
 const ticketRoute = defineRoute({
   method: 'POST',
   path: '/api/events/ticket',
@@ -98,7 +98,7 @@ const ticketRoute = defineRoute({
   }),
 });
 
-/** GET /api/events?ticket=… is the one stream of a browser; each message is JSON with `type` and `data`. */
+/** GET /api/events?ticket=… is the single stream of a browser; each message is JSON with `type` and `data`. */
 function streamRoute(streams: Streams, principals: PrincipalsOf): Route {
   return defineRoute<{ ticket: unknown }>({
     method: 'GET',

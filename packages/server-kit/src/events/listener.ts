@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 type Heard = (payload: string) => void;
 
 /**
- * One connection that listens. After a loss it comes back by itself and tells every listener with an empty payload: what was
- * said meanwhile was not heard.
+ * A connection that listens. It reconnects after a loss and then calls every listener with an empty payload, since notifications
+ * sent meanwhile were lost.
  */
 export interface Listener {
   listen(channel: string, heard: Heard): Promise<void>;
@@ -16,7 +16,7 @@ const longestPauseMs = 5_000;
 const timeoutMs = 5_000;
 const lookEveryMs = 15_000;
 
-/** Needs a URL that reaches PostgreSQL directly: a transaction pooler forgets who listens. */
+/** Needs a URL that reaches PostgreSQL directly: a transaction pooler does not keep the session that listens. */
 export function openListener(options: { url: string; log: Logger; lookEveryMs?: number }): Listener {
   const channels = new Map<string, Heard>();
   let client: pg.Client | null = null;
@@ -49,13 +49,13 @@ export function openListener(options: { url: string; log: Logger; lookEveryMs?: 
     look(fresh);
   }
 
-  /** Whoever only listens never learns that nobody is there any more: it asks from time to time. */
+  /** A connection that only listens does not notice that the server is gone, so it sends a statement from time to time. */
   function look(listening: pg.Client): void {
     clearTimeout(looking);
     looking = setTimeout(() => {
       listening.query('select 1').then(
         () => look(listening),
-        // What does not answer is waited for by its own statement: to end it is to break it off.
+        // The statement may still be pending, so `end` closes the connection without waiting for a reply.
         () => void listening.end().catch(() => undefined),
       );
     }, options.lookEveryMs ?? lookEveryMs);

@@ -2,9 +2,9 @@ import { can } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { instant, textParams } from '../openapi/reply-parts.ts';
+import { instant, textParams } from '../openapi/reply-schemas.ts';
 
-/** Something staff should hear of, as the bell tells it: words by their key, with what fills them, and where it leads. */
+/** A notification for staff: the key of its text, the parameters of the text, and the path it links to. */
 export interface NotificationEntry {
   readonly id: string;
   /** UTC epoch ms. */
@@ -14,7 +14,10 @@ export interface NotificationEntry {
   readonly path: string;
 }
 
-/** News of one kind, for those who hold the node. Whoever writes them publishes `notificationEvent` to the same node. */
+/**
+ * Notifications of one kind, for staff with the permission. Code that adds one publishes `notificationEvent` to the same
+ * permission.
+ */
 export interface NotificationSource {
   readonly permission: string;
   readonly read: (db: Queryable) => Promise<readonly NotificationEntry[]>;
@@ -26,7 +29,7 @@ const notificationReply = z.object({
   notifications: z.array(z.object({ id: z.string(), at: instant, textKey: z.string(), params: textParams, path: z.string() })),
 });
 
-/** What the caller may hear of, newest first. */
+/** Returns the notifications that the caller may see, newest first. */
 export const notificationRoute = (all: readonly NotificationSource[]): Route =>
   defineRoute({
     method: 'POST',

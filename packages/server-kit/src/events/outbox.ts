@@ -2,28 +2,30 @@ import type { Logger } from 'pino';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Audience } from '../session/principals.ts';
 
-/** Who is told: one account, everybody of an audience who holds a node, or the whole audience. */
+/** The recipients of a message: one account, all accounts of an audience with a permission (`node`), or the whole audience. */
 export interface Addressee {
   readonly audience: Audience;
   readonly ownerId?: number;
-  readonly node?: string;
+  readonly permission?: string;
 }
 
-/** Tells browsers something once the transaction commits; a rollback tells nothing. `data` is what they are shown. */
+/** Sends a message to browsers once the transaction commits; a rollback sends nothing. `data` is visible to them. */
 export async function publish(q: Queryable, message: { type: string; data: unknown; to: Addressee }): Promise<void> {
-  await q.run('insert into kit_outbox (type, data, audience, owner_id, node) values ($1, $2, $3, $4, $5)', [
+  await q.run('insert into kit_outbox (type, data, audience, owner_id, permission) values ($1, $2, $3, $4, $5)', [
     message.type,
     JSON.stringify(message.data),
     message.to.audience,
     message.to.ownerId ?? null,
-    message.to.node ?? null,
+    message.to.permission ?? null,
   ]);
 }
 
 export const eventChannel = 'kit_events';
 const perTick = 300;
 
-/** Announces what waits: one NOTIFY of ids for all of it. Any number of processes may do so; each message goes out once. */
+/**
+ * Announces all unsent messages with one NOTIFY of their ids. Any number of processes may do so; each message is announced once.
+ */
 export async function announce(db: Database): Promise<number> {
   const [waiting] = await db.rows('select 1 from kit_outbox where sent_at is null limit 1');
   if (!waiting) return 0;
@@ -38,7 +40,7 @@ export async function announce(db: Database): Promise<number> {
   });
 }
 
-/** Announces every `tickMs`, without ever overlapping itself. */
+/** Calls `announce` every `tickMs`, never in parallel. */
 export function startOutbox(options: { db: Database; log: Logger; tickMs?: number }): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

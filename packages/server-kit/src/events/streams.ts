@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { can } from '@shopkeeper/resource';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { actorOf } from '../http/guard.ts';
+import { actorOf } from '../http/authorizer.ts';
 import type { Actor } from '../http/route.ts';
 import type { Audience, PrincipalsOf } from '../session/principals.ts';
 
@@ -17,24 +17,24 @@ interface Message {
   readonly data: unknown;
   readonly audience: Audience;
   readonly owner_id: number | null;
-  readonly node: string | null;
+  readonly permission: string | null;
 }
 
 /** The event streams open in this process. */
 export interface Streams {
   open(actor: Actor): Readable;
-  /** Sends the outbox messages of these ids to whom they are addressed. */
+  /** Sends the outbox messages with these ids to their recipients. */
   deliver(ids: readonly number[]): Promise<void>;
-  /** Tells everybody that something may have been missed: browsers look anew, as after a gap of their own. */
+  /** Notifies all browsers that they may have missed messages, so that they reload as after a lost connection. */
   tellMissed(): void;
-  /** Keeps connections alive; ends the streams of sessions that ended; follows changed permissions. */
+  /** Keeps connections alive, ends the streams of ended sessions, and applies changed permissions. */
   beat(): Promise<void>;
   readonly count: number;
   close(): void;
 }
 
 const perSession = 5;
-/** A browser that does not read is let go; it comes back and asks anew. */
+/** Bytes buffered for a browser that does not read; beyond them its stream ends, and the browser reconnects. */
 const longestBacklog = 1_000_000;
 
 export function openStreams(options: { db: Database; principals: PrincipalsOf; log: Logger }): Streams {
@@ -48,7 +48,7 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
     streams.add(stream);
     for (const over of ['close', 'end', 'error'] as const) stream.body.once(over, () => streams.delete(stream));
     stream.body.write('retry: 3000\n: welcome\n\n');
-    // The browser comes back in three seconds, to whoever is there then.
+    // Browsers reconnect after three seconds, to whichever process then runs.
     if (isClosed) stream.body.end();
     return stream.body;
   }
@@ -56,7 +56,7 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
   async function deliver(ids: readonly number[]): Promise<void> {
     if (streams.size === 0 || ids.length === 0) return;
     const messages = await options.db.rows<Message>(
-      'select id, type, data, audience, owner_id, node from kit_outbox where id = any($1) order by id',
+      'select id, type, data, audience, owner_id, permission from kit_outbox where id = any($1) order by id',
       [ids],
     );
     for (const message of messages) {
@@ -91,7 +91,7 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
 function isFor(message: Message, actor: Actor): boolean {
   if (message.audience !== actor.audience) return false;
   if (message.owner_id !== null && message.owner_id !== actor.id) return false;
-  return message.node === null || can(actor, message.node);
+  return message.permission === null || can(actor, message.permission);
 }
 
 function send(stream: Stream, text: string): void {

@@ -1,36 +1,36 @@
 import type { Queryable } from '../database/database.ts';
 import type { Audience } from '../session/principals.ts';
-import { looksLikeToken, newToken, tokenHash } from '../session/token.ts';
+import { isTokenShaped, newToken, tokenHash } from '../session/token.ts';
 
-/** Seconds a ticket may wait to be used. */
+/** Seconds until an unused ticket expires. */
 export const ticketSeconds = 30;
 
 export interface Redeemed {
   readonly sessionId: string;
   readonly audience: Audience;
   readonly ownerId: number;
-  readonly facts: Readonly<Record<string, unknown>>;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A pass for one call by URL, bound to a purpose, a session and what `facts` say. Good once, for 30 s. */
+/** A pass for one call by URL, bound to a purpose, a session and what `data` say. Good once, for 30 s. */
 export async function issueTicket(
   q: Queryable,
-  of: { purpose: string; sessionId: string; facts?: Readonly<Record<string, unknown>> },
+  of: { purpose: string; sessionId: string; data?: Readonly<Record<string, unknown>> },
 ): Promise<string> {
   const ticket = newToken();
   await q.run(
-    "insert into kit_ticket (hash, purpose, session_id, facts, expires_at) values ($1, $2, $3, $4, now() + $5 * interval '1 second')",
-    [tokenHash(ticket), of.purpose, of.sessionId, JSON.stringify(of.facts ?? {}), ticketSeconds],
+    "insert into kit_ticket (hash, purpose, session_id, data, expires_at) values ($1, $2, $3, $4, now() + $5 * interval '1 second')",
+    [tokenHash(ticket), of.purpose, of.sessionId, JSON.stringify(of.data ?? {}), ticketSeconds],
   );
   return ticket;
 }
 
-/** Spends a ticket; null when it is unknown, used, late, for another purpose, or its session is over. */
+/** Redeems a ticket; null when it is unknown, used, expired, for another purpose, or its session has ended. */
 export async function redeemTicket(q: Queryable, purpose: string, ticket: unknown): Promise<Redeemed | null> {
-  if (!looksLikeToken(ticket)) return null;
+  if (!isTokenShaped(ticket)) return null;
   const [found] = await q.rows<Redeemed>(
-    `with spent as (delete from kit_ticket where hash = $1 and purpose = $2 returning session_id, facts, expires_at)
-     select s.id as "sessionId", s.audience, s.owner_id as "ownerId", spent.facts
+    `with spent as (delete from kit_ticket where hash = $1 and purpose = $2 returning session_id, data, expires_at)
+     select s.id as "sessionId", s.audience, s.owner_id as "ownerId", spent.data
      from spent join kit_session s on s.id = spent.session_id where spent.expires_at > now() and s.ended_at is null`,
     [tokenHash(ticket), purpose],
   );

@@ -10,10 +10,10 @@ import { exactly } from '../openapi/resource-shapes.ts';
 const choice = z.object({ value: z.int(), label: z.string() });
 const choicesReply = z.array(choice);
 
-/** One choice of a region select; the value is the six-digit code of the region. */
+/** One option of a region select; the value is the six-digit code of the region. */
 export type AreaChoice = DeepReadonly<z.infer<typeof choice>>;
 
-/** As the package answers it: its types leave every part open. */
+/** A region as returned by the package, whose types make every property optional. */
 interface Region {
   readonly code?: string;
   readonly name?: string;
@@ -22,7 +22,7 @@ interface Region {
 
 type AreaRow = readonly [id: number, parentId: number, level: number, name: string];
 
-/** Fills the area table with the provinces, cities and districts of China; what is there already is brought up to date. */
+/** Fills the area table with the provinces, cities and districts of China; existing rows are updated. */
 export async function loadAreas(tx: Tx): Promise<number> {
   const rows = rowsOf(getPCA(), 0, 1);
   return tx.run(
@@ -42,8 +42,8 @@ function rowsOf(regions: readonly Region[], parentId: number, level: number): Ar
 
 type Parts = ReadonlyMap<number, readonly AreaChoice[]>;
 
-/** The parts of every region, by its code; those of 0 are the provinces. They change with a new build at most. */
-export const areaParts = derived<Parts>(async (db) => {
+/** The direct parts of every region, by its code; those of 0 are the provinces. They change only with a new build. */
+export const areasByParent = derived<Parts>(async (db) => {
   const rows = await db.rows<AreaChoice & { readonly parentId: number }>(
     'select id as value, name as label, parent_id as "parentId" from platform_area order by id',
   );
@@ -57,8 +57,8 @@ export const areaParts = derived<Parts>(async (db) => {
 });
 
 /**
- * Province, city and district of regions, in words, by their six-figure codes; what names no region is left out. A municipality
- * names its only city like itself: it is said once.
+ * Returns the names of province, city and district by the six-digit codes of regions; unknown codes are left out. A municipality
+ * has the same name as its only city, which is given once.
  */
 export async function regionNames(q: Queryable, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await q.rows<{ code: string; name: string }>(
@@ -71,7 +71,7 @@ export async function regionNames(q: Queryable, codes: readonly string[]): Promi
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** Provinces; with a province its cities; with a city of it the districts. What does not exist has no parts. */
+/** Returns the provinces; with a province its cities; with a city of it the districts. Empty for unknown regions. */
 function areasBelow(parts: Parts, { province, city }: { province?: number; city?: number }): readonly AreaChoice[] {
   const within = (of: readonly AreaChoice[], code: number) =>
     of.some(({ value }) => value === code) ? (parts.get(code) ?? []) : [];
@@ -106,8 +106,8 @@ const areaRoute = (path: string): Route =>
     read,
     reply: choicesReply,
     outline: () => ({ body: exactly({ province: code, city: code }, ['province', 'city']) }),
-    handle: async ({ db }, place) => areasBelow(await areaParts.get(db), place),
+    handle: async ({ db }, place) => areasBelow(await areasByParent.get(db), place),
   });
 
-/** The region select of both areas. */
+/** The region select routes of both areas. */
 export const areaRoutes: readonly Route[] = [areaRoute('/admin/ajax/area'), areaRoute('/api/ajax/area')];

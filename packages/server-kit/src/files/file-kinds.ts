@@ -1,7 +1,10 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 
-/** A kind of file we take. `magic` names what its first bytes must say; text has no such bytes and must be readable. */
+/**
+ * A kind of file that can be uploaded. `magic` lists the types that its first bytes may indicate; text has no such bytes and must
+ * be readable.
+ */
 export interface FileKind {
   readonly mime: string;
   readonly claims: readonly string[];
@@ -24,8 +27,8 @@ const office = (name: string): string => `application/vnd.openxmlformats-officed
 const jpeg = kind('image/jpeg', ['jpg'], { shape: 'picture', claims: ['image/jpg', 'image/pjpeg'] });
 
 /**
- * Everything that may be stored, by extension. What a browser would run (html, svg, xml, scripts) is not here, so that
- * not even an upload setting of `*` lets it in.
+ * Every kind that can be stored, by extension. Types that a browser would execute (html, svg, xml, scripts) are missing, so that
+ * not even an upload setting of `*` allows them.
  */
 export const fileKinds: Readonly<Record<string, FileKind>> = {
   jpg: jpeg,
@@ -47,10 +50,10 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
   csv: kind('text/csv', 'text', { claims: ['text/plain', 'application/csv', 'application/vnd.ms-excel'] }),
 };
 
-/** A browser that knows no type says nothing, which contradicts nothing. */
+/** Sent by browsers that do not know the type; compatible with every kind. */
 const noClaim = new Set(['', 'application/octet-stream']);
 
-/** The kind of a received file when its extension, its declared type and its first bytes agree; else null. */
+/** Returns the kind of a received file if its extension, declared type and first bytes agree; otherwise null. */
 export async function kindOf(file: { path: string; extension: string; declaredType: string }): Promise<FileKind | null> {
   const found = Object.hasOwn(fileKinds, file.extension) ? fileKinds[file.extension] : undefined;
   if (!found) return null;
@@ -75,5 +78,8 @@ async function head(path: string): Promise<Buffer> {
   }
 }
 
-/** No control characters but tab and line ends. Any encoding without them passes: sheets from Chinese offices are GBK. */
+/**
+ * Whether there are no control characters except tabs and line breaks. Any such encoding passes: files from Chinese offices are
+ * GBK.
+ */
 const isText = (bytes: Buffer): boolean => !bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32));

@@ -36,14 +36,14 @@ export interface UploadRouteOptions {
   /** Folder below `/storage/`: lower-case letters, digits and dashes. */
   readonly topic: string;
   readonly storage: Storage;
-  /** The site's upload settings as they are now. */
+  /** Returns the site's current upload settings. */
   readonly policy: (context: Context) => UploadPolicy | Promise<UploadPolicy>;
   readonly quotaBytes?: number;
-  /** Put before the file's path in `fullUrl`. */
+  /** Prefix of the file's path in `fullUrl`. */
   readonly cdnUrl?: (context: Context) => string | Promise<string>;
 }
 
-/** POST of one file in `fileInput`; answers `{file}` with its row, `url` and `fullUrl`. */
+/** POST of one file in `fileInput`; returns `{file}` with its row, `url` and `fullUrl`. */
 export function uploadRoute(options: UploadRouteOptions): Route {
   if (!/^[a-z][a-z0-9-]{0,31}$/.test(options.topic)) throw new RangeError(`not an upload topic: ${options.topic}`);
   return defineRoute<ReceivedFile, typeof uploadReply>({
@@ -77,8 +77,8 @@ const keyShape = /^[a-z][a-z0-9-]{0,31}\/\d{8}\/[0-9a-f]{40}\.[a-z0-9]{1,5}$/;
 const daySeconds = 86_400;
 
 /**
- * GET /storage/… answers a stored file for ever (its name is its content). Nothing there can act as a page of ours:
- * no sniffing, no scripts, a sandbox; and what is not a picture, sound or film is offered as a download.
+ * GET /storage/… sends a stored file, cacheable forever (its name identifies its content). A file cannot act as a page of the
+ * site: no sniffing, no scripts, a sandbox; anything other than pictures, sound and video is sent as a download.
  */
 export function storageRoute(storage: Storage): Route {
   return defineRoute<{ key: string }>({

@@ -81,7 +81,7 @@ const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 20) =>
     .toBuffer();
 
 describe('uploading', () => {
-  it('[A-12] stores fileInput under a name of ours and serves it so that it cannot act as a page', async () => {
+  it('[A-12] stores fileInput under a generated name and serves it so that it cannot act as a page', async () => {
     const reply = await upload(await picture('png'), '../../my pic.png', { type: 'image/png' });
     expect(reply).toMatchObject({
       code: 1,
@@ -132,14 +132,14 @@ describe('uploading', () => {
     expect([await rows(), await unfinished()]).toEqual([before, []]);
   });
 
-  it('[V-10] refuses a kind the site does not list', async () => {
+  it('[V-10] rejects a kind that the site does not list', async () => {
     expect(await upload('a,b\n1,2', 'a.csv', { path: '/admin/ajax/pictures' })).toMatchObject({
       data: { error: 'request.upload-type' },
     });
     expect(await upload('a,b\n1,2', 'a.csv')).toMatchObject({ code: 1 });
   });
 
-  it('[V-09.size] refuses more than the site’s maximum and keeps nothing', async () => {
+  it('[V-09.size] rejects more than the site’s maximum and stores nothing', async () => {
     expect(await upload('x'.repeat(300_000), 'a.txt')).toMatchObject({
       code: 413,
       msg: 'The size of the uploaded file exceeds the allowed range!',
@@ -148,7 +148,7 @@ describe('uploading', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('[V-09.incomplete] demands a file with content in the right field', async () => {
+  it('[V-09.incomplete] requires a file with content in the right field', async () => {
     for (const reply of [await upload('', 'a.txt'), await upload('x', 'a.txt', { field: 'other' })]) {
       expect(reply).toMatchObject({
         code: 400,
@@ -160,7 +160,7 @@ describe('uploading', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('draws large pictures down and refuses pixel bombs', async () => {
+  it('scales large pictures down and rejects pixel bombs', async () => {
     const wide = await sharp({ create: { width: 6000, height: 30, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -177,7 +177,7 @@ describe('uploading', () => {
     policy.maxsize = '200kb';
   });
 
-  it('keeps an animation moving', async () => {
+  it('preserves animations', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 8, height: 8, channels: 3, background } })
         .png()
@@ -190,14 +190,14 @@ describe('uploading', () => {
     expect([height, (await sharp(served).metadata()).pages]).toEqual([8, 3]);
   });
 
-  it('an upload that breaks off leaves nothing behind', async () => {
+  it('leaves nothing behind when an upload is interrupted', async () => {
     const before = await rows();
     for (const sent of [0, 1, 60, 5_000, 60_000]) await breakOff(sent);
     await until(async () => (await unfinished()).length === 0);
     expect(await rows()).toBe(before);
   });
 
-  it('needs a sign-in before a byte is read, and bounds what one owner keeps', async () => {
+  it('requires a sign-in before reading a byte, and limits the storage of one owner', async () => {
     expect(await upload('x', 'a.txt', { as: 'nobody' })).toMatchObject({ code: 401 });
     await kit.db.run(
       'update kit_file set size = 1999999 where owner_id = 1 and id = (select max(id) from kit_file where owner_id = 1)',
@@ -205,8 +205,8 @@ describe('uploading', () => {
     expect(await upload('hello', 'quota.txt')).toMatchObject({ code: 413, data: { error: 'request.upload-quota' } });
   });
 
-  it('removes what a killed process left, an hour later', async () => {
-    // Whoever broke off or was refused just now may still be cleaned up after.
+  it('removes the files of a killed process after an hour', async () => {
+    // The cleanup of interrupted or rejected uploads may still be running.
     await until(async () => (await unfinished()).length === 0);
     const left = join(kit.dataDir, 'tmp', 'left.part');
     await writeFile(left, 'x');
@@ -218,7 +218,7 @@ describe('uploading', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('answers no path outside the storage folder', async () => {
+  it('serves no path outside the storage folder', async () => {
     for (const path of [
       '/storage/product/20260101/..%2f..%2f..%2fetc%2fpasswd',
       '/storage/../../../etc/passwd',
@@ -260,7 +260,7 @@ describe('pictures of file types', () => {
     expect(reply.body).not.toContain('batoken');
   });
 
-  it('[A-04] prints nothing of what was sent unless it is a plain suffix or three numbers', async () => {
+  it('[A-04] prints no input other than a plain suffix or three numbers', async () => {
     const shape = (body: string) => body.replace(/rgb\([\d,]+\)|>[A-Z0-9]+</g, '_');
     const golden = shape((await kit.get('/api/ajax/buildSuffixSvg?suffix=a')).body);
     for (const evil of ['"/><script>1</script>', "';}", 'url(javascript:1)', '&lt;', 'rgb(1,2,300)', 'a'.repeat(500), '%00']) {
@@ -287,7 +287,7 @@ describe('regions', () => {
     });
   });
 
-  it('can be loaded again without harm', async () => {
+  it('can be loaded again without changes', async () => {
     const before = await kit.db.rows('select count(*)::int as n from platform_area');
     await kit.db.transaction(loadAreas);
     expect(await kit.db.rows('select count(*)::int as n from platform_area')).toEqual(before);

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import sharp, { type OutputInfo } from 'sharp';
 
-/** Pixels of a picture, all frames together, before it is refused; longest side kept; frames of an animation. */
+/** Limits: pixels of all frames of a picture, px of its longest side after scaling, frames of an animation. */
 export const pictureLimits = { pixels: 40_000_000, side: 4096, frames: 200 } as const;
 
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
@@ -12,19 +12,19 @@ export interface Picture {
   readonly height: number;
 }
 
-// The files are seen once each: a cache would only hold memory.
+// Every file is processed once, so a cache would only use memory.
 sharp.cache(false);
 
 /**
- * Draws a picture anew beside the received one, in its own format: turned upright, at most 4096 px a side, without
- * metadata and without whatever was hidden behind the pixels. Null when it cannot be read or is out of bounds.
+ * Re-encodes a picture next to the received file in its own format: rotated upright, at most 4096 px a side, without metadata or
+ * data hidden behind the pixels. Null when it cannot be decoded or exceeds the limits.
  */
 export async function redraw(source: string, format: PictureFormat): Promise<Picture | null> {
   const drawn = await draw(source, format).catch(() => null);
   if (!drawn) return null;
   const path = `${source}.drawn.part`;
   try {
-    // Written by ourselves: a disk that is full must not look like a picture that cannot be read.
+    // Written here, so that a full disk does not look like an unreadable picture.
     await writeFile(path, drawn.data);
   } catch (error) {
     await rm(path, { force: true });

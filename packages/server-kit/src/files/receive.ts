@@ -13,8 +13,8 @@ const idleMs = 30_000;
 const orphanMs = 3_600_000;
 
 /**
- * Receives the one file of a multipart call, field `fileInput`, into the folder for unfinished uploads. Broken off, too
- * large, idle for 30 s or misnamed: nothing stays behind.
+ * Receives the single file of a multipart call, field `fileInput`, into the folder for unfinished uploads. Nothing is left behind
+ * when the upload is interrupted, too large, idle for 30 s or in another field.
  *
  * @throws 400 `request.upload-incomplete`, 413 `request.upload-size`, 415 `request.unsupported-media`
  */
@@ -29,7 +29,7 @@ export async function receiveFile(
   try {
     return { file: await receivePart(request, { path, maxBytes: place.maxBytes }), remove };
   } catch (error) {
-    // Who still sends reads no answer, and keeps the connection.
+    // The rest is read and discarded: a client that is still sending reads no reply, and keeps the connection.
     request.raw.unpipe();
     request.raw.resume();
     await remove();
@@ -107,7 +107,7 @@ function brokenOff(error: unknown): unknown {
   return new RequestError(400, 'request.upload-aborted');
 }
 
-/** Removes unfinished uploads older than an hour: what a killed process left. */
+/** Removes unfinished uploads older than an hour, left by a killed process. */
 export async function sweepUnfinished(temporaryDir: string): Promise<void> {
   const names = await readdir(temporaryDir).catch(() => []);
   for (const name of names.filter((each) => each.endsWith('.part'))) {

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { RequestError } from '../http/errors.ts';
 
-/** A bucket of any server that speaks S3, and who asks it. */
+/** A bucket of any S3-compatible server, and the credentials for it. */
 export interface S3Location {
   readonly bucket: string;
-  /** Amazon's own for the region when absent. Where its host begins with the bucket's name, paths do without it. */
+  /** Default: Amazon's endpoint of the region. If the host starts with the bucket's name, paths omit the bucket. */
   readonly endpoint?: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** One question; the body is opened anew for every try. */
+/** One request; the body is opened again for every attempt. */
 export interface S3Request {
   readonly method: 'GET' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -20,15 +20,18 @@ export interface S3Request {
   readonly body?: () => Promise<Blob>;
 }
 
-/** Asks the bucket. Answers below 500 are the caller's to judge. @throws 503 `request.unavailable` when none came after three tries */
+/**
+ * Sends a request to the bucket. The caller handles replies below 500, other than 429.
+ * @throws 503 `request.unavailable` after three failed attempts
+ */
 export type S3Client = (options: S3Request) => Promise<Response>;
 
 const tries = 3;
 const firstPauseMs = 100;
-/** For the head of an answer, and so for the whole of a body that is sent. */
+/** For the head of a reply, and so also for sending a whole body. */
 const timeoutMs = 30_000;
 
-/** Where the paths of a bucket begin. */
+/** Returns the base URL of a bucket's objects. */
 export function bucketUrl({ bucket, endpoint, region }: Pick<S3Location, 'bucket' | 'endpoint' | 'region'>): string {
   if (!endpoint) return `https://${bucket}.s3.${region}.amazonaws.com`;
   const { origin, pathname, hostname } = new URL(endpoint);
@@ -41,7 +44,7 @@ export function createS3Client(place: S3Location): S3Client {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const base = bucketUrl(place);
 
-  /** The answer, or what kept it away; what the server may answer otherwise in a moment is kept away too. */
+  /** Returns the reply, or an error if there is none; replies that may change on a retry count as errors. */
   async function once({ method, path, headers = {}, body }: S3Request): Promise<Response | Error> {
     const stop = new AbortController();
     const late = setTimeout(() => stop.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
@@ -68,7 +71,7 @@ export function createS3Client(place: S3Location): S3Client {
   };
 }
 
-/** What the server has against it, for the log: `403 SignatureDoesNotMatch`. It never holds a key. */
+/** Returns the server's error for the log, such as `S3 answered 403 SignatureDoesNotMatch`. It never contains a key. */
 export async function errorOf(answer: Response): Promise<string> {
   const text = await answer.text().catch(() => '');
   return `S3 answered ${answer.status} ${/<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''}`.trim();

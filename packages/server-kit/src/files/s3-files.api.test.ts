@@ -63,8 +63,8 @@ const picture = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-describe('uploads that a bucket keeps', () => {
-  it('go there and nowhere else, and come back from this address as harmless as from a disk', async () => {
+describe('uploads stored in a bucket', () => {
+  it('are stored only there, and are served from this address as safely as from a disk', async () => {
     const { code, data } = await send(await picture(), 'bowl.png');
     expect(code).toBe(1);
     const kept = bucket.objects.get(`/shop${data.file.url}`);
@@ -80,7 +80,7 @@ describe('uploads that a bucket keeps', () => {
     expect(existsSync(join(kit.dataDir, 'storage'))).toBe(false);
   });
 
-  it('are answered 503 while it is away, and no row speaks of what was not kept', async () => {
+  it('return 503 while it is unavailable, and add no row for a file that was not stored', async () => {
     const before = await kit.db.rows('select id from kit_file');
     bucket.busyFor(3);
     expect(await send(await picture(), 'away.png')).toMatchObject({ status: 503, data: { error: 'request.unavailable' } });
@@ -88,7 +88,7 @@ describe('uploads that a bucket keeps', () => {
     expect((await send(await picture(), 'back.png')).code).toBe(1);
   });
 
-  it('leave it with the last row that speaks of them', async () => {
+  it('are removed from it with the last row that refers to them', async () => {
     const { data } = await send(await picture(), 'last.png');
     expect(bucket.objects.has(`/shop${data.file.url}`)).toBe(true);
     await removeFile({ db: kit.db, storage: s3Storage(place()) }, data.file.id);
@@ -96,7 +96,7 @@ describe('uploads that a bucket keeps', () => {
     expect((await kit.get(data.file.url)).status).toBe(404);
   });
 
-  it('are fetched where everybody may read it, when there is such an address; nothing else is sent there', async () => {
+  it('are redirected to its public URL, if there is one; other paths are not', async () => {
     const open = await filesIn(s3Storage(place({ publicUrl: `${publicUrl}/` })));
     const key = `/storage/product/20261120/${'a'.repeat(40)}.webp`;
     const { status, headers } = await open.get(key);

@@ -15,7 +15,7 @@ let server: S3Server;
 let unlisted: S3Server;
 const region = 'eu-central-1';
 const bucket = 'shop';
-/** A server of somebody else's that speaks S3, where one is named: `http://id:secret@host:port/bucket`. */
+/** An external S3 server, if one is configured: `http://id:secret@host:port/bucket`. */
 const theirs = process.env['TEST_S3'];
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const doors: [string, () => Storage][] = [
 describe.each(doors)('files on %s', (_name, open) => {
   const key = (): string => `product/20261120/${randomBytes(20).toString('hex')}.webp`;
 
-  it('come back byte by byte, with their size', async () => {
+  it('are returned byte for byte, with their size', async () => {
     const storage = open();
     const [one, content] = [key(), randomBytes(6_000_000)];
     await storage.put(one, await fileOf(content));
@@ -65,7 +65,7 @@ describe.each(doors)('files on %s', (_name, open) => {
     expect(found?.content.equals(content)).toBe(true);
   });
 
-  it('may be put twice, by two at once, and are one', async () => {
+  it('can be stored twice, also in parallel, as one file', async () => {
     const storage = open();
     const one = key();
     const source = await fileOf('the same content');
@@ -74,7 +74,7 @@ describe.each(doors)('files on %s', (_name, open) => {
     expect((await contentOf(storage, one))?.content.toString()).toBe('the same content');
   });
 
-  it('are gone when they are removed, and what is not there is nothing', async () => {
+  it('are gone after removal; a missing file returns null', async () => {
     const storage = open();
     const one = key();
     expect(await storage.stream(one)).toBeNull();
@@ -96,7 +96,7 @@ describe.each(doors)('files on %s', (_name, open) => {
 });
 
 describe('a bucket', () => {
-  it('holds each file under the address it has here, with the type and the manner it is served with', async () => {
+  it('stores each file under its local path, with the type and disposition it is served with', async () => {
     const storage = s3Storage(ours());
     await storage.put('product/20261120/bowl.webp', await fileOf('a picture'));
     await storage.put('attachment/20261120/terms.pdf', await fileOf('a document'));
@@ -111,7 +111,7 @@ describe('a bucket', () => {
     });
   });
 
-  it('is asked again while it is busy, and given up after three tries with 503', async () => {
+  it('is retried while it is busy; after three attempts the call fails with 503', async () => {
     const storage = s3Storage(ours());
     const before = server.answered.length;
     server.busyFor(2);
@@ -135,7 +135,7 @@ describe('a bucket', () => {
     expect(server.objects.size).toBe(before);
   });
 
-  it('is tried at the start: what is wrong with it is said in a sentence without a key', async () => {
+  it('is checked at the start; the error names the problem and contains no key', async () => {
     await requireBucket(ours());
     const rejection = async (more: Partial<S3Location>) =>
       requireBucket(ours(more)).then(String, (error: Error) => `${error.name}: ${error.message}`);
@@ -157,8 +157,8 @@ describe('a bucket', () => {
   });
 });
 
-// The example of Amazon's own description of the signature: what judges our requests is judged by it.
-describe('the judge of signatures', () => {
+// The published example of Amazon's signature specification tests the verifier that the other tests rely on.
+describe('the signature verifier', () => {
   const signer = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
   const request = {
     method: 'GET',
@@ -174,11 +174,11 @@ describe('the judge of signatures', () => {
   };
   const then = Date.UTC(2013, 4, 24, 0, 5);
 
-  it('takes the published example', () => {
+  it('accepts the published example', () => {
     expect(signatureError(request, signer, then)).toBeNull();
   });
 
-  it('refuses it with another path, header, secret or day', () => {
+  it('rejects it with another path, header, secret or day', () => {
     expect(signatureError({ ...request, url: '/other.txt' }, signer, then)).toBe('SignatureDoesNotMatch');
     const headers = { ...request.headers, range: 'bytes=0-10' };
     expect(signatureError({ ...request, headers }, signer, then)).toBe('SignatureDoesNotMatch');

@@ -9,13 +9,13 @@ import { fileKinds } from './file-kinds.ts';
 import { bucketUrl, createS3Client, errorOf, type S3Location } from './s3-client.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 
-/** A bucket as the place of stored files. */
+/** The location of a bucket for stored files. */
 export interface S3StorageLocation extends S3Location {
-  /** Where everybody may read the bucket: browsers are then sent there for the content. */
+  /** The public URL of the bucket, if anyone may read it: browsers are redirected there for the content. */
   readonly publicUrl?: string;
 }
 
-/** Objects stand under the address that they have here: a copy of the storage folder is the bucket's content. */
+/** Objects have the same paths as here, so a copy of the storage folder can be the content of a bucket. */
 const pathOf = (key: string): string => {
   if (!isStorageKey(key)) throw new RangeError(`not a storage key: ${key}`);
   return `storage/${key}`;
@@ -27,7 +27,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whoever reads the bucket directly gets the same as from here: a type, and a document as a download. */
+/** Direct readers of the bucket get the same headers as from here: the type, and documents as downloads. */
 function headersOf(key: string): Record<string, string> {
   const kind = fileKinds[extensionOf(key)];
   return {
@@ -37,10 +37,10 @@ function headersOf(key: string): Record<string, string> {
   };
 }
 
-/** Amazon's answer for an object that is not there, to a key that may not list the bucket: ours needs no more than that. */
+/** Amazon's reply for a missing object to a key that may not list the bucket; listing is not required. */
 const notListed = 'S3 answered 403 AccessDenied';
 
-/** Files in a bucket. What is sent is signed with its content: a byte that changes on the way is refused there. */
+/** Stores files in a bucket. Requests are signed with their content, so the server rejects content that changed in transit. */
 export function s3Storage(place: S3StorageLocation): Storage {
   const ask = createS3Client(place);
   const publicBase = place.publicUrl?.replace(/\/+$/, '');
@@ -58,7 +58,7 @@ export function s3Storage(place: S3StorageLocation): Storage {
         if (answer.status === 404 || issue === notListed) return null;
         throw new Error(issue);
       }
-      // The types of the web's streams and of Node's differ in what we do not use.
+      // The stream types of the web and of Node differ only in members that are not used here.
       const body = Readable.fromWeb(answer.body as ReadableStream);
       return { body, size: Number(answer.headers.get('content-length')) };
     },
@@ -73,7 +73,10 @@ export function s3Storage(place: S3StorageLocation): Storage {
 
 const probe = 'probe/start.txt';
 
-/** Writes a word into the bucket and reads it again. @throws StartupError that says what to set otherwise */
+/**
+ * Writes a probe object into the bucket and reads it back.
+ * @throws StartupError that explains what to change in the settings
+ */
 export async function requireBucket(place: S3StorageLocation): Promise<void> {
   const said = `The bucket ${place.bucket} at ${new URL(bucketUrl(place)).origin}`;
   const ask = createS3Client(place);

@@ -4,21 +4,21 @@ import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where stored files live. A key is a relative path of ours: letters, digits, dashes, dots and slashes. */
+/** The storage of uploaded files. A key is a relative path of letters, digits, dashes, dots and slashes. */
 export interface Storage {
-  /** Keeps the file at `source` under the key. The same key again keeps what is there: keys name their content. */
+  /** Stores the file at `source` under the key. An existing key is left unchanged, since keys identify their content. */
   put(key: string, source: string): Promise<void>;
-  /** The content and its size in bytes, or null when there is none. */
+  /** Returns the content and its size in bytes, or null if the key does not exist. */
   stream(key: string): Promise<{ body: Readable; size: number } | null>;
   remove(key: string): Promise<void>;
-  /** Where browsers get the content themselves; null where it comes from here. */
+  /** Returns the URL where browsers fetch the content themselves; null when it is sent from here. */
   publicUrl?(key: string): string | null;
 }
 
 const keyShape = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)+$/;
 export const isStorageKey = (key: string): boolean => keyShape.test(key);
 
-/** Files on the disk of this machine, under `root`. A file appears whole or not at all. */
+/** Stores files on the local disk, under `root`. A file appears completely or not at all. */
 export function diskStorage(root: string): Storage {
   const place = (key: string): string => {
     const path = resolve(root, key);
@@ -30,7 +30,7 @@ export function diskStorage(root: string): Storage {
       const path = place(key);
       await mkdir(dirname(path), { recursive: true });
       await sync(source);
-      // A link either appears with the whole content or not at all; another disk needs the copy.
+      // A link appears with the whole content or not at all; a file on another disk must be copied.
       await link(source, path).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return;
         await copied(source, path);
@@ -60,7 +60,7 @@ async function copied(source: string, path: string): Promise<void> {
   }
 }
 
-/** A row that points to the file is about to be committed: the content must survive a power cut as the row does. */
+/** A row that refers to the file is about to be committed, so the content must survive a power failure like the row. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

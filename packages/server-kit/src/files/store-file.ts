@@ -29,9 +29,9 @@ export interface StoreOptions {
   readonly topic: string;
   readonly owner: { readonly audience: Audience; readonly id: number };
   readonly policy: UploadPolicy;
-  /** Bytes one owner may keep in all; no bound when absent. */
+  /** The maximum number of bytes that one owner may store in total; unlimited when absent. */
   readonly quotaBytes?: number;
-  /** UTC epoch ms; its day is part of the file's address. */
+  /** UTC epoch ms; its day is part of the file's URL. */
   readonly at: number;
 }
 
@@ -46,8 +46,8 @@ const rejection = (rule: UploadRule): RequestError =>
 const columns = 'id, topic, url, name, suffix, mimetype, size, width, height, sha1';
 
 /**
- * Stores a received file for an owner: checked by the site's rule, by kind and by first bytes; pictures drawn anew. The
- * same content is stored once, yet every owner has a row of his own.
+ * Stores a received file for an owner after checking the site's upload policy, the kind and the first bytes; pictures are
+ * re-encoded. Equal content is stored once, but every owner has a row.
  *
  * @throws 400 `request.upload-incomplete`, `request.upload-type`; 413 `request.upload-size`, `request.upload-quota`
  */
@@ -108,7 +108,7 @@ async function sha1Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The caller's name for display: no folders, no control characters, at most 200 characters. */
+/** The uploaded name for display: no folders, no control characters, at most 200 characters. */
 const shownName = (name: string): string => (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(-200);
 
 async function addRow(
@@ -150,7 +150,7 @@ async function requireQuota(q: Queryable, size: number, keeping: StoreOptions): 
   if ((row?.used ?? 0) + size > keeping.quotaBytes) throw new RequestError(413, 'request.upload-quota');
 }
 
-/** Removes an owner's row; the content goes when no row names it any more. */
+/** Removes an owner's row, and the content if no other row refers to it. */
 export async function removeFile(place: { db: Database; storage: Storage }, id: number): Promise<void> {
   const gone = await place.db.transaction(async (tx) => {
     const [row] = await tx.rows<{ url: string }>('delete from kit_file where id = $1 returning url', [id]);

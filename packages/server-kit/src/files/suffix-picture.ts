@@ -2,8 +2,8 @@ import { defineRoute, rawAnswer, type Route } from '../http/route.ts';
 import { exactly } from '../openapi/resource-shapes.ts';
 
 /**
- * A sheet of paper with the file's suffix on a band, as SVG. Only up to eight letters and digits are drawn, anything else
- * is `file`; only a colour of three numbers is taken, anything else gives the suffix its own colour.
+ * Returns an SVG of a page with the file's suffix on a band. Suffixes other than up to eight letters and digits are shown as
+ * `FILE`; backgrounds other than three numbers are replaced by the suffix's own color.
  */
 export function suffixPicture(suffix: unknown, background: unknown): string {
   const text = typeof suffix === 'string' && /^[A-Za-z0-9]{1,8}$/.test(suffix) ? suffix.toUpperCase().slice(0, 4) : 'FILE';
@@ -23,7 +23,7 @@ function colourOf(background: unknown): Colour | null {
   return Math.max(red, green, blue) > 255 ? null : [red, green, blue];
 }
 
-/** A soft colour that is always the same for the same suffix. */
+/** Returns a soft color, always the same for the same suffix. */
 function ownColour(text: string): Colour {
   const hue = adler32(text) % 360;
   const [saturation, value] = [0.3, 0.9];
@@ -71,7 +71,7 @@ const suffixRoute = (path: string): Route =>
       }),
   });
 
-/** The picture of a file type in both areas. Public: a `batoken` in the URL is ignored. */
+/** The file type picture routes of both areas. Public: a `batoken` in the URL is ignored. */
 export const suffixRoutes: readonly Route[] = [
   suffixRoute('/admin/ajax/buildSuffixSvg'),
   suffixRoute('/api/ajax/buildSuffixSvg'),

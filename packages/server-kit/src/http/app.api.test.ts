@@ -62,13 +62,13 @@ afterAll(async () => {
 const sql = async (text: string) => (await kit.post('/api/test/sql', { text })).json();
 
 describe('the envelope', () => {
-  it('[A-01] answers code 1, msg and data, and a trace id in the header', async () => {
+  it('[A-01] contains code 1, msg and data, with a trace id in the header', async () => {
     const reply = await kit.post('/api/test/echo', { a: 1 });
     expect(reply.json()).toEqual({ code: 1, msg: 'Done', data: { a: 1 } });
     expect(reply.headers['x-trace-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('speaks zh-cn unless English is asked for', async () => {
+  it('is in zh-cn unless English is requested', async () => {
     const said = async (header: string) => (await kit.post('/api/test/lang', {}, { 'accept-language': header })).json();
     expect(await said('en')).toMatchObject({ msg: 'Done', data: 'en' });
     for (const header of ['zh-cn', 'en-US,en;q=0.9', '', "x'; drop table", 'fr', 'ende']) {
@@ -76,7 +76,7 @@ describe('the envelope', () => {
     }
   });
 
-  it('[X-01.302] redirects by code 302 under HTTP 200, and raw answers are not wrapped', async () => {
+  it('[X-01.302] redirects by code 302 under HTTP 200; raw replies are not wrapped', async () => {
     const reply = await kit.post('/api/test/redirect');
     expect([reply.status, reply.json()]).toEqual([
       200,
@@ -87,7 +87,7 @@ describe('the envelope', () => {
 });
 
 describe('errors', () => {
-  it('carry a stable code, facts, translated faults and the trace id', async () => {
+  it('contain a stable code, details, translated issues and the trace id', async () => {
     expect((await kit.post('/api/test/refused')).json()).toMatchObject({
       code: 409,
       data: { error: 'order.not-payable', details: { state: 'closed' } },
@@ -101,7 +101,7 @@ describe('errors', () => {
     expect((await kit.post('/api/test/missing')).json()).toMatchObject({ code: 404, data: { error: 'request.not-found' } });
   });
 
-  it('[X-01.500] a fault says nothing of its cause and is logged once with the trace id', async () => {
+  it('[X-01.500] an internal error reveals no cause and is logged once with the trace id', async () => {
     lines.length = 0;
     const reply = await kit.post('/api/test/broken');
     expect(reply.json()).toMatchObject({ code: 500, msg: 'server internal error', data: { error: 'request.internal-error' } });
@@ -111,7 +111,7 @@ describe('errors', () => {
     expect(logged[0]).toContain(reply.json().data.traceId);
   });
 
-  it('[X-01.409] the database saying no becomes a 409 that names the input', async () => {
+  it('[X-01.409] a constraint violation becomes a 409 that names the input', async () => {
     expect(await sql("insert into thing values (3, 'one', null, 1)")).toMatchObject({
       code: 409,
       data: { error: 'request.duplicate', fields: [{ path: 'name', rule: 'duplicate' }] },
@@ -124,14 +124,14 @@ describe('errors', () => {
     expect(await sql('select 1/0')).toMatchObject({ code: 500, data: { error: 'request.internal-error' } });
   });
 
-  it('[X-01.503] a cancelled statement is a time-out', async () => {
+  it('[X-01.503] a cancelled statement becomes a timeout', async () => {
     expect(await sql("do $$ begin raise exception using errcode = '57014'; end $$")).toMatchObject({
       code: 503,
       data: { error: 'request.timeout' },
     });
   });
 
-  it('[X-01.400] a body that cannot be read is named so', async () => {
+  it('[X-01.400] an unreadable body is reported as such', async () => {
     const send = async (payload: string, type: string) =>
       (await kit.app.inject({ method: 'POST', url: '/api/test/echo', payload, headers: { 'content-type': type } })).json();
     for (const payload of ['{', '{"__proto__": {"a": 1}}', '[1', '{"a": {"constructor": {"prototype": {}}}}']) {
@@ -146,19 +146,19 @@ describe('errors', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('a NUL that the database cannot store is bad input, not a fault', async () => {
+  it('a NUL that the database cannot store is invalid input, not an internal error', async () => {
     const reply = await kit.post('/admin/Index/login', { username: 'a\u0000b', password: 'Boss-4711' });
     expect(reply.status).toBe(400);
   });
 });
 
-describe('addresses', () => {
-  it('ignore letter case and needless slashes', async () => {
+describe('URLs', () => {
+  it('ignore letter case and redundant slashes', async () => {
     for (const url of ['/API/test/ECHO', '/api/test/echo/', '//api//test//echo'])
       expect((await kit.post(url, {})).json().code).toBe(1);
   });
 
-  it('a navigation gets the page in both areas, also one that cannot be decoded or is long', async () => {
+  it('a navigation returns the page in both areas, also for undecodable and long URLs', async () => {
     for (const url of ['/', '/admin/login', '/user/overview', '/admin/loading/%E0%A4%A', `/admin/loading/${'x'.repeat(600)}`]) {
       const reply = await kit.get(url, page);
       expect([url.slice(0, 30), reply.status, reply.body.slice(0, 15)]).toEqual([url.slice(0, 30), 200, '<!doctype html>']);
@@ -167,7 +167,7 @@ describe('addresses', () => {
     }
   });
 
-  it('[X-01.404] every other miss names the URL, without its query', async () => {
+  it('[X-01.404] any other unknown URL is named, without its query', async () => {
     const miss = {
       code: 404,
       msg: 'error requesting address: /admin/nothing/here',
@@ -183,7 +183,7 @@ describe('addresses', () => {
     expect((await kit.get('/admin/x.js', { 'sec-fetch-mode': 'no-cors', accept: '*/*' })).json()).toMatchObject({ code: 404 });
   });
 
-  it('assets are immutable and come compressed; what is missing there is a miss', async () => {
+  it('assets are immutable and compressed; a missing asset returns 404', async () => {
     const asset = await kit.get('/assets/App-Ab12.js', { 'accept-encoding': 'gzip' });
     expect(asset.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' });
     expect((await kit.get('/favicon.svg')).status).toBe(200);
@@ -195,7 +195,7 @@ describe('addresses', () => {
 });
 
 describe('headers', () => {
-  it('protect every answer, errors and misses included', async () => {
+  it('protect every reply, including errors and unknown URLs', async () => {
     for (const reply of [
       await kit.post('/api/test/echo'),
       await kit.post('/api/test/broken'),
@@ -216,7 +216,7 @@ describe('headers', () => {
 });
 
 describe('the start', () => {
-  it('stops at a route without a rule, also at one a plugin mounts; HEAD twins stand under their route’s rule', async () => {
+  it('fails at a route without a rule, also one registered by a plugin; HEAD routes have the rule of their GET route', async () => {
     const plain = fastify();
     plain.addHook('onRoute', requireRule);
     const heads: unknown[] = [];
@@ -235,7 +235,7 @@ describe('the start', () => {
 });
 
 describe('limits', () => {
-  it('answer 429 with Retry-After, counted by class and address', async () => {
+  it('return 429 with Retry-After, counted by class and address', async () => {
     const limited = await kitApp({
       limits: { call: 3, file: 10, upload: 1, login: 1, captcha: 1 },
       routes: [open('/api/a', async () => 1), open('/api/b', async () => 1)],
@@ -266,7 +266,7 @@ describe('limits', () => {
 });
 
 describe('the log', () => {
-  it('never holds a secret', () => {
+  it('never contains a secret', () => {
     const written: string[] = [];
     const log = createLog({ destination: { write: (line) => written.push(line) } });
     const secret = 'T0p-Secret';
@@ -282,7 +282,7 @@ describe('the log', () => {
     expect(written.join('')).not.toContain(secret);
   });
 
-  it('holds neither a token nor a query string after requests', async () => {
+  it('contains neither a token nor a query string after requests', async () => {
     const { token } = (await kit.post('/admin/Index/login', { username: 'admin', password: 'Boss-4711' })).json().data;
     await kit.get(`/admin/nothing?batoken=${token}`, bearer(token));
     expect(lines.join('')).not.toContain(token);

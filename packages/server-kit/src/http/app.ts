@@ -14,7 +14,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { registerMetrics } from '../metrics/register-metrics.ts';
 import type { PrincipalsOf } from '../session/principals.ts';
 import { type ConstraintFields, requestErrorOf } from './thrown-error.ts';
-import { createGuard } from './guard.ts';
+import { createAuthorizer } from './authorizer.ts';
 import { registerHeaders } from './headers.ts';
 import { createReadiness, registerHealth, type Readiness } from './health.ts';
 import { defaultLimits, type Limit, type Limits, registerLimits } from './limits.ts';
@@ -41,32 +41,32 @@ export interface AppOptions {
   readonly routes: readonly Route[];
   readonly principals: PrincipalsOf;
   readonly messages: Messages;
-  /** Where uploads are received before they are stored. */
+  /** The folder where uploads are received before they are stored. */
   readonly temporaryDir: string;
-  /** The built web application; absent in tests and in development, where the page server is another. */
+  /** The built web application; absent in tests and in development, where another server sends the pages. */
   readonly staticDir?: string;
-  /** The API host of the site's configuration when it is not this one: the page may connect to it. */
+  /** The API host of the site's configuration if it is another one: pages may connect to it. */
   readonly apiUrl?: string;
   readonly underTls?: boolean;
-  /** Addresses or ranges of the proxies whose `X-Forwarded-*` headers are believed; none when not said. */
+  /** Addresses or ranges of the proxies whose `X-Forwarded-*` headers are trusted; none by default. */
   readonly trustProxy?: boolean | string | readonly string[];
   readonly limits?: Limits;
   readonly uniqueFields?: ConstraintFields;
   readonly readiness?: Readiness;
-  /** The figures of this process, for whoever brings the token; there are none without one. */
+  /** The metrics of this process, for callers with the token; not available when absent. */
   readonly metrics?: { readonly metrics: Metrics; readonly token: string };
-  /** Runs first when the server closes, while open requests still finish: end streams and workers here. */
+  /** Runs first when the server closes, while open requests still finish: ends streams and workers. */
   readonly onClosing?: () => void | Promise<void>;
 }
 
 const bodyLimit = 1024 * 1024;
-/** The router ends parameters here; the loading page's path is a wildcard and so has no end. */
+/** The router's length limit of path parameters; the loading page's path is a wildcard and thus unlimited. */
 const maxParamLength = 100;
 
 /**
- * The HTTP server. Every route stands under a rule, the not-found answer included; one without a rule stops the start.
+ * Builds the HTTP server. Every route has a rule, including the not-found handler; a route without one stops the start.
  *
- * @throws while building, when a route carries no rule or two routes share a path
+ * @throws while building, when a route has no rule or two routes share a path
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, log, messages } = options;
@@ -78,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: trusted(options.trustProxy),
     forceCloseConnections: 'idle',
-    // What still comes while it ends is answered like everything else, and its connection closed.
+    // Requests that arrive while the server closes are answered normally, then their connection is closed.
     return503OnClosing: false,
     requestTimeout: 120_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength },
@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Default deny begins at the start: a route nobody gave a rule to is a mistake, also when a plugin mounts it. */
+/** Deny by default starts here: a route without a rule is an error, also when a plugin registers it. */
 export function requireRule(route: RouteOptions): void {
   if (!route.config?.rule) throw new Error(`${String(route.method)} ${route.url} has no rule: say who may call it`);
 }
@@ -113,7 +113,7 @@ function withTrace(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 function registerHooks(app: FastifyInstance, options: AppOptions): void {
-  const guard = createGuard(options.db, options.principals);
+  const guard = createAuthorizer(options.db, options.principals);
   app.addHook('onRequest', async (request, reply) => {
     withTrace(request, reply);
     const rule = request.routeOptions.config.rule;
@@ -122,7 +122,7 @@ function registerHooks(app: FastifyInstance, options: AppOptions): void {
     request.actor = await guard(request, rule);
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, not the URL: queries may carry tickets.
+    // The route's pattern, not the URL: queries may contain tickets.
     options.log.debug(
       {
         traceId: request.id,

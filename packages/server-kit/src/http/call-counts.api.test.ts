@@ -6,7 +6,7 @@ import { until } from '../testing/until.ts';
 import { type CallCounts, createCallCounts, sweepCallCounts } from './call-counts.ts';
 
 let scratch: ScratchDatabase;
-/** As many processes have them: each for itself, on one database. */
+/** Two independent counters on one database, as in two processes. */
 let here: CallCounts;
 let there: CallCounts;
 
@@ -26,13 +26,13 @@ afterEach(() => {
 
 const times = (count: number): number[] => Array.from({ length: count }, (_none, turn) => turn);
 
-/** How many of so many calls at once, at both in turn, stay within the limit. */
+/** Returns how many of `calls` parallel calls, alternating between the counters, stay within the limit. */
 async function within(limit: number, calls: number, both: readonly CallCounts[]): Promise<number> {
   const counted = await Promise.all(times(calls).map((turn) => both[turn % both.length]?.count('login 203.0.113.7', limit)));
   return counted.filter((one) => one !== undefined && one.current <= limit).length;
 }
 
-it('a small limit is kept to the call by all together, however much at once they are asked', async () => {
+it('a small limit is exact across processes, even for parallel calls', async () => {
   expect(await within(30, 80, [here, there])).toBe(30);
   const { current, ttl } = await there.count('login 203.0.113.7', 30);
   expect(current).toBeGreaterThan(30);
@@ -40,7 +40,7 @@ it('a small limit is kept to the call by all together, however much at once they
   expect(ttl).toBeLessThanOrEqual(60_000);
 });
 
-it('control: what cannot reach the database counts by itself, and lets through as much for each', async () => {
+it('control: counters without a database count separately, and each allows the full limit', async () => {
   const lost = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', log: pino({ level: 'silent' }) });
   const apart = [createCallCounts(lost), createCallCounts(lost)];
   expect(await within(30, 80, apart)).toBe(60);
@@ -48,7 +48,7 @@ it('control: what cannot reach the database counts by itself, and lets through a
   await lost.close();
 });
 
-it('a database that does not answer holds nobody up: the process counts by itself, and tells when it can', async () => {
+it('an unresponsive database delays no call: the process counts locally and reports later', async () => {
   await scratch.db.transaction(async (tx) => {
     await tx.run('lock table kit_call_count');
     expect((await here.count('login 203.0.113.7', 30)).current).toBe(1);
@@ -57,7 +57,7 @@ it('a database that does not answer holds nobody up: the process counts by itsel
   expect((await there.count('login 203.0.113.7', 30)).current).toBe(2);
 });
 
-it('of a large limit each learns what the others counted, once it is worth telling', async () => {
+it('for a large limit each process learns the counts of the others, once they are worth reporting', async () => {
   const limit = 1_000;
   for (const _turn of times(150)) await here.count('call 203.0.113.7', limit);
   for (const _turn of times(120)) await there.count('call 203.0.113.7', limit);
@@ -70,14 +70,14 @@ it('of a large limit each learns what the others counted, once it is worth telli
   expect(seen).toBeGreaterThan(270);
 });
 
-it('keys are counted apart, and of few calls of a large limit nobody is told', async () => {
+it('keys are counted separately, and few calls of a large limit are not reported', async () => {
   expect((await here.count('captcha 203.0.113.7', 30)).current).toBe(1);
   expect((await here.count('captcha 203.0.113.8', 30)).current).toBe(1);
   for (const _turn of times(99)) await here.count('call 203.0.113.9', 1_000);
   expect(await scratch.db.rows(`select 1 from kit_call_count where key like 'call%'`)).toEqual([]);
 });
 
-it('a minute that is over begins anew, and is swept away when nobody comes back', async () => {
+it('an expired minute starts again, and is deleted when no more calls come', async () => {
   expect(await within(2, 5, [here])).toBe(2);
   await scratch.db.run(`update kit_call_count set ends_at = now() - interval '1 second'`);
   expect((await there.count('login 203.0.113.7', 2)).current).toBe(1);

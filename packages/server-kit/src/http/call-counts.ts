@@ -1,37 +1,39 @@
 import { within } from '../database/answers.ts';
 import type { Database, Queryable } from '../database/database.ts';
 
-/** Calls under a key in its running minute, those of all processes, and ms until that minute is over. */
+/** The calls of a key in its current minute, of all processes, and the ms until that minute ends. */
 export interface Counted {
   readonly current: number;
   readonly ttl: number;
 }
 
 export interface CallCounts {
-  /** Counts a call. Limits of at most 500 are kept to the call; larger ones let through what other processes counted within the last second. */
+  /** Counts a call. Limits up to 500 are exact; larger ones may miss what other processes counted within the last second. */
   count(key: string, limit: number): Promise<Counted>;
   stop(): void;
 }
 
-/** A minute begins with the first call of a key. */
+/** A minute starts with the first call of a key. */
 interface Minute {
   calls: number;
-  /** Those among them that the database has not been told. */
+  /** Calls that are not yet reported to the database. */
   untold: number;
   endsAt: number;
 }
 
 const minuteMs = 60_000;
 const mostKeys = 20_000;
-/** Up to this limit each call asks the database: sign-ins, captchas and uploads do so anyhow. */
+/** Up to this limit every call queries the database: sign-ins, captchas and uploads do so anyway. */
 const exactUpTo = 500;
-/** Who stays below this part of a limit cannot break it by going to a few processes: nobody is told. */
+/**
+ * Below this fraction of a limit a process reports nothing: the limit cannot be exceeded by spreading calls over a few processes.
+ */
 const worthTelling = 1 / 10;
 const tellEveryMs = 1_000;
-/** A database that does not answer is told of by the call's own work: to count must not take the time that leaves for it. */
+/** If the database does not respond, the call's own work reports that; counting must not use up its time. */
 const timeoutMs = 1_000;
 
-// One order of keys for all, or two processes would wait for each other's rows.
+// All processes sort the keys alike; otherwise two could wait for each other's rows.
 const add = `insert into kit_call_count as c (key, calls, ends_at)
   select key, calls, now() + left_ms * interval '1 ms' from unnest($1::text[], $2::int[], $3::int[]) as told (key, calls, left_ms) order by key
   on conflict (key) do update set
@@ -45,7 +47,9 @@ interface Row {
   readonly leftMs: number;
 }
 
-/** Tells the database what it does not know yet and learns what the others counted. What could not be told is told the next time. */
+/**
+ * Reports new calls to the database and reads the counts of the others. Calls that could not be reported are included next time.
+ */
 async function tell(db: Database, minutes: ReadonlyMap<string, Minute>): Promise<Row[]> {
   const now = Date.now();
   const told = [...minutes].map(([key, minute]) => ({ key, minute, calls: minute.untold, leftMs: minute.endsAt - now }));
@@ -62,7 +66,7 @@ async function tell(db: Database, minutes: ReadonlyMap<string, Minute>): Promise
   return rows;
 }
 
-/** Counts calls by key together with every other process on this database; while that is out of reach, by itself. */
+/** Counts calls by key together with all other processes on this database; counts locally while it is unreachable. */
 export function createCallCounts(db: Database): CallCounts {
   const minutes = new Map<string, Minute>();
   const many = new Map<string, Minute>();
@@ -72,7 +76,7 @@ export function createCallCounts(db: Database): CallCounts {
     const running = minutes.get(key);
     if (running && running.endsAt > now) return running;
     const minute: Minute = { calls: 0, untold: 0, endsAt: now + minuteMs };
-    // The order of a Map is that of its keys' arrival.
+    // A Map keeps insertion order, so the first key is the oldest.
     minutes.delete(key);
     minutes.set(key, minute);
     const [oldest] = minutes.keys();

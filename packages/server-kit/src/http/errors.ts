@@ -2,8 +2,8 @@ import { can, type FieldIssue, type Details, type Rejection } from '@shopkeeper/
 import type { SignedContext } from './route.ts';
 
 /**
- * An expected "no" on its way out of the server. `error` is catalogued (`request.<kebab>` or `<resource>.<kebab>`),
- * `status` is the HTTP status. Thrown inside a transaction it rolls everything back.
+ * An expected error that is sent to the caller. `error` is catalogued (`request.<kebab>` or `<resource>.<kebab>`), `status` is
+ * the HTTP status. Thrown inside a transaction, it rolls everything back.
  */
 export class RequestError extends Error {
   readonly status: number;
@@ -31,7 +31,7 @@ export class RequestError extends Error {
   }
 }
 
-/** 400 `request.invalid` with one fault per input. */
+/** 400 `request.invalid` with the issues of the inputs. */
 export const badInput = (fields: readonly FieldIssue[]): RequestError => new RequestError(400, 'request.invalid', { fields });
 
 /** 403 for a permission that a call needs beside the one of its route. */
@@ -39,14 +39,14 @@ export function requirePermission({ actor }: Pick<SignedContext, 'actor'>, permi
   if (!can(actor, permission)) throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
 }
 
-/** 404 `request.not-found`: also the answer for a row that exists but is not the caller's. */
+/** 404 `request.not-found`: also for a row that exists but does not belong to the caller. */
 export const notFound = (details: Details = {}): RequestError => new RequestError(404, 'request.not-found', { details });
 
-/** 409 with the refusal's own code: a business rule said no, nothing was changed. */
+/** 409 with the code of a business error; nothing was changed. */
 export const businessError = (rejection: Rejection): RequestError =>
   new RequestError(409, rejection.errorCode, { details: rejection.details });
 
-/** The state a domain function answered; a refusal is thrown as 409 and so ends the transaction. */
+/** Returns the value of a domain function; throws a business error as 409, which ends the transaction. */
 export function unwrap<T>(answer: T | Rejection): T {
   if (typeof answer === 'object' && answer !== null && 'errorCode' in answer) throw businessError(answer as Rejection);
   return answer as T;

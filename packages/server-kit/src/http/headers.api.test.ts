@@ -21,8 +21,8 @@ afterAll(async () => {
 
 const rejected = () => kit.post('/admin/Index/replaceToken');
 
-describe('an answer', () => {
-  it('says what it is, and in which letters', async () => {
+describe('a reply', () => {
+  it('names its content type and charset', async () => {
     const types = [
       await rejected(),
       await kit.get('/nothing'),
@@ -37,13 +37,13 @@ describe('an answer', () => {
     ]);
   });
 
-  it('a year of TLS alone is promised where the site is reached over TLS', async () => {
+  it('enforces TLS for a year where the site is reached over TLS', async () => {
     const { headers } = await rejected();
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
-  it('no other origin is allowed to read an answer, whatever it asks with', async () => {
+  it('allows no other origin to read it, whatever the request', async () => {
     const from = { origin: 'https://elsewhere.test', ...bearer('x') };
     const options = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
     const preflight = await kit.app.inject({ method: 'OPTIONS', url: '/admin/Index/login', headers: { ...from, ...options } });
@@ -52,7 +52,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the folder of pages', () => {
+describe('the static folder', () => {
   it.each([
     '/.env',
     '/.git/config',

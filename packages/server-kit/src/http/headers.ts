@@ -1,7 +1,9 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Security headers of every answer. HSTS and the upgrade of links only where the site is reached over TLS. */
+/**
+ * Registers the security headers of every reply. HSTS and the upgrade of links are sent only where the site is reached over TLS.
+ */
 export async function registerHeaders(app: FastifyInstance, site: { apiUrl: string; underTls: boolean }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -12,7 +14,7 @@ export async function registerHeaders(app: FastifyInstance, site: { apiUrl: stri
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'connect-src': ["'self'", ...(originOf(site.apiUrl) ?? [])],
-        // Menu rules may show pages of other sites inside a tab.
+        // Menu entries can show pages of other sites in a tab.
         'frame-src': ["'self'", 'https:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
@@ -28,7 +30,7 @@ export async function registerHeaders(app: FastifyInstance, site: { apiUrl: stri
   });
 }
 
-/** Only the origin belongs into a policy; anything that is not an http(s) URL adds nothing. */
+/** Only the origin belongs in a policy; anything that is not an http(s) URL adds nothing. */
 function originOf(url: string): string[] | null {
   if (!URL.canParse(url)) return null;
   const { protocol, origin } = new URL(url);

@@ -8,7 +8,7 @@ import { createReadiness } from './health.ts';
 import { defineRoute } from './route.ts';
 
 describe('health', () => {
-  it('lives and is ready; without its database it only lives', async () => {
+  it('is alive and ready; without its database it is only alive', async () => {
     const alone = await kitApp();
     expect((await alone.get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await alone.get('/readyz')).status).toBe(200);
@@ -17,7 +17,7 @@ describe('health', () => {
     await alone.app.close();
   });
 
-  it('is no longer ready while it drains, and still answers what comes', async () => {
+  it('is not ready while draining, but still answers calls', async () => {
     const scratch = await scratchDatabase();
     const readiness = createReadiness(scratch.db);
     const draining = await kitApp({ readiness });
@@ -31,7 +31,7 @@ describe('health', () => {
     await scratch.drop();
   });
 
-  it('says within a second or so that the database does not answer, and waits with one statement for as many who ask', async () => {
+  it('reports within about a second that the database does not respond, with one statement for all callers', async () => {
     const scratch = await scratchDatabase();
     const readiness = createReadiness(scratch.db);
     const held = await Promise.all(Array.from({ length: 12 }, () => scratch.db.pool.connect()));
@@ -47,7 +47,7 @@ describe('health', () => {
     await scratch.drop();
   });
 
-  /** A route that answers when it is told to. */
+  /** A route that replies once `finish` is called. */
   function slowRoute() {
     let [finish, entered] = [(): void => {}, (): void => {}];
     const inside = new Promise<void>((done) => (entered = done));
@@ -77,7 +77,7 @@ describe('health', () => {
     await slow.drop();
   });
 
-  it('answers what comes over an open connection while it closes, and closes that', async () => {
+  it('answers a request on an open connection while it closes, then closes the connection', async () => {
     const { route, inside, finish } = slowRoute();
     const slow = await kitApp({ routes: [route] });
     const { port } = new URL(await slow.app.listen({ port: 0, host: '127.0.0.1' }));

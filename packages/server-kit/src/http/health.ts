@@ -5,10 +5,10 @@ import type { Database } from '../database/database.ts';
 const config = { rule: { kind: 'public' }, limit: 'file' } as const;
 const timeoutMs = 1_000;
 
-/** Whether this process wants calls. */
+/** The readiness of this process for calls. */
 export interface Readiness {
   isReady(): Promise<boolean>;
-  /** From here on it is not ready, while it still answers what comes: whoever deals out calls looks elsewhere. */
+  /** Makes the process not ready while it still answers calls, so that load balancers choose others. */
   drain(): void;
 }
 
@@ -23,7 +23,7 @@ export function createReadiness(db: Database): Readiness {
   };
 }
 
-/** `/healthz`: the process answers. `/readyz`: its database answers too, within a second, and it is not about to stop. */
+/** `/healthz`: the process responds. `/readyz`: its database responds within a second, and the process is not about to stop. */
 export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', { config }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config }, async (_request, reply) => {

@@ -8,13 +8,13 @@ import type { LimitClass } from './route.ts';
 
 export type Limit = LimitClass | 'file';
 
-/** Requests per minute and network, by class, at all processes together. `false` switches limiting off (measurements). */
+/** Requests per minute and network by class, counted across all processes. `false` turns limiting off (benchmarks). */
 export type Limits = Readonly<Record<Limit, number>> | false;
 
-/** An office of a hundred behind one address stays below these; a script that guesses does not. */
+/** An office of a hundred people behind one address stays below these; a script that guesses passwords does not. */
 export const defaultLimits: Readonly<Record<Limit, number>> = { call: 6_000, file: 12_000, upload: 300, login: 120, captcha: 30 };
 
-/** Counts by the class of the matched route, so that spelling a URL differently does not start a new count. */
+/** Counts by the class of the matched route, so that another spelling of a URL does not start a new count. */
 export async function registerLimits(app: FastifyInstance, db: Database, limits: Limits): Promise<void> {
   if (limits === false) return;
   const counts = createCallCounts(db);

@@ -8,7 +8,7 @@ function places(name: string): string[] {
   return [isWord ? name : step, `*${step}`, `*.*${step}`];
 }
 
-/** The process log: JSON lines; secrets are replaced wherever they stand up to two levels deep. */
+/** Creates the process log: JSON lines; secrets up to two levels deep are redacted. */
 export function createLog(options: { level?: Level | 'silent'; destination?: DestinationStream } = {}): Logger {
   const settings = { level: options.level ?? 'info', redact: { paths: secrets.flatMap(places), censor: '[secret]' } };
   return options.destination ? pino(settings, options.destination) : pino(settings);

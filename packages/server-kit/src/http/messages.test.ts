@@ -13,13 +13,13 @@ const messages = createMessages([
 const source = new URL('..', import.meta.url).pathname;
 
 describe('messages', () => {
-  it('fill places from facts and leave out what is not there', () => {
+  it('fill placeholders from the details and leave out missing ones', () => {
     expect(messages('en', 'order.too-late', { days: 7, list: [1, 2], who: null })).toBe('After 7 days, : 1, 2');
     expect(messages('en', 'order.too-late', { days: '{who}', who: 'x' })).toBe('After {who} days, x: ');
     expect(messages('en', 'order.too-late', Object.create({ days: 1 }))).toBe('After  days, : ');
   });
 
-  it('say the items of a list in words where there are any, joined as the language does', () => {
+  it('translate the items of a list where a text exists, and join them as the language does', () => {
     const list = ['paid', 'other', 7];
     expect(messages('en', 'order.too-late', { days: 1, who: 'paid', list })).toBe('After 1 days, paid: it was paid, other, 7');
     expect(messages('zh-cn', 'order.late', { list })).toBe('已过期：已付款、other、7');
@@ -27,7 +27,7 @@ describe('messages', () => {
     expect(messages('zh-cn', 'order.late', { list: [] })).toBe('已过期：');
   });
 
-  it('are of a resource’s file its refusals, its rules and the items of the lists they state', () => {
+  it('include the errors, the rules and the list items of a resource’s file', () => {
     const file = { title: 'Orders', 'error.late': 'a', 'rule.import.late': 'b', 'detail.list.paid': 'c', 'text.refusal.x': 'd' };
     expect(spokenOf('order', file)).toEqual({ 'order.late': 'a', 'order.import.late': 'b', 'order.detail.list.paid': 'c' });
   });
@@ -36,7 +36,7 @@ describe('messages', () => {
     expect([messages('en', 'only.zh'), messages('en', 'no.such')]).toEqual(['只有中文', 'no.such']);
   });
 
-  it('word faults by rule; a rule of a resource is a key of its own; a given text stays', () => {
+  it('translate issues by rule; a rule with a dot is a key itself; an existing message is preserved', () => {
     expect(
       worded(messages, 'en', [
         { path: 'a', rule: 'tooLong', params: { max: 5 } },
@@ -46,7 +46,7 @@ describe('messages', () => {
     ).toEqual(['At most 5 characters', 'After 1 days, : ', 'kept']);
   });
 
-  it('have the same keys and places in both languages', () => {
+  it('have the same keys and placeholders in both languages', () => {
     const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
     const [zh, en] = [kitCatalogues['zh-cn'], kitCatalogues.en];
     expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort());

@@ -2,19 +2,19 @@ import { type Details, type FieldIssue, type Language, languages } from '@shopke
 import en from '../../locales/en.json' with { type: 'json' };
 import zh from '../../locales/zh-cn.json' with { type: 'json' };
 
-/** Texts by key (`request.forbidden`, `rule.required`, `<resource>.<kebab>`), in one language. */
+/** Messages by key (`request.forbidden`, `rule.required`, `<resource>.<kebab>`), in one language. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** The text of a key in a language, its `{name}` places filled from the facts. */
+/** Returns the message of a key in a language, with its `{name}` placeholders filled from the details. */
 export type Messages = (lang: Language, key: string, details?: Readonly<Record<string, unknown>>) => string;
 
-/** The kit's own texts: every `request.*` error and every validation rule. */
+/** The kit's own messages: every `request.*` error and every validation rule. */
 export const kitCatalogues: Readonly<Record<Language, Catalogue>> = { 'zh-cn': zh, en };
 
 /**
- * Joins catalogues; a later one wins. A key that the language lacks falls back to the default language, then to the key
- * itself. A place whose fact is absent is left out; of a list each item is said by `<resource>.fact.<place>.<item>` where there
- * is such a text, and as it is where there is none.
+ * Merges catalogues; a later one wins. A key missing in the language falls back to the default language, then to the key itself.
+ * A placeholder without a value is left out; list items are translated by `<resource>.detail.<placeholder>.<item>` where such a
+ * text exists.
  */
 export function createMessages(catalogues: readonly Readonly<Partial<Record<Language, Catalogue>>>[]): Messages {
   const texts = new Map(languages.map((lang) => [lang, new Map(catalogues.flatMap((each) => Object.entries(each[lang] ?? {})))]));
@@ -34,7 +34,7 @@ export function createMessages(catalogues: readonly Readonly<Partial<Record<Lang
   };
 }
 
-/** What stands between the items of a list: Chinese has a comma of its own for it. */
+/** The separator of list items; Chinese has its own comma for it. */
 const between: Readonly<Record<Language, string>> = { 'zh-cn': '\u3001', en: ', ' };
 
 function shown(detail: unknown): string {
@@ -43,8 +43,8 @@ function shown(detail: unknown): string {
 }
 
 /**
- * What the server says of a resource's language file: `refusal.x` is the text of the error `<resource>.x`, `rule.x` that of the
- * rule `<resource>.x`, `fact.x.y` that of the item y in the list x that a refusal or rule states.
+ * Returns the server's messages of a resource's language file: `error.x` is the message of the error `<resource>.x`, `rule.x`
+ * that of the rule `<resource>.x`, `detail.x.y` the text of the item y in the list x of an error or rule.
  */
 export const spokenOf = (resource: string, texts: Catalogue): Catalogue =>
   Object.fromEntries(
@@ -54,7 +54,7 @@ export const spokenOf = (resource: string, texts: Catalogue): Catalogue =>
     }),
   );
 
-/** The faults with their texts. A fault that already has one keeps it; a rule with a dot is a key of its own. */
+/** Adds messages to issues. An issue with a message keeps it; a rule with a dot is a key itself. */
 export function worded(messages: Messages, lang: Language, issues: readonly FieldIssue[]): FieldIssue[] {
   return issues.map((issue) => ({
     ...issue,

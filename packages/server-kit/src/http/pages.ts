@@ -9,8 +9,8 @@ import { sendError } from './reply.ts';
 const yearSeconds = 31_536_000;
 
 /**
- * Serves the built web application: `/assets/*` for ever (their names carry a hash), other files of the folder briefly,
- * and `index.html` for navigations, in both areas. Without a folder there are no pages.
+ * Serves the built web application: `/assets/*` cacheable forever (names contain a hash), other files briefly, and `index.html`
+ * for navigations in both areas. Without a folder there are no pages.
  */
 export async function registerPages(app: FastifyInstance, staticDir: string | undefined, messages: Messages): Promise<void> {
   const hasPages = staticDir !== undefined && existsSync(join(staticDir, 'index.html'));
@@ -35,7 +35,7 @@ async function registerFiles(app: FastifyInstance, staticDir: string): Promise<v
   }
 }
 
-/** A person going to an address, not a script or a picture asking for it. Calls below /api are never pages. */
+/** Whether a person opens a URL, as opposed to a script or picture that requests it. Calls below /api are never pages. */
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/+api(\/|$)/i.test(request.url)) return false;
@@ -44,10 +44,10 @@ function isNavigation(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
-/** The path alone: queries may carry tickets. */
+/** Returns the path only: queries may contain tickets. */
 const urlOf = (request: FastifyRequest): string => (request.originalUrl.split('?')[0] ?? '').slice(0, 300);
 
-/** A path whose escapes cannot be decoded would be refused before any hook: it is made literal, so that it is a miss like any other. */
+/** Escapes a path that cannot be decoded: the router would reject it before any hook instead of returning an ordinary 404. */
 export function decodable(url: string): string {
   if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');

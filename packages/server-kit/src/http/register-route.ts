@@ -9,16 +9,16 @@ import { languageOf, type Messages } from './messages.ts';
 import { sendAnswer } from './reply.ts';
 import type { Context, Route, SignedContext } from './route.ts';
 
-/** What every mounted route stands on. */
+/** The dependencies of every registered route. */
 export interface RouteDeps {
   readonly db: Database;
   readonly log: Logger;
   readonly messages: Messages;
-  /** Where uploads are received before they are stored. */
+  /** The folder where uploads are received before they are stored. */
   readonly temporaryDir: string;
 }
 
-/** Mounts a route: its rule, limit and idempotency travel with it as configuration and are applied to what was matched. */
+/** Registers a route: its rule, limit and idempotency are stored in its configuration and applied to the matched route. */
 export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDeps): void {
   app.route({
     method: route.method,
@@ -45,14 +45,14 @@ function contextOf(request: FastifyRequest, deps: RouteDeps): SignedContext {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     traceId: request.id,
-    // Few calls say anything, and a child costs as much as a small statement.
+    // Created on first use: few calls log anything, and a child logger costs as much as a small statement.
     get log() {
       log ??= deps.log.child({ traceId: request.id });
       return log;
     },
     db: deps.db,
   };
-  // The guard has run: on every route that is not public there is an actor, and public ones are told to look.
+  // The guard has run: routes that are not public have an actor; public routes must check for one.
   return context as SignedContext;
 }
 

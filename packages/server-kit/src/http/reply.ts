@@ -4,7 +4,7 @@ import type { RequestError } from './errors.ts';
 import { languageOf, type Messages, worded } from './messages.ts';
 import { Done, Download, RawAnswer, RedirectAnswer } from './route.ts';
 
-/** Sends what a handler answered: the envelope, a redirect of the screen, or raw bytes. */
+/** Sends the result of a handler: the envelope, a redirect of the screen, a file, or raw bytes. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown, messages: Messages): FastifyReply {
   if (answer instanceof RawAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
   if (answer instanceof Download) return sendFile(reply, answer);
@@ -22,7 +22,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   return reply.code(200).header('cache-control', 'no-store').send(envelope);
 }
 
-/** Sends a file to be saved: its name is ours, so it is only percent-encoded for the header. */
+/** Sends a file to be saved: its name is chosen by the server, so percent-encoding it suffices for the header. */
 function sendFile(reply: FastifyReply, file: Download): FastifyReply {
   return reply
     .code(200)
@@ -32,10 +32,10 @@ function sendFile(reply: FastifyReply, file: Download): FastifyReply {
     .send(file.body);
 }
 
-/** More faults than a person mends are not told: a small body must not be answered with a large one. */
+/** Further issues are left out: a small body must not cause a large reply. */
 const maxIssues = 2_000;
 
-/** Sends an error in the caller's language, with the trace id that the log names. */
+/** Sends an error in the caller's language, with the trace id used in the log. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: RequestError, messages: Messages): FastifyReply {
   const lang = languageOf(request.headers['accept-language']);
   const data: ErrorData = {

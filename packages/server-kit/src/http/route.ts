@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 
-/** Who asks. `nodes` are the permission nodes held now, read at this request. */
+/** The caller. `permissions` are those held now, read at this request. */
 export interface Actor {
   readonly audience: 'admin' | 'member';
   readonly id: number;
@@ -16,7 +16,7 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>;
 }
 
-/** What every handler is given: who, when, where from, in which language. `at` is the request's instant, UTC epoch ms. */
+/** The context of every handler: caller, time, origin and language. `at` is the request's instant, UTC epoch ms. */
 export interface Context {
   readonly actor: Actor | null;
   readonly at: number;
@@ -28,20 +28,20 @@ export interface Context {
   readonly db: Database;
 }
 
-/** Who may call a route. A route without a rule stops the start. `node`: any one of the named nodes is enough. */
+/** Who may call a route. A route without a rule stops the start. `permission`: any one of the named permissions is enough. */
 export type Rule =
   | { readonly kind: 'public' }
   | { readonly kind: 'signed-in'; readonly audience: 'admin' | 'member' | 'either' }
   | { readonly kind: 'permission'; readonly permissions: readonly string[] }
   | { readonly kind: 'super' };
 
-/** How often one address may call: `login` and `captcha` are scarce, `call` is generous. */
+/** The class of rate limit per network: `login` and `captcha` are low, `call` is high. */
 export type LimitClass = 'call' | 'login' | 'captcha' | 'upload';
 
-/** The one file of a multipart call, received in full under `path`; the file is removed once the handler answered. */
+/** The single file of a multipart call, completely received at `path`; it is removed after the handler has returned. */
 export interface ReceivedFile {
   readonly path: string;
-  /** As the caller named it: show it, never use it as a path. */
+  /** The name given by the caller: only for display, never use it as a path. */
   readonly name: string;
   readonly declaredType: string;
   readonly size: number;
@@ -50,29 +50,29 @@ export interface ReceivedFile {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a call says of itself to whoever writes a client, beyond its rule and its `input`. */
+/** The description of a call for client developers, beyond its rule and its `input`. */
 export interface Outline {
-  /** The body, of a GET the query, where no `input` says it. */
+  /** The body, or the query of a GET, if there is no `input` schema. */
   readonly body?: JsonSchema;
   /** `data` of the reply. */
   readonly data?: JsonSchema;
-  /** The media type of an answer that is no envelope. */
+  /** The media type of a reply without an envelope. */
   readonly file?: string;
-  /** Errors that do not follow from rule, body and key; `order.*` are the refusals of that resource. */
+  /** Errors that do not follow from rule, body and idempotency key; `order.*` stands for all errors of that resource. */
   readonly errors?: readonly string[];
   /** Schemas that body and data refer to as `#/components/schemas/<name>`. */
   readonly parts?: Readonly<Record<string, JsonSchema>>;
 }
 
 /**
- * One call. `input` is the schema of the untrusted body (of a GET: query and path parameters); what no schema can say is read
- * by `read` instead, which throws `badInput(fields)`.
- * `idempotency`: 'required' refuses a POST without the `Idempotency-Key` header; 'optional' honours one when sent;
- * 'none' ignores it (reads). With a key the handler runs inside one transaction that also stores the answer:
- * `context.db.transaction` joins it, so work outside the database belongs into a job.
+ * One call. `input` is the schema of the untrusted body (of a GET: query and path parameters); what a schema cannot express is
+ * read by `read` instead, which throws `badInput(fields)`.
+ * `idempotency`: 'required' rejects a POST without the `Idempotency-Key` header; 'optional' uses the key when sent; 'none'
+ * ignores it (reads). With a key the handler runs inside one transaction that also stores the reply: `context.db.transaction`
+ * joins it, so work outside the database belongs in a job.
  * `upload` makes the call multipart with one file in `fileInput`; the input is then a `ReceivedFile`.
- * The handler's answer becomes `data` of the reply, unless it is made by `redirectTo` or `rawAnswer`. `reply` is the schema of
- * that `data`, for whoever writes a client; answers are not checked against it at run time, `handle` is when it is compiled.
+ * The handler's result becomes `data` of the reply, unless it is made by `redirectTo` or `rawAnswer`. `reply` is the schema of
+ * that `data` for client developers; it is checked against `handle` by the compiler, not at run time.
  */
 export interface Route<Input = unknown> {
   readonly method: 'GET' | 'POST';
@@ -80,25 +80,25 @@ export interface Route<Input = unknown> {
   readonly rule: Rule;
   readonly idempotency?: 'required' | 'optional' | 'none';
   readonly limit?: LimitClass | 'file';
-  /** Bytes of a JSON body; 1 MB when not said. */
+  /** Maximum bytes of a JSON body; 1 MB by default. */
   readonly bodyLimit?: number;
   readonly upload?: { readonly maxBytes: (context: Context) => number | Promise<number> };
   readonly input?: Schema;
   readonly reply?: Schema;
   readonly read?: (raw: unknown) => Input;
-  /** Asked for when the description of all calls is read. */
+  /** Evaluated when the API description is requested. */
   readonly outline?: () => Outline;
   readonly handle: (context: SignedContext, input: Input) => Promise<unknown>;
 }
 
-/** What a schema of a reply says, as a handler holds it: read, and not to be changed. */
+/** The deeply readonly type of a reply schema. */
 export type DeepReadonly<T> = T extends readonly (infer One)[]
   ? readonly DeepReadonly<One>[]
   : T extends object
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-/** What a handler may answer where the schema of its reply is this one; anything where there is none. */
+/** The type that a handler with this reply schema may return; unknown without a schema. */
 export type Answer<Reply extends Schema> = [Reply] extends [never]
   ? unknown
   : DeepReadonly<z.infer<Reply>> | Done<DeepReadonly<z.infer<Reply>>>;
@@ -109,19 +109,19 @@ export interface DefinedRoute<Input, Reply extends Schema> extends Omit<Route<In
 }
 
 /**
- * A route as it is listed beside others: what is read and `handle` belong together, the input is theirs alone, and what
- * `handle` answers is what `reply` says. Where the input is named, so is the reply: `defineRoute<Input, typeof reply>`.
+ * Checks the types of a route and returns it as a general `Route`: `read` and `handle` share the input type, and `handle` returns
+ * the type of `reply`. If the input type is given, the reply type must be given too: `defineRoute<Input, typeof reply>`.
  */
 export function defineRoute<Input, Reply extends Schema = never>(route: DefinedRoute<Input, Reply>): Route {
   return route as unknown as Route;
 }
 
-/** The context of a route whose rule demands an actor; public routes must use `context.actor` of `Context` with care. */
+/** The context of a route whose rule requires an actor; public routes must check whether `context.actor` is null. */
 export interface SignedContext extends Context {
   readonly actor: Actor;
 }
 
-/** An answer that is not the envelope: a picture, a download, an event stream. */
+/** A reply without an envelope: a picture, a download, an event stream. */
 export class RawAnswer {
   readonly body: Buffer | string | Readable;
   readonly headers: Readonly<Record<string, string>>;
@@ -134,7 +134,7 @@ export class RawAnswer {
   }
 }
 
-/** Where the browser goes instead: a known route name or a path of the same area. */
+/** A redirect of the screen to a known route name or a path of the same area. */
 export class RedirectAnswer {
   readonly to: { readonly routeName: string } | { readonly routePath: string };
 
@@ -143,19 +143,22 @@ export class RedirectAnswer {
   }
 }
 
-/** Answers `body` as it is; `headers` must name the content type. */
+/** Returns a reply that sends `body` unchanged; `headers` must include the content type. */
 export const rawAnswer = (body: Buffer | string | Readable, headers: Readonly<Record<string, string>>): RawAnswer =>
   new RawAnswer(body, headers, 200);
 
-/** Sends whoever goes to an address in the browser to another one. The target is ours, never text of the caller; browsers ask again after so many seconds. */
+/**
+ * Redirects a browser navigation to another URL (302). The target must be chosen by the server, never by the caller; browsers may
+ * cache it for `keptSeconds`.
+ */
 export const redirectResponse = (location: string, keptSeconds = 0): RawAnswer =>
   new RawAnswer('', { location, 'cache-control': keptSeconds > 0 ? `public, max-age=${keptSeconds}` : 'no-store' }, 302);
 
-/** Answers code 302. The target is a constant of ours, never text of the caller. */
+/** Returns a reply with code 302. The target must be a constant, never text of the caller. */
 export const redirectTo = (to: { readonly routeName: string } | { readonly routePath: string }): RedirectAnswer =>
   new RedirectAnswer(to);
 
-/** An answer that is a file and not an envelope: the handler returns one instead of data. */
+/** A reply that is a file instead of an envelope, returned by a handler. */
 export class Download {
   readonly filename: string;
   readonly type: string;
@@ -172,7 +175,7 @@ export class Download {
   }
 }
 
-/** Data with a translated message beside it: `done(row, 'message.saved')`. */
+/** Data with a translated message: `done(row, 'message.saved')`. */
 export class Done<Data = unknown> {
   readonly data: Data;
   readonly message: string;

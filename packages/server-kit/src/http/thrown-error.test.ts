@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { requestErrorOf } from './thrown-error.ts';
 
-/** What the system says when nobody is there. */
+/** Returns the system's error of a failed connection. */
 async function failureOf(way: NetConnectOpts): Promise<unknown> {
   const [failure] = await once(connect(way), 'error');
   return failure;
@@ -16,12 +16,12 @@ const ways: readonly (readonly [string, NetConnectOpts])[] = [
   ['no such host', { host: 'nobody.invalid', port: 5432 }],
 ];
 
-it.each(ways)('a database that is not there (%s) is told as 503, behind whatever wraps it', async (_what, way) => {
+it.each(ways)('a missing database (%s) is reported as 503, even when the error is wrapped', async (_what, way) => {
   const wrapped = new Error('Failed query: select 1', { cause: await failureOf(way) });
   expect(requestErrorOf(wrapped)).toMatchObject({ status: 503, error: 'request.unavailable' });
 });
 
-it('an absent file is a fault of the server, not an absent database', () => {
+it('a missing file is an internal error, not a missing database', () => {
   expect(requestErrorOf(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }))).toMatchObject({ status: 500 });
 });
 
@@ -39,7 +39,7 @@ it.each([new Error('Query read timeout'), Object.assign(new Error('statement tim
   },
 );
 
-it('a replica that is not promoted yet is told as 503', () => {
+it('a replica that is not promoted yet is reported as 503', () => {
   const error = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
   expect(requestErrorOf(error)).toMatchObject({ status: 503, error: 'request.unavailable' });
 });

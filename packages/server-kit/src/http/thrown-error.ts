@@ -6,12 +6,12 @@ interface PgError {
   readonly detail: string;
 }
 
-/** Names the inputs behind a unique constraint, so that the form can mark them. */
+/** Returns the inputs behind a unique constraint, so that the form can mark them. */
 export type ConstraintFields = (constraint: string) => readonly string[];
 
 /**
- * Any thrown thing as the error the caller sees. What is not expected becomes 500 `request.internal-error`, whose cause is for the
- * log only: no SQL, no path and no stack ever leaves the server.
+ * Converts any thrown value to the error that the caller receives. Unexpected ones become 500 `request.internal-error`, whose
+ * cause is only logged: no SQL, path or stack trace leaves the server.
  */
 export function requestErrorOf(error: unknown, fieldsOf: ConstraintFields = () => []): RequestError {
   if (error instanceof RequestError) return error;
@@ -30,14 +30,14 @@ function frameworkError(error: unknown): RequestError | undefined {
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code.startsWith('FST_ERR_CTP_'))
     return new RequestError(400, 'request.invalid-body');
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
-  // Body parsers throw plain errors that carry 400 and nothing else.
+  // Body parsers throw plain errors with the status 400 and nothing else.
   return status === 400 ? new RequestError(400, 'request.invalid-body') : undefined;
 }
 
 /** Whether a value that must be unique is there already (SQLSTATE 23505). */
 export const isUniqueViolation = (error: unknown): boolean => textOf(error, 'code') === '23505';
 
-/** Full, or full for this account. */
+/** Disk full, quota exceeded, or file too large. */
 const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const isDiskFull = (error: unknown): boolean => diskFull.has(textOf(error, 'code'));
 
@@ -75,7 +75,7 @@ const answers: Readonly<Record<string, readonly [status: number, error: string]>
 function pgError(error: unknown, depth = 0): PgError | undefined {
   if (typeof error !== 'object' || error === null || depth > 3) return undefined;
   const code = textOf(error, 'code');
-  // Nobody there: refused, no such socket, no such host, no way to it; or gone in the middle of a statement.
+  // Unreachable: refused, no such socket or host, no route; or lost during a statement.
   if (['connect', 'getaddrinfo'].includes(textOf(error, 'syscall')) || code.startsWith('ECONN') || code === 'EPIPE') {
     return { code: '08006', constraint: undefined, detail: '' };
   }
@@ -88,7 +88,7 @@ function pgError(error: unknown, depth = 0): PgError | undefined {
   return 'cause' in error ? pgError(error.cause, depth + 1) : undefined;
 }
 
-/** What node-postgres says without a code, and the code that means it. */
+/** Errors of node-postgres without a code, and the SQLSTATE they correspond to. */
 const withoutCode: readonly (readonly [sentence: RegExp, code: string])[] = [
   [/timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/, '08006'],
   [/^Query read timeout$/, '57014'],

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { kitApp } from '../testing/kit-app.ts';
 
-it('a connection over which nothing was ever said does not hold up the end of the server', async () => {
+it('a connection without any request does not delay closing the server', async () => {
   const kit = await kitApp();
   const { port } = new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' }));
   const accepted = once(kit.app.server, 'connection');

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Browsers open connections that they may need later, and balancers open them to see whether somebody is there. Node takes
- * one over which nothing was ever said for busy, and a server that ends would wait for it: those are closed first.
+ * Browsers open connections in advance, and load balancers open them as health checks. Node treats a connection without any
+ * request as busy, and a closing server would wait for it, so these are closed first.
  */
 export function registerUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();

@@ -44,7 +44,7 @@ const pay = (key: string, amount = 5, path = '/api/test/pay') => kit.post(path, 
 const entries = async () => (await kit.db.rows('select * from ledger')).length;
 
 describe('a call with an idempotency key', () => {
-  it('runs once for many parallel repeats, which all get the first answer', async () => {
+  it('runs once for many parallel repeats, which all get the first result', async () => {
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 20 }, () => pay(key)));
     const datas = new Set(replies.map((each) => JSON.stringify(each.json().data)));
@@ -53,7 +53,7 @@ describe('a call with an idempotency key', () => {
     expect(await entries()).toBe(1);
   });
 
-  it('control: the same parallel calls without the defence run each time', async () => {
+  it('control: the same parallel calls run each time without idempotency', async () => {
     await Promise.all(Array.from({ length: 20 }, () => pay(randomUUID(), 5, '/api/test/plain')));
     expect(await entries()).toBe(20);
   });
@@ -70,7 +70,7 @@ describe('a call with an idempotency key', () => {
     expect(await entries()).toBe(1);
   });
 
-  it('answers a later repeat from the store, key order in the body aside', async () => {
+  it('returns the stored result to a later repeat, regardless of the key order in the body', async () => {
     const key = randomUUID();
     const first = await pay(key);
     const again = await pay(key);
@@ -78,12 +78,12 @@ describe('a call with an idempotency key', () => {
     expect(requestHash({ a: 1, b: [{ c: 2, d: 3 }] })).toBe(requestHash({ b: [{ d: 3, c: 2 }], a: 1 }));
   });
 
-  it('refuses a body that is nested past all sense', () => {
+  it('rejects a body that is nested too deeply', () => {
     const body: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
     expect(() => requestHash(body)).toThrow(new RequestError(400, 'request.invalid-body'));
   });
 
-  it('refuses another body under the same key', async () => {
+  it('rejects another body under the same key', async () => {
     const key = randomUUID();
     await pay(key, 5);
     expect((await pay(key, 6)).json()).toMatchObject({ code: 409, data: { error: 'request.idempotency-mismatch' } });
@@ -103,7 +103,7 @@ describe('a call with an idempotency key', () => {
     },
   );
 
-  it('is free again when the connection of the first run dies', async () => {
+  it('can be repeated when the connection of the first run dies', async () => {
     const key = randomUUID();
     let open = (): void => {};
     gate = new Promise((done) => {
@@ -113,11 +113,11 @@ describe('a call with an idempotency key', () => {
       atGate = done;
     });
     const first = pay(key);
-    // Between two statements a transaction looks idle too: only at the gate it stays so.
+    // A transaction also looks idle between two statements; only at the gate it stays idle.
     await waits;
     await until(async () => (await runners()).length === 1);
     await kit.db.run('select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1)', [await runners()]);
-    // The server ends it in its own time; the work goes on only once nobody can commit it any more.
+    // The server ends the connection with a delay; the work continues only when nothing can be committed any more.
     await until(async () => (await runners()).length === 0);
     open();
     expect((await first).status).toBeGreaterThanOrEqual(500);
@@ -126,20 +126,20 @@ describe('a call with an idempotency key', () => {
     expect(await entries()).toBe(1);
   });
 
-  it('keys of different callers and routes do not meet', async () => {
+  it('keys of different callers and routes do not collide', async () => {
     const key = randomUUID();
     await pay(key);
     await pay(key, 5, '/api/test/note');
     expect(await entries()).toBe(2);
   });
 
-  it('is demanded where money moves, and must be well formed', async () => {
+  it('must have a well-formed key where money is transferred', async () => {
     expect((await kit.post('/api/test/pay', { amount: 1 })).json().data.error).toBe('request.idempotency-key-required');
     expect((await pay('no spaces!')).json().data.error).toBe('request.idempotency-key-invalid');
     expect((await kit.post('/api/test/note', { amount: 1 })).json().code).toBe(1);
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('can run again under the same key after 24 hours', async () => {
     const key = randomUUID();
     await pay(key);
     await kit.db.run("update kit_idempotency set expires_at = now() - interval '1 second'");

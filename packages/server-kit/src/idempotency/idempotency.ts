@@ -3,7 +3,7 @@ import type { Database, Queryable, Tx } from '../database/database.ts';
 import { RequestError } from '../http/errors.ts';
 import { Done } from '../http/route.ts';
 
-/** What makes two calls the same one. `owner`: `admin:7`, `member:7`, or `ip:…` of somebody who is not signed in. */
+/** The identity of a call. `owner`: `admin:7`, `member:7`, or `ip:…` for a caller who is not signed in. */
 export interface CallIdentity {
   readonly owner: string;
   readonly route: string;
@@ -11,24 +11,24 @@ export interface CallIdentity {
   readonly requestHash: string;
 }
 
-/** Seconds a repeat waits for the first call to finish, and hours an answer is kept. */
+/** Seconds a repeat waits for the first call to finish, and hours a reply is stored. */
 export const idempotencyLimits = { waitSeconds: 8, keptHours: 24 } as const;
 
 const keyShape = /^[\w.-]{8,100}$/;
 
-/** The header's key, or null when there is none; a malformed one is 400. */
+/** Returns the header's key, or null if there is none; throws 400 for a malformed one. */
 export function readIdempotencyKey(header: unknown): string | null {
   if (header === undefined || header === '') return null;
   if (typeof header === 'string' && keyShape.test(header)) return header;
   throw new RequestError(400, 'request.idempotency-key-invalid');
 }
 
-/** The same for two bodies that differ only in the order of their keys. */
+/** Hashes a body, regardless of the order of its keys. */
 export function requestHash(body: unknown): string {
   return createHash('sha256').update(canonical(body)).digest('base64url');
 }
 
-/** No call of ours is nested nearly as deep; what is would only exhaust the stack. */
+/** The maximum nesting: no valid call is nearly as deep, and deeper ones could exhaust the stack. */
 const deepest = 100;
 
 function canonical(value: unknown, depth = 0): string {
@@ -44,9 +44,9 @@ function canonical(value: unknown, depth = 0): string {
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `work` at most once for a call. Claim, effects and stored answer are one transaction, so the answer exists exactly
- * when the effects do; a first run that failed, or whose process died, leaves the key free. A repeat waits up to 8 s on
- * the first run's claim and then gets the first's answer.
+ * Runs `work` at most once for a call. Claim, effects and stored reply are one transaction, so the reply exists exactly when the
+ * effects do; a first run that failed, or whose process died, leaves the key free. A repeat waits up to 8 s for the first run and
+ * then returns its reply.
  *
  * @throws 409 `request.idempotency-mismatch` for another body under the key, 409 `request.in-progress` after 8 s
  */
@@ -67,7 +67,7 @@ export async function withIdempotency(
   }
 }
 
-/** Waits for a first run of this process without holding a connection; other processes are waited for on the row. */
+/** Waits for a first run of this process without holding a connection; runs of other processes are waited for on the row. */
 async function finished(first: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, fail) => {
@@ -96,7 +96,10 @@ interface Stored {
   readonly answer: string | null;
 }
 
-/** Null: the claim is ours until the transaction ends. The unique index makes a second claimer wait for the first's end. */
+/**
+ * Returns null if this call owns the claim until the transaction ends. The unique index makes a second claim wait for the first
+ * transaction.
+ */
 async function claim(tx: Tx, call: CallIdentity): Promise<Stored | null> {
   await tx.run(`set local lock_timeout = '${idempotencyLimits.waitSeconds}s'`);
   const claimed = await tx
@@ -133,11 +136,11 @@ interface Kept {
   readonly message: string | null;
 }
 
-/** An answer as it is stored: a repeat says the same message beside the data. */
+/** Converts a result for storing, so that a repeat returns the same message with the data. */
 const kept = (answer: unknown): Kept =>
   answer instanceof Done ? { data: answer.data, message: answer.message } : { data: answer, message: null };
 
-/** The database as the handler sees it: every read and every story goes through the one open transaction. */
+/** The database as passed to the handler: all reads and transactions use the one open transaction. */
 function joined(db: Database, tx: Tx): Database {
   return {
     orm: tx.orm,

@@ -2,7 +2,7 @@ import { can } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { notFound, RequestError } from '../http/errors.ts';
 import { type Actor, defineRoute, type Route, type SignedContext } from '../http/route.ts';
-import { instant } from '../openapi/reply-parts.ts';
+import { instant } from '../openapi/reply-schemas.ts';
 import { type JobOwner, jobStatuses } from './job.ts';
 import { cancelJob, findJob, type JobRow, recentJobs } from './job-store.ts';
 
@@ -26,7 +26,7 @@ const jobReply = z.object({
 
 const page = '/admin/platform/job';
 
-/** The job, for its owner and for staff who hold the node; to anybody else it does not exist. */
+/** Returns the job to its owner and to staff with the permission; throws 404 for anyone else. */
 async function visible(context: SignedContext, id: string, permission: string): Promise<JobRow> {
   const found = await findJob(context.db, id);
   if (!found || !maySee(context.actor, found.owner, permission)) throw notFound();
@@ -37,7 +37,7 @@ async function visible(context: SignedContext, id: string, permission: string): 
 const maySee = (actor: Actor, owner: JobOwner, permission: string): boolean =>
   (actor.audience === owner.audience && actor.id === owner.id) || (actor.audience === 'admin' && can(actor, permission));
 
-/** Long work answered `{jobId}`; here is where it is, and how to end it. */
+/** Long work returns `{jobId}`; these routes report its progress and cancel it. */
 export const jobRoutes: readonly Route[] = [
   defineRoute({
     method: 'POST',

@@ -29,14 +29,16 @@ export interface ClaimedJob {
   readonly owner_id: number | null;
 }
 
-/** Seconds a process may be silent before its jobs are taken over; runs of one job without a saved step before it is given up. */
+/**
+ * Seconds without a lease renewal before a process's jobs are taken over; runs of a job without a saved step before it fails.
+ */
 export const leaseSeconds = 15;
 export const mostAttempts = 5;
 
 const shown = `id, kind, status, total, done, failed, message, result, cancel_requested as "cancelRequested",
   created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt"`;
 
-/** Queues a job in the transaction that wants it: a rollback queues nothing. Answers its id. */
+/** Queues a job in the given transaction; a rollback queues nothing. Returns its id. */
 export async function startJob<Payload>(
   tx: Tx,
   kind: Pick<JobKind<Payload>, 'kind'>,
@@ -63,7 +65,7 @@ export async function findJob(q: Queryable, id: string): Promise<(JobRow & { own
   return { ...job, owner: { audience, id: ownerId } };
 }
 
-/** The jobs somebody began within a week, newest first. */
+/** The jobs that an owner started within a week, newest first. */
 export function recentJobs(q: Queryable, owner: JobOwner): Promise<JobRow[]> {
   return q.rows<JobRow>(
     `select ${shown} from kit_job where owner_audience = $1 and owner_id = $2 and created_at > now() - interval '7 days'
@@ -72,7 +74,10 @@ export function recentJobs(q: Queryable, owner: JobOwner): Promise<JobRow[]> {
   );
 }
 
-/** Asks a job to end: a queued one ends at once, a running one at its next report. False when it is over already. */
+/**
+ * Requests the end of a job: a queued one is cancelled at once, a running one at its next report. Returns false if it has already
+ * ended.
+ */
 export async function cancelJob(tx: Tx, id: string): Promise<boolean> {
   const changed = await tx.rows<JobRow>(
     `update kit_job set cancel_requested = true,
@@ -85,7 +90,10 @@ export async function cancelJob(tx: Tx, id: string): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** Takes the oldest job that waits, or whose holder fell silent. `holder` is the fence: only its writes count from here on. */
+/**
+ * Claims the oldest job that is queued or whose lease has expired. `holder` is the fencing token: from now on only its writes are
+ * accepted.
+ */
 export async function claimJob(q: Queryable, kinds: readonly string[], holder: string): Promise<ClaimedJob | null> {
   const [job] = await q.rows<ClaimedJob>(
     `update kit_job set status = 'running', lease_holder = $2, lease_until = now() + ${leaseSeconds} * interval '1 second',
@@ -99,10 +107,10 @@ export async function claimJob(q: Queryable, kinds: readonly string[], holder: s
   return job ?? null;
 }
 
-/** What the holder hears back: whether the job is still his and whether somebody asked it to end. */
+/** The result of a lease renewal: whether the job still belongs to the holder, and whether its end was requested. */
 export type Standing = 'mine' | 'cancel' | 'lost';
 
-/** Extends the lease and keeps what is said of the progress. A part that is not said stays as it was. */
+/** Extends the lease and saves the given progress; omitted parts stay unchanged. */
 export async function renewLease(q: Queryable, held: { id: string; holder: string }, progress: Progress = {}): Promise<Standing> {
   const [row] = await q.rows<{ cancel_requested: boolean }>(
     `update kit_job set lease_until = now() + ${leaseSeconds} * interval '1 second', total = coalesce($3, total), done = coalesce($4, done),
@@ -123,7 +131,7 @@ export async function renewLease(q: Queryable, held: { id: string; holder: strin
   return row.cancel_requested ? 'cancel' : 'mine';
 }
 
-/** Ends a run of the holder. `queued`: somebody else shall go on. */
+/** Ends the holder's run. `queued`: another run continues the job. */
 export async function endRun(
   q: Queryable,
   held: { id: string; holder: string },
@@ -146,7 +154,7 @@ export async function endRun(
   await publishJob(q, held.id);
 }
 
-/** Lets go of a run that could not go on just now: after a pause, longer each time, somebody else does. */
+/** Releases a run that cannot continue at the moment: after a pause, longer with each attempt, any process resumes it. */
 export async function restRun(q: Queryable, held: { id: string; holder: string }): Promise<void> {
   await q.run(
     `update kit_job set lease_holder = null, lease_until = now() + attempts * interval '3 seconds'
@@ -155,7 +163,7 @@ export async function restRun(q: Queryable, held: { id: string; holder: string }
   );
 }
 
-/** Shows the owner's browsers where the job is. */
+/** Publishes the state of a job to its owner's browsers. */
 export async function publishJob(q: Queryable, id: string): Promise<void> {
   const job = await findJob(q, id);
   if (!job || job.owner.id === null) return;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { created, instantColumn } from '../tables/kit-columns.ts';
 
-/** Long work. Whoever holds an unexpired lease runs it; a lease that ran out is taken over. */
+/** Long-running jobs. The holder of an unexpired lease runs the job; a job with an expired lease is taken over. */
 export const kitJob = pgTable(
   'kit_job',
   {
@@ -35,7 +35,7 @@ export const kitJob = pgTable(
   ],
 );
 
-/** When each recurring task is due next; the row is what keeps two processes from running one turn twice. */
+/** The next due time of each recurring task; its row prevents two processes from running the same turn. */
 export const kitTask = pgTable('kit_task', {
   name: text('name').primaryKey(),
   dueAt: instantColumn('due_at').notNull(),
@@ -45,11 +45,11 @@ export const kitTask = pgTable('kit_task', {
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * A sheet that long work reads or has written: what was sent to be imported, the rows that failed. It lives where every
- * process reaches it, is nobody else's to fetch, and goes after some days.
+ * A file that a job reads or has written: an uploaded import file, or the rows that failed. It is in the database so that every
+ * process can read it, is private to its owner, and is deleted after some days.
  */
-export const kitSheet = pgTable(
-  'kit_sheet',
+export const kitJobFile = pgTable(
+  'kit_job_file',
   {
     id: uuid('id').primaryKey(),
     topic: text('topic').notNull(),
@@ -59,36 +59,36 @@ export const kitSheet = pgTable(
     ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
     createdAt: created(),
   },
-  (t) => [index('kit_sheet_created_index').on(t.createdAt)],
+  (t) => [index('kit_job_file_created_index').on(t.createdAt)],
 );
 
-/** The bytes of a sheet, a megabyte to a row. */
-export const kitSheetPart = pgTable(
-  'kit_sheet_part',
+/** The bytes of a stored file, one megabyte per row. */
+export const kitJobFileChunk = pgTable(
+  'kit_job_file_chunk',
   {
-    sheetId: uuid('sheet_id')
+    fileId: uuid('file_id')
       .notNull()
-      .references(() => kitSheet.id, { onDelete: 'cascade' }),
+      .references(() => kitJobFile.id, { onDelete: 'cascade' }),
     no: integer('no').notNull(),
     bytes: bytes('bytes').notNull(),
   },
-  (t) => [primaryKey({ name: 'kit_sheet_part_pk', columns: [t.sheetId, t.no] })],
+  (t) => [primaryKey({ name: 'kit_job_file_chunk_pk', columns: [t.fileId, t.no] })],
 );
 
-/** Rows of a sheet that writing refused while their import goes on row by row: a run that takes over tells them too. */
-export const kitSheetRefusal = pgTable(
-  'kit_sheet_refusal',
+/** Rows of a file rejected so far by an import that writes row by row, so that a run that takes over reports them too. */
+export const kitImportRejection = pgTable(
+  'kit_import_rejection',
   {
     jobId: uuid('job_id')
       .notNull()
       .references(() => kitJob.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
-    issues: jsonb('faults').notNull(),
+    rowErrors: jsonb('row_errors').notNull(),
   },
-  (t) => [primaryKey({ name: 'kit_sheet_refusal_pk', columns: [t.jobId, t.line] })],
+  (t) => [primaryKey({ name: 'kit_import_rejection_pk', columns: [t.jobId, t.line] })],
 );
 
-/** One row of a bulk job: what it was asked about, and what became of it. `outcome` is empty until it was its turn. */
+/** One row of a bulk job and its outcome, which is empty until the row is processed. */
 export const kitBulkRow = pgTable(
   'kit_bulk_row',
   {

@@ -5,7 +5,7 @@ import type { Audience } from '../session/principals.ts';
 export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** How far a job is. `cursor` is what the next run continues from when this one is killed. */
+/** The progress of a job. `cursor` is where the next run continues if this one is killed. */
 export interface Progress {
   readonly total?: number;
   readonly done?: number;
@@ -14,7 +14,7 @@ export interface Progress {
   readonly cursor?: unknown;
 }
 
-/** Whose job it is; `id` null when the shop itself asked. */
+/** The owner of a job; `id` is null for a job of the shop itself. */
 export interface JobOwner {
   readonly audience: Audience;
   readonly id: number | null;
@@ -25,28 +25,31 @@ export interface JobContext {
   readonly db: Database;
   readonly log: Logger;
   readonly owner: JobOwner;
-  /** What an earlier run saved last, or null at the first. */
+  /** The cursor saved by an earlier run, or null in the first. */
   readonly cursor: unknown;
   /** Aborted when the job is cancelled, taken over by another process, or the server stops. */
   readonly signal: AbortSignal;
   /**
-   * Saves progress in the transaction of the step it tells about, so that a killed run repeats no finished step.
+   * Saves progress in the transaction of the step it describes, so that a killed run repeats no finished step.
    *
    * @throws JobStopped when the job is no longer this run's
    */
   readonly save: (tx: Tx, progress: Progress) => Promise<void>;
 }
 
-/** Tells progress; kept at most four times a second. Throws `JobStopped` once the run has to end. */
+/** Reports progress, which is saved at most four times a second. Throws `JobStopped` once the run has to end. */
 export type Report = (progress: Progress) => Promise<void>;
 
-/** A kind of long work. `run` may be called again after a crash: it continues from `cursor`. Its answer is the result. */
+/**
+ * A kind of job. `run` may be called again after a crash and then continues from `cursor`. Its return value is the result of the
+ * job.
+ */
 export interface JobKind<Payload = unknown> {
   readonly kind: string;
   readonly run: (context: JobContext, payload: Payload, report: Report) => Promise<unknown>;
 }
 
-/** The run has to end now: cancelled, taken over, or the server stops. Do not catch it. */
+/** Thrown when the run has to end: cancelled, taken over, or the server stops. Do not catch it. */
 export class JobStopped extends Error {
   constructor() {
     super('the job was stopped');
@@ -54,12 +57,12 @@ export class JobStopped extends Error {
   }
 }
 
-/** A kind as it is listed beside others: the payload is its own. */
+/** Checks the payload type of a kind of job and returns it as a general `JobKind`. */
 export function defineJob<Payload>(kind: JobKind<Payload>): JobKind {
   return kind as JobKind;
 }
 
-/** Work that comes round: in all processes together once every `everySeconds`, never beside itself. */
+/** A recurring task: runs once every `everySeconds` across all processes, never in parallel. */
 export interface Task {
   readonly name: string;
   readonly everySeconds: number;

@@ -60,7 +60,7 @@ const signIn = async () =>
   (await kit.post('/admin/Index/login', { username: 'admin', password: 'Boss-4711' })).json().data.token as string;
 
 describe('a job', () => {
-  it('runs in the background and keeps its progress and result', async () => {
+  it('runs in the background and stores its progress and result', async () => {
     worker.start();
     const id = await begin(waiting, { parts: 3 });
     await until(async () => (await status(id)) === 'running' && seen.length === 1);
@@ -74,7 +74,7 @@ describe('a job', () => {
     expect(await findJob(kit.db, id)).toMatchObject({ done: 3, result: { parts: 3 }, owner });
   });
 
-  it('exists exactly when the transaction that wanted it committed', async () => {
+  it('exists exactly when the transaction that started it commits', async () => {
     worker.start();
     await kit.db
       .transaction(async (tx) => {
@@ -85,7 +85,7 @@ describe('a job', () => {
     expect(await kit.db.rows('select 1 from kit_job')).toEqual([]);
   });
 
-  it('that fails says so without its cause', async () => {
+  it('reports a failure without its cause', async () => {
     worker.start();
     const id = await begin(broken, null);
     await until(async () => (await status(id)) === 'failed');
@@ -102,7 +102,7 @@ describe('a job', () => {
     expect((await findJob(kit.db, id))?.done).toBe(2_000);
   });
 
-  it('runs once however many workers there are', async () => {
+  it('runs once with any number of workers', async () => {
     const others = Array.from({ length: 4 }, () => createWorker({ db: kit.db, log, kinds: [countingJob], pollMs: 5 }));
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) ids.push(await begin(countingJob, { steps: 5 }));
@@ -113,8 +113,8 @@ describe('a job', () => {
   });
 });
 
-describe('ending a job', () => {
-  it('a queued one is cancelled at once, a running one at its next report', async () => {
+describe('cancelling a job', () => {
+  it('ends a queued one at once, a running one at its next report', async () => {
     const boss = bearer(await signIn());
     const queued = await begin(waiting, { parts: 2 });
     expect((await kit.post('/admin/platform/job/cancel', { id: queued }, boss)).json()).toMatchObject({
@@ -135,7 +135,7 @@ describe('ending a job', () => {
     });
   });
 
-  it('is the owner’s right, or needs the node; to others the job does not exist', async () => {
+  it('requires its owner or the permission; to others the job does not exist', async () => {
     const id = await begin(waiting, { parts: 2 });
     const clerk = kit.staff.find((each) => each.username === 'clerk');
     const { token } = (await kit.post('/admin/Index/login', { username: 'clerk', password: 'Clerk-4711' })).json().data;
@@ -150,8 +150,8 @@ describe('ending a job', () => {
   });
 });
 
-describe('a worker that ends', () => {
-  it('puts unfinished jobs back when it is asked to stop', async () => {
+describe('a worker that stops', () => {
+  it('returns unfinished jobs to the queue', async () => {
     worker.start();
     const id = await begin(waiting, { parts: 1_000_000_000 });
     await until(() => seen.length === 1);
@@ -161,7 +161,7 @@ describe('a worker that ends', () => {
     expect(await status(id)).toBe('queued');
   });
 
-  it('by kill -9 in the middle loses no step and repeats none: another goes on from the saved cursor', async () => {
+  it('loses and repeats no step after kill -9: another continues from the saved cursor', async () => {
     const id = await begin(countingJob, { steps: 60 });
     const steps = async () => (await kit.db.rows('select 1 from counted')).length;
     for (const at of [8, 24]) {
@@ -170,7 +170,7 @@ describe('a worker that ends', () => {
       const gone = new Promise((done) => victim.once('exit', done));
       victim.kill('SIGKILL');
       await gone;
-      // What waiting for the lease would bring about.
+      // Simulates the expiry of the lease.
       await kit.db.run("update kit_job set lease_until = now() - interval '1 second'");
     }
     worker.start();
@@ -179,7 +179,7 @@ describe('a worker that ends', () => {
     expect(counted.map((row) => row.step)).toEqual(Array.from({ length: 60 }, (_, n) => n));
   });
 
-  it('that was taken for dead can change nothing any more', async () => {
+  it('cannot change a job that was taken over', async () => {
     worker.start();
     const id = await begin(waiting, { parts: 3 });
     await until(async () => (await findJob(kit.db, id))?.done === 1);
@@ -190,7 +190,7 @@ describe('a worker that ends', () => {
     expect(await findJob(kit.db, id)).toMatchObject({ status: 'running', done: 1 });
   });
 
-  it('five times in a row makes the job fail instead of running for ever', async () => {
+  it('makes the job fail after five times in a row instead of running it forever', async () => {
     const id = await begin(waiting, { parts: 3 });
     await kit.db.run("update kit_job set status = 'running', attempts = 5, lease_until = now() - interval '1 second'");
     worker.start();
@@ -200,7 +200,7 @@ describe('a worker that ends', () => {
 });
 
 describe('recurring tasks', () => {
-  it('run once a turn, however many processes look', async () => {
+  it('run once per turn, in any number of processes', async () => {
     let runs = 0;
     const task = defineTask({ name: 'test.turn', everySeconds: 60, run: async () => void (runs += 1) });
     await kit.db.run("insert into kit_task (name, due_at) values ('test.turn', now())");
@@ -210,7 +210,7 @@ describe('recurring tasks', () => {
     expect([await runDueTask(task, kit.db, log), runs]).toEqual([true, 2]);
   });
 
-  it('the kit’s own sweep runs on its tables', async () => {
+  it('the kit’s own cleanup runs on its tables', async () => {
     for (const task of kitTasks({ temporaryDir: kit.dataDir })) await task.run(kit.db, log);
     expect(await kit.db.rows('select 1 from kit_session')).not.toEqual([]);
   });

@@ -20,7 +20,7 @@ interface Run {
 const tellEveryMs = 250;
 const yieldEveryMs = 15;
 
-/** Runs a claimed job to its end and keeps the outcome, whatever it is. Never throws for what the job did. */
+/** Runs a claimed job to its end and stores the outcome. Never throws for a failure of the job. */
 export async function runJob(kind: JobKind, run: Run): Promise<void> {
   const { db, job, stop } = run;
   const held = { id: job.id, holder: run.holder };
@@ -61,7 +61,7 @@ function contextOf(run: Run): JobContext {
   };
 }
 
-/** Between two writes only the newest progress is remembered; every report still notices that the run has to end. */
+/** Saves only the newest progress of an interval; every report still notices that the run has to end. */
 function keepingProgress(run: Run): { report: Report; flush: () => Promise<void> } {
   let unsaved: Progress | null = null;
   let savedAt = 0;
@@ -76,7 +76,7 @@ function keepingProgress(run: Run): { report: Report; flush: () => Promise<void>
   };
   const report: Report = async (progress) => {
     unsaved = { ...unsaved, ...progress };
-    // A run that only computes must still let the server answer others.
+    // A run that only computes must still let the server handle requests.
     if (performance.now() - yieldedAt >= yieldEveryMs) {
       await setImmediate();
       yieldedAt = performance.now();
@@ -91,13 +91,13 @@ function heed(standing: Standing, stop: AbortController): void {
   if (standing !== 'mine' && !stop.signal.aborted) stop.abort(standing);
 }
 
-/** A database that was away, full or busy says nothing against the job. */
+/** Whether the database was unavailable, full or busy, which is not a failure of the job. */
 const isPassing = (error: unknown): boolean => requestErrorOf(error).status === 503;
 
 const restTries = 8;
 const restPauseMs = 1_000;
 
-/** Says so as soon as the database can be told; it learns by itself when the lease is over. */
+/** Releases the run, retrying while the database is unreachable; otherwise its lease expires. */
 async function debounced({ db, stop }: Run, held: { id: string; holder: string }): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     try {

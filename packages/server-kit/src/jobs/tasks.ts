@@ -10,10 +10,10 @@ import { sweepSessions } from '../session/sessions.ts';
 import { sweepAttempts } from '../session/throttle.ts';
 import { defineTask, type Task } from './job.ts';
 
-/** Seconds after which the turn of a process that died is given to another. */
+/** Seconds after which another process may run the task of a dead one. */
 const patienceSeconds = 600;
 
-/** Runs a task if its time has come and nobody else is at it. A task that fails is logged and comes round again. */
+/** Runs a task if it is due and no other process is running it. A failing task is logged and runs again next time. */
 export async function runDueTask(task: Task, db: Database, log: Logger): Promise<boolean> {
   const taken = await db.run(
     `update kit_task set lease_until = now() + ${patienceSeconds} * interval '1 second'
@@ -29,7 +29,7 @@ export async function runDueTask(task: Task, db: Database, log: Logger): Promise
   return true;
 }
 
-/** One look at all tasks: the due ones run one after the other. */
+/** Checks all tasks once and runs the due ones one after the other. */
 export async function runDueTasks(tasks: readonly Task[], db: Database, log: Logger): Promise<void> {
   if (tasks.length === 0) return;
   const names = tasks.map((task) => task.name);
@@ -39,7 +39,7 @@ export async function runDueTasks(tasks: readonly Task[], db: Database, log: Log
   for (const task of tasks) if (isDue.has(task.name)) await runDueTask(task, db, log);
 }
 
-/** The kit's own housekeeping: nothing it keeps grows without bound. */
+/** The kit's own cleanup, so that none of its tables and folders grows without bound. */
 export const kitTasks = (place: { temporaryDir: string }): readonly Task[] => [
   defineTask({
     name: 'kit.sweep',

@@ -6,10 +6,10 @@ import { claimJob, endRun, mostAttempts } from './job-store.ts';
 import { runJob, type StopReason } from './run-job.ts';
 import { runDueTasks } from './tasks.ts';
 
-/** The worker of one process. */
+/** The job worker of one process. */
 export interface Worker {
   start(): void;
-  /** Lets no new work in, tells what runs to stop, and waits: unfinished jobs go back into the queue. */
+  /** Takes no more jobs, stops the running ones and waits; unfinished jobs return to the queue. */
   stop(): Promise<void>;
 }
 
@@ -18,12 +18,15 @@ export interface WorkerOptions {
   readonly log: Logger;
   readonly kinds: readonly JobKind[];
   readonly tasks?: readonly Task[];
-  /** Jobs at a time in this process. */
+  /** The number of parallel jobs in this process. */
   readonly slots?: number;
   readonly pollMs?: number;
 }
 
-/** Any number of processes may work: a row lock hands each job to one of them, a lease takes it back from a dead one. */
+/**
+ * Any number of processes can have a worker: a row lock gives each job to one of them, and an expired lease takes it back from a
+ * dead one.
+ */
 export function createWorker(options: WorkerOptions): Worker {
   const { db, log, slots = 2, pollMs = 300 } = options;
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
@@ -68,7 +71,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
 const tasksEveryMs = 2_000;
 
-/** Does something again and again, never beside itself; a failure is logged and the next round comes. */
+/** Repeats a function, never in parallel; a failure is logged and the next round follows. */
 function repeat(
   options: { everyMs: number; log: Logger },
   round: (isStopped: () => boolean) => Promise<void>,

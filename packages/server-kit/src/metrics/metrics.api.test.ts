@@ -8,10 +8,10 @@ let open = 0;
 
 const measured = (): Promise<KitApp> =>
   kitApp(({ db }) => ({
-    metrics: { metrics: createMetrics({ db, jobKinds: ['sheet-import', 'bulk'], openStreams: () => open }), token },
+    metrics: { metrics: createMetrics({ db, jobKinds: ['resource-import', 'bulk'], openStreams: () => open }), token },
   }));
 
-/** The figure of a line, `http_requests_total{method="GET",…}` and the like; null where there is none. */
+/** Returns the value of a line such as `http_requests_total{method="GET",…}`; null if there is none. */
 function figure(text: string, name: string, labels: Readonly<Record<string, string>> = {}): number | null {
   const line = text.split('\n').find((one) => {
     const named = one.startsWith(`${name}{`) || one.startsWith(`${name} `);
@@ -22,8 +22,8 @@ function figure(text: string, name: string, labels: Readonly<Record<string, stri
 
 const read = async (kit: KitApp): Promise<string> => (await kit.get('/metrics', bearer(token))).body;
 
-describe('figures', () => {
-  it('are for whoever brings the token, and are not there without one', async () => {
+describe('metrics', () => {
+  it('require the token, and do not exist when none is configured', async () => {
     const kit = await measured();
     expect((await kit.get('/metrics')).status).toBe(401);
     expect((await kit.get('/metrics', bearer(`${token}x`))).json()).toMatchObject({ code: 401 });
@@ -41,7 +41,7 @@ describe('figures', () => {
     await without.close();
   });
 
-  it('count calls by the pattern of their route: no address of a caller becomes a series', async () => {
+  it('count calls by route pattern, so that no URL of a caller becomes a series', async () => {
     const kit = await measured();
     for (const id of ['4711', 'kestrel', '0815']) await kit.get(`/made-up/${id}`);
     await kit.post('/admin/Index/login', { username: 'clerk', password: 'wrong-one' });
@@ -57,7 +57,7 @@ describe('figures', () => {
     await kit.close();
   });
 
-  it('tell how many jobs of each kind wait, for how long, and nothing of kinds that nobody knows', async () => {
+  it('report how many jobs of each kind wait and for how long, but no unknown kinds', async () => {
     const kit = await measured();
     const owner = { audience: 'admin', id: 1 } as const;
     await kit.db.transaction(async (tx) => {
@@ -67,12 +67,12 @@ describe('figures', () => {
     const text = await read(kit);
     expect(figure(text, 'jobs', { kind: 'bulk', status: 'queued' })).toBe(2);
     expect(figure(text, 'jobs_oldest_age_seconds', { kind: 'bulk', status: 'queued' })).toBeGreaterThanOrEqual(90);
-    expect(figure(text, 'jobs', { kind: 'sheet-import', status: 'queued' })).toBe(0);
+    expect(figure(text, 'jobs', { kind: 'resource-import', status: 'queued' })).toBe(0);
     expect(text).not.toContain('kestrel');
     await kit.close();
   });
 
-  it('tell the connections in use and waited for, and the streams that are open', async () => {
+  it('report the connections in use and waited for, and the open streams', async () => {
     const kit = await measured();
     open = 3;
     const held = await Promise.all(Array.from({ length: 11 }, () => kit.db.pool.connect()));
@@ -86,7 +86,7 @@ describe('figures', () => {
     await kit.close();
   });
 
-  it('are still told when every connection is taken: the database is then said to be out of reach, and its queue unknown', async () => {
+  it('are still reported when every connection is taken: the database is then reported as down, and its queue is missing', async () => {
     const kit = await measured();
     const held = await Promise.all(Array.from({ length: 12 }, () => kit.db.pool.connect()));
     const begun = performance.now();

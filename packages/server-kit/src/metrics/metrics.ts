@@ -3,29 +3,29 @@ import { within } from '../database/answers.ts';
 import type { Database } from '../database/database.ts';
 import { readQueue, type QueueMetric } from './queue.ts';
 
-/** What is measured beside calls. */
+/** Sources of metrics other than calls. */
 export interface MetricsSources {
   readonly db: Database;
-  /** The kinds of jobs there are: others in the queue are none of ours to name. */
+  /** The known kinds of jobs; other kinds in the queue are not reported. */
   readonly jobKinds: readonly string[];
   readonly openStreams: () => number;
 }
 
-/** One call that was answered. The route is its pattern: an address of a caller's never becomes a series. */
+/** A finished call. The route is its pattern, so that no URL of a caller becomes a series. */
 export interface Answered {
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  /** None of a stream, which ends when its reader leaves. */
+  /** Null for a stream, which ends when its reader leaves. */
   readonly seconds: number | null;
 }
 
-/** The figures of one process. */
+/** The metrics of one process. */
 export interface Metrics {
   answered(call: Answered): void;
-  /** The figures as Prometheus reads them, with the type of that text. */
+  /** Returns the metrics in the text format of Prometheus, with its content type. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
-  /** Lets go of what the figures are read from: the library keeps every registry for as long as the process lives. */
+  /** Releases the registries; otherwise the library keeps each of them for the lifetime of the process. */
   close(): void;
 }
 
@@ -93,7 +93,7 @@ function measurePool({ pool }: Database, registers: Registry[]): void {
   });
 }
 
-/** The queue is one for all processes. While the database does not answer nothing is said of it but that. */
+/** The queue is shared by all processes. While the database does not respond, only that is reported. */
 function queueGauges({ db, jobKinds }: MetricsSources, registers: Registry[]): () => Promise<void> {
   const up = new Gauge({ name: 'database_up', help: 'Whether the database told the queue within a second.', registers });
   const labelNames = ['kind', 'status'] as const;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 
-/** How many jobs of a kind wait or run, and how long the oldest of them has been there. */
+/** The number of queued or running jobs of a kind, and the age of the oldest. */
 export interface QueueMetric {
   readonly kind: string;
   readonly status: 'queued' | 'running';
@@ -8,7 +8,7 @@ export interface QueueMetric {
   readonly oldestSeconds: number;
 }
 
-/** The queue by kind; a kind of which nothing is there is said with 0, so that its line does not break off. */
+/** Reads the queue by kind; kinds without jobs are reported as 0, so that their series does not break off. */
 export const readQueue = (q: Queryable, kinds: readonly string[]): Promise<QueueMetric[]> =>
   q.rows<QueueMetric>(
     `select k.kind, s.status, count(j.id)::int as count,

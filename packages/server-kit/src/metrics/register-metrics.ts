@@ -6,8 +6,8 @@ import type { Metrics } from './metrics.ts';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * GET /metrics for whoever brings the token, and nobody else: behind a proxy on the same machine everybody would come from
- * it, so where somebody comes from opens nothing.
+ * GET /metrics for callers with the token only. The caller's address grants no access: behind a proxy on the same machine every
+ * call comes from that machine.
  */
 export function registerMetrics(app: FastifyInstance, { metrics, token }: { metrics: Metrics; token: string }): void {
   const requested = digest(token);

@@ -17,12 +17,12 @@ function ofKey({ idempotency = 'none' }: Route): readonly string[] {
   return idempotency === 'required' ? ['request.idempotency-key-required', ...key] : key;
 }
 
-/** The codes of an outline; `order.*` stands for all that are known of that resource. */
+/** Expands the error codes of an outline; `order.*` stands for all known codes of that resource. */
 function named(errors: readonly string[], known: readonly string[]): readonly string[] {
   return errors.flatMap((code) => (code.endsWith('.*') ? known.filter((one) => one.startsWith(code.slice(0, -1))) : [code]));
 }
 
-/** Every error that a call may answer, as far as its rule, key, body and outline say. */
+/** Returns every error that a call may return, as far as its rule, idempotency key, body and outline define it. */
 export function errorsOf(route: Route, outline: Outline, known: readonly string[]): string[] {
   const takesInput = route.input !== undefined || route.read !== undefined || outline.body !== undefined;
   const all = [

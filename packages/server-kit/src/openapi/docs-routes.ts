@@ -5,8 +5,8 @@ import { type ApiDescribed, openApi } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /**
- * The description of all calls, these included, for whoever is signed in as staff: GET /api/docs/openapi.json as it is, and
- * in the envelope for the page that shows it. GET /api/docs leads to that page.
+ * The description of all calls, including these, for signed-in staff: GET /api/docs/openapi.json returns it raw, and a POST
+ * returns it in the envelope for the page that shows it. GET /api/docs redirects to that page.
  */
 export function docsRoutes(described: () => ApiDescribed, page: string): readonly Route[] {
   const written = new Map<Language, JsonSchema>();

@@ -8,10 +8,10 @@ import { type ApiModule, type ApiContext, operationOf, pathOf } from './operatio
 export interface ApiDescribed {
   readonly routes: readonly Route[];
   readonly modules: readonly ApiModule[];
-  /** The HTTP status of every error by its code. */
+  /** The HTTP status of every error, by its code. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly text: Messages;
-  /** Whether there are figures to be fetched. */
+  /** Whether the metrics endpoint exists. */
   readonly hasMetrics?: boolean;
 }
 
@@ -70,7 +70,7 @@ const plain = (description: string, type = 'application/json'): JsonSchema => ({
   content: { [type]: { schema: {} } },
 });
 
-/** What the kit mounts beside the calls: whether the process lives, whether it can serve, and its figures. */
+/** The endpoints that the kit adds to the calls: liveness, readiness and metrics. */
 function pathsBeside(say: (key: string) => string, hasMetrics: boolean): JsonSchema {
   const get = (path: string, answers: JsonSchema, security: readonly JsonSchema[] = []): JsonSchema => ({
     get: {
@@ -91,7 +91,7 @@ function pathsBeside(say: (key: string) => string, hasMetrics: boolean): JsonSch
   };
 }
 
-/** The descriptions of schemas in words: they stand there by their keys, with what the text speaks of behind a space. */
+/** Replaces text keys in the descriptions of schemas by their texts; a parameter of the text follows the key after a space. */
 function worded(value: unknown, say: (key: string, of: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => worded(one, say));
   if (typeof value !== 'object' || value === null) return value;
@@ -102,7 +102,7 @@ function worded(value: unknown, say: (key: string, of: string) => string): unkno
   return Object.fromEntries(entries);
 }
 
-/** All calls as an OpenAPI 3.1 document, made from the registry that is mounted: what is not mounted is not in it. */
+/** Returns all calls as an OpenAPI 3.1 document, built from the registered routes only. */
 export function openApi({ routes, modules, statuses, text, hasMetrics = false }: ApiDescribed, lang: Language): JsonSchema {
   const say = (key: string): string => text(lang, key);
   const moduleOf = (path: string): ApiModule | undefined => {

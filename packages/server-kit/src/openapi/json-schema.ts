@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 /** A JSON Schema (2020-12) as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** `written`: what a call takes, with its bounds. `read`: what a reply holds; what was stored long ago may lie outside of them. */
+/**
+ * `written`: the input of a call, with its bounds. `read`: the content of a reply; values stored long ago may exceed the bounds.
+ */
 export type Way = 'written' | 'read';
 
 const id: JsonSchema = { type: 'integer', minimum: 1 };
@@ -33,7 +35,7 @@ const list = (items: JsonSchema, { min, max }: Bounds): JsonSchema => ({
   ...(max === undefined ? {} : { maxItems: max }),
 });
 
-/** A field's value without a word about null. */
+/** Returns the schema of a field's value without null. */
 function valueShape(field: AnyField): JsonSchema {
   switch (field.kind) {
     case 'text':
@@ -108,7 +110,7 @@ function listShape(field: AnyField): JsonSchema | null {
   }
 }
 
-/** The same with null allowed. */
+/** Returns the same schema with null allowed. */
 function orNull(shape: JsonSchema): JsonSchema {
   if (typeof shape['type'] !== 'string') return shape;
   const values = shape['enum'];
@@ -132,14 +134,14 @@ function linesShape(field: Extract<AnyField, { kind: 'lines' }>): JsonSchema {
   return { type: 'array', items: { ...items, properties: { ...lineKeys, ...(items['properties'] as JsonSchema) } } };
 }
 
-/** What a field holds, in JSON. */
+/** Returns the JSON Schema of a field. */
 export function fieldShape(field: AnyField, way: Way): JsonSchema {
   const value = field.kind === 'lines' ? linesShape(field) : valueShape(field);
   const shape = field.nullable ? orNull(value) : value;
   return way === 'read' ? unbounded(shape) : shape;
 }
 
-/** An object of a reply: what may be read of these fields, all of it there. */
+/** Returns the object schema of a reply: all readable fields, each required. */
 export function objectShape(fields: Readonly<Record<string, AnyField>>): JsonSchema {
   const shown = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret');
   return {
@@ -149,7 +151,7 @@ export function objectShape(fields: Readonly<Record<string, AnyField>>): JsonSch
   };
 }
 
-/** What a reply holds by its schema: what was stored long ago may lie outside of bounds that hold now, so none are told. */
+/** Converts a reply schema, without bounds: values stored long ago may exceed the current ones. */
 export function shapeOfReply(schema: Schema): JsonSchema {
   const { $schema: _draft, ...shape } = z.toJSONSchema(schema, {
     io: 'output',
@@ -161,15 +163,15 @@ export function shapeOfReply(schema: Schema): JsonSchema {
   return shape;
 }
 
-/** What a schema takes, before it fills and trims. Parts made of fields say their units and bounds. */
+/** Converts an input schema, as it is before defaults and trimming. Parts built from fields include their units and bounds. */
 export function shapeOfInput(schema: Schema): JsonSchema {
   const { $schema: _draft, ...shape } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // The walk names every schema by its inside; fields were kept by the schema itself, which is the same object.
+      // The conversion types each schema by its internals; fields are registered by the schema itself, which is the same object.
       const field = fieldOfSchema(zodSchema as unknown as Schema);
-      // Lines are objects of a schema: their own fields were met one by one.
+      // Lines are objects with a schema: their fields are converted one by one.
       if (!field || field.kind === 'lines') return;
       for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[key];
       Object.assign(jsonSchema, fieldShape(field, 'written'));

@@ -3,25 +3,25 @@ import { errorsOf } from './call-errors.ts';
 import { type JsonSchema, shapeOfInput, shapeOfReply } from './json-schema.ts';
 import { objectOf } from './resource-shapes.ts';
 
-/** A part of the product as the description groups calls: its name, the key of its title, and what its paths begin with. */
+/** A group of calls in the description: its name, the key of its title, and the prefixes of its paths. */
 export interface ApiModule {
   readonly name: string;
   readonly title: string;
   readonly prefixes: readonly string[];
 }
 
-/** What operations share while one document is written. */
+/** State shared by the operations of one document. */
 export interface ApiContext {
   readonly moduleOf: (path: string) => ApiModule | undefined;
   readonly statuses: Readonly<Record<string, number>>;
-  /** A text in the document's language. */
+  /** Returns a text in the document's language. */
   readonly say: (key: string) => string;
   readonly schemas: Map<string, JsonSchema>;
-  /** Responses by their content, so that calls which fail alike share one. */
+  /** Responses by their content, so that calls with the same errors share one. */
   readonly responses: Map<string, { readonly name: string; readonly response: JsonSchema }>;
 }
 
-/** A route's path as OpenAPI writes it; the rest of a path is its `key`. */
+/** Converts a route's path to OpenAPI; a wildcard becomes `{key}`. */
 export const pathOf = ({ path }: Pick<Route, 'path'>): string => path.replace('*', '{key}');
 
 const audienceOf = (rule: Rule): string => {
@@ -35,7 +35,7 @@ function securityOf(rule: Rule): readonly JsonSchema[] {
   return [...(audience === 'member' ? [] : [{ staff: [] }]), ...(audience === 'admin' ? [] : [{ member: [] }])];
 }
 
-/** Who may call, in a sentence and for machines. */
+/** Returns the required permission, as text and for machines. */
 function permissionOf(rule: Rule): JsonSchema {
   if (rule.kind === 'permission')
     return { 'x-permission': rule.permissions, description: `\`${rule.permissions.join('` | `')}\`` };
@@ -44,7 +44,10 @@ function permissionOf(rule: Rule): JsonSchema {
 
 const callOf = (path: string): string => path.split('/').at(-1) ?? '';
 
-/** The call in a few words: said by its path, by its module, by the name that all lists share; its name where nobody said more. */
+/**
+ * Returns a short description of the call: the text for its path, its module, its transition, or the call name shared by all
+ * lists; otherwise the name itself.
+ */
 function summaryOf({ path }: Route, { moduleOf, say }: ApiContext): string {
   const call = callOf(path);
   const module = moduleOf(path)?.title.split(':')[0] ?? '';
@@ -81,7 +84,7 @@ function requestOf(route: Route, shape: JsonSchema | null): JsonSchema {
   return shape ? { requestBody: { required: true, content: { 'application/json': { schema: shape } } } } : {};
 }
 
-/** `data` of what a call answers; null where nobody said. */
+/** Returns the schema of a call's `data`; null if there is none. */
 export function dataOf({ reply }: Route, { data }: Outline): JsonSchema | null {
   return reply ? shapeOfReply(reply) : (data ?? null);
 }
@@ -93,7 +96,7 @@ function successOf(route: Route, outline: Outline): JsonSchema {
   return { description: 'code 1', content: { 'application/json': { schema } } };
 }
 
-/** One response a status: whoever reads it sees every code that it may hold. */
+/** Returns one response per status, with every error code it can contain. */
 function failuresOf(codes: readonly string[], { statuses, responses }: ApiContext): JsonSchema {
   const statusOf = (code: string): number => statuses[code] ?? 409;
   const byStatus = [...new Set(codes.map(statusOf))].map(
@@ -112,7 +115,7 @@ function failuresOf(codes: readonly string[], { statuses, responses }: ApiContex
   return Object.fromEntries(named);
 }
 
-/** One call as an operation; the schemas it refers to are put beside the others. */
+/** Converts a call to an operation and adds the schemas it refers to. */
 export function operationOf(route: Route, apiContext: ApiContext): JsonSchema {
   const outline = route.outline?.() ?? {};
   for (const [name, schema] of Object.entries(outline.parts ?? {})) apiContext.schemas.set(name, schema);

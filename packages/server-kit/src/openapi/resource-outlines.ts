@@ -10,10 +10,10 @@ import {
   integer,
   listShape,
   objectOf,
-  partOf,
+  componentName,
   queryShape,
   rowShape,
-  toPart,
+  componentRef,
   wholeShape,
 } from './resource-shapes.ts';
 
@@ -29,7 +29,7 @@ const importStarted = exactly({ importId: uuid, jobId: uuid });
 const count: JsonSchema = { type: 'integer' };
 const some: JsonSchema = { type: 'array', items: { type: 'object' } };
 
-/** What a sheet would do; its preview and faults are for the screen that shows them. */
+/** The report of an import file; its preview and row errors are described as plain objects only. */
 const sheetLooked: JsonSchema = exactly({
   importId: uuid,
   format: { type: 'string' },
@@ -51,7 +51,7 @@ const bulkState: JsonSchema = exactly({
   total: count,
   cancelRequested: { type: 'boolean' },
   done: count,
-  refused: count,
+  rejected: count,
   waiting: count,
   failures: {
     type: 'array',
@@ -63,25 +63,25 @@ const sheet = 'text/csv';
 type Outlined = (resource: AnyResource) => Outline;
 
 const queryParts = (resource: AnyResource): NonNullable<Outline['parts']> => ({
-  [partOf(resource, 'query')]: queryShape(resource),
-  [partOf(resource, 'filter')]: filterShape(resource),
+  [componentName(resource, 'query')]: queryShape(resource),
+  [componentName(resource, 'filter')]: filterShape(resource),
 });
 const rejections = ({ name }: AnyResource): string => `${name}.*`;
-/** What `GetPageData` of a declaration takes and answers: for a list that a context reads by itself. */
+/** Describes the input and reply of `GetPageData` of a resource, for a list that a context reads by itself. */
 export const listing: Outlined = (resource) => ({
-  body: toPart(resource, 'query'),
+  body: componentRef(resource, 'query'),
   data: listShape(resource),
-  parts: { ...queryParts(resource), [partOf(resource, 'listed')]: rowShape(resource) },
+  parts: { ...queryParts(resource), [componentName(resource, 'listed')]: rowShape(resource) },
 });
 const row: Outlined = (resource) => ({
-  data: toPart(resource, 'row'),
-  parts: { [partOf(resource, 'row')]: wholeShape(resource) },
+  data: componentRef(resource, 'row'),
+  parts: { [componentName(resource, 'row')]: wholeShape(resource) },
 });
 const written = (resource: AnyResource, body: JsonSchema, errors: readonly string[]): Outline => {
   const { data, parts } = row(resource);
   const drafts = {
-    [partOf(resource, 'draft')]: shapeOfInput(schemasOf(resource).add),
-    [partOf(resource, 'patch')]: shapeOfInput(schemasOf(resource).update),
+    [componentName(resource, 'draft')]: shapeOfInput(schemasOf(resource).add),
+    [componentName(resource, 'patch')]: shapeOfInput(schemasOf(resource).update),
   };
   return { body, ...(data ? { data } : {}), parts: { ...parts, ...drafts }, errors: [...errors, rejections(resource)] };
 };
@@ -96,7 +96,7 @@ const removal: Outlined = (resource) => ({
 const exporting: Outlined = (resource) => ({
   body: exactly(
     {
-      query: toPart(resource, 'query'),
+      query: componentRef(resource, 'query'),
       columns: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'shape.columns' },
     },
     ['query', 'columns'],
@@ -106,7 +106,7 @@ const exporting: Outlined = (resource) => ({
 
 const fileErrors = ['request.import-file-unreadable', 'request.import-file-too-large', 'request.import-file-unknown'];
 
-/** The input of a deed; an edit says some of its fields. */
+/** The input of a bulk action; an edit may set only some of its fields. */
 function bulkSchema(name: string, input: Fields): JsonSchema {
   const shape = shapeOfInput(objectSchema(input));
   return { ...exactly({ bulkAction: { const: name }, input: name === 'edit' ? { ...shape, required: [] } : shape }, ['input']) };
@@ -124,7 +124,7 @@ function bulk(resource: AnyResource): Outline {
     const { properties, ...shape } = bulkSchema(name, input);
     return {
       ...shape,
-      properties: { ...(properties as JsonSchema), query: toPart(resource, 'query'), chosen },
+      properties: { ...(properties as JsonSchema), query: componentRef(resource, 'query'), chosen },
       required: ['bulkAction', 'chosen'],
     };
   });
@@ -146,9 +146,9 @@ const calls: Readonly<Record<string, Outlined>> = {
   GetTotals: totalling,
   GetExactTotals: totalling,
   GetDetailPage: (resource) => ({ ...row(resource), body: idsShape('id'), errors: ['request.not-found'] }),
-  add: (resource) => written(resource, toPart(resource, 'draft'), adding),
-  Update: (resource) => written(resource, toPart(resource, 'patch'), editing),
-  Save: (resource) => written(resource, { anyOf: [toPart(resource, 'patch'), toPart(resource, 'draft')] }, editing),
+  add: (resource) => written(resource, componentRef(resource, 'draft'), adding),
+  Update: (resource) => written(resource, componentRef(resource, 'patch'), editing),
+  Save: (resource) => written(resource, { anyOf: [componentRef(resource, 'patch'), componentRef(resource, 'draft')] }, editing),
   del: removal,
   Delete: removal,
   sortable: () => ({
@@ -191,7 +191,7 @@ function moving(resource: AnyResource, name: string): Outline {
   };
 }
 
-/** The calls that were derived from a resource, with what its declaration says of them. */
+/** Adds descriptions to the derived routes of a resource, based on its declaration. */
 export function outlined(resource: AnyResource, routes: readonly Route[]): Route[] {
   return routes.map((route) => {
     const name = route.path.slice(resource.prefix.length);
@@ -200,7 +200,7 @@ export function outlined(resource: AnyResource, routes: readonly Route[]): Route
   });
 }
 
-/** The writes of a view: shaped by what it names, refused by the rules of the resource behind it. */
+/** Describes the write routes of a member view: with the fields of the view, and the errors of the resource behind it. */
 export const describedMemberView = (view: AnyResource, behind: AnyResource, routes: readonly Route[]): Route[] =>
   outlined(view, routes).map((route) => ({
     ...route,

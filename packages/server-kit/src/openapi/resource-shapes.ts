@@ -3,7 +3,7 @@ import { type JsonSchema, objectShape } from './json-schema.ts';
 
 export const integer: JsonSchema = { type: 'integer', minimum: 1 };
 
-/** An object of exactly these keys, all of them demanded but the optional ones. */
+/** An object schema of exactly these keys, all required except the optional ones. */
 export const exactly = (properties: Readonly<Record<string, JsonSchema>>, optional: readonly string[] = []): JsonSchema => ({
   type: 'object',
   properties,
@@ -11,20 +11,20 @@ export const exactly = (properties: Readonly<Record<string, JsonSchema>>, option
   additionalProperties: false,
 });
 
-/** An object that holds at least these keys. */
+/** An object schema that requires these keys and allows others. */
 export const objectOf = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   type: 'object',
   properties,
   required: Object.keys(properties),
 });
 
-/** A body of named ids, or of a row's id and version. */
+/** A body schema of named ids, or of a row's id and version. */
 export const idsShape = (...keys: readonly string[]): JsonSchema =>
   exactly(Object.fromEntries(keys.map((key) => [key, integer])));
 
-export const partOf = ({ context, name }: AnyResource, part: string): string => `${context}.${name}.${part}`;
-export const toPart = (resource: AnyResource, part: string): JsonSchema => ({
-  $ref: `#/components/schemas/${partOf(resource, part)}`,
+export const componentName = ({ context, name }: AnyResource, part: string): string => `${context}.${name}.${part}`;
+export const componentRef = (resource: AnyResource, part: string): JsonSchema => ({
+  $ref: `#/components/schemas/${componentName(resource, part)}`,
 });
 
 export function filterShape(resource: AnyResource): JsonSchema {
@@ -35,7 +35,7 @@ export function filterShape(resource: AnyResource): JsonSchema {
   const leaves = fields.map(({ name, ops }) =>
     exactly({ field: { const: name }, op: { enum: ops }, value: { description: 'shape.value' } }, ['value']),
   );
-  const some: JsonSchema = { type: 'array', items: toPart(resource, 'filter') };
+  const some: JsonSchema = { type: 'array', items: componentRef(resource, 'filter') };
   return { anyOf: [...leaves, exactly({ and: some }), exactly({ or: some })] };
 }
 
@@ -52,7 +52,7 @@ export function queryShape(resource: AnyResource): JsonSchema {
     ['currentPage', 'pageSize', 'after'],
   );
   const sort = exactly({ field: { enum: sortableColumns(resource) }, order: { enum: ['asc', 'desc'] } });
-  const filter = toPart(resource, 'filter');
+  const filter = componentRef(resource, 'filter');
   return exactly(
     {
       page,
@@ -69,7 +69,7 @@ const refs: JsonSchema = {
   description: 'shape.refs',
   additionalProperties: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
 };
-const rejection = objectOf({ refused: { type: 'string' }, details: { type: 'object' }, msg: { type: 'string' } });
+const rejection = objectOf({ errorCode: { type: 'string' }, details: { type: 'object' }, msg: { type: 'string' } });
 
 function withDerived(resource: AnyResource, shape: JsonSchema): JsonSchema {
   const transitions = Object.keys(resource.transitions).map((name) => [name, { anyOf: [{ const: true }, rejection] }]);
@@ -104,7 +104,7 @@ export const wholeShape = (resource: AnyResource): JsonSchema => {
 export const listShape = (resource: AnyResource): JsonSchema => ({
   type: 'object',
   properties: {
-    result: { type: 'array', items: toPart(resource, 'listed') },
+    result: { type: 'array', items: componentRef(resource, 'listed') },
     page: {
       type: 'object',
       properties: {

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 type Point = readonly [x: number, y: number];
 
 /**
- * Strokes on a grid of 4 by 6: our own drawing, so that no font of the system is needed. Signs that are easily taken for
- * another (0 O Q, 1 I, 5 S, 8 B, 2 Z) stand for one of them only.
+ * Characters as strokes on a grid of 4 by 6, so that no system font is needed. Of easily confused characters (0 O Q, 1 I, 5 S, 8
+ * B, 2 Z) at most one is included.
  */
 const strokes: Readonly<Record<string, string>> = {
   A: '06 20 46|13 33',
@@ -38,18 +38,20 @@ const strokes: Readonly<Record<string, string>> = {
   9: '06 26 43 41 30 10 01 02 13 43',
 };
 
-/** The signs a code is made of: 28 of them, five in a code, about 24 bits. */
+/** The characters of a code: 28, five in a code, about 24 bits. */
 export const captchaSigns = Object.keys(strokes);
 const width = 200;
 const height = 60;
 
 const around = (middle: number, reach: number): number => middle + (randomInt(2001) / 1000 - 1) * reach;
 
-/** A code from the system's random source. */
+/** Generates a code from the system's random source. */
 export const newCaptchaCode = (): string =>
   Array.from({ length: 5 }, () => captchaSigns[randomInt(captchaSigns.length)]).join('');
 
-/** The code as a PNG: turned, sheared and jittered signs under strokes of the same ink, so that shapes do not repeat. */
+/**
+ * Draws a code as a PNG: rotated, sheared and jittered characters with lines in the same color, so that shapes do not repeat.
+ */
 export function captchaPicture(code: string): Promise<Buffer> {
   const ink = `hsl(${randomInt(360)} 55% 32%)`;
   const signs = [...code].map((sign, place) => signPath(sign, place)).join('');

@@ -11,7 +11,7 @@ const lifeSeconds = 120;
 const codeHash = (id: string, code: string): Buffer =>
   createHash('sha256').update(`${id.toLowerCase()}:${code.toUpperCase()}`).digest();
 
-/** Binds a fresh code to the client's id. An id that was issued before is refused: 409 `request.captcha-used`. */
+/** Binds a new code to the client's id. Throws 409 `request.captcha-used` for an id that was issued before. */
 export async function issueCaptcha(q: Queryable, id: string): Promise<string> {
   const code = newCaptchaCode();
   const bound = await q.run(
@@ -22,7 +22,7 @@ export async function issueCaptcha(q: Queryable, id: string): Promise<string> {
   return code;
 }
 
-/** One attempt: whatever the answer, the picture is spent. Letter case does not count. */
+/** Checks a code once: any result uses up the captcha. Ignores letter case. */
 export async function checkCaptcha(q: Queryable, id: string | undefined, typed: string | undefined): Promise<boolean> {
   if (!id || !typed || !uuid.test(id)) return false;
   const [spent] = await q.rows<{ code_hash: string }>(
@@ -36,7 +36,7 @@ export async function sweepCaptchas(q: Queryable): Promise<void> {
   await q.run("delete from kit_captcha where expires_at < now() - interval '1 hour'");
 }
 
-/** GET /api/common/captcha?id=<uuid>&server=1 answers the picture; it is never cached. */
+/** GET /api/common/captcha?id=<uuid>&server=1 returns the picture, which is never cached. */
 export const captchaRoute = defineRoute({
   method: 'GET',
   path: '/api/common/captcha',

@@ -1,4 +1,4 @@
-/** Words people take as a password, alone or with a usual tail. Lower case. */
+/** Common password words, used alone or with a common suffix. Lower case. */
 const labels = new Set(
   `password passwd pass passw0rd p@ssword p@ssw0rd admin administrator root user guest test tester testing demo login welcome
   letmein master monkey dragon shadow sunshine princess football baseball basketball soccer hockey superman batman spiderman
@@ -36,7 +36,10 @@ const walks = [
   'qazwsxedcrfv',
 ];
 
-/** Tells the passwords tried first by everyone: common words with usual tails, walks over the keyboard, repeats, dates. */
+/**
+ * Whether a password is among those tried first: common words with common suffixes, keyboard walks, repeats, dates, or a word of
+ * the context.
+ */
 export function isCommonPassword(password: string, context: readonly string[] = []): boolean {
   const plain = password.toLowerCase();
   if (context.some((word) => word.length > 2 && plain === word.toLowerCase())) return true;
@@ -51,11 +54,14 @@ function isWord(plain: string): boolean {
 
 const isOnWalk = (run: string): boolean => walks.some((walk) => walk.includes(run) || [...walk].reverse().join('').includes(run));
 
-/** The whole or each run of letters and of digits follows the keyboard, the alphabet or the count: `qwe123456`. */
+/**
+ * Whether the whole password or each of its runs of letters, digits or other characters follows the keyboard, the alphabet or the
+ * digits: `qwe123456`.
+ */
 const isWalk = (plain: string): boolean =>
   isOnWalk(plain) || (plain.match(/[a-z]+|\d+|[^a-z\d]+/g) ?? []).every((run) => run.length > 2 && isOnWalk(run));
 
-/** One to three characters over and over. */
+/** Whether one to three characters repeat, or at most two different characters occur. */
 const isRepeat = (plain: string): boolean => /^(.{1,3})\1+$/.test(plain) || new Set(plain).size <= 2;
 
 const isDate = (plain: string): boolean =>

@@ -1,13 +1,13 @@
 import type { Queryable } from '../database/database.ts';
 import type { Audience } from './principals.ts';
-import { looksLikeToken, newToken, tokenHash } from './token.ts';
+import { isTokenShaped, newToken, tokenHash } from './token.ts';
 
 interface Owner {
   readonly audience: Audience;
   readonly ownerId: number;
 }
 
-/** Remembers this browser for the account, 180 days. The token proves nothing but that; it never replaces the password. */
+/** Remembers this browser for the account, for 180 days. The token proves nothing else and never replaces the password. */
 export async function rememberDevice(q: Queryable, owner: Owner): Promise<string> {
   const token = newToken();
   await q.run(
@@ -18,7 +18,7 @@ export async function rememberDevice(q: Queryable, owner: Owner): Promise<string
 }
 
 export async function isKnownDevice(q: Queryable, owner: Owner, token: string | undefined): Promise<boolean> {
-  if (!looksLikeToken(token)) return false;
+  if (!isTokenShaped(token)) return false;
   const found = await q.rows(
     'select 1 from kit_device where token_hash = $1 and audience = $2 and owner_id = $3 and expires_at > now()',
     [tokenHash(token), owner.audience, owner.ownerId],
@@ -26,7 +26,7 @@ export async function isKnownDevice(q: Queryable, owner: Owner, token: string | 
   return found.length > 0;
 }
 
-/** Forgets one browser, whoever asks: knowing the token is the right to revoke it. */
+/** Forgets one browser for any caller: knowing the token is the right to revoke it. */
 export async function forgetDevice(q: Queryable, token: string): Promise<void> {
   await q.run('delete from kit_device where token_hash = $1', [tokenHash(token)]);
 }

@@ -24,8 +24,8 @@ const fails = async (times: number): Promise<void> => {
   }
 };
 
-describe('throttling sign-ins', () => {
-  it('asks for a captcha after three failures and takes a right one', async () => {
+describe('sign-in throttling', () => {
+  it('requires a captcha after three failures and accepts a correct one', async () => {
     await fails(3);
     expect((await login('Boss-4711')).json()).toMatchObject({
       code: 400,
@@ -43,7 +43,7 @@ describe('throttling sign-ins', () => {
     expect((await login('Boss-4711')).json().code).toBe(1);
   });
 
-  it('delays from the fifth failure on, and says for how long', async () => {
+  it('delays from the fifth failure on and returns the delay', async () => {
     await fails(5);
     const captchaId = randomUUID();
     const reply = await login('Boss-4711', { captchaId, captchaInfo: await issueCaptcha(kit.db, captchaId) });
@@ -67,13 +67,13 @@ describe('throttling sign-ins', () => {
     expect(elsewhere.json()).toMatchObject({ code: 1 });
   });
 
-  it('counts parallel guesses: of 30 at once only the first few reach the password', async () => {
+  it('counts parallel guesses: of 30 at once only the first few reach the password check', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => login('wrong-one')));
     const looked = replies.filter((each) => each.json().data.error === 'request.bad-credentials');
     expect(looked.length).toBeLessThanOrEqual(3);
   });
 
-  it('counts them by account from whatever addresses: of 30 at once only three go without a captcha', async () => {
+  it('counts them by account across all addresses: of 30 at once only three pass without a captcha', async () => {
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_none, at) =>
         kit.app.inject({
@@ -93,7 +93,7 @@ describe('throttling sign-ins', () => {
 });
 
 describe('captcha', () => {
-  it('[A-09] answers a picture bound to the id once, never cached', async () => {
+  it('[A-09] returns a picture bound to the id once, never cached', async () => {
     const id = randomUUID();
     const first = await kit.app.inject({ url: `/api/common/captcha?server=1&id=${id}` });
     expect(first.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
@@ -105,7 +105,7 @@ describe('captcha', () => {
     });
   });
 
-  it('is spent by any check: of many parallel right answers exactly one counts', async () => {
+  it('is used up by any check: of many parallel correct answers exactly one counts', async () => {
     const id = randomUUID();
     const code = await issueCaptcha(kit.db, id);
     const checks = await Promise.all(Array.from({ length: 50 }, () => checkCaptcha(kit.db, id, code)));
@@ -115,14 +115,14 @@ describe('captcha', () => {
     expect([await checkCaptcha(kit.db, burned, 'no'), await checkCaptcha(kit.db, burned, right)]).toEqual([false, false]);
   });
 
-  it('ends after two minutes', async () => {
+  it('expires after two minutes', async () => {
     const id = randomUUID();
     const code = await issueCaptcha(kit.db, id);
     await kit.db.run("update kit_captcha set expires_at = expires_at - interval '121 seconds' where id = $1", [id]);
     expect(await checkCaptcha(kit.db, id, code)).toBe(false);
   });
 
-  it('draws from at least 28 signs, evenly', () => {
+  it('draws evenly from at least 28 characters', () => {
     expect(captchaSigns.length).toBeGreaterThanOrEqual(28);
     const counts = new Map<string, number>();
     for (let n = 0; n < 10_000; n += 1) for (const sign of newCaptchaCode()) counts.set(sign, (counts.get(sign) ?? 0) + 1);
@@ -132,13 +132,13 @@ describe('captcha', () => {
     expect(chiSquare).toBeLessThan(64);
   });
 
-  it('draws every sign', async () => {
+  it('draws every character', async () => {
     for (const sign of captchaSigns) expect((await captchaPicture(sign.repeat(5))).length).toBeGreaterThan(200);
   });
 });
 
 describe('passwords', () => {
-  it('are argon2id hashes of 19 MiB, two passes, one lane', async () => {
+  it('are hashed with argon2id at 19 MiB, two passes, one lane', async () => {
     const stored = await hashPassword('Boss-4711');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect([
@@ -176,7 +176,7 @@ describe('passwords', () => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  it('refuses the account name itself', () => {
+  it('must not be the account name itself', () => {
     expect(isCommonPassword('Shenmue9', ['shenmue9'])).toBe(true);
   });
 });

@@ -29,7 +29,7 @@ interface Account {
   readonly enabled: boolean;
 }
 
-/** The account behind the credentials. One answer for a wrong name and a wrong password, in the same time. */
+/** Returns the account of the credentials. A wrong name and a wrong password give the same error in the same time. */
 async function identify(
   context: Context,
   options: { audience: Audience; principals: PrincipalsOf; input: Credentials },
@@ -57,7 +57,7 @@ async function requireCaptcha(context: Context, attempt: Attempt, input: Credent
   }
 }
 
-/** Lets only a solved captcha pass: 400 `request.captcha-required` or `request.captcha-wrong`. */
+/** Requires a solved captcha; throws 400 `request.captcha-required` or `request.captcha-wrong`. */
 export async function requireSolvedCaptcha(context: Context, { captchaId, captchaInfo }: Captcha): Promise<void> {
   if (!captchaId || !captchaInfo) throw new RequestError(400, 'request.captcha-required', { details: { captcha: true } });
   const isSolved = await checkCaptcha(context.db, captchaId, captchaInfo);
@@ -66,10 +66,10 @@ export async function requireSolvedCaptcha(context: Context, { captchaId, captch
 
 type Info = TokenPair & Readonly<Record<string, unknown>>;
 
-/** A sign-in as its browser learns of it: the tokens, and the account with them under `adminInfo` or `memberInfo`. */
+/** The reply of a sign-in: the tokens, and the account with them under `adminInfo` or `memberInfo`. */
 export type SignedIn = TokenPair & { readonly adminInfo?: Info; readonly memberInfo?: Info };
 
-/** A fresh sign-in of an account. Registration uses it too. */
+/** Signs an account in. Also used by registration. */
 export async function signIn(
   tx: Tx,
   context: Context,
@@ -80,13 +80,13 @@ export async function signIn(
   const opened = await openSession(tx, { audience, ownerId, keep, ip: context.ip, userAgent: context.userAgent });
   const pair = { token: opened.token, refreshToken: opened.refreshToken };
   const info = { ...(await principals.profile(tx, ownerId)), ...pair };
-  // Staff call one host with one token: `tokenApi` is the same, for whoever reads it by that name.
+  // Staff call one host with one token; `tokenApi` repeats it for clients that read it by that name.
   return { ...pair, ...(audience === 'admin' ? { adminInfo: { ...info, tokenApi: pair.token } } : { memberInfo: info }) };
 }
 
 const pairReply = z.object({ token: z.string(), refreshToken: z.string() });
 
-/** What a sign-in answers, by whose it is. */
+/** Returns the reply schema of a sign-in, by audience. */
 export const signedInReply = (audience: Audience, { shown }: Pick<Principals, 'shown'>) => {
   const info = z.extend(shown, pairReply.shape);
   const own =
@@ -152,7 +152,7 @@ function replaceTokenRoute(principals: PrincipalsOf): Route {
   });
 }
 
-/** Signing in, out and renewing, for both audiences. */
+/** The routes that sign in, sign out and renew tokens, for both audiences. */
 export function sessionRoutes(principals: PrincipalsOf): readonly Route[] {
   return [
     loginRoute('admin', '/admin/Index/login', principals),

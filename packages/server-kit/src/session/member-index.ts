@@ -3,22 +3,22 @@ import * as z from 'zod/mini';
 import { defineRoute, type Route } from '../http/route.ts';
 import type { Principals } from './principals.ts';
 
-/** A page of the member's area as the declarations say it. */
+/** A declared page of the member's area. */
 export interface MemberPage {
   readonly name: string;
   readonly path: string;
   readonly menu: MenuPosition | null;
 }
 
-/** What `GET /api/User/index` says beside who is signed in. */
+/** The content of `GET /api/User/index` beside the signed-in member. */
 export interface MemberArea {
   readonly pages: readonly MemberPage[];
   readonly siteConfig: (lang: Language) => Readonly<Record<string, unknown>>;
-  /** What `siteConfig` answers. */
+  /** The reply schema of `siteConfig`. */
   readonly siteConfigReply: z.ZodMiniObject;
 }
 
-/** The pages that stand in the member's menu, the first of them where members arrive. Titles are language keys. */
+/** Returns the pages in the member's menu; the first one is the start page. Titles are language keys. */
 export const memberMenus = (pages: readonly MemberPage[]) =>
   pages
     .flatMap(({ menu, ...page }) => (menu ? [{ ...page, ...menu }] : []))
@@ -27,7 +27,7 @@ export const memberMenus = (pages: readonly MemberPage[]) =>
 
 const menuReply = z.object({ path: z.string(), icon: z.string(), title: z.string() });
 
-/** Who is signed in, the pages of the area, and what the shop says about itself: all that the member's shell needs. */
+/** Returns the signed-in member, the menu of the area, and the site's configuration: all that the member's shell needs. */
 export function memberIndexRoute(principals: Principals, { pages, siteConfig, siteConfigReply }: MemberArea): Route {
   const menus = memberMenus(pages);
   return defineRoute({

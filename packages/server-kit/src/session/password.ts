@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { RequestError } from '../http/errors.ts';
 
-// The enum is a const enum of the library's types and cannot be read under isolated modules.
+// The library's types declare it as a const enum, which cannot be read under isolated modules.
 const argon2id: Algorithm.Argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Argon2id at 19 MiB, two passes, one lane. */
+/** Hashes with Argon2id at 19 MiB, two passes, one lane. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-/** Takes the same time whether or not there is a hash to compare with, so that a name cannot be probed. */
+/** Takes the same time whether or not there is a hash to compare with, so that names cannot be probed. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await decoy());
   const isSame = await inTurn(() => verify(against, password).catch(() => false));
@@ -28,7 +28,7 @@ const longestQueue = 200;
 const waiting: (() => void)[] = [];
 let busy = 0;
 
-/** Hashing is slow on purpose: it must not take every thread from file and name look-ups. */
+/** Hashing is slow on purpose and must not use every thread needed for files and name lookups. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (busy >= slots) {
     if (waiting.length >= longestQueue) throw new RequestError(503, 'request.unavailable', { headers: { 'retry-after': '2' } });

@@ -5,7 +5,7 @@ import type { DeepReadonly } from '../http/route.ts';
 
 export type Audience = 'admin' | 'member';
 
-/** An account as a request sees it. `nodes` are the permission nodes it holds now. */
+/** An account as of this request. `nodes` are the permissions it holds now. */
 export interface Principal {
   readonly id: number;
   readonly username: string;
@@ -15,32 +15,32 @@ export interface Principal {
   readonly enabled: boolean;
 }
 
-/** An account as SQL answers it. `nodes` holds one list for each of its roles. */
+/** An account as returned by SQL. `nodes` has one list of permissions per role. */
 export interface StoredAccount extends Omit<Principal, 'nodes'> {
   readonly nodes: readonly (readonly string[])[];
 }
 
 export const principalOf = (account: StoredAccount): Principal => ({ ...account, nodes: new Set(account.nodes.flat()) });
 
-/** What a context hands the kit so that its accounts can sign in. One for each audience. */
+/** How the accounts of an audience sign in, provided by a context. One per audience. */
 export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
-  /** The account as it is now: one statement by key. */
+  /** Returns the current account by its key, in one statement. */
   load(q: Queryable, id: number): Promise<Principal | null>;
   /**
-   * SQL of the same account as JSON (`StoredAccount`), or null, for the id that an SQL expression names: every request then
-   * reads its session and its account in one statement. Without it they are two.
+   * SQL that returns the same account as JSON (`StoredAccount`), or null, for an SQL expression of its id: every request then
+   * reads its session and account in one statement instead of two.
    */
   readonly account?: (id: string) => string;
-  /** The account of a typed name, in any letter case; null when there is none. `passwordHash` null: no password set. */
+  /** Finds the account of an entered name, in any letter case; null when there is none. `passwordHash` null: no password set. */
   findForLogin(
     q: Queryable,
     username: string,
   ): Promise<{ readonly id: number; readonly passwordHash: string | null; readonly enabled: boolean } | null>;
-  /** Keeps the instant (UTC epoch ms) and the address of a sign-in. */
+  /** Stores the instant (UTC epoch ms) and the address of a sign-in. */
   recordLogin(tx: Tx, login: { readonly id: number; readonly at: number; readonly ip: string }): Promise<void>;
-  /** The account as its owner sees it: `adminInfo` or `memberInfo`, without tokens. */
+  /** Returns the account as its owner sees it: `adminInfo` or `memberInfo`, without tokens. */
   profile(q: Queryable, id: number): Promise<DeepReadonly<z.infer<Shown>>>;
-  /** What `profile` answers, for whoever writes a client. */
+  /** The schema of `profile`, for client developers. */
   readonly shown: Shown;
 }
 

@@ -48,7 +48,7 @@ const age = (what: string, token: string, by: string) =>
   ]);
 
 describe('signing in', () => {
-  it('answers the tokens and the profile with one call, and stores no usable token', async () => {
+  it('returns the tokens and the profile in one call and stores no usable token', async () => {
     const reply = await kit.post('/ADMIN/index//Login/', { username: 'ADMIN', password: 'Boss-4711', keep: true });
     expect(reply.json()).toMatchObject({ code: 1, data: { adminInfo: { id: 1, super: true } } });
     const { token, refreshToken } = reply.json().data;
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(refreshToken);
   });
 
-  it('gives one answer for a wrong name and a wrong password', async () => {
+  it('gives the same reply for a wrong name and a wrong password', async () => {
     const wrongName = await kit.post('/admin/Index/login', { username: 'nobody', password: 'Boss-4711' });
     const wrongPassword = await kit.post('/admin/Index/login', { username: 'admin', password: 'wrong-one' });
     const bare = (reply: typeof wrongName) => ({ ...reply.json(), data: { ...reply.json().data, traceId: '' } });
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(wrongName.json()).toMatchObject({ code: 400, data: { error: 'request.bad-credentials' } });
   });
 
-  it('[P-01] knows two audiences: a member is no admin, whatever header carries the token', async () => {
+  it('[P-01] has two audiences: a member is no admin, whichever header carries the token', async () => {
     const { token } = (await kit.post('/api/User/login', { username: 'lily', password: 'Lily-4711' })).json().data;
     expect((await kit.post('/api/test/who', {}, memberToken(token))).json()).toMatchObject({
       data: { audience: 'member', id: 1 },
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect((await kit.post('/admin/test/who', {}, memberToken(token))).status).toBe(401);
   });
 
-  it('[P-01] tells a super administrator from other staff by the flag alone, and no member has one', async () => {
+  it('[P-01] distinguishes a super administrator from other staff by the flag alone, and no member has one', async () => {
     const boss = await signIn();
     const clerk = await signIn('clerk', 'Clerk-4711');
     const lily = (await kit.post('/api/User/login', { username: 'lily', password: 'Lily-4711' })).json().data;
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect((await kit.post('/api/test/either', {}, bearer(admin.token))).json()).toMatchObject({ data: { audience: 'admin' } });
   });
 
-  it('refuses unknown inputs by name', async () => {
+  it('rejects unknown inputs by name', async () => {
     const reply = await kit.post('/admin/Index/login', { username: 'admin', super: true });
     expect(reply.json()).toMatchObject({ code: 400, data: { error: 'request.invalid' } });
     expect(
@@ -114,7 +114,7 @@ describe('signing in', () => {
     ).toEqual(['password', 'super']);
   });
 
-  it('a disabled account is told so only with the right password, and its live session ends at once', async () => {
+  it('reports a disabled account only with the right password, and ends its active session at once', async () => {
     const { token } = await signIn('clerk', 'Clerk-4711');
     const clerk = kit.staff.find((each) => each.username === 'clerk');
     if (clerk) clerk.enabled = false;
@@ -130,7 +130,7 @@ describe('signing in', () => {
 });
 
 describe('permissions', () => {
-  it('[P-03] the server denies a call whose node is not held, and a super administrator holds all', async () => {
+  it('[P-03] the server denies a call without its permission, and a super administrator has all', async () => {
     const clerk = await signIn('clerk', 'Clerk-4711');
     const boss = await signIn();
     expect((await kit.post('/admin/sales/order/GetPageData', {}, bearer(clerk.token))).status).toBe(200);
@@ -145,7 +145,7 @@ describe('permissions', () => {
     expect(seen).toEqual(['/admin/sales/order/GetPageData', '/admin/sales/order/del']);
   });
 
-  it('a permission taken away is gone at the next request', async () => {
+  it('a revoked permission is gone at the next request', async () => {
     const { token } = await signIn('clerk', 'Clerk-4711');
     const clerk = kit.staff.find((each) => each.username === 'clerk');
     if (clerk) clerk.nodes = [];
@@ -155,8 +155,8 @@ describe('permissions', () => {
   });
 });
 
-describe('renewing', () => {
-  it('[T-01] an expired access token answers 401 with the header and does not run the request; a new pair does', async () => {
+describe('renewing tokens', () => {
+  it('[T-01] an expired access token returns 401 with the header and does not run the request; a new pair does', async () => {
     const first = await signIn();
     await age('access_expires_at', first.token, '16 minutes');
     const expired = await kit.post('/admin/test/who', {}, bearer(first.token));
@@ -167,7 +167,7 @@ describe('renewing', () => {
     expect((await kit.post('/admin/test/who', {}, bearer(second.token))).status).toBe(200);
   });
 
-  it('[T-03] a missing or dead token answers 401 without the header', async () => {
+  it('[T-03] a missing or invalid token returns 401 without the header', async () => {
     for (const headers of [{}, bearer('x'.repeat(43)), bearer('short')]) {
       const reply = await kit.post('/admin/test/who', {}, headers);
       expect(reply.json()).toMatchObject({ code: 401, data: { error: 'request.login-required' } });
@@ -176,14 +176,14 @@ describe('renewing', () => {
     expect((await renew('y'.repeat(43))).json()).toMatchObject({ code: 401, data: { error: 'request.session-ended' } });
   });
 
-  it('[A-10] replaceToken answers a new token and refresh token', async () => {
+  it('[A-10] replaceToken returns a new token and refresh token', async () => {
     const first = await signIn();
     const reply = (await renew(first.refreshToken)).json();
     expect(reply).toMatchObject({ code: 1, data: { token: expect.any(String), refreshToken: expect.any(String) } });
     expect(reply.data.token).not.toBe(first.token);
   });
 
-  it('[T-08] within 10 s the previous token mints one further pair; a third use ends the sign-in', async () => {
+  it('[T-08] within 10 s the previous token gets one more pair; a third use ends the sign-in', async () => {
     const first = await signIn();
     const second = (await renew(first.refreshToken)).json().data;
     const further = await renew(first.refreshToken);
@@ -197,7 +197,7 @@ describe('renewing', () => {
     });
   });
 
-  it('[T-08] a refresh token rotates at every exchange; after 10 s the reuse of one ends the whole sign-in, and no other', async () => {
+  it('[T-08] a refresh token rotates at every exchange; reuse after 10 s ends the whole sign-in, and no other', async () => {
     const [first, elsewhere] = [await signIn(), await signIn()];
     const second = (await renew(first.refreshToken)).json().data;
     const third = (await renew(second.refreshToken)).json().data;
@@ -219,13 +219,13 @@ describe('renewing', () => {
     expect((await kit.post('/admin/test/who', {}, bearer(second.token))).status).toBe(401);
   });
 
-  it('[T-02] of many parallel exchanges of one token at most two mint a pair', async () => {
+  it('[T-02] of many parallel exchanges of one token at most two get a pair', async () => {
     const first = await signIn();
     const replies = await Promise.all(Array.from({ length: 8 }, () => renew(first.refreshToken)));
     expect(replies.filter((each) => each.status === 200)).toHaveLength(2);
   });
 
-  it('a kept sign-in renews for 30 days, another one for a day', async () => {
+  it('a remembered sign-in can be renewed for 30 days, another one for a day', async () => {
     const days = async (keep: boolean) => {
       const { refreshToken } = (await kit.post('/admin/Index/login', { username: 'admin', password: 'Boss-4711', keep })).json()
         .data;
@@ -239,7 +239,7 @@ describe('renewing', () => {
   });
 });
 
-describe('ending', () => {
+describe('ending sessions', () => {
   it('signing out ends the session: neither its access nor its refresh token works again', async () => {
     const pair = await signIn();
     expect((await kit.post('/admin/Index/logout', {}, bearer(pair.token))).json()).toMatchObject({ code: 1 });
@@ -247,7 +247,7 @@ describe('ending', () => {
     expect((await renew(pair.refreshToken)).status).toBe(401);
   });
 
-  it('all sessions of an account end but the one that asks', async () => {
+  it('ends all sessions of an account except the requesting one', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const [row] = await kit.db.rows<{ session_id: string }>('select session_id from kit_session_pair where access_hash = $1', [
       tokenHash(mine.token),

@@ -8,9 +8,9 @@ import {
   type PrincipalsOf,
   type StoredAccount,
 } from './principals.ts';
-import { looksLikeToken, newToken, tokenHash } from './token.ts';
+import { isTokenShaped, newToken, tokenHash } from './token.ts';
 
-/** Life of a token, in seconds. */
+/** Lifetimes of tokens, in seconds. */
 export const lifetimes = { access: 15 * 60, refresh: 24 * 3600, refreshKept: 30 * 24 * 3600, overlap: 10 } as const;
 
 export interface TokenPair {
@@ -21,8 +21,8 @@ export interface TokenPair {
 export type EndReason = 'logout' | 'kicked' | 'disabled' | 'password' | 'reuse';
 
 /**
- * Whose access token this is. `expired`: the session lives on and a refresh token can renew it. `principal` is the account as
- * it is now; null when there is none any more.
+ * The result of checking an access token. `expired`: the session is still active and a refresh token can renew it. `principal` is
+ * the current account; null if it no longer exists.
  */
 export type Authenticated =
   | { readonly status: 'live'; readonly sessionId: string; readonly ownerId: number; readonly principal: Principal | null }
@@ -30,7 +30,7 @@ export type Authenticated =
   | { readonly status: 'ended'; readonly reason: EndReason }
   | { readonly status: 'unknown' };
 
-/** Starts a session and answers its first pair. The tokens exist nowhere else: only their hashes are stored. */
+/** Starts a session and returns its first token pair. Only the hashes of the tokens are stored. */
 export async function openSession(
   tx: Tx,
   owner: { audience: Audience; ownerId: number; keep: boolean; ip: string; userAgent: string },
@@ -89,9 +89,9 @@ function authenticateText({ account }: Principals): string {
      where p.access_hash = $1 and s.audience = $2`;
 }
 
-/** Looks an access token and its account up, by the database's clock. A token of the other audience is unknown. */
+/** Looks up an access token and its account, by the database's clock. A token of the other audience is unknown. */
 export async function authenticate(q: Queryable, { token, audience, principals }: Presented): Promise<Authenticated> {
-  if (!looksLikeToken(token)) return { status: 'unknown' };
+  if (!isTokenShaped(token)) return { status: 'unknown' };
   const options = [tokenHash(token), audience];
   const [found] = await q.rows<FoundToken>(authenticateText(principals), options, `kit-authenticate-${audience}`);
   if (!found) return { status: 'unknown' };
@@ -104,7 +104,7 @@ export async function authenticate(q: Queryable, { token, audience, principals }
   return { status: 'live', sessionId, ownerId, principal: account && principalOf(account) };
 }
 
-/** That somebody was here is not worth a refusal: on a full disk there is still much to read. */
+/** Failing to store the time of the last call must not reject the call: with a full disk reading still works. */
 async function markSeen(q: Queryable, sessionId: string): Promise<void> {
   const noted = q.run(
     "update kit_session set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'",
@@ -113,7 +113,7 @@ async function markSeen(q: Queryable, sessionId: string): Promise<void> {
   await noted.catch(() => undefined);
 }
 
-/** A new pair, or null when the sign-in is over and the account has to sign in again. */
+/** A new token pair, or null when the session has ended and the account has to sign in again. */
 export type Rotation = (TokenPair & { readonly audience: Audience; readonly principal: Principal }) | null;
 
 interface FoundPair {
@@ -128,11 +128,11 @@ interface FoundPair {
 }
 
 /**
- * Exchanges a refresh token. The previous token may do so once more within 10 s (a reply got lost, two tabs met);
- * any other second use means that the token leaked, and ends the whole sign-in.
+ * Exchanges a refresh token. The previous token can be exchanged once more within 10 s (a lost reply, two tabs); any other second
+ * use means that the token leaked, and ends the whole sign-in.
  */
 export function rotate(db: Database, refreshToken: unknown, principals: PrincipalsOf): Promise<Rotation> {
-  if (!looksLikeToken(refreshToken)) return Promise.resolve(null);
+  if (!isTokenShaped(refreshToken)) return Promise.resolve(null);
   return db.transaction(async (tx) => {
     const pair = await lockedPair(tx, refreshToken);
     if (!pair?.live) return null;
@@ -149,7 +149,7 @@ export function rotate(db: Database, refreshToken: unknown, principals: Principa
 
 async function lockedPair(tx: Tx, refreshToken: string): Promise<FoundPair | undefined> {
   const hash = tokenHash(refreshToken);
-  // The session row is the lock of the family: two exchanges of one family never overlap.
+  // The session row is the lock of the token family: two exchanges of one family never overlap.
   await tx.run(
     'select 1 from kit_session where id = (select session_id from kit_session_pair where refresh_hash = $1) for update',
     [hash],
@@ -170,15 +170,15 @@ async function ended(tx: Tx, sessionId: string, reason: EndReason): Promise<null
   return null;
 }
 
-/** Ends one sign-in. Its tokens are refused from the next request on. Ending it again changes nothing. */
+/** Ends one session. Its tokens are rejected from the next request on. Ending it again changes nothing. */
 export async function endSession(q: Queryable, sessionId: string, reason: EndReason): Promise<void> {
   await q.run('update kit_session set ended_at = now(), end_reason = $2 where id = $1 and ended_at is null', [sessionId, reason]);
 }
 
 /**
- * Ends all sign-ins of an account and forgets its remembered browsers. `except`: the session that asked may stay.
+ * Ends all sessions of an account and forgets its remembered browsers. `except`: a session that stays active.
  *
- * @returns how many were ended
+ * @returns the number of ended sessions
  */
 export async function endSessionsOf(
   q: Queryable,
@@ -193,7 +193,10 @@ export async function endSessionsOf(
   );
 }
 
-/** Removes what can never be used again: pairs past their life by a day, and sessions without pairs that ended a month ago. */
+/**
+ * Deletes data that cannot be used again: pairs that expired over a day ago, sessions without pairs last seen over 31 days ago,
+ * and expired devices.
+ */
 export async function sweepSessions(q: Queryable): Promise<void> {
   await q.run("delete from kit_session_pair where refresh_expires_at < now() - interval '1 day'");
   await q.run(

@@ -3,7 +3,7 @@ import { RequestError } from '../http/errors.ts';
 import { networkOf } from '../http/network.ts';
 import type { Audience } from './principals.ts';
 
-/** Who tries, from where. `trusted`: a browser this account signed in from before. */
+/** A sign-in attempt. `trusted`: from a browser that this account signed in from before. */
 export interface Attempt {
   readonly audience: Audience;
   readonly account: string;
@@ -11,20 +11,22 @@ export interface Attempt {
   readonly trusted: boolean;
 }
 
-/** Failures after which a captcha is asked for. */
+/** Failures after which a captcha is required. */
 export const captchaAfter = 3;
 const forgottenAfter = "interval '30 minutes'";
 
-/** The account at this address. Only this key delays, so strangers cannot slow an owner down elsewhere. */
+/** The account at this network. Only this key delays, so that strangers cannot slow down an owner elsewhere. */
 const pairKey = (a: Attempt): string => `${a.audience}:${a.account}@${a.trusted ? 'device' : networkOf(a.ip)}`;
 const accountKey = (a: Attempt): string => `${a.audience}:${a.account}`;
 const addressKey = (a: Attempt): string => `${a.audience}@${networkOf(a.ip)}`;
 
-/** What may ask for a captcha: the account or the address. A trusted browser answers for itself only. */
+/**
+ * The keys that can require a captcha, including those of the account and the network; a trusted browser counts by itself only.
+ */
 const keysOf = (attempt: Attempt): string[] =>
   attempt.trusted ? [pairKey(attempt)] : [pairKey(attempt), accountKey(attempt), addressKey(attempt)];
 
-/** True once there were three failures within half an hour. */
+/** True after three failures within half an hour. */
 export async function needsCaptcha(q: Queryable, attempt: Attempt): Promise<boolean> {
   const [most] = await q.rows<{ failures: number | null }>(
     `select max(failures) as failures from kit_login_attempt where key = any($1) and last_at > now() - ${forgottenAfter}`,
@@ -34,8 +36,8 @@ export async function needsCaptcha(q: Queryable, attempt: Attempt): Promise<bool
 }
 
 /**
- * Counts a try before anything of it is looked at, so that parallel guesses count too, from however many addresses;
- * `takeBack` and `succeeded` take it back. Answers whether it has to come with a captcha.
+ * Counts an attempt before any check, so that parallel guesses count too, from any number of addresses; `takeBack` and
+ * `succeeded` undo it. Returns whether it requires a captcha.
  * From the fifth on, the same account at the same address waits 2, 4, 8 … at most 60 s: 429 `request.too-many`.
  */
 export async function countAttempt(q: Queryable, attempt: Attempt): Promise<{ readonly captcha: boolean }> {
@@ -47,7 +49,7 @@ export async function countAttempt(q: Queryable, attempt: Attempt): Promise<{ re
   return { captcha: counted.some((key) => (key?.failures ?? 0) > captchaAfter) };
 }
 
-/** A try whose password nobody looked at was none. */
+/** Undoes an attempt whose password was not checked. */
 export async function takeBack(q: Queryable, attempt: Attempt): Promise<void> {
   const keys = [pairKey(attempt), accountKey(attempt), addressKey(attempt)];
   await q.run('update kit_login_attempt set failures = greatest(failures - 1, 0) where key = any($1)', [keys]);
@@ -76,7 +78,10 @@ async function tooSoon(q: Queryable, key: string): Promise<RequestError> {
   return new RequestError(429, 'request.too-many', { details: { retryAfter }, headers: { 'retry-after': String(retryAfter) } });
 }
 
-/** A right password takes the failures of this account at this address back; the address keeps those of other accounts. */
+/**
+ * A correct password removes the failures of this account, at this address and in general; the address keeps those of other
+ * accounts.
+ */
 export async function succeeded(q: Queryable, attempt: Attempt): Promise<void> {
   const [own] = await q.rows<{ failures: number }>('delete from kit_login_attempt where key = $1 returning failures', [
     pairKey(attempt),
@@ -90,7 +95,7 @@ export async function succeeded(q: Queryable, attempt: Attempt): Promise<void> {
 
 const registrationKey = (ip: string): string => `member:register@${networkOf(ip)}`;
 
-/** True once three accounts were asked for from an address within half an hour. */
+/** True after three registrations were tried from an address within half an hour. */
 export async function registrationNeedsCaptcha(q: Queryable, ip: string): Promise<boolean> {
   const [row] = await q.rows<{ failures: number }>(
     `select failures from kit_login_attempt where key = $1 and last_at > now() - ${forgottenAfter}`,
@@ -100,8 +105,8 @@ export async function registrationNeedsCaptcha(q: Queryable, ip: string): Promis
 }
 
 /**
- * Counts a registration whose input is right, taken name or not: asking for names costs as much as taking them. From the fifth
- * on the address waits as a failing sign-in does.
+ * Counts a registration with valid input, even if the name is taken: probing names costs as much as taking them. From the fifth
+ * on the address waits like a failing sign-in.
  */
 export async function countRegistration(q: Queryable, ip: string): Promise<void> {
   const counted = await count(q, registrationKey(ip), true);

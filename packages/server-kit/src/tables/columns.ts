@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, date, integer, jsonb, text, type PgColumn } from 'drizzle-orm/pg-core';
 import { readInstant } from '../database/database.ts';
 
-/** A UTC instant, epoch ms in TypeScript. Milliseconds only: a cursor must be able to name the stored value. */
+/** A UTC instant, epoch ms in TypeScript. Millisecond precision, so that a cursor can contain the exact stored value. */
 export const instant = customType<{ data: number; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   toDriver: (value) => new Date(value).toISOString(),
@@ -13,7 +13,7 @@ export const instant = customType<{ data: number; driverData: string }>({
 
 type HasDefault<W> = W extends 'form' | 'once' | 'secret' ? false : true;
 
-/** The column of one field; lines and many-references live in tables of their own. */
+/** The column of one field; lines and many-references have their own tables. */
 type ColumnOf<X> =
   X extends Field<infer K, infer V, infer W extends Write, unknown>
     ? K extends 'lines' | 'refs'
@@ -74,10 +74,10 @@ function builderOf(name: string, field: AnyField) {
 
 const isStored = (field: AnyField): boolean => field.kind !== 'lines' && field.kind !== 'refs';
 
-/** What a server-written column holds until the server says otherwise, where a neutral value exists. */
+/** The default values of server-written columns, for kinds that have a neutral value. */
 const neutral: Partial<Record<Kind, unknown>> = { int: 0, money: 0, ratio: 0, flag: false, weigh: 0 };
 
-/** drizzle column builders of a set of fields, by field name. */
+/** Returns the drizzle column builders of fields, by field name. */
 export function buildersOf(fields: Fields): Record<string, ReturnType<typeof builderOf>> {
   const builders: Record<string, ReturnType<typeof builderOf>> = {};
   for (const [key, field] of Object.entries(fields)) {

@@ -33,7 +33,7 @@ type LooseTable = PgTableWithColumns<{ name: string; schema: undefined; dialect:
 const textArray = customType<{ data: string[] }>({ dataType: () => 'text[]' });
 const made = new Map<string, LooseTable>();
 
-/** The same table object for the same name: foreign keys must meet one object. */
+/** Returns the same table object for the same name, since foreign keys must refer to one object. */
 function once(name: string, build: () => LooseTable): LooseTable {
   const known = made.get(name);
   if (known) return known;
@@ -56,7 +56,7 @@ const standardColumns = () => ({
 
 const isLink = (field: AnyField | undefined): boolean => field?.kind === 'ref' || field?.kind === 'tree';
 
-/** Two roots of a tree may not share a name: no parent counts as one. Any other value that is not said is unlike every other. */
+/** Two roots of a tree must not share a name, so a missing parent counts as a value. Any other null differs from every other. */
 const uniqueKey = (key: string, field: AnyField | undefined): SQL =>
   field?.nullable && isLink(field) ? sql`coalesce(${sql.raw(snake(key))}, 0)` : sql`${sql.raw(snake(key))}`;
 
@@ -66,7 +66,7 @@ function uniqueWhere(resource: AnyResource, keys: readonly string[]): SQL {
 }
 
 const ordered = (columns: Readonly<Record<string, PgColumn>>, key: string) => {
-  // drizzle hands index callbacks columns that know their order, under the plain column type.
+  // drizzle passes index callbacks columns that support ordering, typed as plain columns.
   const column = columns[key.replace(/^-/, '')] as unknown as ExtraConfigColumn | undefined;
   if (!column) throw new Error(`no column for ${key}`);
   return key.startsWith('-') ? column.desc().nullsLast() : column.asc().nullsLast();
@@ -113,10 +113,10 @@ function indexesOf(resource: AnyResource, columns: Record<string, PgColumn>) {
     ...(keys.some((key) => /^-?id$/.test(key)) ? [] : [keys.at(-1)?.startsWith('-') ? '-id' : 'id']),
   ]);
   const distinct = [...new Map(lists.map((keys) => [keys.join(), keys])).values()];
-  // An index that begins as another one does answers nothing that the longer one does not.
+  // An index is redundant if another one starts with the same columns.
   const needed = distinct.filter((keys) => !distinct.some((other) => other !== keys && begins(other, keys)));
   const columnsIn = (keys: readonly string[]): string[] => keys.map((key) => snake(key.replace(/^-/, '')));
-  // The same columns in another direction: where there are nulls, an index read backwards has them at the wrong end.
+  // The same columns in another direction: where there are nulls, an index scanned backwards has them at the wrong end.
   const isTurned = (keys: readonly string[], at: number): boolean =>
     needed.slice(0, at).some((other) => columnsIn(other).join() === columnsIn(keys).join());
   return [
@@ -141,7 +141,7 @@ function indexesOf(resource: AnyResource, columns: Record<string, PgColumn>) {
   ];
 }
 
-/** The words that quick search looks in, as one text; `kit_grams` makes its two-character pieces. */
+/** The searchable columns as one text; `kit_grams` makes its two-character grams. */
 const searchText = (resource: AnyResource): SQL =>
   sql.raw(resource.search.map((key) => `coalesce("${snake(key)}", '')`).join(` || ' ' || `));
 
@@ -158,19 +158,21 @@ function looseTableOf(resource: AnyResource): LooseTable {
   });
 }
 
-/** The drizzle table of a resource. Its row type is the resource's row without lines, many-references and computed values. */
+/**
+ * Returns the drizzle table of a resource. Its row type is the resource's row without lines, many-references and computed values.
+ */
 export function tableOf<const R extends AnyResource>(resource: R): TableOf<R['fields']> {
-  // One cast: the columns' types are mapped from the fields, the builders are chosen by the same fields at run time.
+  // The only cast: column types are mapped from the fields, and the builders are chosen by the same fields at run time.
   return looseTableOf(resource) as unknown as TableOf<R['fields']>;
 }
 
-/** Columns a child table has beside its own fields. */
+/** Columns of a child table beside its own fields. */
 export interface LineKeys {
   readonly parentId: number;
   readonly lineNo: number;
 }
 
-/** The child table of a lines field: parent, line number, own fields. Rows go with their parent. */
+/** The child table of a lines field: parent, line number, own fields. Rows are deleted with their parent. */
 export function linesTableOf(resource: AnyResource, lines: AnyLines): LooseTable {
   const name = linesTableNameOf(resource, lines);
   return once(name, () => {

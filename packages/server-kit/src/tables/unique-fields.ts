@@ -2,13 +2,13 @@ import { tableNameOf, type AnyResource } from '@shopkeeper/resource';
 import type { ConstraintFields } from '../http/thrown-error.ts';
 import { uniqueNameOf } from './unique-name.ts';
 
-/** The fields that a person would change when the unique key is taken: its own words, not the place they stand in. */
+/** Returns the fields to change when a unique key is taken: the row's own values, not its parent or references. */
 function saidIn(resource: AnyResource, keys: readonly string[]): readonly string[] {
   const own = keys.filter((key) => !['ref', 'tree'].includes(resource.fields[key]?.kind ?? ''));
   return own.length > 0 ? own : keys;
 }
 
-/** Names the fields behind each unique key of these resources, so that a form marks what is there already. */
+/** Returns a lookup of the fields behind each unique key of these resources, so that a form can mark them. */
 export function uniqueFieldsOf(resources: readonly AnyResource[]): ConstraintFields {
   const fields = new Map(
     resources.flatMap((one) => one.unique.map((keys) => [uniqueNameOf(tableNameOf(one), keys), saidIn(one, keys)] as const)),

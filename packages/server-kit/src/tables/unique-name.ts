@@ -2,7 +2,7 @@ import { snake } from '@shopkeeper/resource';
 
 const postgresNameLimit = 63;
 
-/** The name of an index or key, cut as PostgreSQL would cut it. */
+/** The name of an index or key, truncated like PostgreSQL does. */
 export const named = (...parts: string[]): string => parts.join('_').slice(0, postgresNameLimit);
 
 /** The name of the unique index over these fields of a table. */

@@ -3,7 +3,9 @@ import { openDatabase } from '../database/database.ts';
 import { defineJob } from '../jobs/job.ts';
 import { createWorker } from '../jobs/worker.ts';
 
-/** Counts to `steps`, each step one row in the transaction that saves the cursor: what a killed run must not repeat. */
+/**
+ * Counts to `steps`; each step inserts one row in the transaction that saves the cursor, so that tests can detect repeated steps.
+ */
 export const countingJob = defineJob<{ steps: number }>({
   kind: 'test.count',
   async run(context, { steps }, report) {

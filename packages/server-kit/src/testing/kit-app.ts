@@ -22,7 +22,7 @@ export interface TestAccount {
   nodes?: readonly string[];
 }
 
-/** Accounts in memory standing where a context's tables stand; a test changes them in place. */
+/** Returns in-memory accounts in place of a context's tables; a test changes them in place. */
 export async function accounts(list: TestAccount[]): Promise<Principals> {
   const hashes = new Map(await Promise.all(list.map(async (each) => [each.id, await hashPassword(each.password)] as const)));
   const principal = (each: TestAccount): Principal => ({
@@ -56,7 +56,7 @@ export interface KitApp extends ScratchDatabase {
   readonly staff: TestAccount[];
   readonly members: TestAccount[];
   readonly dataDir: string;
-  /** A POST as the client sends it; `as` is `admin:<token>` or `member:<token>`. */
+  /** Sends a POST like the client does. */
   post(url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   close(): Promise<void>;
@@ -74,7 +74,7 @@ export interface Answer {
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 export const memberToken = (token: string): Record<string, string> => ({ 'member-token': token });
 
-/** The kit alone on a database of its own: session routes and whatever the test adds. */
+/** Starts the kit alone on its own database: session routes and whatever the test adds. */
 export async function kitApp(
   more: Partial<AppOptions> | ((scratch: ScratchDatabase & { dataDir: string }) => Partial<AppOptions>) = {},
 ): Promise<KitApp> {

@@ -10,13 +10,13 @@ interface StoredObject {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A bucket server of a test: every request is judged by its signature and its content's digest before anything happens. */
+/** A bucket server for tests: every request is checked by its signature and content digest before anything happens. */
 export interface S3Server extends Signer {
   readonly endpoint: string;
   readonly objects: ReadonlyMap<string, StoredObject>;
-  /** Every request as it was answered, `PUT /bucket/key 200`. */
+  /** All handled requests, such as `PUT /bucket/key 200`. */
   readonly answered: readonly string[];
-  /** The next so many requests are answered 503. */
+  /** Replies 503 to the given number of next requests. */
   busyFor(requests: number): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const keptHeaders = ['content-type', 'content-disposition', 'cache-control'];
 const plainHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** S3 takes no content whose length is not said first, and none that is not what was signed. */
+/** S3 rejects content without a length, and content that differs from the signed digest. */
 function contentIssue({ headers }: IncomingMessage, content: Buffer): string | null {
   if (headers['content-length'] === undefined) return 'MissingContentLength';
   const said = headers['x-amz-content-sha256'];
@@ -42,7 +42,7 @@ function contentIssue({ headers }: IncomingMessage, content: Buffer): string | n
 
 const statuses: Readonly<Record<string, number>> = { MissingContentLength: 411, XAmzContentSHA256Mismatch: 400 };
 
-/** @param mayList the key may list the bucket: one that may not is not told what is missing */
+/** @param mayList whether the key may list the bucket; otherwise missing objects return 403 */
 export async function s3Server(bucket: string, mayList = true): Promise<S3Server> {
   const missing: Judged = mayList ? { status: 404, code: 'NoSuchKey' } : { status: 403, code: 'AccessDenied' };
   const signer: Signer = { accessKeyId: 'AKIAKESTREL', secretAccessKey: 'kestrel/lane+41' };

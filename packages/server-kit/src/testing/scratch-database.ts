@@ -5,7 +5,7 @@ import pino from 'pino';
 import { type Database, openDatabase } from '../database/database.ts';
 import * as tables from '../platform-tables.ts';
 
-/** A database of its own holding the kit's tables, on the scratch server of the test run. */
+/** A separate database with the kit's tables, on the scratch server of the test run. */
 export interface ScratchDatabase {
   readonly db: Database;
   readonly url: string;

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 /** A request as the signature sees it. Header names are in lower case. */
 export interface SignedRequest {
   readonly method: string;
-  /** As it came over the wire: path and query. */
+  /** As received over the wire: path and query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -52,7 +52,7 @@ function claimOf(authorization = ''): Claim | null {
 const isRecent = (stamp: string, day: string, now: number): boolean =>
   stamp.startsWith(day) && Math.abs(instantOf(stamp) - now) < skewMs;
 
-/** The host and whatever speaks to S3 must be signed: a header could else be added on the way. */
+/** The host and all `x-amz-` headers must be signed; otherwise a header could be added in transit. */
 function isWholeSigned({ headers }: SignedRequest, { signed }: Claim): boolean {
   const names = signed.split(';');
   return ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))].every((name) => names.includes(name));
@@ -65,8 +65,8 @@ function signatureOf(request: SignedRequest, { scope, signed }: Claim, secret: s
 }
 
 /**
- * Checks an Amazon signature, version 4, of an S3 request, from the published description and with nothing of the client that
- * made it. Answers S3's code of what is wrong, or null.
+ * Verifies an Amazon signature, version 4, of an S3 request; written from the published specification, without code of the
+ * signing client. Returns S3's error code, or null.
  */
 export function signatureError(request: SignedRequest, signer: Signer, now: number): string | null {
   const claim = claimOf(request.headers['authorization']);

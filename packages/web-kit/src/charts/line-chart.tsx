@@ -8,12 +8,12 @@ import { type Lines, lineChartOf } from './line-options.ts';
 Chart.register(CategoryScale, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
 export interface LineChartProps extends Lines {
-  /** What the chart shows, for those who cannot see it; the figures follow in a table for them. */
+  /** The accessible name of the chart; a visually hidden table repeats the values. */
   readonly label: string;
   readonly height: number;
 }
 
-/** Lines over time in the colours of the theme; follows the width of its place. */
+/** A line chart over time in the theme's colours; fills the width of its container. */
 export function LineChart({ label, height, categories, series, print, printAxis }: LineChartProps) {
   const place = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart<'line', number[], string>>(null);
@@ -43,17 +43,17 @@ export function LineChart({ label, height, categories, series, print, printAxis 
   }, []);
 
   return (
-    <div className="ch-place" style={{ height }}>
+    <div className="ch-canvas" style={{ height }}>
       <canvas ref={place} role="img" aria-label={label} />
       <Figures label={label} categories={categories} series={series} print={print} />
     </div>
   );
 }
 
-/** What the lines show, to be read out. */
+/** The values of the chart as a table for screen readers. */
 function Figures({ label, categories, series, print }: Omit<LineChartProps, 'height' | 'printAxis'>) {
   return (
-    <div className="ch-figures">
+    <div className="ch-values">
       <table>
         <thead>
           <tr>

@@ -14,7 +14,7 @@ const sales: Lines = {
   printAxis: yuan,
 };
 
-/** What stands at a step of the axis; nothing where a step is left out. */
+/** The tick labels of the value axis; null where a label is omitted. */
 function stepsOf(lines: Lines, values: readonly number[]): unknown[] {
   const callback = lineChartOf(lines, look).options?.scales?.['y']?.ticks?.callback;
   if (!callback) throw new Error('the axis has no words of its own');
@@ -22,8 +22,8 @@ function stepsOf(lines: Lines, values: readonly number[]): unknown[] {
   return values.map((value, at) => callback.call({} as never, value, at, steps));
 }
 
-describe('a chart of lines', () => {
-  it('has an area below what it shows, and none below what that is compared with', () => {
+describe('line chart options', () => {
+  it('fills the area below the series but not below the comparison series', () => {
     const { datasets } = lineChartOf(sales, look).data;
     expect(datasets.map(({ label, data, fill, borderDash }) => [label, data, fill, borderDash])).toEqual([
       ['now', [100, 300], 'start', []],
@@ -31,13 +31,13 @@ describe('a chart of lines', () => {
     ]);
   });
 
-  it('shows a single value as a point, and values in a line without points', () => {
+  it('draws a point for a series with a single value and no points otherwise', () => {
     const single = { ...sales, series: [{ name: 'now', points: [100] }] };
     const radiusOf = (lines: Lines) => lineChartOf(lines, look).data.datasets.map(({ pointRadius }) => pointRadius);
     expect([radiusOf(single), radiusOf(sales)]).toEqual([[3], [0, 0]]);
   });
 
-  it('names the steps of its axis in the axis’ words, each once', () => {
+  it('labels the axis with the axis format and omits repeated labels', () => {
     expect(stepsOf(sales, [0, 20, 40, 100, 140])).toEqual(['0', null, null, '1', null]);
     expect(stepsOf({ ...sales, printAxis: undefined }, [0, 100])).toEqual(['¥0', '¥1']);
   });

@@ -4,21 +4,21 @@ import type { Palette } from '../theme/themes.ts';
 export interface LineSeries {
   readonly name: string;
   readonly points: readonly number[];
-  /** Drawn dashed and grey: what the other series is compared with. */
+  /** The series to compare with: drawn dashed and grey. */
   readonly isComparison?: boolean;
 }
 
 export interface Lines {
-  /** Under each point. */
+  /** The label of each point on the horizontal axis. */
   readonly categories: readonly string[];
   readonly series: readonly LineSeries[];
-  /** How a value is written on the axis and in the tip. */
+  /** Formats a value on the axis and in the tooltip. */
   readonly print: (value: number) => string;
-  /** How it is written on the axis, where that differs. */
+  /** Formats a value on the axis when that differs from `print`. */
   readonly printAxis?: ((value: number) => string) | undefined;
 }
 
-/** What a drawing takes over from the page around it. */
+/** Colours and font that the chart takes from the page. */
 export interface ChartStyle {
   readonly colours: Palette;
   readonly fontFamily: string;
@@ -37,12 +37,12 @@ function lineOf({ name, points, isComparison = false }: LineSeries, { fill, soft
     borderWidth: isComparison ? 1.5 : 2,
     borderDash: isComparison ? [5, 4] : [],
     borderJoinStyle: 'round',
-    // Seven tenths of it: the lines behind the area are seen through.
+    // 70% opacity, so that grid lines show through the area.
     backgroundColor: `${soft}b3`,
     fill: isComparison ? false : 'start',
-    // The least is drawn last: an area hides nothing.
+    // The series with the lower order is drawn on top: its area must not cover the comparison line.
     order: isComparison ? 0 : 1,
-    // Of one point there is no line.
+    // A single value has no line, so it is drawn as a point.
     pointRadius: points.length === 1 ? 3 : 0,
     pointHoverRadius: 4,
     pointBackgroundColor: colour,
@@ -51,7 +51,7 @@ function lineOf({ name, points, isComparison = false }: LineSeries, { fill, soft
   };
 }
 
-/** What stands above the instant that is pointed at: every series' value there. */
+/** The tooltip: the values of all series at the hovered position. */
 function tipOf(print: Lines['print'], { colours, fontFamily: family }: ChartStyle): Tip {
   const colourOf = ({ borderColor }: { readonly borderColor?: unknown }): string => String(borderColor);
   return {
@@ -71,7 +71,7 @@ function tipOf(print: Lines['print'], { colours, fontFamily: family }: ChartStyl
     boxWidth: 8,
     boxHeight: 8,
     boxPadding: 6,
-    // As they stand in the legend, whichever is drawn over the other.
+    // In legend order, independent of the drawing order.
     itemSort: (one, other) => one.datasetIndex - other.datasetIndex,
     callbacks: {
       label: ({ dataset, raw }) => `${dataset.label ?? ''}  ${print(Number(raw))}`,
@@ -81,7 +81,7 @@ function tipOf(print: Lines['print'], { colours, fontFamily: family }: ChartStyl
   };
 }
 
-/** A thin line through the points that the tip speaks of. */
+/** Draws a thin vertical line through the points shown in the tooltip. */
 const pointedAt: Plugin<'line'> = {
   id: 'pointedAt',
   beforeDatasetsDraw(chart) {
@@ -98,11 +98,11 @@ const pointedAt: Plugin<'line'> = {
   },
 };
 
-/** All that Chart.js is told to draw lines over time. */
+/** Builds the Chart.js configuration of a line chart. */
 export function lineChartOf({ categories, series, print, printAxis = print }: Lines, look: ChartStyle): Drawn {
   const { colours, fontFamily: family } = look;
   const ticks = { color: colours.text3, font: { family, size: 12 } };
-  // Steps of less than what is printed would say the same figure twice.
+  // Omits a tick label equal to the one before it, because steps can be smaller than the printed precision.
   const printStep = (value: number, before: number | undefined): string | null =>
     before !== undefined && printAxis(before) === printAxis(value) ? null : printAxis(value);
   return {

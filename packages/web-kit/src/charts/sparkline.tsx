@@ -4,7 +4,7 @@ interface SparklineProps {
   readonly height?: number;
 }
 
-/** The shape of a figure over its period, without axes: for the eye only, the figure itself stands beside it. */
+/** A small chart of a metric over its period, without axes; decorative, because the metric is shown next to it. */
 export function Sparkline({ points, width = 84, height = 30 }: SparklineProps) {
   const top = Math.max(...points, 1);
   const step = points.length > 1 ? width / (points.length - 1) : width;

@@ -1,7 +1,7 @@
 import { apiUrl, call } from '../http/calls.ts';
 import { isSilent } from '../http/api-error.ts';
 
-/** Something the server tells without being asked. */
+/** An event that the server pushes to the browser. */
 export interface ServerEvent {
   readonly type: string;
   readonly data: unknown;
@@ -14,7 +14,10 @@ const name = 'events:admin';
 const shortestPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
-/** Told about every event while somebody is signed in; answers how to stop. After a gap in the stream there is one of type `resumed`. */
+/**
+ * Subscribes to all server events while someone is signed in; returns the unsubscribe function. Sends an event of type `resumed`
+ * after the stream was interrupted.
+ */
 export function onServerEvent(heard: Heard): () => void {
   listeners.add(heard);
   return () => void listeners.delete(heard);
@@ -25,8 +28,8 @@ function hand(event: ServerEvent): void {
 }
 
 /**
- * Follows the server's events until the answer is called. All pages of a browser share one stream: the page that holds the
- * lock reads it and tells the others. Without Web Locks (no secure context) every page reads its own.
+ * Connects to the server's event stream until the returned function is called. All pages of a browser share one stream: the page
+ * that has the lock reads it and broadcasts to the others. Without Web Locks (no secure context) every page reads its own.
  */
 export function followEvents(): () => void {
   const stop = new AbortController();
@@ -38,7 +41,7 @@ export function followEvents(): () => void {
       hand(event);
       channel.postMessage(event);
     };
-    // Whoever leaves while waiting for the lock is not an error.
+    // Aborting while waiting for the lock is not an error.
     navigator.locks.request(name, { signal: stop.signal }, () => readStreams(stop.signal, tell)).catch(() => undefined);
   }
   return () => {
@@ -47,7 +50,7 @@ export function followEvents(): () => void {
   };
 }
 
-/** One stream after the other, with longer pauses while none can be had. */
+/** Reads one stream after the other; the pause between failed attempts doubles up to a minute. */
 async function readStreams(stop: AbortSignal, heard: Heard): Promise<void> {
   let pauseMs = shortestPauseMs;
   for (let isFirst = true; !stop.aborted; isFirst = false) {
@@ -58,14 +61,14 @@ async function readStreams(stop: AbortSignal, heard: Heard): Promise<void> {
   }
 }
 
-type End = 'read' | 'refused' | 'signed-out';
+type End = 'read' | 'rejected' | 'signed-out';
 
 async function readStream(stop: AbortSignal, heard: Heard, isFirst: boolean): Promise<End> {
   const ticket = await ticketOrEnd(stop);
-  if (typeof ticket !== 'object' || stop.aborted) return typeof ticket === 'object' ? 'refused' : ticket;
+  if (typeof ticket !== 'object' || stop.aborted) return typeof ticket === 'object' ? 'rejected' : ticket;
   return new Promise((resolve) => {
     const source = new EventSource(`${apiUrl()}/api/events?ticket=${encodeURIComponent(ticket.ticket)}`);
-    let end: End = 'refused';
+    let end: End = 'rejected';
     const leave = () => {
       source.close();
       resolve(end);
@@ -75,17 +78,17 @@ async function readStream(stop: AbortSignal, heard: Heard, isFirst: boolean): Pr
       if (!isFirst) heard({ type: 'resumed', data: null });
     });
     source.addEventListener('message', ({ data }: MessageEvent<string>) => heard(JSON.parse(data) as ServerEvent));
-    // A ticket is good for one stream: the browser's own way of coming back would be refused.
+    // A ticket is valid for one stream: the browser's automatic reconnect would be rejected.
     source.addEventListener('error', leave);
     stop.addEventListener('abort', leave, { once: true });
   });
 }
 
-async function ticketOrEnd(signal: AbortSignal): Promise<{ readonly ticket: string } | 'refused' | 'signed-out'> {
+async function ticketOrEnd(signal: AbortSignal): Promise<{ readonly ticket: string } | 'rejected' | 'signed-out'> {
   try {
     return await call<{ ticket: string }>('/api/events/ticket', {}, { showError: false, signal });
   } catch (error) {
-    return isSilent(error) ? 'signed-out' : 'refused';
+    return isSilent(error) ? 'signed-out' : 'rejected';
   }
 }
 

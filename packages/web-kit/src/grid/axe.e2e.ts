@@ -10,7 +10,7 @@ for (const [name, url] of [
   ['an empty list', '/?case=empty'],
   ['a loading list', '/?case=loading'],
 ] as const) {
-  test(`axe finds nothing serious in ${name}`, async ({ page }) => {
+  test(`axe reports no serious or critical violation in ${name}`, async ({ page }) => {
     await page.goto(url);
     await page.getByRole('columnheader').first().waitFor();
     await page.keyboard.press('Tab');

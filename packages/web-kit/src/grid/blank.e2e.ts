@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
 for (const ratio of [1, 2]) {
-  test.describe(`at ${ratio} device pixels per pixel`, () => {
+  test.describe(`at a device pixel ratio of ${ratio}`, () => {
     test.use({ deviceScaleFactor: ratio });
     test.beforeEach(async ({ page }) => {
       await page.goto('/?case=wide');
@@ -13,14 +13,14 @@ for (const ratio of [1, 2]) {
       ['down slowly', 0, -3000, 1500],
       ['sideways', -8000, 0, 4000],
     ] as const) {
-      test(`no frame has a hole while a wheel scrolls 10,000 x 100 ${name}`, async ({ page }) => {
+      test(`no frame has a gap while a wheel scrolls 10,000 x 100 ${name}`, async ({ page }) => {
         const frames = await record(page, { dx, dy, speed });
         expect(frames.length).toBeGreaterThan(5);
         expect(await holesIn(page, frames)).toBe(0);
       });
     }
 
-    test('a hole would be seen', async ({ page }) => {
+    test('control: a gap is detected', async ({ page }) => {
       await page.addStyleTag({ content: '.gr-row:nth-child(n + 8) { visibility: hidden }' });
       const frames = await record(page, { dx: 0, dy: -2000, speed: 3000 });
       expect(await holesIn(page, frames)).toBeGreaterThan(frames.length / 2);
@@ -28,7 +28,7 @@ for (const ratio of [1, 2]) {
   });
 }
 
-/** The frames that were painted during one gesture of real input, as JPEGs in base 64. */
+/** Returns the frames painted during one real input gesture, as base64 JPEGs. */
 async function record(page: Page, { dx, dy, speed }: { dx: number; dy: number; speed: number }): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const frames: string[] = [];
@@ -52,8 +52,8 @@ async function record(page: Page, { dx, dy, speed }: { dx: number; dy: number; s
 }
 
 /**
- * In how many frames a band of 90 px, or a strip of 200 px from top to bottom, has no dark pixel. Every cell of the wide
- * demo carries dark text, so such a band was painted empty.
+ * Counts the frames in which a band of 90 px, or a strip of 200 px from top to bottom, has no dark pixel. Every cell of the wide
+ * demo has dark text, so such a band was painted empty.
  */
 function holesIn(page: Page, frames: readonly string[]): Promise<number> {
   return page.evaluate(async (list) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cell, dragBy, expectFocus, focused, log, mod, liveRegion } from './demo/page.ts';
 
-/** How much of it is seen: 1 when no edge cuts it off. */
+/** Returns the visible share of an element: 1 when nothing clips it. */
 function seenShare(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate(
     (thing) =>
@@ -14,14 +14,14 @@ function seenShare(page: Page, selector: string): Promise<number> {
   );
 }
 
-test.describe('a sheet', () => {
+test.describe('editable grid', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/?case=sheet');
     await cell(page, 2, 4).click();
     await expectFocus(page, '2:4');
   });
 
-  test('is typed into as a spreadsheet is', async ({ page }) => {
+  test('edits cells with the keyboard like a spreadsheet', async ({ page }) => {
     await page.keyboard.type('188.5');
     await page.keyboard.press('Enter');
     await expect(cell(page, 2, 4)).toHaveText('¥188.50');
@@ -44,7 +44,7 @@ test.describe('a sheet', () => {
     await expect(page.locator('.gr-cell.dirty')).toHaveCount(3);
   });
 
-  test('tells what is wrong at the cell, and keeps what was typed', async ({ page }) => {
+  test('shows an error at the cell and preserves the typed text', async ({ page }) => {
     await page.keyboard.type('abc');
     await page.keyboard.press('Enter');
     await expect(page.locator('.gr-message')).toHaveText('无法识别这个值');
@@ -57,7 +57,7 @@ test.describe('a sheet', () => {
     await expect(page.locator('.gr-message')).toHaveText('售价低于成本');
   });
 
-  test('takes a pasted block, undoes and redoes it as one step', async ({ page }) => {
+  test('pastes a block and undoes and redoes it as one step', async ({ page }) => {
     await page.evaluate(() => navigator.clipboard.writeText('1.00\t2.00\r\n"3.00"\t4.00\r\n'));
     await page.keyboard.press(`${mod}+v`);
     await expect(cell(page, 3, 5)).toHaveText('¥4.00');
@@ -71,7 +71,7 @@ test.describe('a sheet', () => {
     await expect(log(page)).toHaveText('4 patches');
   });
 
-  test('fills a range with one copied cell, fills down, and empties a range', async ({ page }) => {
+  test('fills a range with one copied cell, fills down and clears a range', async ({ page }) => {
     await page.evaluate(() => navigator.clipboard.writeText('5'));
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
@@ -90,7 +90,7 @@ test.describe('a sheet', () => {
     await expect(cell(page, 5, 4)).toHaveText('–');
   });
 
-  test('reads quoted cells: tabs, line breaks and doubled quotes stay in the cell', async ({ page }) => {
+  test('pastes quoted cells with tabs, line breaks and doubled quotes', async ({ page }) => {
     await cell(page, 2, 2).click();
     await page.evaluate(() => navigator.clipboard.writeText('"A\tB"\t"say ""x"""\r\nC-2\t"6900\n1"\r\n'));
     await page.keyboard.press(`${mod}+v`);
@@ -102,7 +102,7 @@ test.describe('a sheet', () => {
     await expect(liveRegion(page)).toHaveText('pasted 4');
   });
 
-  test('empties a range with Delete as one step', async ({ page }) => {
+  test('clears a range with Delete as one step', async ({ page }) => {
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowRight');
     await expect(liveRegion(page)).toHaveText('range 2 2');
@@ -120,7 +120,7 @@ test.describe('a sheet', () => {
     await expect(cell(page, 2, 4)).toHaveText('¥199.00');
   });
 
-  test('fills by the handle of the range, by a double click on it, and to the right', async ({ page }) => {
+  test('fills by dragging the fill handle, by double-clicking it and to the right', async ({ page }) => {
     const handle = page.locator('.gr-fill');
     await page.keyboard.press('Shift+ArrowDown');
     await expect(handle).toHaveCount(1);
@@ -147,7 +147,7 @@ test.describe('a sheet', () => {
     await expect(liveRegion(page)).toHaveText('filled 1');
   });
 
-  test('leaves everything as it was when Escape breaks off the filling', async ({ page }) => {
+  test('leaves everything unchanged when Escape cancels a fill', async ({ page }) => {
     const box = await page.locator('.gr-fill').boundingBox();
     await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4);
     await page.mouse.down();
@@ -160,7 +160,7 @@ test.describe('a sheet', () => {
     await expectFocus(page, '2:4');
   });
 
-  test('marks unsaved cells and their rows, for eyes and for screen readers', async ({ page }) => {
+  test('marks unsaved cells and their rows visually and for screen readers', async ({ page }) => {
     await page.keyboard.type('1');
     await page.keyboard.press('Enter');
     await expect(page.locator('.gr-row.unsaved')).toHaveCount(1);
@@ -174,7 +174,7 @@ test.describe('a sheet', () => {
     ['in the last row', [`${mod}+End`, 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']],
     ['in the last column that can be wrong', ['End', 'ArrowLeft', 'ArrowLeft']],
   ] as const) {
-    test(`says what is wrong whole ${name}, in a wide and in a narrow window`, async ({ page }) => {
+    test(`shows the whole error message ${name}, in a wide and in a narrow window`, async ({ page }) => {
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 600 });
         for (const key of keys) await page.keyboard.press(key);
@@ -187,7 +187,7 @@ test.describe('a sheet', () => {
     });
   }
 
-  test('reports what a paste could not read and never writes into cells that may not be edited', async ({ page }) => {
+  test('reports pasted texts that cannot be parsed and does not write to read-only cells', async ({ page }) => {
     await page.keyboard.press('Home');
     await page.evaluate(() => navigator.clipboard.writeText('x\tNEW-1\t2\tprice'));
     await page.keyboard.press(`${mod}+v`);
@@ -197,7 +197,7 @@ test.describe('a sheet', () => {
     await expect(cell(page, 2, 4)).toHaveText('¥199.00');
   });
 
-  test('chooses words in a list of its own and turns flags over', async ({ page }) => {
+  test('selects options in a list and toggles flags', async ({ page }) => {
     await cell(page, 3, 12).dblclick();
     await page.getByTitle('紧缺').click();
     await expect(cell(page, 3, 12)).toHaveText('紧缺');
@@ -207,7 +207,7 @@ test.describe('a sheet', () => {
     await expect(cell(page, 3, 11).getByRole('img')).toHaveAttribute('aria-label', '否');
   });
 
-  test('takes the first key of an input method, so that Chinese is typed straight into a cell', async ({ page }) => {
+  test('accepts the first key of an input method, so that Chinese can be typed into a cell directly', async ({ page }) => {
     await cell(page, 4, 2).click();
     const session = await page.context().newCDPSession(page);
     await session.send('Input.imeSetComposition', { text: 'yan mai', selectionStart: 7, selectionEnd: 7 });
@@ -227,7 +227,7 @@ test.describe('a sheet', () => {
   });
 });
 
-/** CPU of the page's main thread that pasting a block of 50 x 8 costs in a sheet of so many rows, in milliseconds. */
+/** Measures the main-thread CPU time in ms of pasting a block of 50 x 8 into an editable grid with the given number of rows. */
 async function pasteCost(page: Page, rows: number): Promise<number> {
   await page.goto(`/?case=sheet&rows=${rows}`);
   await cell(page, 2, 2).click();
@@ -249,7 +249,7 @@ async function pasteCost(page: Page, rows: number): Promise<number> {
   return Math.min(...costs);
 }
 
-test('a block of 50 x 8 lands in 2,000 rows nearly as cheaply as in 50', async ({ page }) => {
+test('pasting a block of 50 x 8 into 2,000 rows costs little more than into 50', async ({ page }) => {
   const few = await pasteCost(page, 50);
   const many = await pasteCost(page, 2000);
   test.info().annotations.push({ type: 'CPU of a paste', description: `${many.toFixed(1)} ms / ${few.toFixed(1)} ms` });

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { cell, dragBy, expectFocus, focused, grid, log, mod, liveRegion } from './demo/page.ts';
 
-test.describe('a list', () => {
+test.describe('list', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/?case=orders');
     await expect(cell(page, 2, 2)).toBeVisible();
   });
 
-  test('is worked with the keyboard alone', async ({ page }) => {
+  test('can be used with the keyboard alone', async ({ page }) => {
     await page.keyboard.press('Tab');
     await expectFocus(page, '2:2');
     await page.keyboard.press('j');
@@ -32,7 +32,7 @@ test.describe('a list', () => {
     expect(await focused(page)).toBeNull();
   });
 
-  test('keeps the focus when its row and column are scrolled away', async ({ page }) => {
+  test('preserves the focus when its row and column are scrolled away', async ({ page }) => {
     await cell(page, 4, 4).focus();
     await cell(page, 4, 4).click();
     await grid(page).evaluate((box) => box.scrollTo(0, 5000));
@@ -43,7 +43,7 @@ test.describe('a list', () => {
     await expect(cell(page, 5, 4)).toBeInViewport();
   });
 
-  test('sorts by one head, and by more with Shift, from pointer and keyboard', async ({ page }) => {
+  test('sorts by one header, and by several with Shift, with pointer and keyboard', async ({ page }) => {
     const amount = page.getByRole('columnheader', { name: '金额' });
     await amount.click();
     await expect(amount).toHaveAttribute('aria-sort', 'ascending');
@@ -57,7 +57,7 @@ test.describe('a list', () => {
     await expect(amount).not.toHaveAttribute('aria-sort');
   });
 
-  test('chooses rows by box, by Shift and all at once', async ({ page }) => {
+  test('selects rows by checkbox, with Shift and all at once', async ({ page }) => {
     const boxes = page.getByRole('checkbox');
     await boxes.nth(1).click();
     await boxes.nth(4).click({ modifiers: ['Shift'] });
@@ -78,7 +78,7 @@ test.describe('a list', () => {
     await expect(log(page)).toHaveText('open 1');
   });
 
-  test('offers the actions of a row, with the reason of one that is refused', async ({ page }) => {
+  test('shows the actions of a row, with the reason why one is not available', async ({ page }) => {
     await page.locator('[aria-rowindex="3"]').hover();
     await page.locator('[aria-rowindex="3"]').getByRole('button', { name: '查看' }).click();
     await expect(log(page)).toHaveText('view 2');
@@ -95,7 +95,7 @@ test.describe('a list', () => {
     await expectFocus(page, '3:10');
   });
 
-  test('copies a dragged range as a spreadsheet reads it', async ({ page }) => {
+  test('copies a dragged range in spreadsheet format', async ({ page }) => {
     await cell(page, 2, 8).hover();
     await page.mouse.down();
     await cell(page, 3, 9).hover();
@@ -111,7 +111,7 @@ test.describe('a list', () => {
     await expect(liveRegion(page)).toHaveText('copied 2 2');
   });
 
-  test('resizes a column by its grip, fits it by a double click, and by keys', async ({ page }) => {
+  test('resizes a column by its grip, fits it by a double click and resizes it by keys', async ({ page }) => {
     const head = page.getByRole('columnheader', { name: '会员' });
     const before = (await head.boundingBox())?.width ?? 0;
     await dragBy(page, head.locator('[data-grip]'), -60, 0);
@@ -126,7 +126,7 @@ test.describe('a list', () => {
     await expect(head).toHaveCSS('width', `${fitted + 16}px`);
   });
 
-  test('moves a column by its head and by keys', async ({ page }) => {
+  test('moves a column by its header and by keys', async ({ page }) => {
     const titles = () => page.getByRole('columnheader').allInnerTexts();
     const head = page.getByRole('columnheader', { name: '收货城市' });
     const target = await page.getByRole('columnheader', { name: '会员' }).boundingBox();
@@ -146,14 +146,14 @@ test.describe('a list', () => {
   });
 });
 
-test.describe('a column title', () => {
+test.describe('column header', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/?case=orders');
     await cell(page, 2, 4).focus();
     await page.getByRole('columnheader', { name: '会员' }).click();
   });
 
-  test('has a menu that sorts, moves, pins, hides and fits, by keys alone', async ({ page }) => {
+  test('has a menu that moves, pins and hides the column by keys alone', async ({ page }) => {
     const titles = async () => (await page.getByRole('columnheader').allInnerTexts()).map((title) => title.trim());
     const run = async (downs: number) => {
       await page.keyboard.press('Alt+ArrowDown');
@@ -181,7 +181,7 @@ test.describe('a column title', () => {
     await expect.poll(() => focused(page)).not.toBeNull();
   });
 
-  test('opens the menu by the right button too; Escape gives the focus back', async ({ page }) => {
+  test('opens the menu by a right click too; Escape restores the focus', async ({ page }) => {
     await page.getByRole('columnheader', { name: '金额' }).click({ button: 'right' });
     await expect(page.getByRole('menu', { name: '金额' })).toBeVisible();
     await page.getByRole('menuitem', { name: '降序' }).click();
@@ -193,7 +193,7 @@ test.describe('a column title', () => {
   });
 });
 
-test('[U-12.tooltip] a text that is cut off is told after 500 ms, and for 300 ms more', async ({ page }) => {
+test('[U-12.tooltip] clipped text is shown after 500 ms and stays 300 ms longer', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto('/?case=orders');
   await cell(page, 2, 4).focus();
@@ -217,7 +217,7 @@ test('[U-12.tooltip] a text that is cut off is told after 500 ms, and for 300 ms
 });
 
 test.describe('pinned columns', () => {
-  test('stand still while the middle scrolls', async ({ page }) => {
+  test('stay in place while the middle scrolls', async ({ page }) => {
     await page.goto('/?case=wide');
     const first = await cell(page, 2, 2).boundingBox();
     const last = await cell(page, 2, 101).boundingBox();
@@ -227,7 +227,7 @@ test.describe('pinned columns', () => {
     expect(await cell(page, 2, 101).boundingBox()).toEqual(last);
   });
 
-  test('give way on a phone, and nothing overflows the page', async ({ page }) => {
+  test('are reduced on a phone, and nothing overflows the page', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/?case=orders');
     await expect(cell(page, 2, 2)).toBeVisible();
@@ -243,7 +243,7 @@ test.describe('pinned columns', () => {
   });
 });
 
-test('[U-10] 10,000 rows of 100 columns render only what is seen, and lose no feature', async ({ page }) => {
+test('[U-10] 10,000 rows of 100 columns render only what is visible, without losing a feature', async ({ page }) => {
   await page.goto('/?case=wide');
   await expect(cell(page, 2, 2)).toBeVisible();
   expect(await page.getByRole('row').count()).toBeLessThan(40);

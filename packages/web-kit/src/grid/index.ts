@@ -1,4 +1,4 @@
-/** The list grid: lists, trees and sheets of rows. */
+/** The grid component: lists, trees and editable grids. */
 export {
   type After,
   type EditorProps,

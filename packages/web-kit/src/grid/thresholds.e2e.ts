@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cell, expectFocus, mod } from './demo/page.ts';
 
-/** Around the 100 rows and 60 columns from which only what is seen is rendered. */
+/** Sizes around the limits of 100 rows and 60 columns above which only what is visible is rendered. */
 const sizes = [
   [99, 60],
   [100, 60],
@@ -20,7 +20,7 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 for (const [rows, columns] of sizes) {
-  test(`[U-10] a list of ${rows} rows and ${columns} columns is chosen, copied, sorted, resized, moved, pinned and hidden by keys`, async ({
+  test(`[U-10] a list of ${rows} rows and ${columns} columns can be selected, copied, sorted, resized, moved, pinned and hidden by keys`, async ({
     page,
   }) => {
     await page.goto(`/?case=wide&rows=${rows}&columns=${columns}`);
@@ -51,7 +51,7 @@ for (const [rows, columns] of sizes) {
     await expect(page.getByRole('grid')).toHaveAttribute('aria-colcount', String(columns));
   });
 
-  test(`[U-10] a sheet of ${rows} rows and ${columns} columns is typed into, pasted into, filled and taken back`, async ({
+  test(`[U-10] an editable grid of ${rows} rows and ${columns} columns supports typing, pasting, filling and undo`, async ({
     page,
   }) => {
     await page.goto(`/?case=wide&edit=1&rows=${rows}&columns=${columns}`);

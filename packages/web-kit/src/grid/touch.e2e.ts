@@ -9,7 +9,7 @@ interface Finger {
   up(): Promise<void>;
 }
 
-/** One finger on the glass, as the browser itself is told of it. */
+/** Simulates one finger with touch events of the browser's own protocol. */
 async function fingerOn(page: Page): Promise<Finger> {
   const glass: CDPSession = await page.context().newCDPSession(page);
   let at = { x: 0, y: 0 };
@@ -33,7 +33,7 @@ async function fingerOn(page: Page): Promise<Finger> {
   };
 }
 
-test('a finger that rests on a title opens its menu, which stays when it is lifted; a tap sorts', async ({ page }) => {
+test('a long press on a column header opens its menu, which stays open after release; a tap sorts', async ({ page }) => {
   await page.goto('/?case=orders');
   const title = page.getByRole('columnheader', { name: '金额' });
   await title.tap();
@@ -51,7 +51,7 @@ test('a finger that rests on a title opens its menu, which stays when it is lift
   await expect(title).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('a finger drags the handle of a sheet’s cell over the cells below', async ({ page }) => {
+test('a finger drags the fill handle over the cells below', async ({ page }) => {
   await page.goto('/?case=sheet');
   await cell(page, 2, 4).tap();
   const handle = page.locator('.gr-fill');
@@ -65,9 +65,7 @@ test('a finger drags the handle of a sheet’s cell over the cells below', async
   await expect(cell(page, 5, 4)).toHaveText(first);
 });
 
-test('a finger that rests on a cell of a sheet chooses all from the cell before, and the handle fills with them', async ({
-  page,
-}) => {
+test('a long press on a cell selects the range from the previous cell, and the handle fills from it', async ({ page }) => {
   await page.goto('/?case=sheet');
   await cell(page, 2, 4).tap();
   const finger = await fingerOn(page);

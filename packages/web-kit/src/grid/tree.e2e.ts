@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { dragOnto, log, liveRegion } from './demo/page.ts';
 
-test.describe('a tree', () => {
+test.describe('tree', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/?case=tree');
   });
 
-  test('unfolds rows that are there, and asks for those that are not', async ({ page }) => {
+  test('expands loaded rows and loads missing children', async ({ page }) => {
     await expect(page.getByRole('treegrid')).toBeVisible();
     await expect(page.getByRole('row', { name: '床品' })).toHaveAttribute('aria-level', '2');
     await page.getByRole('row', { name: '床品' }).getByRole('button', { name: '展开' }).click();
@@ -26,12 +26,12 @@ test.describe('a tree', () => {
     expect(lefts.map((left) => left - (lefts[0] ?? 0))).toEqual([0, 20, 40]);
   });
 
-  test('[U-08] moves a row among its siblings and refuses to move it beyond', async ({ page }) => {
+  test('[U-08] moves a row among its siblings and rejects any other target', async ({ page }) => {
     const handle = (name: string) => page.getByRole('row', { name }).locator('[data-handle]');
     await dragOnto(page, handle('厨房'), page.getByRole('row', { name: '床品' }), 0.2);
     await expect(log(page)).toHaveText('move 4 before 2');
     await dragOnto(page, handle('厨房'), page.getByRole('row', { name: '食品' }), 0.9);
-    await expect(log(page)).toHaveText('refused');
+    await expect(log(page)).toHaveText('rejected');
     await page.getByRole('row', { name: '食品' }).getByRole('gridcell').nth(1).click();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(log(page)).toHaveText('move 6 before 5');
@@ -39,10 +39,10 @@ test.describe('a tree', () => {
     await page.keyboard.press('Alt+ArrowDown');
     await expect(log(page)).toHaveText('move 6 after 5');
     await page.keyboard.press('Alt+ArrowDown');
-    await expect(log(page)).toHaveText('refused');
+    await expect(log(page)).toHaveText('rejected');
   });
 
-  test('turns a switch over by click and by the space bar', async ({ page }) => {
+  test('toggles a switch by click and with the space bar', async ({ page }) => {
     const toggle = page.getByRole('row', { name: '厨房' }).getByRole('switch');
     await toggle.click();
     await expect(toggle).toBeChecked();

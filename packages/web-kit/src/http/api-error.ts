@@ -1,8 +1,8 @@
 import type { ErrorData, FieldIssue } from '@shopkeeper/resource';
 
-/** Everything an unsuccessful call tells about itself. `msg` is already in the reader's language. */
+/** The details of a failed call. `msg` is already in the user's language. */
 export interface ApiErrorOptions {
-  /** HTTP status, or 0 when no answer came. */
+  /** HTTP status, or 0 when the server did not answer. */
   readonly status: number;
   /** Stable code: `request.<kebab>` or `<resource>.<kebab>`. */
   readonly error: string;
@@ -12,7 +12,7 @@ export interface ApiErrorOptions {
   readonly traceId?: string;
 }
 
-/** The only thing a call of the kit rejects with. */
+/** The only error that a call of the kit rejects with. */
 export class ApiError extends Error {
   readonly status: number;
   readonly error: string;
@@ -35,12 +35,12 @@ export class ApiError extends Error {
 
 const silent: ReadonlySet<string> = new Set(['request.cancelled', 'request.signed-out', 'request.redirected']);
 
-/** Tells errors the user caused or was already told about: they are never shown as a notice. */
+/** Whether the user caused the error or already knows about it; such errors are never shown as a notice. */
 export function isSilent(error: unknown): boolean {
   return error instanceof ApiError && silent.has(error.error);
 }
 
-/** Reads the `data` of an unsuccessful reply; a body that only half keeps the contract still names itself. */
+/** Reads the `data` of a failed reply; returns an empty object when it is not an object. */
 export function errorData(data: unknown): Partial<ErrorData> {
   return typeof data === 'object' && data !== null ? data : {};
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prefixed } from './asset-url.ts';
 
-describe('[U-14] the address of an asset', () => {
+describe('[U-14] asset URL', () => {
   it.each(['http://x.example/a.png', 'https://x.example/a.png', '//x.example/a.png', 'data:image/png;base64,AA'])(
     '%s stays',
     (path) => {

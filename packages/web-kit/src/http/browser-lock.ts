@@ -4,7 +4,7 @@ import { randomId } from './random-id.ts';
 const leaseMs = 3_000;
 const renewMs = 1_000;
 const pollMs = 150;
-/** A frozen background page keeps its lock: nobody waits for it longer than this. */
+/** A frozen background page does not release its lock, so waiting for it ends after this time. */
 const timeoutMs = 15_000;
 
 interface Lease {
@@ -13,9 +13,9 @@ interface Lease {
   readonly until: number;
 }
 
-/** Runs `work` while no other page of this browser holds the name; rejects when the holder does not let go. */
+/** Runs `work` while no other page of this browser has the named lock; rejects when the lock is not released in time. */
 export function withBrowserLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  // Pages that are not a secure context have no Web Locks.
+  // Web Locks are only available in secure contexts.
   if (!('locks' in navigator)) return withLease(name, work);
   return navigator.locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, work);
 }
@@ -39,7 +39,7 @@ async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Takes or prolongs the lease by compare-and-set within one transaction. */
+/** Acquires or renews the lease by compare-and-set in one transaction. Returns whether this page owns it. */
 async function take(name: string, owner: string): Promise<boolean> {
   let isMine = false;
   await changeRecord('leases', name, (before) => {

@@ -1,6 +1,6 @@
 const databaseName = 'sessions';
 
-/** The two kinds of record all pages of this browser share. */
+/** The kinds of record that all pages of this browser share. */
 export type RecordKind = 'tokens' | 'leases';
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -19,8 +19,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Changes one record in one transaction: `change` gets what is there and answers what shall be there (`undefined` to leave
- * it). Resolves with what was there, once every page can read the new value.
+ * Changes one record in one transaction: `change` gets the current value and returns the new one (`undefined` leaves it
+ * unchanged). Resolves with the previous value once every page can read the new one.
  */
 export async function changeRecord(kind: RecordKind, key: string, change: (before: unknown) => unknown): Promise<unknown> {
   const database = await open();
@@ -37,7 +37,7 @@ export async function changeRecord(kind: RecordKind, key: string, change: (befor
   });
 }
 
-/** What the record holds now, whichever page wrote it. */
+/** Returns the current value of the record, whichever page wrote it. */
 export function readRecord(kind: RecordKind, key: string): Promise<unknown> {
   return changeRecord(kind, key, () => undefined);
 }

@@ -10,21 +10,21 @@ import { rememberFailure, traceOf } from './failures.ts';
 import { showNotice } from './notices.ts';
 import { randomId } from './random-id.ts';
 
-/** How one call behaves towards the user. */
+/** Options of a call: its audience and what the user sees of it. */
 export interface CallOptions extends Omit<Call, 'path' | 'body'> {
   /** Default admin. */
   readonly audience?: Audience;
-  /** Covers the page until the answer is there. Default no. */
+  /** Shows the loading overlay until the reply arrives. Default no. */
   readonly loading?: boolean;
-  /** Shows a failure as a notice. Default yes; reads that show their own error say no. */
+  /** Shows a failure as a notice. Default yes; reads that show their own error set it to false. */
   readonly showError?: boolean;
   /** Shows the reply's own message. Default no. */
   readonly showMessage?: boolean;
-  /** Says that it worked: the reply's message, or the text given. Default no. */
+  /** Shows a success notice: the reply's message, or the given text. Default no. */
   readonly showSuccess?: boolean | string;
 }
 
-/** Where calls go, and what becomes of the page when the server sends it elsewhere. */
+/** The API host, and the handlers for a lost session and for redirects. */
 export interface CallsHost {
   readonly apiUrl: string;
   lost(audience: Audience, reason: LossReason): void;
@@ -35,17 +35,17 @@ const host: { current: CallsHost } = {
   current: { apiUrl: '', lost: () => undefined, redirect: () => undefined },
 };
 
-/** Tells the calls where they go. Once, at start. */
+/** Sets the host of all calls. Called once at startup. */
 export function connectCalls(connected: CallsHost): void {
   host.current = connected;
 }
 
-/** The API host all calls go to; empty when it is the page's own. */
+/** The API host of all calls; empty when it is the page's own origin. */
 export function apiUrl(): string {
   return host.current.apiUrl;
 }
 
-/** The tokens of both audiences. */
+/** The token storage of each audience. */
 export const tokenStorages: Readonly<Record<Audience, TokenStorage>> = {
   admin: createTokenStorage('admin', useAdminSession),
   member: createTokenStorage('member', useMemberSession),
@@ -57,8 +57,8 @@ const clients: Readonly<Record<Audience, Client>> = {
 };
 
 /**
- * Calls the server and answers with `data` of the reply. Writes that the user asked for say `isExplicit`.
- * Rejects with an `ApiError`, which was shown already unless `showError` is false.
+ * Calls the server and returns `data` of the reply. Writes that the user requested set `isExplicit`.
+ * Rejects with an `ApiError`, which is already shown unless `showError` is false.
  */
 export async function call<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   const { audience = 'admin', loading, showError = true, showMessage, showSuccess, ...rest } = options;
@@ -66,10 +66,10 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   try {
     const { data, msg } = await clients[audience]({ ...rest, path, body });
     praise(msg, { showMessage, showSuccess });
-    // The caller names the shape: the server answers by the declaration that both sides share.
+    // Trusted, not validated: client and server share the declaration of the shape.
     return data as T;
   } catch (error) {
-    // Reads that nobody asked for tell their own failure, or try again by themselves.
+    // Background reads handle their own failure or retry by themselves.
     if (showError || rest.isExplicit) rememberFailure(error);
     if (showError && !isSilent(error) && error instanceof Error) showNotice('error', error.message, traceOf(error));
     throw error;

@@ -8,7 +8,7 @@ export interface TokenPair {
   readonly refreshToken: string;
 }
 
-/** What the client needs of an answer; `Response` fits. */
+/** The part of a response that the client uses; `Response` satisfies it. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
@@ -22,37 +22,37 @@ export interface WireRequest {
   readonly signal: AbortSignal;
 }
 
-/** The tokens of one audience. `get` is the quick copy of this page, `read` the truth all pages of the browser share. */
+/** Stores the tokens of one audience. `get` returns this page's copy, `read` the value that all pages of the browser share. */
 export interface TokenStorage {
   get(): TokenPair | undefined;
   read(): Promise<TokenPair | undefined>;
-  /** Takes over what another page brought, unless this page has ended the session. */
+  /** Takes over a token pair that another page stored, unless this page has ended its session. */
   adopt(pair: TokenPair): void;
-  /** Resolves only after the pair can be read by every page. A `clear` that comes meanwhile wins. */
+  /** Resolves once every page can read the pair. A `clear` in the meantime wins. */
   set(pair: TokenPair): Promise<void>;
-  /** `get` answers `undefined` from the moment of the call, `read` once it resolved. */
+  /** `get` returns `undefined` immediately, `read` once this has resolved. */
   clear(): Promise<void>;
 }
 
-/** Why a session is over: the server refused it, another page of this browser ended it, or there never was one. */
-export type LossReason = 'refused' | 'elsewhere' | 'anonymous';
+/** Why a session ended: the server rejected it, another page of this browser ended it, or there was none. */
+export type LossReason = 'rejected' | 'elsewhere' | 'anonymous';
 
-/** Everything the client takes from the world outside, so that its schedules can be tested without a browser. */
+/** The client's dependencies on the browser, so that its event orders can be tested without one. */
 export interface ClientEnv {
   readonly apiUrl: string;
   fetch(url: string, request: WireRequest): Promise<WireAnswer>;
-  /** Runs `work` while no other page of the browser holds the same name. */
+  /** Runs `work` while no other page of the browser has the lock of that name. */
   lock<T>(name: string, work: () => Promise<T>): Promise<T>;
   readonly tokens: TokenStorage;
-  /** Resolves after `ms`; `signal` gives the timer back early. */
+  /** Resolves after `ms`; `signal` cancels the timer. */
   delay(ms: number, signal: AbortSignal): Promise<void>;
   uuid(): string;
   lang(): Language;
   isOnline(): boolean;
   text(key: ShellKey, params?: Readonly<Record<string, string | number>>): string;
-  /** Told once per page and session; `tokens.get` answers `undefined` from then on. */
+  /** Called once per page and session; `tokens.get` returns `undefined` from then on. */
   lost(reason: LossReason): void;
-  /** A reply of code 302: where to go, by route name or by path of the same site. */
+  /** Called for a reply of code 302 with its target: a route name or a path of the same site. */
   redirect(target: unknown): void;
   log(message: string, details: Readonly<Record<string, unknown>>): void;
 }

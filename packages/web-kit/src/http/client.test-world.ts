@@ -2,15 +2,17 @@ import type { Scheduler } from 'fast-check';
 import type { Audience, ClientEnv, TokenPair, WireAnswer, WireRequest } from './client-env.ts';
 import { type Client, createClient } from './client.ts';
 
-/** How the server of the world answers a refresh and how long its access tokens live. */
+/** How the simulated server answers a refresh and how long its access tokens are valid. */
 export interface Weather {
-  readonly refresh: 'ok' | 'refused' | 'hangs';
-  /** A token answers this many calls, then it has expired. */
+  readonly refresh: 'ok' | 'rejected' | 'hangs';
+  /** Number of calls that a token is valid for. */
   readonly tokenLives: number;
   readonly hasLock: boolean;
 }
 
-/** A server, a browser's shared disk and several pages; every step between them is a task of the scheduler. */
+/**
+ * Simulates a server, the storage shared by a browser's pages, and several pages; the scheduler orders every step between them.
+ */
 export function createWorld(scheduler: Scheduler, weather: Weather) {
   const server = createServer(weather);
   const clock = createClock();
@@ -26,7 +28,7 @@ export function createWorld(scheduler: Scheduler, weather: Weather) {
     return run;
   }
 
-  /** Transactions of one store take effect in the order they were opened, whenever that is. */
+  /** Transactions of one store take effect in the order they were opened, with any delay. */
   function ordered<T>(name: string, effect: () => T): Promise<T> {
     const run = transactions.tail.then(() => scheduler.schedule(Promise.resolve(), name)).then(effect);
     transactions.tail = run;
@@ -94,8 +96,8 @@ function createServer({ refresh, tokenLives }: Weather): Shop {
       seen.hung += 1;
       return 'silence';
     }
-    // A used refresh token ends the whole session.
-    if (refresh === 'refused' || isOver || offered !== refreshToken) {
+    // Using a refresh token twice ends the whole session.
+    if (refresh === 'rejected' || isOver || offered !== refreshToken) {
       isOver = true;
       return reply(401, { code: 401, msg: 'no', data: { error: 'request.unauthorized' } });
     }
@@ -133,7 +135,7 @@ function reply(status: number, body: unknown, isExpired = false): WireAnswer {
   return { status, headers, text: async () => JSON.stringify(body) };
 }
 
-/** The way there and the way back are two tasks: without a pause on both sides of the effect the races vanish. */
+/** Request and response are two tasks: races only occur with a pause on both sides of the effect. */
 async function exchange(scheduler: Scheduler, clock: Clock, arrived: () => WireAnswer | 'silence'): Promise<WireAnswer> {
   await scheduler.schedule(Promise.resolve(), 'arrive');
   const answer = arrived();
@@ -150,7 +152,7 @@ interface Clock {
   ring(): void;
 }
 
-/** Time stands still until somebody has to wait for nothing. */
+/** A clock on which time only passes when a test rings it because a request hangs. */
 function createClock(): Clock {
   const waiting = new Set<() => void>();
   return {

@@ -31,7 +31,7 @@ interface Circumstances {
   readonly delay?: ClientEnv['delay'];
 }
 
-/** A client whose outside world is written down: what was sent, logged, lost and redirected. */
+/** Creates a client with a fake environment that records sent requests, log entries, lost sessions and redirects. */
 function clientOf(react: Reaction, { audience = 'admin', tokens, lang = 'en', isOnline = true, delay }: Circumstances = {}) {
   const seen = { sent: [] as Sent[], logged: [] as string[], lost: [] as string[], redirected: [] as unknown[] };
   let pair = tokens;
@@ -79,8 +79,8 @@ async function issue(attempt: Promise<unknown>): Promise<ApiError> {
 const tokens: TokenPair = { token: 'a1', refreshToken: 'r1' };
 const options: Call = { path: '/admin/x/y', body: { a: 1 } };
 
-describe('a call', () => {
-  it('[A-01] goes to the one host with language, server flag and token, and answers the reply', async () => {
+describe('API client call', () => {
+  it('[A-01] sends language, server flag and token to the API host and returns the reply', async () => {
     const { call, seen } = clientOf(async () => success({ id: 7 }), { tokens });
     expect(await call(options)).toEqual({ code: 1, msg: 'ok', data: { id: 7 } });
     const [sent] = seen.sent;
@@ -94,14 +94,14 @@ describe('a call', () => {
     });
   });
 
-  it('[T-07] of a member carries the token in a header of its own', async () => {
+  it('[T-07] sends the token of a member in its own header', async () => {
     const { call, seen } = clientOf(async () => success(), { tokens, audience: 'member' });
     await call(options);
     expect(seen.sent[0]?.request.headers).toMatchObject({ 'member-token': 'a1' });
     expect(seen.sent[0]?.request.headers).not.toHaveProperty('Authorization');
   });
 
-  it('carries an idempotency key when the user asked for it, and keeps it through the replay', async () => {
+  it('sends an idempotency key when the call is explicit and reuses it in the replay', async () => {
     const replies = [
       answer(401, { code: 401, msg: '', data: {} }, { 'token-expired': '1' }),
       success({ token: 'a2', refreshToken: 'r2' }),
@@ -114,7 +114,7 @@ describe('a call', () => {
     expect(held()).toEqual({ token: 'a2', refreshToken: 'r2' });
   });
 
-  it('[A-10] refreshes with the refresh token it has', async () => {
+  it('[A-10] refreshes with the stored refresh token', async () => {
     const replies = [answer(401, {}, { 'token-expired': '1' }), success({ token: 'a2', refreshToken: 'r2' }), success()];
     const { call, seen } = clientOf(async () => replies.shift() ?? expect.fail(), { tokens });
     await call(options);
@@ -124,7 +124,7 @@ describe('a call', () => {
     });
   });
 
-  it('[A-02] asked for again while it runs cancels the first, logs it, and is the same call to the server', async () => {
+  it('[A-02] cancels and logs the first of two identical explicit calls and reuses its idempotency key', async () => {
     const reactions = [silence, async () => success('second')];
     const { call, seen } = clientOf((sent) => (reactions.shift() ?? silence)(sent), { tokens });
     const first = issue(call({ ...options, isExplicit: true }));
@@ -135,13 +135,13 @@ describe('a call', () => {
     expect(seen.sent.map(({ request }) => request.headers['Idempotency-Key'])).toEqual(['key-0', 'key-0']);
   });
 
-  it('that only reads is not cancelled by an equal one', async () => {
+  it('does not cancel an identical read', async () => {
     const { call, seen } = clientOf(async () => success(), { tokens });
     await Promise.all([call(options), call(options)]);
     expect([seen.sent.length, seen.logged.length]).toEqual([2, 0]);
   });
 
-  it('stops when its caller stops it', async () => {
+  it('aborts when its caller aborts the signal', async () => {
     const { call } = clientOf(silence);
     const stop = new AbortController();
     const stopped = issue(call({ ...options, signal: stop.signal }));
@@ -150,8 +150,8 @@ describe('a call', () => {
   });
 });
 
-describe('a reply', () => {
-  it('[X-03] that refuses shows its own words, fields, facts and trace', async () => {
+describe('API client reply', () => {
+  it('[X-03] rejects with the message, fields, details and trace of an unsuccessful reply', async () => {
     const data = {
       error: 'order.not-shippable',
       fields: [{ path: 'a', rule: 'required' }],
@@ -163,7 +163,7 @@ describe('a reply', () => {
     expect({ ...error }).toMatchObject({ status: 409, msg: 'Not now', ...data });
   });
 
-  it('[T-04] of code 302 clears the token and leads where it says', async () => {
+  it('[T-04] clears the token and redirects to the target on code 302', async () => {
     const {
       call,
       seen,
@@ -173,20 +173,20 @@ describe('a reply', () => {
     expect([held(), seen.redirected]).toEqual([undefined, [{ routePath: '/admin/x' }]]);
   });
 
-  it('[T-06] of code 401 ends the session once, however many calls learn of it', async () => {
+  it('[T-06] ends the session once on code 401, however many calls receive it', async () => {
     const { call, seen, tokens: held } = clientOf(async () => answer(401, { code: 401, msg: '', data: {} }), { tokens });
     const errors = await Promise.all([issue(call(options)), issue(call(options)), issue(call(options))]);
     expect(errors.map(({ error }) => error)).toEqual(Array.from({ length: 3 }, () => 'request.signed-out'));
-    expect([held(), seen.lost]).toEqual([undefined, ['refused']]);
+    expect([held(), seen.lost]).toEqual([undefined, ['rejected']]);
   });
 
-  it('of code 401 to somebody who never signed in has the text of the catalogue', async () => {
+  it('uses the standard text for code 401 when nobody was signed in', async () => {
     const { call, seen } = clientOf(async () => answer(401, 'Unauthorized'));
     expect((await issue(call(options))).msg).toBe('You do not have permission to operate!');
     expect(seen.lost).toEqual(['anonymous']);
   });
 
-  it('of code 401 to a sign-in says nothing about the session', async () => {
+  it('does not end the session on code 401 to a sign-in', async () => {
     const { call, seen } = clientOf(async () => answer(401, { code: 401, msg: 'Wrong', data: { error: 'request.x' } }), {
       tokens,
     });
@@ -198,7 +198,7 @@ describe('a reply', () => {
   });
 });
 
-describe('an answer that is not ours', () => {
+describe('response from another server', () => {
   it.each([
     [302, '[X-01.302]', '重定向', 'redirected'],
     [400, '[X-01.400]', '参数不正确', 'Incorrect parameter'],
@@ -230,7 +230,7 @@ describe('an answer that is not ours', () => {
   });
 });
 
-describe('no answer', () => {
+describe('missing response', () => {
   const broken: Reaction = async () => {
     throw new TypeError('Failed to fetch');
   };
@@ -249,7 +249,7 @@ describe('no answer', () => {
     });
   });
 
-  it('[X-02.timeout] [A-01] is given up after ten seconds', async () => {
+  it('[X-02.timeout] [A-01] times out after ten seconds', async () => {
     const waited: number[] = [];
     const delay = async (ms: number) => void waited.push(ms);
     const { call } = clientOf(silence, { delay });

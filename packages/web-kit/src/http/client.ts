@@ -6,39 +6,39 @@ import { createInFlightRequests } from './in-flight.ts';
 import { createRefresh } from './refresh.ts';
 import { type Answer, send } from './wire.ts';
 
-/** One call. */
+/** A request to the server. */
 export interface Call {
   readonly path: string;
   readonly body?: unknown;
   /** Default POST. */
   readonly method?: 'GET' | 'POST';
   /**
-   * The user asked for it (a button, a form): it carries an idempotency key, and an identical one in flight is
-   * cancelled. Reads leave this out.
+   * The user triggered it (a button, a form): it carries an idempotency key and cancels an identical one in flight.
+   * Reads leave this out.
    */
   readonly isExplicit?: boolean;
-  /** Default: a fresh one per explicit call. */
+  /** Default: a new one per explicit call. */
   readonly idempotencyKey?: string;
-  /** Sent without a token; a 401 then says nothing about the session (signing in). */
+  /** Sent without a token; a 401 then does not end the session (for example when signing in). */
   readonly isAnonymous?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** Answers with a successful reply, or rejects with an `ApiError`. Every call settles. */
+/** Resolves with a successful reply or rejects with an `ApiError`. Every call finishes. */
 export type Client = (call: Call) => Promise<Reply>;
 
 interface Attempt {
   readonly stop: AbortSignal;
   readonly idempotencyKey: string | undefined;
   readonly replaysLeft: number;
-  /** What a refresh brought, when this is a replay. */
+  /** The refreshed token, when this is a replay. */
   readonly fresh?: string;
 }
 
 const maxReplays = 2;
 
 /**
- * The calls of one audience: one refresh at a time in the whole browser, calls wait for it and are replayed at most
+ * Creates the client of one audience: at most one refresh runs in the whole browser; calls wait for it and are replayed at most
  * twice with the same idempotency key.
  */
 export function createClient(env: ClientEnv, audience: Audience): Client {
@@ -105,7 +105,7 @@ async function unwrap(env: ClientEnv, call: Call, answer: Answer): Promise<Reply
 
 function failure(env: ClientEnv, call: Call, { status, reply }: Answer): ApiError {
   if (!reply) {
-    // A success status without our envelope is no success: the server never spoke.
+    // A success status without our envelope is a failure: it did not come from our server.
     const msg = status < 300 ? env.text('http.none') : env.text(statusKey(status), { url: call.path });
     return new ApiError({ status, error: `request.http-${status}`, msg });
   }
@@ -115,10 +115,10 @@ function failure(env: ClientEnv, call: Call, { status, reply }: Answer): ApiErro
 }
 
 async function end(env: ClientEnv, used: string): Promise<void> {
-  // Of many calls that learn it together only the first tells; and a newer sign-in must survive an older call's end.
+  // Only the first of many calls that receive a 401 reports it; and the end of an old session must not end a newer sign-in.
   if (env.tokens.get()?.token !== used) return;
   await env.tokens.clear();
-  env.lost('refused');
+  env.lost('rejected');
 }
 
 function tokenPair({ reply }: Answer): TokenPair | undefined {

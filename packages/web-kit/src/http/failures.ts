@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { ApiError } from './api-error.ts';
 
-/** A call that failed on the server's side, as whoever asks support has to name it. */
+/** A call that failed on the server, with the details that support needs. */
 export interface Failure {
   readonly traceId: string;
   readonly text: string;
@@ -11,15 +11,15 @@ export interface Failure {
 
 const most = 20;
 
-/** What failed since this page was loaded, newest first. */
+/** The failures since this page was loaded, newest first. */
 export const useFailures = create<{ readonly failures: readonly Failure[] }>()(() => ({ failures: [] }));
 
-/** The trace of a fault; what the user did wrong needs none. */
+/** The trace id of a server error; undefined for errors the user caused. */
 export function traceOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status >= 500 ? error.traceId : undefined;
 }
 
-/** Keeps a fault with its trace, so that it can be named after its notice is gone. */
+/** Stores a server error with its trace id, so that it can be reported after its notice is gone. */
 export function rememberFailure(error: unknown): void {
   const traceId = traceOf(error);
   if (traceId === undefined || !(error instanceof ApiError)) return;

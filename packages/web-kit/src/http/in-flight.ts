@@ -1,15 +1,15 @@
 import { ApiError } from './api-error.ts';
 import type { ClientEnv } from './client-env.ts';
 
-/** One call in flight: what stops it, and the key under which the server executes it once. */
+/** A call in flight: its abort controller and the idempotency key under which the server executes it once. */
 export interface InFlightRequest {
   readonly stop: AbortController;
   readonly idempotencyKey: string;
 }
 
 /**
- * The explicit calls in flight. An identical later call cancels the earlier one and takes over its idempotency key, so
- * that the server answers both as one even when the first had already arrived.
+ * Tracks the explicit calls in flight. An identical later call cancels the earlier one and takes over its idempotency key, so
+ * that the server executes both as one even when the first had already arrived.
  */
 export function createInFlightRequests(env: ClientEnv) {
   const inFlight = new Map<string, InFlightRequest>();

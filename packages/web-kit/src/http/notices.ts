@@ -5,7 +5,7 @@ export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
 export interface Notice {
   readonly kind: NoticeKind;
   readonly text: string;
-  /** What support asks for. */
+  /** The trace id to report to support. */
   readonly traceId?: string | undefined;
 }
 
@@ -13,28 +13,28 @@ type Show = (notice: Notice) => void;
 
 const shows: { current: Show | undefined } = { current: undefined };
 
-/** Notices nobody could show yet, and those meant for the next screen. Screens without toasts show them inline. */
+/** Notices that could not be shown yet or are meant for the next screen. Screens without toasts show them inline. */
 export const useWaitingNotices = create<{ readonly notices: readonly Notice[] }>()(() => ({ notices: [] }));
 
-/** Tells the user something, for three seconds, as a toast of the shell; before the shell is there it waits. */
+/** Shows a notice as a toast of the shell for three seconds; without a shell it waits for the next screen. */
 export function showNotice(kind: NoticeKind, text: string, traceId?: string): void {
   if (shows.current) shows.current({ kind, text, traceId });
   else showNoticeOnNextScreen(kind, text);
 }
 
-/** Tells the user something on the screen that comes next, because this one is about to be left. */
+/** Shows a notice on the next screen, because the user is about to leave this one. */
 export function showNoticeOnNextScreen(kind: NoticeKind, text: string): void {
   useWaitingNotices.setState(({ notices }) => ({ notices: [...notices.filter((one) => one.text !== text), { kind, text }] }));
 }
 
-/** Takes the waiting notices, once. */
+/** Returns the waiting notices and removes them. */
 export function takeWaitingNotices(): readonly Notice[] {
   const { notices } = useWaitingNotices.getState();
   if (notices.length > 0) useWaitingNotices.setState({ notices: [] });
   return notices;
 }
 
-/** The shell shows notices from now on; answers how to hand that back. */
+/** Registers the function that shows notices and passes it the waiting ones; returns the unregister function. */
 export function showNoticesBy(show: Show): () => void {
   shows.current = show;
   for (const notice of takeWaitingNotices()) show(notice);

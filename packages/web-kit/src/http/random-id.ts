@@ -1,4 +1,4 @@
-/** A random UUID, also where the page is not a secure context and `crypto.randomUUID` is missing. */
+/** Returns a random UUID, also where `crypto.randomUUID` is missing because the page is not a secure context. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,18 +1,18 @@
 import { ApiError } from './api-error.ts';
 import type { Audience, ClientEnv, LossReason, TokenPair } from './client-env.ts';
 
-/** Asks for a new pair with a refresh token; `undefined` when there is none to be had. */
-export type AskForPair = (refreshToken: string) => Promise<TokenPair | undefined>;
+/** Requests a new token pair with a refresh token; `undefined` when the server does not return one. */
+export type RequestPair = (refreshToken: string) => Promise<TokenPair | undefined>;
 
-/** The one refresh of an audience in this browser. */
+/** The token refresh of one audience; at most one runs in this browser. */
 export interface Refresh {
-  /** Ends when the refresh that runs now has ended, with its token; at once when none runs. */
+  /** Resolves with the token when the running refresh has finished; immediately with `undefined` when none runs. */
   settled(): Promise<{ readonly token: string | undefined } | undefined>;
-  /** Brings a token other than `used`, or `undefined` when the session is over (and `env.lost` was told). */
+  /** Returns a token other than `used`, or `undefined` when the session is over (and `env.lost` was called). */
   renew(used: string): Promise<string | undefined>;
 }
 
-export function createRefresh(env: ClientEnv, audience: Audience, ask: AskForPair): Refresh {
+export function createRefresh(env: ClientEnv, audience: Audience, ask: RequestPair): Refresh {
   let running: Promise<string | undefined> | undefined;
 
   async function renewLocked(used: string): Promise<string | undefined> {
@@ -25,25 +25,25 @@ export function createRefresh(env: ClientEnv, audience: Audience, ask: AskForPai
       env.tokens.adopt(now);
       return now.token;
     }
-    const next = await options(now.refreshToken);
+    const next = await requestPair(now.refreshToken);
     if (next) {
-      // Somebody signed out while we asked: the new pair must not bring the session back.
+      // The user signed out during the request: the new pair must not restore the session.
       if (!(await env.tokens.read()) || !env.tokens.get()) return undefined;
       await env.tokens.set(next);
       return next.token;
     }
     const isNews = env.tokens.get() !== undefined;
     await env.tokens.clear();
-    if (isNews) env.lost('refused');
+    if (isNews) env.lost('rejected');
     return undefined;
   }
 
-  /** A page that ended the session itself while this ran already knows. */
+  /** Does not report to a page that ended the session itself in the meantime. */
   function tell(reason: LossReason): void {
     if (env.tokens.get()) env.lost(reason);
   }
 
-  async function options(refreshToken: string): Promise<TokenPair | undefined> {
+  async function requestPair(refreshToken: string): Promise<TokenPair | undefined> {
     try {
       return await ask(refreshToken);
     } catch (error) {
@@ -59,7 +59,7 @@ export function createRefresh(env: ClientEnv, audience: Audience, ask: AskForPai
         running = undefined;
       });
     const got = await running;
-    // A refresh that was already running may bring the very token that has expired since.
+    // A refresh that was already running may return the token that has expired in the meantime.
     return got === used ? renew(used) : got;
   }
 

@@ -3,10 +3,10 @@ import { ApiError } from './api-error.ts';
 import { silenceKey } from './catalogue.ts';
 import type { Audience, ClientEnv, WireAnswer, WireRequest } from './client-env.ts';
 
-/** Every call is given up after this time. */
+/** Timeout of every call. */
 export const callTimeoutMs = 10_000;
 
-/** One call on its way. `body` is sent as JSON, or as it is when it is a form. */
+/** A request to send. `body` is sent as JSON, or unchanged when it is a form. */
 export interface Outgoing {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -16,14 +16,14 @@ export interface Outgoing {
   readonly stop: AbortSignal;
 }
 
-/** What came back; `reply` is absent when the body is not our envelope. */
+/** A received response; `reply` is undefined when the body is not our envelope. */
 export interface Answer {
   readonly status: number;
   readonly isExpired: boolean;
   readonly reply: Reply | undefined;
 }
 
-/** Sends one call and waits at most ten seconds; rejects with an `ApiError` when no answer came. */
+/** Sends one request and waits at most ten seconds; rejects with an `ApiError` when no answer came. */
 export async function send(env: ClientEnv, audience: Audience, outgoing: Outgoing): Promise<Answer> {
   const stop = new AbortController();
   const cancel = () => stop.abort(outgoing.stop.reason);
@@ -32,7 +32,7 @@ export async function send(env: ClientEnv, audience: Audience, outgoing: Outgoin
   const request: WireRequest = { ...content(env, audience, outgoing), method: outgoing.method, signal: stop.signal };
   const timer = new AbortController();
   try {
-    // A hanging fetch may ignore its signal, so the signal itself takes part in the race.
+    // A hanging fetch may ignore its signal, so the signal is also part of the race.
     return await Promise.race([
       env.fetch(env.apiUrl + outgoing.path, request).then(read),
       env.delay(callTimeoutMs, timer.signal).then(() => Promise.reject(timedOut(env))),

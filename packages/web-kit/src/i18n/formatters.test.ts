@@ -5,7 +5,7 @@ const zh = createFormatters('zh-cn', { today: '今天', yesterday: '昨天' });
 const en = createFormatters('en', { today: 'Today', yesterday: 'Yesterday' });
 const now = new Date(2026, 10, 20, 18, 20, 5).getTime();
 
-describe('money', () => {
+describe('money formatter', () => {
   it.each([
     [0, '¥0.00'],
     [5, '¥0.05'],
@@ -16,16 +16,16 @@ describe('money', () => {
     expect([zh.moneyText(fen), en.moneyText(fen)]).toEqual([text, text]);
   });
 
-  it('comes in pieces that a screen can dim one by one', () => {
+  it('returns parts that a screen can style separately', () => {
     expect(zh.money(-128_431_907)).toEqual({ sign: '-', symbol: '¥', integer: '1,284,319', cents: '07' });
   });
 
-  it('uses the short symbol of another currency, and its code when it has none', () => {
+  it('uses the narrow symbol of another currency, and its code when it has none', () => {
     expect([en.moneyText(100, 'USD'), en.moneyText(100, 'XAU')]).toEqual(['$1.00', 'XAU1.00']);
   });
 });
 
-describe('time', () => {
+describe('time formatter', () => {
   it('[U-13] prints yyyy-mm-dd hh:MM:ss and reads ten digits as seconds', () => {
     expect(zh.time(now)).toBe('2026-11-20 18:20:05');
     expect(zh.time(Math.trunc(now / 1_000))).toBe('2026-11-20 18:20:05');
@@ -40,17 +40,17 @@ describe('time', () => {
     expect(zh.timeShort(at.getTime(), now)).toEqual(parts);
   });
 
-  it('says yesterday in English on the first of a month', () => {
+  it('prints yesterday in English on the first of a month', () => {
     const first = new Date(2026, 2, 1, 8, 0).getTime();
     expect(en.timeShort(new Date(2026, 1, 28, 8, 0).getTime(), first)).toEqual({ day: 'Yesterday', clock: '08:00' });
   });
 
-  it('prints the day alone', () => {
+  it('prints the day without the time', () => {
     expect(en.date(now)).toBe('2026-11-20');
   });
 });
 
-describe('ratio and number', () => {
+describe('ratio and number formatters', () => {
   it.each([
     [7_160, '71.6%'],
     [10_000, '100%'],
@@ -60,7 +60,7 @@ describe('ratio and number', () => {
     expect(zh.ratio(basisPoints)).toBe(text);
   });
 
-  it('sets thousands', () => {
+  it('groups thousands', () => {
     expect(zh.number(128_431)).toBe('128,431');
   });
 });

@@ -1,16 +1,16 @@
 import type { Language } from '@shopkeeper/resource';
 
-/** An amount in pieces, so that a screen can dim what repeats. */
+/** The parts of an amount, so that a screen can dim repeated ones. */
 export interface MoneyParts {
   readonly sign: '' | '-';
   readonly symbol: string;
-  /** With thousands: `1,284,319`. */
+  /** With thousands separators: `1,284,319`. */
   readonly integer: string;
-  /** Two figures: `00`. */
+  /** Two digits: `00`. */
   readonly cents: string;
 }
 
-/** A moment in two pieces: the day in words or figures, and the clock. */
+/** The parts of an instant: the day as a label or date, and the clock time. */
 export interface TimeParts {
   readonly day: string;
   readonly clock: string;
@@ -21,16 +21,19 @@ export interface DayLabels {
   readonly yesterday: string;
 }
 
-/** Prints figures and instants of one language. Pure: the clock is an argument, the time zone is the reader's. */
+/** Formats numbers and instants in one language. Pure: the current time is an argument; the time zone is the user's. */
 export interface Formatters {
   /** @param fen integer fen of the currency (default CNY) */
   money(fen: number, currency?: string): MoneyParts;
   moneyText(fen: number, currency?: string): string;
-  /** `yyyy-mm-dd hh:MM:ss`. @param instant UTC epoch ms, or seconds when it has ten digits or fewer */
+  /**
+   * `yyyy-mm-dd hh:MM:ss`.
+   * @param instant UTC epoch ms, or seconds when it has ten digits or fewer
+   */
   time(instant: number): string;
   /** The day relative to `now` (today, yesterday, 11-20, 2025-11-20) and `hh:MM`. */
   timeShort(instant: number, now: number): TimeParts;
-  /** `YYYY-MM-DD` of an instant in the reader's zone. */
+  /** `YYYY-MM-DD` of an instant in the user's time zone. */
   date(instant: number): string;
   /** @param basisPoints 7160 prints 71.6% */
   ratio(basisPoints: number): string;

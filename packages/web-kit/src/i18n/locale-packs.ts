@@ -12,13 +12,13 @@ const packs: Readonly<Record<Language, () => Promise<Locale>>> = {
 
 const loaded = new Map<Language, Locale>();
 
-/** Loads antd's and dayjs' words of a language; the shell is not shown, and not switched, before. */
+/** Loads the texts of antd and dayjs for a language; the shell waits for them before it is shown or switches. */
 export async function loadLocalePack(language: Language): Promise<void> {
   loaded.set(language, loaded.get(language) ?? (await packs[language]()));
   dayjs.locale(language);
 }
 
-/** antd's words of a language that was loaded. */
+/** The texts of antd for a loaded language. */
 export function localePack(language: Language): Locale | undefined {
   return loaded.get(language);
 }

@@ -4,31 +4,24 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { useUiConfig } from '../theme/ui-config.ts';
 import type { ShellKey } from './shell-keys.ts';
 
-/** The texts of one namespace: flat keys. */
+/** The texts of one namespace by flat key. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Finds the texts of a namespace that is not the kit's own; rejects when there is no such namespace. */
+/** Loads the texts of a namespace; rejects when there is no such namespace. */
 export type LoadTexts = (language: Language, namespace: string) => Promise<Texts>;
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Answers the text of a key in one namespace; `other:key` reads another namespace that was loaded. */
+/** Returns the text of a key in one namespace; `other:key` reads another loaded namespace. */
 export type Translate = (key: string, params?: Params) => string;
 
-const kitFiles = import.meta.glob<{ default: Texts }>('../../locales/*/*.json');
-
-/** The namespaces of the kit that come with the shell of the back office, before the first page; `shell` is there already. */
-export const kitNamespaces: readonly string[] = [
-  ...new Set(Object.keys(kitFiles).map((path) => path.replace(/^.*\/|\.json$/g, ''))),
-].filter((namespace) => !['shell', 'member-area'].includes(namespace));
-
-/** Starts the texts in the language of the UI config; resolves when the kit's own texts are there. */
+/** Initialises i18n in the language of the UI config; resolves when the shell's texts are loaded. */
 export async function startTexts(load: LoadTexts): Promise<void> {
   const backend = {
     type: 'backend' as const,
     init: () => undefined,
     read: (language: string, namespace: string, done: (error: unknown, texts: Texts | null) => void) => {
-      textsOf(load, language as Language, namespace).then(
+      load(language as Language, namespace).then(
         (texts) => done(null, texts),
         (error: unknown) => done(error, null),
       );
@@ -53,16 +46,11 @@ export async function startTexts(load: LoadTexts): Promise<void> {
   i18next.on('languageChanged', markDocument);
 }
 
-async function textsOf(load: LoadTexts, language: Language, namespace: string): Promise<Texts> {
-  const kit = kitFiles[`../../locales/${language}/${namespace}.json`];
-  return kit ? (await kit()).default : load(language, namespace);
-}
-
 function markDocument(): void {
   document.documentElement.lang = currentLanguage() === 'en' ? 'en' : 'zh-CN';
 }
 
-/** Waits until the texts of these namespaces are there; a page is not shown before. */
+/** Loads the texts of these namespaces; pages wait for it before they are shown. */
 export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
   await i18next.loadNamespaces([...namespaces]);
 }
@@ -73,25 +61,25 @@ export function currentLanguage(): Language {
 
 const preparations = new Set<(language: Language) => Promise<void>>();
 
-/** Adds something that must be there before a language is shown. */
+/** Registers a preparation that runs before the interface switches to a language. */
 export function beforeLanguage(prepare: (language: Language) => Promise<void>): void {
   preparations.add(prepare);
 }
 
-/** Shows everything opened so far in another language at once, and keeps the choice. */
+/** Switches the interface to another language and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {
   await Promise.all([...preparations].map((prepare) => prepare(language)));
   await i18next.changeLanguage(language);
   useUiConfig.setState({ language });
 }
 
-/** Calls back after each change of language; answers how to stop. */
+/** Calls back after each change of language; returns the unsubscribe function. */
 export function onLanguage(changed: () => void): () => void {
   i18next.on('languageChanged', changed);
   return () => i18next.off('languageChanged', changed);
 }
 
-/** A text of the kit, outside of React. */
+/** Returns a text of the kit outside of React. */
 export function shellText(key: ShellKey, params: Params = {}): string {
   return i18next.t(key, { ns: 'shell', ...params });
 }
@@ -103,36 +91,36 @@ export function useText(namespace: string): Translate {
 }
 
 /**
- * The texts of several namespaces, by whole keys (`order:move.ship`); null until all of them are there. A namespace that has
- * no texts is passed over: its keys answer `defaultValue`, or themselves.
+ * The texts of several namespaces by qualified key (`order:transition.ship`); null until all are loaded. For a namespace without
+ * texts it returns `defaultValue` or the key.
  */
 export function useTexts(namespaces: readonly string[]): Translate | null {
   const { t, ready } = useTranslation(['shell', ...namespaces]);
   return ready ? (key, params = {}) => t(key, { ...params }) : null;
 }
 
-/** The language on screen; re-renders when it changes. */
+/** The current language; re-renders when it changes. */
 export function useLanguage(): Language {
   useTranslation('shell');
   return currentLanguage();
 }
 
-/** The kit's own texts, with checked keys. */
+/** The kit's own texts, with type-checked keys. */
 export function useShellText(): (key: ShellKey, params?: Params) => string {
   return useText('shell');
 }
 
-/** What people type as a title may hold a colon too. */
+/** Strict, because a title that a user typed may contain a colon too. */
 const titleKey = /^[a-z][a-z0-9-]*:[\w.-]+$/;
 const titleWithParams = /^([a-z][a-z0-9-]*:[\w.-]+)\?(\S*)$/;
 
-/** A title that follows the language with what stands in it: params may be keys themselves. */
+/** Builds a title from a key and params that is translated when shown; params may be keys themselves. */
 export const titleOfKey = (key: string, params: Readonly<Record<string, string>> = {}): string =>
   `${key}?${new URLSearchParams(params).toString()}`;
 
 /**
- * A title that is a key (`order:title`), one with params (`titleOfKey`) or plain text. Menu titles are shown before the page's
- * own namespace is loaded: their texts stand in the namespace `titles`, under the whole key.
+ * Translates a title: a key (`order:title`), a key with params (`titleOfKey`) or plain text. Menu titles are shown before the
+ * page's own namespace is loaded: their texts are in the namespace `titles`, under the whole key.
  */
 export function titleText(title: string): string {
   const [, key, query] = titleWithParams.exec(title) ?? [];
@@ -146,7 +134,7 @@ export function titleText(title: string): string {
   return i18next.t(title, { ns: 'titles', nsSeparator: false, defaultValue: i18next.t(title) });
 }
 
-/** Loads the texts of a title that is not among the menu's. */
+/** Loads the texts of a title that is not a menu title. */
 export async function loadTitle(title: string): Promise<void> {
   const [, key = title, query] = titleWithParams.exec(title) ?? [];
   const namespace = titleKey.test(key) ? key.split(':')[0] : undefined;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { createFormatters, type Formatters } from './formatters.ts';
 import { currentLanguage, useShellText } from './text.ts';
 
-/** The formatters of the language on screen. */
+/** The formatters of the current language. */
 export function useFormatters(): Formatters {
   const text = useShellText();
   const language = currentLanguage();

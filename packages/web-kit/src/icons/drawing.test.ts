@@ -5,7 +5,7 @@ import { type Shape, shapesOf } from './drawing.ts';
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Shapes written as an svg's body again. */
+/** Serialises shapes back to the body of an SVG. */
 const written = (shapes: readonly Shape[]): string =>
   shapes
     .map(([tag, attributes]) => {
@@ -16,7 +16,7 @@ const written = (shapes: readonly Shape[]): string =>
 
 const aroundAll = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 
-/** A body without what the svg around it says: by taking words away, so that nothing else can be lost. */
+/** Removes from a body what the surrounding SVG provides; plain text removal, so that nothing else can be lost. */
 const plain = (body: string): string =>
   body
     .replaceAll(`<g${aroundAll}>`, '')
@@ -27,22 +27,22 @@ const plain = (body: string): string =>
       return `<${tag} ${attributes.toSorted().join(' ')}/>`;
     });
 
-describe('the drawing of an icon', () => {
-  it('holds every shape and attribute that the set says of it', () => {
+describe('shapes of an icon', () => {
+  it('contain every shape and attribute of the icon set', () => {
     const drawn = Object.entries(set.icons).filter(([, { width }]) => width === undefined);
     expect(drawn.length).toBeGreaterThan(1_800);
     const lost = drawn.filter(([, { body }]) => written(shapesOf(body)) !== plain(body)).map(([name]) => name);
     expect(lost).toEqual([]);
   });
 
-  it('keeps what differs from the svg around it', () => {
+  it('contain attributes that differ from the surrounding SVG', () => {
     expect(shapesOf(`<g${aroundAll}><path d="M1 2"/><circle cx="7.5" r=".5" fill="currentColor"/></g>`)).toEqual([
       ['path', { d: 'M1 2' }],
       ['circle', { cx: '7.5', r: '.5', fill: 'currentColor' }],
     ]);
   });
 
-  it('says what a body leaves to SVG, where the svg around it would say otherwise', () => {
+  it('set the defaults of SVG explicitly where the surrounding SVG overrides them', () => {
     expect(shapesOf('<path d="M1 2" fill="currentColor" fill-rule="evenodd"/>')).toEqual([
       [
         'path',
@@ -61,12 +61,12 @@ describe('the drawing of an icon', () => {
 });
 
 describe('all icons', () => {
-  it('can be drawn by every name that is offered', () => {
+  it('have shapes under every offered name', () => {
     expect(iconNames).toContain('truck');
     expect(iconNames.filter((name) => (drawingNamed(name)?.shapes.length ?? 0) === 0)).toEqual([]);
   });
 
-  it('are found by their former names too', () => {
+  it('are found by their former names', () => {
     const former = Object.keys(set.aliases);
     expect(former.length).toBeGreaterThan(100);
     expect(former.filter((name) => !drawingNamed(name))).toEqual([]);

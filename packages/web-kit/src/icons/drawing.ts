@@ -1,14 +1,14 @@
-/** One shape of an icon and its attributes, as React names them. */
+/** A shape of an icon: its tag and its attributes under React's names. */
 export type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
-/** What an icon is drawn from. */
+/** The name and shapes of an icon. */
 export interface Drawing {
-  /** Its name at lucide, in kebab-case. */
+  /** Name in lucide, in kebab-case. */
   readonly name: string;
   readonly shapes: readonly Shape[];
 }
 
-/** What the svg around every icon says, so that no shape has to. */
+/** Attributes of the SVG around every icon, which shapes omit. */
 const aroundAll: Readonly<Record<string, string>> = {
   fill: 'none',
   stroke: 'currentColor',
@@ -17,7 +17,7 @@ const aroundAll: Readonly<Record<string, string>> = {
   'stroke-width': '2',
 };
 
-/** What SVG means where a body says nothing; the svg around it would say otherwise. */
+/** SVG's default attributes, which the SVG around every icon overrides. */
 const unsaid: Readonly<Record<string, string>> = {
   fill: 'black',
   stroke: 'none',
@@ -31,7 +31,7 @@ const attributesIn = (text: string): Record<string, string> =>
 
 const reactName = (name: string): string => name.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
 
-/** The shapes in the body of an svg: groups dissolved into their shapes, without what the svg around every icon says anyway. */
+/** Parses the body of an SVG into shapes: groups are flattened, attributes equal to those of the surrounding SVG are omitted. */
 export function shapesOf(body: string): readonly Shape[] {
   const within = [unsaid];
   return [...body.matchAll(/<(\/?)(\w+)([^>]*?)(\/?)>/g)].flatMap(([, closing, tag = '', text = '', alone]) => {

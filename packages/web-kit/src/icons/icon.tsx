@@ -1,13 +1,13 @@
 import { type ComponentPropsWithRef, createElement, type ReactElement } from 'react';
 import type { Drawing, Shape } from './drawing.ts';
 
-/** What may be said of an icon where it is used: its size, and everything an svg takes. */
+/** The size of an icon and any attribute of an SVG. */
 export interface IconProps extends ComponentPropsWithRef<'svg'> {
   /** Width and height. */
   readonly size?: number | string;
 }
 
-/** An icon, before anything is said of it. */
+/** The component of an icon. */
 export type IconType = (props: IconProps) => ReactElement;
 
 interface DrawnProps extends IconProps {
@@ -16,10 +16,10 @@ interface DrawnProps extends IconProps {
 
 const naming = /^(aria-.+|role|title)$/;
 
-/** Whether screen readers are told anything of the icon; one that nobody names is decoration. */
+/** Whether the icon has an accessible name or role; without one it is hidden from screen readers. */
 const isNamed = (props: object): boolean => Object.entries(props).some(([key, value]) => naming.test(key) && value != null);
 
-/** Draws an icon as lucide does: lines two wide in the colour of the text. */
+/** Draws an icon as lucide does: lines two wide in the text colour. */
 export function Icon({ drawing, size = 24, color, strokeWidth = 2, className, children, ...rest }: DrawnProps) {
   const own = `lucide lucide-${drawing.name}`;
   return (
@@ -43,7 +43,7 @@ export function Icon({ drawing, size = 24, color, strokeWidth = 2, className, ch
   );
 }
 
-/** An icon of its own from a drawing. */
+/** Creates an icon component from its shapes. */
 export function iconOf(name: string, shapes: readonly Shape[]): IconType {
   const drawing = { name, shapes };
   return (props) => <Icon {...props} drawing={drawing} />;

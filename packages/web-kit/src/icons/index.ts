@@ -1,4 +1,4 @@
-/** The icons that the product draws, each of them once. */
+/** The icons that the product uses. */
 export { icon as ArrowDown } from 'lucide:arrow-down';
 export { icon as ArrowDownRight } from 'lucide:arrow-down-right';
 export { icon as ArrowLeft } from 'lucide:arrow-left';

@@ -1,18 +1,18 @@
-/** One icon by its name at lucide; `lucide.plugin.ts` makes the module, and refuses a name that lucide does not have. */
+/** An icon by its lucide name; `lucide.plugin.ts` generates the module and throws for a name that lucide does not have. */
 declare module 'lucide:*' {
   import type { IconType } from '@shopkeeper/web-kit/icons';
 
   export const icon: IconType;
 }
 
-/** All icons as data. Said here because the checker would make a type of every drawing. */
+/** All icons as data. Declared here because the compiler would infer a type for every drawing. */
 declare module '@iconify-json/lucide/icons.json' {
   interface IconData {
-    /** What stands inside the svg. */
+    /** The content of the SVG. */
     readonly body: string;
-    /** No longer part of the set. */
+    /** Removed from the set. */
     readonly hidden?: boolean;
-    /** Only where it is not 24. */
+    /** Only set when it is not 24. */
     readonly width?: number;
   }
 

@@ -1,10 +1,10 @@
 import { drawingNamed } from './all-icons.ts';
 
 const prefix = 'lucide:';
-/** Rolldown's mark of modules that lie in no file. */
+/** Rolldown's prefix for virtual modules. */
 const virtual = `\0${prefix}`;
 
-/** Makes a module of every `lucide:truck` that is imported: a page brings the icons it draws and none else. For Vite. */
+/** Vite plugin that generates a module for every imported `lucide:<name>`, so that a page bundles only the icons it uses. */
 export function lucideIcons() {
   return {
     name: 'lucide-icons',

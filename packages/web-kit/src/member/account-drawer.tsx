@@ -15,7 +15,7 @@ interface AccountDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What belongs to whoever is signed in: further pages, how it looks, and the way out. Rises from the foot of a phone. */
+/** The account drawer of the member: further pages, appearance and sign-out. Opens from the bottom on a phone. */
 export function AccountDrawer({ onClose }: AccountDrawerProps) {
   const text = useText('member-area');
   const person = useMemberSession((session) => session.person);
@@ -23,7 +23,7 @@ export function AccountDrawer({ onClose }: AccountDrawerProps) {
   const name = person?.nickname || person?.username || '';
   return (
     <BottomDrawer label={text('account.title', { name })} onClose={onClose}>
-      <div className="mc-sheet-head">
+      <div className="mc-drawer-head">
         <Avatar />
         <p>
           <b>{name}</b>
@@ -33,7 +33,7 @@ export function AccountDrawer({ onClose }: AccountDrawerProps) {
           <X size={20} aria-hidden />
         </button>
       </div>
-      <div className="mc-sheet-links">
+      <div className="mc-drawer-links">
         {menus.slice(atHand).map((menu) => (
           <MenuLink key={menu.path} menu={menu} onClick={onClose} />
         ))}
@@ -51,7 +51,7 @@ export function AccountDrawer({ onClose }: AccountDrawerProps) {
   );
 }
 
-/** Signs out; the page starts anew, so that nothing of the account stays in its memory. */
+/** Signs out and reloads the page, so that no data of the account stays in memory. */
 async function leaveArea(): Promise<void> {
   await signOutMember();
   window.location.reload();
@@ -63,7 +63,7 @@ function Looks() {
   const language = currentLanguage();
   const isTheme = (value: string): value is ThemeName => themeNames.some((one) => one === value);
   return (
-    <div className="mc-looks">
+    <div className="mc-preferences">
       <div role="group" aria-label={text('account.look')}>
         {[false, true].map((dark) => (
           <button

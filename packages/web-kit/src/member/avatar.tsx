@@ -1,12 +1,12 @@
 import { assetUrl } from '../http/asset-url.ts';
 import { useMemberSession } from '../session/session-store.ts';
 
-/** The face of whoever is signed in, or the first sign of the name. */
+/** The avatar of the signed-in member, or the first character of the name. */
 export function Avatar() {
   const person = useMemberSession((session) => session.person);
   const name = person?.nickname || person?.username || '';
   return (
-    // The letter is drawn and not said: what is read aloud is the whole name.
+    // Drawn by CSS, so that screen readers only read the whole name.
     <span className="mc-avatar" aria-hidden data-letter={person?.avatar ? '' : [...name].slice(0, 1).join('').toUpperCase()}>
       {person?.avatar ? <img src={assetUrl(person.avatar)} alt="" /> : null}
     </span>

@@ -3,15 +3,15 @@ import { useFocusBack } from '../shell/use-focus-back.ts';
 import './bottom-drawer.css';
 
 interface BottomDrawerProps {
-  /** What it is, to whoever does not see it. */
+  /** The accessible name. */
   readonly label: string;
-  /** Holds what somebody typed: a press beside it does not close it. */
+  /** A click outside does not close it, for example because it contains a form. */
   readonly staysOpen?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Lies over the page until it is closed. Rises from the foot of a phone. */
+/** A modal drawer over the page. Opens from the bottom on a phone. */
 export function BottomDrawer({ label, staysOpen = false, onClose, children }: BottomDrawerProps) {
   useFocusBack();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,13 +19,13 @@ export function BottomDrawer({ label, staysOpen = false, onClose, children }: Bo
     const sheet = dialog.current;
     if (!sheet) return undefined;
     sheet.showModal();
-    // The ground around the sheet belongs to the dialog itself; Escape closes it by itself.
+    // A click on the backdrop targets the dialog element itself; Escape closes it natively.
     const leave = ({ target }: MouseEvent) => (target === sheet && !staysOpen ? sheet.close() : undefined);
     sheet.addEventListener('click', leave);
     return () => sheet.removeEventListener('click', leave);
   }, [staysOpen]);
   return (
-    <dialog ref={dialog} className="mc-sheet" aria-label={label} onClose={onClose}>
+    <dialog ref={dialog} className="mc-drawer" aria-label={label} onClose={onClose}>
       {children}
     </dialog>
   );

@@ -6,12 +6,12 @@ import { Copy } from '../icons/index.ts';
 
 interface CardProps {
   readonly title?: string;
-  /** Stands at the right of the title. */
+  /** Shown to the right of the title. */
   readonly extra?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One sheet of a page. */
+/** A section of a page. */
 export function Card({ title, extra, children }: CardProps) {
   const id = useId();
   if (title === undefined) return <section className="mc-card">{children}</section>;
@@ -26,16 +26,16 @@ export function Card({ title, extra, children }: CardProps) {
   );
 }
 
-/** A state as a soft tag; the same tone means the same thing everywhere. */
+/** A status tag; a status color means the same everywhere. */
 export function State({ tone, children }: { readonly tone: StatusColor; readonly children: string }) {
   return <span className={`mc-state ${tone}`}>{children}</span>;
 }
 
-/** Puts a text into the clipboard and says so. */
+/** Copies a text to the clipboard and shows whether it worked. */
 export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
   const text = useText('member-area');
   const copy = async (): Promise<void> => {
-    // Where the page is not a secure context there is no clipboard.
+    // The clipboard is missing when the page is not a secure context.
     const isDone = await Promise.resolve(navigator.clipboard?.writeText(value)).then(
       () => navigator.clipboard !== undefined,
       () => false,

@@ -6,13 +6,13 @@ interface EntryProps extends Pick<
   'name' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength'
 > {
   readonly label: string;
-  /** What is wrong with it. */
+  /** The validation message. */
   readonly issue?: string | undefined;
-  /** More than one line to type. */
+  /** Number of lines; renders a textarea. */
   readonly rows?: number;
 }
 
-/** Something to type: its name above, what is wrong with it below. */
+/** A text field with its label above and its validation message below. */
 export function Entry({ label, issue, rows, ...input }: EntryProps) {
   const id = useId();
   const shared = { ...input, id, 'aria-invalid': issue !== undefined, 'aria-describedby': `${id}-note` };

@@ -1,4 +1,7 @@
-/** The door for pages of the member centre. They do without antd and without the back office; the walls of the door keep it so. */
+/**
+ * The public entry point for pages of the member centre. They use neither antd nor the back office; architecture tests of this
+ * entry point check it.
+ */
 export { ApiError } from '../http/api-error.ts';
 export { assetUrl } from '../http/asset-url.ts';
 export { useText } from '../i18n/text.ts';

@@ -5,10 +5,10 @@ import { createFindPage } from '../shell/find-page.ts';
 import type { WebContext } from '../shell/modules.ts';
 import { loadMemberShell } from './member-chunk.ts';
 
-/** Whether a screen stands in the member's area. */
+/** Whether a path belongs to the member's area. */
 export const isMemberPath = (path: string): boolean => path.startsWith('/user/');
 
-/** The member centre: its pages are for every member, and the server alone decides what is theirs. */
+/** The member centre: every member may open its pages; the server alone decides which data they see. */
 export function memberArea(modules: readonly WebContext[]): Area {
   const screens = modules.flatMap((module) => Object.entries(module.screens)).filter(([path]) => isMemberPath(path));
   const forAll = Object.fromEntries(screens.map(([path, screen]) => [path, { ...screen, isForEveryone: true }]));

@@ -7,7 +7,7 @@ interface ShellProps {
 
 const chunk: { Shell: ComponentType<ShellProps> | undefined } = { Shell: undefined };
 
-/** Loads the member's shell. It shares nothing with the back office but what stands in the entry. */
+/** Loads the member's shell. It shares only the entry chunk with the back office. */
 export async function loadMemberShell(): Promise<void> {
   const [{ MemberShell }] = await Promise.all([import('./member-shell.tsx'), loadNamespaces(['member-area', 'titles'])]);
   chunk.Shell = MemberShell;

@@ -6,14 +6,14 @@ import type { Area } from '../shell/area.ts';
 import { useRuntime } from '../shell/runtime.ts';
 import { loadedScreen } from '../shell/screen-cache.ts';
 import { showTitle } from '../shell/titles.ts';
-import { type Page, PageContext, pageOf } from '../tabs/page-context.ts';
+import { type Page, PageProvider, pageOf } from '../tabs/page-context.ts';
 import { loadedMemberShell } from './member-chunk.ts';
 
 interface MemberFrameProps {
   readonly area: Area;
 }
 
-/** The member's shell around the one page on screen. Its guard has loaded both before it is shown. */
+/** Renders the member's shell around the current page. The route's guard has loaded both. */
 export function MemberFrame({ area }: MemberFrameProps) {
   const isSignedIn = useMemberSession(({ person }) => person !== null);
   const isLoaded = useMemberRules((rules) => rules.isLoaded);
@@ -22,11 +22,11 @@ export function MemberFrame({ area }: MemberFrameProps) {
   const Shell = loadedMemberShell();
   const Screen = hit && loadedScreen(hit.screen);
   if (!isSignedIn || !isLoaded || !Shell || !Screen) return null;
-  // Both were loaded once: they are the same components in every render.
-  return createElement(Shell, null, <PageContext value={page}>{createElement(Screen, { key: page.path })}</PageContext>);
+  // Loaded once, so the components are the same in every render.
+  return createElement(Shell, null, <PageProvider page={page}>{createElement(Screen, { key: page.path })}</PageProvider>);
 }
 
-/** What a page may know and do. There are no tabs here: the address bar is the page's own. */
+/** The page context of the member centre. There are no tabs here: the page uses the address bar directly. */
 function useMemberPage(area: Area): Page {
   const { navigate } = useRuntime();
   const { pathname: path, search } = useLocation();

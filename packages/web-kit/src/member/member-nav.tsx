@@ -14,7 +14,7 @@ const icons: Readonly<Record<string, IconType>> = {
   wallet: Wallet,
 };
 
-/** How many pages stand at the thumb; the rest stand in the sheet of the account. */
+/** Number of menu pages in the navigation bar; the others are in the account drawer. */
 export const atHand = 4;
 
 interface MenuLinkProps {
@@ -22,7 +22,7 @@ interface MenuLinkProps {
   readonly onClick?: () => void;
 }
 
-/** One page of the menu. */
+/** A link to a page of the menu. */
 export function MenuLink({ menu: { path, icon, title }, onClick }: MenuLinkProps) {
   const { pathname } = useLocation();
   const Icon = icons[icon] ?? Circle;
@@ -35,7 +35,7 @@ export function MenuLink({ menu: { path, icon, title }, onClick }: MenuLinkProps
   );
 }
 
-/** The pages of the area: at the foot of a phone, at the head of a wide screen. */
+/** The navigation of the area: at the bottom on a phone, at the top on a wide screen. */
 export function MemberNav({ onAccount }: { readonly onAccount: () => void }) {
   const text = useText('member-area');
   const menus = useMemberRules((rules) => rules.menus);

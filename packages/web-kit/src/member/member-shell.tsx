@@ -16,13 +16,13 @@ import './member.css';
 import './cards.css';
 
 useMemberSession.subscribe(({ person }, before) => {
-  // What one member has read is not for the next.
+  // One member must not see data that another has read.
   if (person?.id !== before.person?.id) queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => isOwn(String(path)) });
 });
 
 const isOwn = (path: string): boolean => path.startsWith('/user/') || path.startsWith('/api/User/');
 
-/** The member centre around its pages: made for a phone first, without a part of the back office. */
+/** The shell of the member centre around its pages: designed for phones first, independent of the back office. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
   const text = useShellText();
   const area = useText('member-area');

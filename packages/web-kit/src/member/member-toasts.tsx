@@ -4,7 +4,7 @@ import { type Notice, showNoticesBy } from '../http/notices.ts';
 const shownMs = 3_000;
 const most = 3;
 
-/** What the area has to say, for three seconds, above everything. */
+/** Shows the area's notices for three seconds, above everything. */
 export function MemberToasts() {
   const [notices, setNotices] = useState<readonly (Notice & { readonly at: number })[]>([]);
   useEffect(

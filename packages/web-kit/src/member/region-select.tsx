@@ -6,7 +6,7 @@ import './entry.css';
 
 interface RegionSelectProps {
   readonly label: string;
-  /** The form's field that holds the code of the district. */
+  /** Name of the form field with the district code. */
   readonly name: string;
   readonly defaultValue?: string | undefined;
   readonly issue?: string | undefined;
@@ -14,7 +14,7 @@ interface RegionSelectProps {
 
 const levels = ['province', 'city', 'district'] as const;
 
-/** Province, city and district, one after the other. The phone shows its own wheel for each. */
+/** Selects province, city and district in turn, with native selects that phones show as wheels. */
 export function RegionSelect({ label, name, defaultValue, issue }: RegionSelectProps) {
   const text = useText('member-area');
   const id = useId();

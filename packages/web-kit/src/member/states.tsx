@@ -6,11 +6,11 @@ import { CloudAlert, SearchX, ShieldX } from '../icons/index.ts';
 interface NothingYetProps {
   readonly title: string;
   readonly hint: string;
-  /** The next step. */
+  /** The next step to offer. */
   readonly children?: ReactNode;
 }
 
-/** What would be here, drawn friendly, and what to do about it. */
+/** Empty state: a drawing, a title and a hint. */
 export function NothingYet({ title, hint, children }: NothingYetProps) {
   return (
     <div className="mc-nothing">
@@ -34,7 +34,7 @@ interface FailedProps {
   retry(): void;
 }
 
-/** How a failure is drawn; one that a further try cannot mend offers none. */
+/** How each kind of failure is shown; those that a retry cannot fix offer none. */
 const kinds = {
   missing: { Picture: SearchX, title: 'state.missing', canRetry: false },
   denied: { Picture: ShieldX, title: 'state.denied', canRetry: false },
@@ -46,7 +46,7 @@ function kindOf(issue: ApiError | null): keyof typeof kinds {
   return issue?.status === 403 ? 'denied' : 'failed';
 }
 
-/** What happened, how to try again, and the trace that the shop asks for. */
+/** Shows an error, a retry button and the trace id for support. */
 export function Failed({ error, retry }: FailedProps) {
   const text = useText('member-area');
   const issue = error instanceof ApiError ? error : null;
@@ -67,7 +67,7 @@ export function Failed({ error, retry }: FailedProps) {
   );
 }
 
-/** Grey shapes of what is being read: a card for each height, in pixels. */
+/** Skeleton of loading content: a card for each height in pixels. */
 export function Loading({ heights }: { readonly heights: readonly number[] }) {
   const text = useText('member-area');
   return (

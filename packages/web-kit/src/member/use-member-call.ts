@@ -4,7 +4,7 @@ import type { ApiError } from '../http/api-error.ts';
 import { call } from '../http/calls.ts';
 import { type ReadOptions, useCall, useMutationCall, type WriteOptions } from '../http/query.ts';
 
-/** Reads as the member who is signed in. Errors are the caller's to show. */
+/** Reads as the signed-in member. The caller shows errors. */
 export function useMemberCall<T>(
   path: string,
   body?: unknown,
@@ -13,21 +13,21 @@ export function useMemberCall<T>(
   return useCall<T>(path, body, { ...options, audience: 'member' });
 }
 
-/** Writes as the member who is signed in, when they ask: once per intention. */
+/** Writes as the signed-in member on a user action, once per intention. */
 export const useMemberWrite = <Out, In = void>(
   path: string,
   options: Omit<WriteOptions<Out>, 'audience'> = {},
 ): UseMutationResult<Out, ApiError, In> => useMutationCall<Out, In>(path, { ...options, audience: 'member' });
 
-/** One row of what is the member's own; another member's row rejects as if there were none. */
+/** Reads one of the member's own rows; another member's row rejects as not found. */
 export const useMemberRow = <V extends AnyMemberView>(
   view: V,
   id: number,
 ): UseQueryResult<RowOf<V> & { readonly id: number }, ApiError> => useMemberCall(`${view.prefix}GetDetailPage`, { id });
 
-/** A list that grows downwards. */
+/** A list that loads more rows at its end. */
 export interface MemberList<Row> {
-  /** `undefined` until the first page is there. */
+  /** `undefined` until the first page is loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly error: ApiError | null;
   readonly hasMore: boolean;
@@ -36,7 +36,7 @@ export interface MemberList<Row> {
   retry(): void;
 }
 
-/** What is the member's own, a page after the other by cursor, so that nothing is shown twice when something new comes in. */
+/** Reads the member's own rows page by page with a cursor, so that new rows cause no duplicates. */
 export function useMemberList<V extends AnyMemberView>(
   view: V,
   options: { readonly filters?: unknown; readonly pageSize?: number },

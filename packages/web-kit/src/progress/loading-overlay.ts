@@ -3,12 +3,14 @@ import { loadingOverlayHidesAfterMs } from './progress-settings.ts';
 
 const veils = { holders: 0, element: undefined as HTMLElement | undefined };
 
-/** Covers the page while something is pending; answers how to let go. Quick causes are over before it becomes visible. */
+/**
+ * Shows the loading overlay; returns the function that hides it. Work that ends quickly is over before the overlay is visible.
+ */
 export function showLoadingOverlay(): () => void {
   veils.holders += 1;
   const element = veils.element ?? document.createElement('div');
   veils.element = element;
-  element.className = 'veil on';
+  element.className = 'loading-overlay on';
   element.setAttribute('aria-hidden', 'true');
   if (!element.isConnected) document.body.append(element);
   let isHeld = true;

@@ -8,7 +8,10 @@ interface Navigating {
   readonly navigation: { readonly state: string };
 }
 
-/** Shows bar and veil while a router navigates. @param subscribe the router's own */
+/**
+ * Shows progress bar and loading overlay while a router navigates.
+ * @param subscribe the router's subscribe function
+ */
 export function showProgressOf(subscribe: (changed: (state: Navigating) => void) => () => void): () => void {
   BProgress.configure(progressSettings);
   let lower: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** Pages of resources: list, form and detail, drawn from the declaration. */
+/** List, form and detail pages of resources, rendered from their declaration. */
 export { type DetailOf, useDetail } from './calls/use-detail.ts';
 export { type TransitionMutation, useRowTransition } from './calls/use-transition.ts';
 export { type Choice, useDebounced, useDictionary, useReferenceLabels, useReferences } from './calls/use-options.ts';

@@ -9,15 +9,15 @@ const server = (language: string) => read(`../../../server-kit/locales/${languag
 const inOurSpelling = (text: string): string => text.replace(/\{(\w+)\}/g, '{{$1}}');
 
 describe('the texts of resource pages', () => {
-  it('are the same keys in both languages', () => {
+  it('have the same keys in both languages', () => {
     expect(Object.keys(kit('en'))).toEqual(Object.keys(kit('zh-cn')));
   });
 
-  it('name the same parameters in both languages', () => {
+  it('use the same parameters in both languages', () => {
     const params = (text = ''): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted();
     const zh = kit('zh-cn');
     const differing = Object.entries(kit('en')).filter(([key, text]) => {
-      // English does without the name of a thing that is not known in the singular.
+      // English omits the title when the singular is unknown.
       return key !== 'form.add' && params(text).join() !== params(zh[key]).join();
     });
     expect(differing).toEqual([]);

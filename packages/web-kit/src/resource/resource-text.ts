@@ -7,44 +7,44 @@ import type { Formatters } from '../i18n/formatters.ts';
 import { titleOfKey, type Translate } from '../i18n/text.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 
-/** Every text of the kit's pages for resources. */
+/** The keys of the kit's texts for resource pages. */
 export type ResourceKey = keyof typeof resourceTexts;
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Answers a text of the kit's resource pages. */
+/** Returns a text of the kit's resource pages. */
 export type ResourceText = (key: ResourceKey, params?: Params) => string;
 
-/** The kit's own texts of resource pages, with checked keys. */
+/** Returns the kit's texts of resource pages, with checked keys. */
 export function useResourceText(): ResourceText {
   const { t } = useTranslation('resource');
   return useCallback((key, params = {}) => t(key, { ...params }), [t]);
 }
 
-/** The texts of one resource: what it and its parts are called. */
+/** The labels and messages of one resource. */
 export interface ResourceLabels {
   /** Any key of any loaded namespace: `order:field.total`. */
   readonly of: Translate;
   readonly title: string;
-  /** "New order", where the language file names one of them (`text.one`). */
+  /** "New order" if the language file has a singular (`text.one`). */
   readonly add: string;
   readonly edit: string;
-  /** `add` and `edit` as titles of a tab, which follow the language while the tab is hidden. */
+  /** `add` and `edit` as tab titles; they follow the language even while the tab is hidden. */
   readonly addTitle: string;
   readonly editTitle: string;
   choice(field: string, value: string): string;
-  /** The first of these keys of the resource that has a text, or ''. */
+  /** The text of this key of the resource, or '' if it has none. */
   optional(...path: readonly string[]): string;
-  /** A broken rule in words. `field` says how its limits are printed: money in yuan, not in fen. */
+  /** The message of an issue. `field` determines how limits are formatted: amounts in yuan, not in fen. */
   issue(issue: FieldIssue, field: AnyField | undefined): string;
 }
 
-/** The words of a resource; the same object until the language changes. */
+/** Returns the labels of a resource; the same object until the language changes. */
 export function useResourceLabels(resource: AnyResource): ResourceLabels {
   const { t } = useTranslation(resource.name);
   const format = useFormatters();
   return useMemo(() => {
-    // Standard fields have one name for all resources; the kit's own file holds it where the shell's does not.
+    // Standard fields are named alike in all resources; the kit's file has the names that the shell's lacks.
     const of: Translate = (key, params = {}) => t(i18next.exists(key) ? key : key.replace(/^shell:/, 'resource:'), { ...params });
     const optional = (...path: readonly string[]): string =>
       i18next.exists(keyOf(resource, ...path)) ? of(keyOf(resource, ...path)) : '';
@@ -64,19 +64,19 @@ export function useResourceLabels(resource: AnyResource): ResourceLabels {
   }, [t, format, resource]);
 }
 
-/** Rules speak in the resource's words, else in the kit's, else as the server said it. */
+/** Returns the resource's message of a rule, else the kit's, else the server's. */
 function rowErrorText(
   issue: FieldIssue,
   said: { readonly resource: AnyResource; readonly of: Translate; readonly params: Params },
 ): string {
-  // A resource's own rule is told as `<resource>.<rule>`; its text stands under `rule.<rule>` of the resource's file.
+  // A resource's own rule is reported as `<resource>.<rule>`; its text is `rule.<rule>` in the resource's language file.
   const own = issue.rule.replace(`${said.resource.name}.`, '');
   const keys = [keyOf(said.resource, 'rule', own), `resource:rule.${issue.rule}`];
   const key = keys.find((one) => i18next.exists(one));
   return key ? inBraces(said.of(key, said.params), said.params) : (issue.msg ?? said.of('resource:rule.format'));
 }
 
-/** Texts that the server says too hold their params in single braces. */
+/** Texts shared with the server have their parameters in single braces. */
 const inBraces = (text: string, params: Params): string =>
   text.replaceAll(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all));
 

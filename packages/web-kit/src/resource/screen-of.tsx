@@ -1,7 +1,7 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import type { ScreenDef } from '../shell/modules.ts';
 
-/** The page of a resource that needs no screen of its own: its list, drawn from its declaration, which is loaded with it. */
+/** A page for a resource without customizations: the list rendered from its declaration, which is loaded with the page. */
 export const plainScreen = (name: string, load: () => Promise<AnyResource>): ScreenDef => ({
   load: async () => {
     const [resource, { ResourceScreen }, { listReader }] = await Promise.all([

@@ -1,28 +1,28 @@
 import type { Details, ListData } from '@shopkeeper/resource';
 
-/** Any row of any resource as it comes over the wire. */
+/** A row of any resource as returned by the API. */
 export type WireRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
-/** Names of what a field points at, by id: `{memberId: {'7': 'Li'}}`. */
+/** Labels of a field's references, by id: `{memberId: {'7': 'Li'}}`. */
 export type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Why a move is not to be had now, in the reader's language. */
+/** Why a transition is not possible now, in the user's language. */
 export interface Withheld {
-  readonly refused: string;
-  readonly facts: Details;
+  readonly errorCode: string;
+  readonly details: Details;
   readonly msg: string;
 }
 
-/** The moves the reader's nodes permit in the row's state: each true, or why not. */
+/** The transitions that the user's permissions allow in the row's state: true, or the reason why not. */
 export type Allowed = Readonly<Record<string, true | Withheld>>;
 
-/** Answer of `GetPageData`. */
+/** Reply of `GetPageData`. */
 export type ListAnswer = ListData<WireRow>;
 
-/** Answer of `GetDetailPage`, of adding and of saving. */
+/** Reply of `GetDetailPage`, of adding and of saving. */
 export type DetailAnswer = WireRow & { readonly refs?: Labels; readonly allowed?: Allowed };
 
-/** Answer of a move. */
+/** Reply of a transition. */
 export interface TransitionReply {
   readonly row: DetailAnswer;
   readonly allowed: Allowed;
@@ -32,9 +32,9 @@ export const noLabels: Labels = {};
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
-/** The `allowed` of a row, empty when the resource has no moves. */
+/** Returns the `allowed` of a row; empty when the resource has no transitions. */
 export function allowedIn(row: Readonly<Record<string, unknown>>): Allowed {
   const { allowed } = row;
-  // The server builds it from the same declaration; rows without moves carry none.
+  // The server builds it from the same declaration; rows without transitions have none.
   return isObject(allowed) ? (allowed as Allowed) : {};
 }

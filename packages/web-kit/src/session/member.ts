@@ -5,7 +5,7 @@ import { useMemberSession } from './session-store.ts';
 import type { SiteConfig } from './staff.ts';
 import { remember, storageKeys } from './storage-keys.ts';
 
-/** A page in the member's menu. */
+/** An entry of the member's menu. */
 export interface MemberMenu {
   readonly path: string;
   /** A lucide name in kebab-case. */
@@ -14,7 +14,7 @@ export interface MemberMenu {
   readonly title: string;
 }
 
-/** What the member's area shows around its pages. */
+/** The menu and site config that the member's area shows around its pages. */
 export interface MemberRules {
   readonly isLoaded: boolean;
   readonly menus: readonly MemberMenu[];
@@ -25,7 +25,7 @@ const none: MemberRules = { isLoaded: false, menus: [], siteConfig: undefined };
 
 export const useMemberRules = create<MemberRules>()(() => none);
 
-/** Who signs in, and the captcha when one was asked for. */
+/** The member's login form; the captcha fields are set when the server required one. */
 export interface MemberCredentials {
   readonly username: string;
   readonly password: string;
@@ -34,7 +34,7 @@ export interface MemberCredentials {
   readonly captchaInfo?: string;
 }
 
-/** Who joins. */
+/** The member's registration form. */
 export interface MemberRegistration extends MemberCredentials {
   readonly mobile?: string;
 }
@@ -48,7 +48,7 @@ interface SignedIn {
 async function enter(path: string, who: MemberCredentials): Promise<void> {
   const options = { audience: 'member', isAnonymous: true, isExplicit: true, showError: false } as const;
   const { memberInfo, token, refreshToken } = await call<SignedIn>(path, who, options);
-  // The record all pages share comes first, or the first refresh could meet the pair of an older session.
+  // Stored before the session changes, or the first refresh could use the pair of an older session.
   await tokenStorages.member.set({ token, refreshToken });
   remember(storageKeys.keepMember, who.keep);
   remember(storageKeys.rememberedMember, who.keep ? who.username : undefined);
@@ -56,20 +56,20 @@ async function enter(path: string, who: MemberCredentials): Promise<void> {
   useMemberSession.setState({ person: { ...memberInfo, token, refreshToken } });
 }
 
-/** Signs a member in. Rejects with an `ApiError`; `request.captcha-required` asks for a captcha. */
+/** Signs a member in. Rejects with an `ApiError`; `request.captcha-required` means that a captcha is required. */
 export const signInMember = (who: MemberCredentials): Promise<void> => enter('/api/User/login', who);
 
-/** Joins and is signed in. Rejects with an `ApiError` whose fields say what is wrong. */
+/** Registers a member and signs them in. Rejects with an `ApiError` whose fields describe the issues. */
 export const registerMember = (who: MemberRegistration): Promise<void> => enter('/api/User/register', who);
 
-/** What `GET /api/User/index` answers. */
+/** The reply of `GET /api/User/index`. */
 export interface MemberIndex {
   readonly memberInfo: Omit<MemberInfo, 'token' | 'refreshToken'>;
   readonly menus: readonly MemberMenu[];
   readonly siteConfig: SiteConfig;
 }
 
-/** Takes over what the server said of whoever is signed in. */
+/** Stores the server's data about the signed-in member. */
 export function adoptMemberIndex({ memberInfo, menus, siteConfig }: MemberIndex): void {
   useMemberSession.setState(({ person }) => ({
     person: person && { ...person, ...memberInfo, token: person.token, refreshToken: person.refreshToken },
@@ -77,13 +77,13 @@ export function adoptMemberIndex({ memberInfo, menus, siteConfig }: MemberIndex)
   useMemberRules.setState({ isLoaded: true, menus, siteConfig });
 }
 
-/** Reads menu and site config; rejects with an `ApiError` that was not shown yet. */
+/** Reads menu and site config; rejects with an `ApiError` that is not shown yet. */
 export async function loadMemberRules(): Promise<void> {
   const options = { audience: 'member', method: 'GET', showError: false } as const;
   adoptMemberIndex(await call<MemberIndex>('/api/User/index', undefined, options));
 }
 
-/** Ends the session here and on the server; works without the server too. */
+/** Ends the session here and on the server; works even when the server cannot be reached. */
 export async function signOutMember(): Promise<void> {
   const options = { audience: 'member', showError: false, isExplicit: true } as const;
   await call('/api/User/logout', {}, options).catch(() => undefined);
@@ -91,7 +91,7 @@ export async function signOutMember(): Promise<void> {
   forgetMember();
 }
 
-/** Forgets what was loaded for whoever was signed in. */
+/** Removes what was loaded for the signed-in member. */
 export function forgetMember(): void {
   useMemberRules.setState(none);
 }

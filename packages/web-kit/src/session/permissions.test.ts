@@ -8,20 +8,20 @@ const nodes = new Set([
   '/admin/catalog/spec/line/add',
 ]);
 
-describe('[P-02] an element guarded by an action', () => {
-  it('stays when the list of the page holds it', () => {
+describe('[P-02] element that requires a permission', () => {
+  it('is shown when the permissions of the page contain the action', () => {
     expect(hasPermission(nodes, '/admin/sales/order', 'ship')).toBe(true);
   });
 
-  it('goes when the page has a list without it', () => {
+  it('is hidden when the page has permissions without the action', () => {
     expect(hasPermission(nodes, '/admin/sales/order', 'edit')).toBe(false);
   });
 
-  it('stays when the page has no entry', () => {
+  it('is shown when the permissions contain no entry for the page', () => {
     expect(hasPermission(nodes, '/admin/marketing/banner', 'add')).toBe(true);
   });
 
-  it('does not mistake the entries of a page below for its own', () => {
+  it('ignores the permissions of a nested page', () => {
     expect(hasPermission(nodes, '/admin/catalog/spec', 'add')).toBe(true);
   });
 });

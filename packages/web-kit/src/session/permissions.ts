@@ -1,8 +1,8 @@
 /**
- * Whether an element guarded by an action stays on a page: it does when the nodes hold `page/action`, and when they have no
- * entry for the page at all. `*` stands for every node.
+ * Whether an element that requires an action is shown on a page: when the permissions contain `page/action`, or contain no
+ * entry for the page at all. `*` grants everything.
  *
- * @param page the path of the page's menu rule, in the server's spelling
+ * @param page the path of the page's menu rule, as the server writes it
  */
 export function hasPermission(nodes: ReadonlySet<string>, page: string, action: string): boolean {
   if (nodes.has('*') || nodes.has(`${page}/${action}`)) return true;

@@ -1,4 +1,4 @@
-/** A signed-in member of staff with the tokens of the session. */
+/** A signed-in staff user with the tokens of the session. */
 export interface AdminInfo {
   readonly id: number;
   readonly username: string;
@@ -12,7 +12,7 @@ export interface AdminInfo {
   readonly super: boolean;
 }
 
-/** A signed-in shopper with the tokens of the session. `money` is fen; instants are UTC epoch ms; `birthday` is YYYY-MM-DD. */
+/** A signed-in member with the tokens of the session. `money` is fen; instants are UTC epoch ms; `birthday` is YYYY-MM-DD. */
 export interface MemberInfo {
   readonly id: number;
   readonly username: string;

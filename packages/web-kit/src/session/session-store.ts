@@ -4,7 +4,7 @@ import type { AdminInfo, MemberInfo } from './person.ts';
 import { recall, remember, type StorageKey, storageKeys } from './storage-keys.ts';
 
 interface Session<Person> {
-  /** Who is signed in on this browser, or null. */
+  /** The person signed in on this browser, or null. */
   readonly person: Person | null;
 }
 
@@ -20,15 +20,15 @@ function createSession<Person extends TokenPair>(key: StorageKey) {
 
   return Object.assign(store, {
     key,
-    /** Takes over what another page of this browser wrote. */
+    /** Takes over what another page of this browser stored. */
     follow: () => store.setState({ person: recalled() }),
   });
 }
 
-/** One session: a store of the signed-in person that follows local storage. */
+/** A store of the signed-in person that is saved in local storage. */
 export type SessionStore<Person extends TokenPair> = ReturnType<typeof createSession<Person>>;
 
-/** The session of the back office, kept in local storage under SPEC's key. */
+/** The session of the back office, stored in local storage under SPEC's key. */
 export const useAdminSession = createSession<AdminInfo>(storageKeys.adminInfo);
 
 /** The session of the member centre. */

@@ -6,7 +6,7 @@ import type { AdminInfo } from './person.ts';
 import { useAdminSession } from './session-store.ts';
 import { recall, remember, storageKeys } from './storage-keys.ts';
 
-/** What the shop says about itself. */
+/** The shop's public settings. */
 export interface SiteConfig {
   readonly siteName: string;
   readonly recordNumber: string;
@@ -23,7 +23,7 @@ export interface SiteConfig {
   };
 }
 
-/** What the server lets this member of staff see: menu, permission nodes, site config. */
+/** What this staff user may see: menu, permissions and site config. */
 export interface StaffRules {
   readonly isLoaded: boolean;
   readonly menus: readonly MenuRule[];
@@ -36,7 +36,7 @@ const none: StaffRules = { isLoaded: false, menus: [], nodes: new Set(), siteCon
 
 export const useStaffRules = create<StaffRules>()(() => none);
 
-/** Who signs in, and the captcha when one was asked for. */
+/** The staff login form; the captcha fields are set when the server required one. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -49,7 +49,7 @@ interface SignedIn {
   readonly token: string;
   readonly refreshToken: string;
   readonly adminInfo: AdminInfo;
-  /** Tells this browser from a stranger's when somebody guesses passwords. It replaces no password, and can be revoked. */
+  /** Identifies this browser, to distinguish it from strangers who guess passwords. Not a password; can be revoked. */
   readonly deviceToken?: string;
 }
 
@@ -58,12 +58,12 @@ function deviceToken(): { readonly deviceToken?: string } {
   return typeof kept === 'string' && /^[\w-]{1,64}$/.test(kept) ? { deviceToken: kept } : {};
 }
 
-/** Signs a member of staff in. Rejects with an `ApiError`; `request.captcha-required` asks for a captcha. */
+/** Signs a staff user in. Rejects with an `ApiError`; `request.captcha-required` means that a captcha is required. */
 export async function signInStaff(credentials: Credentials): Promise<void> {
   const options = { isAnonymous: true, isExplicit: true, showError: false } as const;
   const body = { ...credentials, ...deviceToken(), remember: credentials.keep };
   const { adminInfo, deviceToken: device, ...pair } = await call<SignedIn>('/admin/Index/login', body, options);
-  // The record all pages share comes first, or the first refresh could meet the pair of an older session.
+  // Stored before the session changes, or the first refresh could use the pair of an older session.
   await tokenStorages.admin.set(pair);
   remember(storageKeys.keepLogin, credentials.keep);
   remember(storageKeys.rememberedAccount, credentials.keep ? credentials.username : undefined);
@@ -81,7 +81,7 @@ interface StaffIndex {
   readonly nodes: readonly string[];
 }
 
-/** Reads menu, nodes and site config; rejects with an `ApiError` that was not shown yet. */
+/** Reads menu, permissions and site config; rejects with an `ApiError` that is not shown yet. */
 export async function loadStaffRules(): Promise<void> {
   const index = await call<StaffIndex>('/admin/Index/index', undefined, { method: 'GET', showError: false });
   useAdminSession.setState(({ person }) => ({
@@ -91,7 +91,10 @@ export async function loadStaffRules(): Promise<void> {
   useStaffRules.setState({ isLoaded: true, menus: readMenus(index.menus), nodes: new Set(index.nodes ?? []), siteConfig });
 }
 
-/** Ends the session here and on the server; works without the server too. A browser that shall not be remembered is forgotten. */
+/**
+ * Ends the session here and on the server; works even when the server cannot be reached. Drops the device token when the browser
+ * is not remembered.
+ */
 export async function signOutStaff(): Promise<void> {
   const isForgotten = recall(storageKeys.keepLogin) === false;
   const body = isForgotten ? deviceToken() : {};
@@ -101,7 +104,7 @@ export async function signOutStaff(): Promise<void> {
   forgetStaff();
 }
 
-/** Forgets what was loaded for whoever was signed in. */
+/** Removes what was loaded for the signed-in staff user. */
 export function forgetStaff(): void {
   forgetFailures();
   useStaffRules.setState(none);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { storageKeys } from './storage-keys.ts';
 
-describe('what local storage holds', () => {
-  it('[U-09.keys] has a key for each thing the specification names', () => {
+describe('local storage', () => {
+  it('[U-09.keys] has a key for each entry of the specification', () => {
     expect(Object.keys(storageKeys)).toEqual([
       'config',
       'tabs',
@@ -18,7 +18,7 @@ describe('what local storage holds', () => {
     ]);
   });
 
-  it('keeps no two things under one key', () => {
+  it('uses no key twice', () => {
     expect(new Set(Object.values(storageKeys)).size).toBe(Object.keys(storageKeys).length);
   });
 });

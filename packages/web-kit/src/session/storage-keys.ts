@@ -1,4 +1,4 @@
-/** Every key the product keeps in local storage. None ever holds a password or anything derived from one. */
+/** The keys of everything stored in local storage. No entry contains a password or anything derived from one. */
 export const storageKeys = {
   config: 'config',
   tabs: 'tabs',
@@ -7,17 +7,17 @@ export const storageKeys = {
   userInfo: 'userInfo',
   cart: 'cart',
   rememberedAccount: 'rememberedAccount',
-  /** Holds a revocable device token. */
+  /** A revocable device token. */
   rememberedPassword: 'rememberedPassword',
   keepLogin: 'keepLogin',
-  /** The same two of the member's login: one browser serves both audiences. */
+  /** `rememberedAccount` and `keepLogin` of the member's login: one browser can use both areas. */
   rememberedMember: 'rememberedMember',
   keepMember: 'keepMember',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-/** What a key holds, or `undefined` when it is empty, broken, or storage is closed to us. */
+/** Returns the stored value, or `undefined` when it is missing, malformed or storage is not accessible. */
 export function recall(key: StorageKey): unknown {
   try {
     const text = localStorage.getItem(key);
@@ -27,7 +27,7 @@ export function recall(key: StorageKey): unknown {
   }
 }
 
-/** Keeps a value, or forgets the key for `undefined`. A full or closed storage is not an error: the page goes on without. */
+/** Stores a value, or removes the key for `undefined`. Ignores a full or inaccessible storage. */
 export function remember(key: StorageKey, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(key);

@@ -3,8 +3,8 @@ import type { Audience, TokenPair, TokenStorage } from '../http/client-env.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * The tokens of one audience. The truth is a record in IndexedDB: local storage is not coherent across pages at the moment
- * a lock passes on. Sign-out leaves a tombstone there (an empty token), so that a page that is behind learns of it.
+ * Stores the tokens of one audience. The record in IndexedDB is authoritative: local storage is not coherent across pages when
+ * a lock changes hands. Sign-out writes a tombstone (an empty token) there, so that pages that missed it notice.
  */
 export function createTokenStorage<Person extends TokenPair>(audience: Audience, session: SessionStore<Person>): TokenStorage {
   const get = (): TokenPair | undefined => session.getState().person ?? undefined;
@@ -34,7 +34,7 @@ export function createTokenStorage<Person extends TokenPair>(audience: Audience,
   };
 }
 
-/** Where IndexedDB is closed to us the quick copy in local storage is all there is. */
+/** When IndexedDB is not accessible, the copy in local storage is the only one. */
 async function write(audience: Audience, { token, refreshToken }: TokenPair): Promise<void> {
   await changeRecord('tokens', audience, () => ({ token, refreshToken, at: Date.now() })).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ interface AnyIconProps extends IconProps {
   readonly name: string;
 }
 
-/** Any icon of lucide by name. Brings all of them: load it lazily. */
+/** Any lucide icon by name. Includes all of them: load it lazily. */
 export function AnyIcon({ name, ...rest }: AnyIconProps) {
   const drawing = drawingNamed(name);
   return drawing ? <Icon drawing={drawing} {...rest} /> : <Circle {...rest} />;

@@ -1,18 +1,18 @@
 import type { Audience } from '../http/client-env.ts';
 import type { FindPage } from './find-page.ts';
 
-/** One of the two areas behind a sign-in, as its guards and its loading route see it. */
+/** One of the two areas that require a sign-in, as its route guards and its loading page use it. */
 export interface Area {
   readonly audience: Audience;
   isSignedIn(): boolean;
-  /** Whether the rules of whoever is signed in are there. */
+  /** Whether the rules of the signed-in person are loaded. */
   isLoaded(): boolean;
-  /** Loads everything the area shows before any page. Rejects when something of it cannot be had. */
+  /** Loads everything that the area shows before any page. Rejects when part of it cannot be loaded. */
   enter(): Promise<void>;
-  /** Loads the code around the pages. */
+  /** Loads the code of the shell. */
   loadShell(): Promise<void>;
   find: FindPage;
-  /** The page people arrive at who asked for nothing. */
+  /** The default page after sign-in. */
   first(): string | undefined;
   /** Ends the session here and on the server. */
   signOut(): Promise<void>;

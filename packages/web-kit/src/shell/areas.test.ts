@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { areaOf, arrivalOf, redirectOf, toLoading } from './areas.ts';
 
-describe('the area of an address', () => {
+describe('area of an address', () => {
   it.each([
     ['/admin', ''],
     ['/admin/catalog/product', ''],
@@ -23,7 +23,7 @@ describe('the area of an address', () => {
   });
 });
 
-describe('[R-09] the parameter of the loading route', () => {
+describe('[R-09] loading route parameter', () => {
   it.each([
     ['/admin/catalog/product', ''],
     ['/admin/sales/order', '?status=paid&page=2'],
@@ -36,7 +36,7 @@ describe('[R-09] the parameter of the loading route', () => {
     expect(arrivalOf('admin', loading)).toBe(pathname + search);
   });
 
-  it('carries path and query as JSON', () => {
+  it('contains path and query as JSON', () => {
     const parameter = decodeURIComponent(toLoading('admin', '/admin/a', '?b=1').replace('/admin/loading/', ''));
     expect(JSON.parse(parameter)).toEqual({ path: '/admin/a', query: { b: '1' } });
   });
@@ -64,13 +64,13 @@ describe('[R-09] the parameter of the loading route', () => {
     },
   );
 
-  it('keeps members in their own area', () => {
+  it('only accepts pages of the member area for members', () => {
     const loading = toLoading('member', '/user/balance');
     expect([arrivalOf('member', loading), arrivalOf('admin', loading)]).toEqual(['/user/balance', undefined]);
   });
 });
 
-describe('[T-04] the target of a reply of code 302', () => {
+describe('[T-04] target of a reply of code 302', () => {
   it.each([
     [{ routeName: 'adminMainLoading' }, '/admin/loading'],
     [{ routePath: '/admin/sales/order?x=1' }, '/admin/sales/order?x=1'],

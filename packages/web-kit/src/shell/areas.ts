@@ -1,11 +1,11 @@
 import type { Audience } from '../http/client-env.ts';
 
-/** Which area an address belongs to: admin when path or hash say so. */
+/** Returns the area of an address: admin when its path or hash begins with `/admin`, or for the dashboard. */
 export function areaOf(pathname: string, hash = ''): Audience {
   return /^\/admin(\/|$)/i.test(pathname) || /^#\/admin(\/|$)/i.test(hash) || isDashboard(pathname) ? 'admin' : 'member';
 }
 
-/** `/Index` is the dashboard of the back office, outside of `/admin`. */
+/** Whether the path is `/Index`, the dashboard of the back office outside of `/admin`. */
 export function isDashboard(pathname: string): boolean {
   return /^\/index\/?$/i.test(pathname);
 }
@@ -16,20 +16,20 @@ export const loadingPaths: Readonly<Record<Audience, string>> = { admin: '/admin
 
 const roots: Readonly<Record<Audience, string>> = { admin: '/admin', member: '/user' };
 
-/** Whether an address stands in an area: home and error pages stand in none. */
+/** Whether an address is in an area: home and error pages are in neither. */
 export function standsIn(area: Audience, pathname: string): boolean {
   return area === 'admin' ? areaOf(pathname) === 'admin' : /^\/user(\/|$)/i.test(pathname);
 }
 
-/** The loading route of an area, with the page to arrive at as a JSON parameter. */
+/** The loading route of an area, with the target page as a JSON parameter. */
 export function toLoading(area: Audience, pathname: string, search = ''): string {
   const query = Object.fromEntries(new URLSearchParams(search));
   return `${roots[area]}/loading/${encodeURIComponent(JSON.stringify({ path: pathname, query }))}`;
 }
 
 /**
- * Reads the page to arrive at from the raw address of a loading route. Only a page of the same area is accepted: another
- * site, another area, the loading route itself and a broken parameter answer `undefined`.
+ * Reads the target page from the raw address of a loading route. Only a page of the same area is accepted; returns `undefined`
+ * for another site, another area, the loading route itself and a malformed parameter.
  *
  * @param pathname as in the address bar: the router's own parameters have lost a literal `%2F`
  */
@@ -48,7 +48,7 @@ export function arrivalOf(area: Audience, pathname: string): string | undefined 
   }
 }
 
-/** Whether an address is a page of the area that may be arrived at. */
+/** Whether an address is a page of the area that a redirect may lead to. */
 export function isArrival(area: Audience, pathname: string): boolean {
   const path = pathname.toLowerCase();
   if (area === 'admin' && isDashboard(path)) return true;
@@ -70,7 +70,7 @@ const namedRoutes: Readonly<Record<string, string>> = {
   index: '/Index',
 };
 
-/** Where a reply of code 302 leads: a route name the browser knows or a path of this site; else `undefined`. */
+/** Returns the path for the target of a reply of code 302: a known route name or a path of this site; else `undefined`. */
 export function redirectOf(target: unknown): string | undefined {
   const { routeName, routePath } = (target ?? {}) as { routeName?: unknown; routePath?: unknown };
   if (typeof routeName === 'string') return namedRoutes[routeName];

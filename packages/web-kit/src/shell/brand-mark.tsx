@@ -1,4 +1,4 @@
-/** The mark: a receipt on the warm accent. */
+/** The logo: a receipt in the accent colour. */
 export function BrandMark() {
   return (
     <svg className="brand-mark" viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">

@@ -5,7 +5,7 @@ interface BrandProps {
   readonly isCollapsed: boolean;
 }
 
-/** Mark and name of the site, at the head of the menu. */
+/** Logo and name of the site at the top of the menu. */
 export function Brand({ isCollapsed }: BrandProps) {
   const name = useStaffRules(({ siteConfig }) => siteConfig?.siteName ?? '');
   return (

@@ -3,7 +3,7 @@ import { reloadPage, unsavedTitles, useChunkLoadError } from './chunk-load-error
 
 const hide = (): void => useChunkLoadError.setState({ notice: 'none' });
 
-/** Tells that a part of the product cannot be had, over whatever is shown, and offers to load the page anew. */
+/** Shown over everything when code could not be loaded; offers to reload the page. */
 export function ChunkLoadErrorNotice() {
   const text = useShellText();
   const notice = useChunkLoadError((state) => state.notice);

@@ -5,30 +5,30 @@ import { useTabs } from '../tabs/tab-store.ts';
 import { releaseShell } from './preserved-shell.ts';
 
 interface ChunkLoadError {
-  /** `told`: it is said what is missing; `asking`: a reload would lose input, and waits for a word. */
+  /** `told`: the missing code is reported; `asking`: a reload would lose input and waits for confirmation. */
   readonly notice: 'none' | 'told' | 'asking';
-  /** Whether a page says it in its own place. */
+  /** Whether a page shows the error itself. */
   readonly isSaid: boolean;
 }
 
-/** Code that could not be fetched: the server was updated under an open page, or there is no network. */
+/** State of failed code loading: the server was updated under an open page, or there is no network. */
 export const useChunkLoadError = create<ChunkLoadError>()(() => ({ notice: 'none', isSaid: false }));
 
 const issues = new WeakSet<Error>();
 
-/** Whether this is what was thrown for a part that could not be fetched. */
+/** Whether the error was thrown for code that could not be loaded. */
 export const isChunkLoadError = (issue: unknown): boolean => issue instanceof Error && issues.has(issue);
 
 const speculation = { running: 0 };
 
-/** Fetches what may be wanted soon; nobody is told when it cannot be had. */
+/** Prefetches code that may be needed soon; failures are not reported. */
 export async function fetchAhead(load: () => Promise<void>): Promise<void> {
   speculation.running += 1;
   await load().catch(() => undefined);
   speculation.running -= 1;
 }
 
-/** Tells the person from now on when a part of the product is missing. The bundler says so of every part it fetches. */
+/** Reports code that cannot be loaded from now on. Vite dispatches an event for every failed chunk. */
 export function watchChunkLoadErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     issues.add(payload);
@@ -37,7 +37,7 @@ export function watchChunkLoadErrors(): void {
   });
 }
 
-/** The titles of the tabs whose input a reload would lose. */
+/** The titles of the tabs with input that a reload would lose. */
 export function unsavedTitles(): readonly string[] {
   const dirty = dirtyPaths();
   return useTabs
@@ -46,7 +46,7 @@ export function unsavedTitles(): readonly string[] {
     .map(({ title }) => titleText(title));
 }
 
-/** Loads the page anew; where input would be lost only once that is agreed to. */
+/** Reloads the page; asks for confirmation first when input would be lost. */
 export function reloadPage(isAgreed = false): void {
   const unsaved = dirtyPaths();
   if (unsaved.size > 0 && !isAgreed) {

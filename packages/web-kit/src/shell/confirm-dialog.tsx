@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   readonly onAnswer: (isAgreed: boolean) => void;
 }
 
-/** One question over everything; Escape and a click beside it mean no. */
+/** A modal confirmation; Escape and a click outside mean no. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const text = useShellText();
   useFocusBack();

@@ -31,14 +31,14 @@ import { followLanguage } from './titles.ts';
 
 export interface ShopOptions {
   readonly pages: PlainPages;
-  /** The texts of the modules and of the pages outside of the shell. */
+  /** Loads the texts of the modules and of the pages outside of the shell. */
   readonly loadTexts: LoadTexts;
-  /** The one API host, without a trailing slash. Default: the page's own. */
+  /** The API host, without a trailing slash. Default: the page's own origin. */
   readonly apiUrl?: string;
   readonly root: HTMLElement;
 }
 
-/** Builds the browser application of the modules and mounts it. */
+/** Creates the browser application from the modules and renders it. */
 export async function createShop(modules: readonly WebContext[], options: ShopOptions): Promise<void> {
   straightenHash();
   paintDocument();
@@ -49,7 +49,7 @@ export async function createShop(modules: readonly WebContext[], options: ShopOp
   followLanguage();
   preserveUnsavedInput();
   followSessions(runtime);
-  // What screens there are is told to the tools that look at every one of them.
+  // Lists the screens for tools that visit every one of them.
   Object.assign(window, { __shopkeeper: { routes: modules.flatMap(({ screens }) => Object.keys(screens)) } });
   showProgressOf((changed) => runtime.router.subscribe(changed));
   const arrived = (state: RouterState) => showArrival(runtime.find, state);
@@ -62,13 +62,13 @@ export async function createShop(modules: readonly WebContext[], options: ShopOp
   );
 }
 
-/** Old addresses held the path behind a hash. */
+/** Redirects old addresses that have the path in the hash. */
 function straightenHash(): void {
   const { hash } = window.location;
   if (hash.startsWith('#/')) window.history.replaceState(null, '', hash.slice(1));
 }
 
-/** The modules without their pages for members. */
+/** The modules without their member pages. */
 const forStaff = (modules: readonly WebContext[]): readonly WebContext[] =>
   modules.map((module) => ({
     ...module,
@@ -115,7 +115,7 @@ function connect({ router }: Runtime, apiUrl: string): void {
   });
 }
 
-/** Another page of this browser signed in or out, or took a new token. */
+/** Follows sign-ins, sign-outs and new tokens of other pages of this browser. */
 function followSessions({ router }: Runtime): void {
   window.addEventListener('storage', ({ key }) => {
     for (const audience of ['admin', 'member'] as const) {
@@ -137,11 +137,11 @@ const sessions = { admin: useAdminSession, member: useMemberSession } as const;
 const forget = { admin: forgetStaff, member: forgetMember } as const;
 
 const farewells: Readonly<Partial<Record<LossReason, readonly [NoticeKind, ShellKey]>>> = {
-  refused: ['warning', 'session.expired'],
+  rejected: ['warning', 'session.expired'],
   elsewhere: ['info', 'session.ended'],
 };
 
-/** Goes to the login of the area, which tells why and leads back here. Whoever is in the other area stays there. */
+/** Goes to the area's login with the reason and the way back; users in the other area stay where they are. */
 function leaveFor(router: DataRouter, audience: Audience, reason: LossReason): void {
   const { pathname, search } = router.state.location;
   const isHere = standsIn(audience, pathname);
@@ -152,7 +152,7 @@ function leaveFor(router: DataRouter, audience: Audience, reason: LossReason): v
   if (isHere && pathname !== loginPaths[audience]) void router.navigate(loginFor(audience, back));
 }
 
-/** Once the router has arrived, the page becomes a tab; what is no tab hides the tabs. */
+/** Opens a tab for the page that the router navigated to; pages without a tab hide the tabs. */
 function showArrival(find: FindPage, { navigation, initialized, location, errors }: RouterState): void {
   if (navigation.state !== 'idle' || !initialized) return;
   const { person } = useAdminSession.getState();

@@ -4,12 +4,14 @@ import { useShellText } from '../i18n/text.ts';
 import { MessagePage } from './error-pages.tsx';
 import { isChunkLoadError, reloadPage, useChunkLoadError } from './chunk-load-error.ts';
 
-/** A page whose code did not arrive, or a fault of the frame itself. A fresh load is the way out; other tabs live on. */
+/**
+ * Shown when the code of a page could not be loaded or the shell itself failed. Offers a reload; other tabs are not affected.
+ */
 export function ErrorPage() {
   const text = useShellText();
   const error: unknown = useRouteError();
   const isMissing = isChunkLoadError(error);
-  // The page says itself what the notice would say over it.
+  // The page shows the error itself, so the notice is not needed.
   useEffect(() => {
     if (!isMissing) return undefined;
     useChunkLoadError.setState({ notice: 'none', isSaid: true });

@@ -12,7 +12,7 @@ interface MessagePageProps {
   readonly children: ReactNode;
 }
 
-/** One quiet message with what can be done next; works inside and outside of the shell. */
+/** A message with actions; works inside and outside of the shell. */
 export function MessagePage({ code, title, text, hint, children }: MessagePageProps) {
   return (
     <section className="message-page">
@@ -25,7 +25,7 @@ export function MessagePage({ code, title, text, hint, children }: MessagePagePr
   );
 }
 
-/** Where whoever is signed in begins; a member of staff who also shops began in the back office. */
+/** The start page of the signed-in person; the back office for a staff user who is also a member. */
 function useStart(): string {
   const isStaff = useAdminSession(({ person }) => person !== null);
   const isMember = useMemberSession(({ person }) => person !== null);

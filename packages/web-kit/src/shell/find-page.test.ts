@@ -36,7 +36,7 @@ const menus = readMenus([
 ]);
 const find = createFindPage(modules, menus);
 
-describe('an address', () => {
+describe('FindPage', () => {
   it.each(['/admin/sales/order', '/ADMIN/Sales/Order/', '/admin//sales/order'])(
     '%s leads to one page with one spelling',
     (pathname) => {
@@ -44,7 +44,7 @@ describe('an address', () => {
     },
   );
 
-  it('with a parameter is admitted by its list and keyed by it', () => {
+  it('admits an address with a parameter by the rule of its list page', () => {
     expect(find('/admin/sales/Order/a%2Fb')).toMatchObject({
       pathname: '/admin/sales/order/a%2Fb',
       page: '/admin/sales/order',
@@ -54,19 +54,19 @@ describe('an address', () => {
     });
   });
 
-  it('of a page without parameters wins over one with', () => {
+  it('prefers a page without parameters', () => {
     expect(find('/admin/sales/order/new')).toMatchObject({ title: 'order:new', isDenied: false, page: '/admin/sales/order' });
   });
 
-  it('[P-03] without a rule is denied, and its group does not admit to it', () => {
+  it('[P-03] denies an address without a rule, even when its group has one', () => {
     expect(find('/admin/sales/refund')).toMatchObject({ isDenied: true });
   });
 
-  it('open to everyone needs no rule', () => {
+  it('admits a page for everyone without a rule', () => {
     expect(find('/admin/profile')).toMatchObject({ isDenied: false });
   });
 
-  it('of an iframe rule is shown in the frame', () => {
+  it('shows the address of an iframe rule in the frame', () => {
     expect(find('/admin/Help')).toMatchObject({ pathname: '/admin/help', screen: frameScreen, title: 'Help' });
   });
 
@@ -75,39 +75,39 @@ describe('an address', () => {
   });
 });
 
-describe('opening a menu rule', () => {
+describe('decideOpening', () => {
   const rule = (id: number) => menus.flatMap((one) => [one, ...one.children]).find((one) => one.id === id) ?? expect.fail();
 
-  it('shows its page', () => {
+  it('opens the page of a tab rule', () => {
     expect(decideOpening(rule(2), '/admin/help', find)).toEqual({ kind: 'page', path: '/admin/sales/order' });
   });
 
-  it('opens a link in a window', () => {
+  it('opens a link in a new window', () => {
     expect(decideOpening(rule(4), '/', find)).toEqual({ kind: 'window', url: 'https://docs.example' });
   });
 
-  it('refuses a link that is a script', () => {
+  it('rejects a link with a script URL', () => {
     expect(decideOpening({ ...rule(4), url: 'javascript:alert(1)' }, '/', find)).toEqual({
       kind: 'message',
       key: 'navigation.invalid',
     });
   });
 
-  it('[R-16.type] says that it does not recognise the type', () => {
+  it('[R-16.type] reports an unknown menu type', () => {
     expect(decideOpening(rule(7), '/', find)).toEqual({ kind: 'message', key: 'navigation.type' });
   });
 
-  it('[R-16.same] says that the page is already shown', () => {
+  it('[R-16.same] reports that the page is already shown', () => {
     expect(decideOpening(rule(2), '/admin/sales/order', find)).toEqual({ kind: 'message', key: 'navigation.same' });
   });
 
-  it('[R-16.invalid] says that there is no such page', () => {
+  it('[R-16.invalid] reports that the page does not exist', () => {
     expect(decideOpening(rule(8), '/', find)).toEqual({ kind: 'message', key: 'navigation.invalid' });
   });
 });
 
-describe('the menu', () => {
-  it('keeps the order of the server and shows neither buttons nor empty groups', () => {
+describe('menu', () => {
+  it('preserves the order of the server and hides buttons and empty groups', () => {
     const titles = visibleMenus(menus).map(({ title, children }) => [title, children.map((child) => child.title)]);
     expect(titles).toEqual([
       ['menu:sales', ['order:title', 'Help']],
@@ -117,7 +117,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('[U-08] is the same tree whether the server nests it or names parents', () => {
+  it('[U-08] builds the same tree from nested rules and from parent ids', () => {
     const nested = readMenus([{ id: 1, type: 'menu_dir', children: [{ id: 2, type: 'menu' }] }]);
     expect(nested).toEqual(
       readMenus([
@@ -127,7 +127,7 @@ describe('the menu', () => {
     );
   });
 
-  it('begins at its first page that can be shown', () => {
+  it('starts at its first accessible page', () => {
     expect(firstPage(menus, find)).toBe('/admin/sales/order');
   });
 });

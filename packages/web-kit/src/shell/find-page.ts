@@ -2,18 +2,18 @@ import { generatePath, matchRoutes } from 'react-router';
 import type { ScreenDef, WebContext } from './modules.ts';
 import { allRules, type MenuRule } from './menu-rules.ts';
 
-/** What an address leads to. */
+/** The page of an address. */
 export interface PageHit {
-  /** The one spelling of the address: rules and screens decide the letter case. */
+  /** The canonical address, with the letter case of rules and screens. */
   readonly pathname: string;
-  /** The page path its permission nodes are keyed by. */
+  /** The page path of its permissions. */
   readonly page: string;
   /** An i18n key or plain text. */
   readonly title: string;
   readonly params: Readonly<Record<string, string>>;
   readonly screen: ScreenDef;
   readonly isDenied: boolean;
-  /** The menu rule of exactly this page. */
+  /** The menu rule of this page itself. */
   readonly rule: MenuRule | undefined;
 }
 
@@ -79,7 +79,7 @@ function admitting(path: string, screen: ScreenDef): readonly string[] {
   const firstParam = segments.findIndex((segment) => segment.startsWith(':'));
   if (firstParam < 0) return [path];
   const ancestors: string[] = [path];
-  // A context's own group (`/admin/sales`) is no page: it admits to nothing.
+  // The group of a context (`/admin/sales`) is not a page and admits to nothing.
   for (let length = firstParam; length >= 2; length -= 1) ancestors.push(`/${segments.slice(0, length).join('/')}`);
   return ancestors;
 }
@@ -87,7 +87,7 @@ function admitting(path: string, screen: ScreenDef): readonly string[] {
 const split = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '');
 const key = (path: string): string => `/${split(path).join('/').toLowerCase()}`;
 
-/** Where staff arrive who asked for nothing: the first page of the menu that can be shown. */
+/** The default page of staff: the first accessible page of the menu. */
 export function firstPage(menus: readonly MenuRule[], find: FindPage): string | undefined {
   const pages = allRules(menus).filter(
     ({ type, extend, menuType }) => type === 'menu' && extend !== 'add_rules_only' && menuType !== 'link',

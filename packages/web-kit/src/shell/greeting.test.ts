@@ -12,18 +12,18 @@ const bands = [
   [18, 23, 'greeting.evening'],
 ] as const;
 
-describe('[U-01] the greeting', () => {
-  it.each(bands)('from %i to %i is %s', (first, last, key) => {
+describe('[U-01] greeting', () => {
+  it.each(bands)('for hours %i to %i is %s', (first, last, key) => {
     for (let hour = first; hour <= last; hour += 1) expect(greetingKey(hour)).toBe(key);
   });
 
-  it.each(bands)('of %i to %i o’clock welcomes back in both languages', (_, last) => {
+  it.each(bands)('for hours %i to %i welcomes back in both languages', (_, last) => {
     const key = greetingKey(last);
     expect(zhCn[key]).toContain('欢迎回来');
     expect(en[key]).toMatch(/welcome back/i);
   });
 
-  it('words the two mornings differently', () => {
+  it('differs between early and late morning', () => {
     expect(zhCn['greeting.early']).not.toBe(zhCn['greeting.morning']);
     expect(en['greeting.early']).not.toBe(en['greeting.morning']);
   });

@@ -2,7 +2,10 @@ import { type ShellKey } from '../i18n/shell-keys.ts';
 import { useShellText } from '../i18n/text.ts';
 import { useAdminSession } from '../session/session-store.ts';
 
-/** The greeting for an hour of the day, with its welcome back. @param hour 0 to 23, in the reader's zone */
+/**
+ * The text key of the greeting for an hour of the day; its text includes a welcome back.
+ * @param hour 0 to 23, in the user's time zone
+ */
 export function greetingKey(hour: number): ShellKey {
   if (hour < 5) return 'greeting.late-night';
   if (hour < 9) return 'greeting.early';
@@ -12,7 +15,10 @@ export function greetingKey(hour: number): ShellKey {
   return 'greeting.evening';
 }
 
-/** Greets the member of staff who is signed in by name, as the hour demands. @param now UTC epoch ms */
+/**
+ * Greets the signed-in staff user by name, depending on the hour.
+ * @param now UTC epoch ms
+ */
 export function useGreeting(now: number): string {
   return useGreetingOf(
     useAdminSession(({ person }) => person?.nickname || person?.username || ''),
@@ -20,7 +26,10 @@ export function useGreeting(now: number): string {
   );
 }
 
-/** Greets somebody by name, as the hour demands. @param now UTC epoch ms */
+/**
+ * Greets a person by name, depending on the hour.
+ * @param now UTC epoch ms
+ */
 export function useGreetingOf(name: string, now: number): string {
   const text = useShellText();
   return text('greeting.named', { name, greeting: text(greetingKey(new Date(now).getHours())) });

@@ -9,15 +9,16 @@ import { loadScreen } from './screen-cache.ts';
 import { enterShell, loadShell } from './load-shell.ts';
 import { showTitle } from './titles.ts';
 
-/** The login of an area that leads back to an address afterwards. */
+/** The login address of an area, which leads back to the given address. */
 export function loginFor(area: keyof typeof loginPaths, back: string): string {
   const isWorthIt = isArrival(area, new URL(back, 'http://here').pathname);
   return loginPaths[area] + (isWorthIt ? `?to=${encodeURIComponent(back)}` : '');
 }
 
 /**
- * Guards a page of an area and loads it: who is not signed in goes to the login, who has no rules yet to the loading route,
- * an unknown address to /404, a forbidden one to /401. The old page stays until code and texts of the new are there.
+ * Guards and loads a page of an area: redirects to the login when not signed in, to the loading route when the rules are missing,
+ * to /404 for an unknown address and to /401 for a forbidden one. The old page stays until code and texts of the new one are
+ * loaded.
  */
 export async function guardPage(area: Area, { request }: LoaderFunctionArgs): Promise<string> {
   const { pathname, search } = new URL(request.url);
@@ -30,7 +31,7 @@ export async function guardPage(area: Area, { request }: LoaderFunctionArgs): Pr
     showNotice('error', shellText('401.text'));
     throw redirect('/401');
   }
-  // A page that is asked something else, by its own filters for instance, waits for nothing.
+  // When only the query of the page changes, for example its filters, nothing is prefetched.
   const isEntered = location.pathname !== pathname;
   await Promise.all([area.loadShell(), loadScreen(hit.screen, isEntered ? search : null), loadTitle(hit.title)]);
   showTitle(hit.title);
@@ -38,8 +39,8 @@ export async function guardPage(area: Area, { request }: LoaderFunctionArgs): Pr
 }
 
 /**
- * The loading route of an area. It does not redirect while the rules are missing: a chain of redirects would never show its
- * address, nor its button for a slow start.
+ * The loader of an area's loading route. It does not redirect while the rules are missing: a chain of redirects would never show
+ * the route's address or its button for a slow start.
  */
 export function guardLoading(area: Area, { request }: LoaderFunctionArgs): null {
   const { pathname } = new URL(request.url);
@@ -50,12 +51,12 @@ export function guardLoading(area: Area, { request }: LoaderFunctionArgs): null 
   return null;
 }
 
-/** Nobody signs in twice. */
+/** Redirects people who are already signed in. */
 export function guardLogin(area: Area, { request }: LoaderFunctionArgs): void {
   if (area.isSignedIn()) throw redirect(afterSignIn(area.audience, new URL(request.url).search));
 }
 
-/** Where the login of an area leads: to the page in its query when that is one of the area. */
+/** The address after sign-in: the page in the query when it belongs to the area, else the loading route. */
 export function afterSignIn(area: keyof typeof loginPaths, search: string): string {
   const to = new URLSearchParams(search).get('to');
   if (!to?.startsWith('/')) return loadingPaths[area];
@@ -64,10 +65,10 @@ export function afterSignIn(area: keyof typeof loginPaths, search: string): stri
   return isPage ? toLoading(area, target.pathname, target.search) : loadingPaths[area];
 }
 
-/** Error pages are shown inside the shell to staff, so that no tab is lost. */
+/** Loads the shell for staff, so that error pages are shown inside it and no tab is lost. */
 export async function prepareErrorPage(title: string): Promise<null> {
   const isSignedIn = useAdminSession.getState().person !== null;
-  // Where the shell cannot be had, the page is shown without it.
+  // Without the shell, the page is shown on its own.
   if (isSignedIn) await (useStaffRules.getState().isLoaded ? loadShell() : enterShell()).catch(() => undefined);
   showTitle(title);
   return null;

@@ -6,7 +6,7 @@ import { useRuntime } from './runtime.ts';
 
 const loaded = new Map<HeaderWidget, ComponentType>();
 
-/** A widget's component; the same one in every render. */
+/** The lazily loaded component of a widget; the same one in every render. */
 function componentOf(widget: HeaderWidget): ComponentType {
   const known = loaded.get(widget);
   if (known) return known;
@@ -18,7 +18,7 @@ function componentOf(widget: HeaderWidget): ComponentType {
   return made;
 }
 
-/** The modules' parts of the header, each shown when it is there. */
+/** The modules' header widgets, each shown once it is loaded. */
 export function HeaderWidgets() {
   const { headerWidgets } = useRuntime();
   return headerWidgets.map((widget) => {

@@ -16,7 +16,7 @@ interface HeaderProps {
   readonly onSettings: () => void;
 }
 
-/** The bar above the pages. */
+/** The header above the pages. */
 export function Header({ onMenu, onSearch, onSettings }: HeaderProps) {
   const text = useShellText();
   const isPhone = usePhone();
@@ -44,7 +44,7 @@ interface IconButtonProps {
   readonly children: ReactNode;
 }
 
-/** A round-cornered button of the header with a name for everybody. */
+/** A header button with an icon and an accessible name. */
 export function IconButton({ label, onClick, children }: IconButtonProps) {
   return (
     <Tooltip title={label}>

@@ -1,7 +1,7 @@
 import { titleText } from '../i18n/text.ts';
 import { usePage } from '../tabs/page-context.ts';
 
-/** Another site's page inside a tab, as a menu rule names it. It may not reach out of its frame. */
+/** Shows the address of a menu rule in a sandboxed iframe. */
 export function IframeScreen() {
   const { frameUrl, path } = usePage();
   const isAddress = /^(https?:\/\/|\/(?!\/))/i.test(frameUrl);

@@ -1,4 +1,4 @@
-/** The door of the browser entry: everything here does without antd. Pages use the package's main door. */
+/** The public entry point of the browser entry: it does not load antd. Pages use the package's main entry point. */
 export { ApiError } from '../http/api-error.ts';
 export { assetUrl } from '../http/asset-url.ts';
 export { apiUrl, call } from '../http/calls.ts';

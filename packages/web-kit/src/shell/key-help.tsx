@@ -40,7 +40,7 @@ const groups: readonly (readonly [title: ShellKey, lines: readonly Line[]])[] = 
   ],
 ];
 
-/** Every key of the back office, in one look. */
+/** A list of all keyboard shortcuts of the back office. */
 export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   const text = useShellText();
   useFocusBack();

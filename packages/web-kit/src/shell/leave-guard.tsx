@@ -8,7 +8,7 @@ import { confirmBy } from '../tabs/confirm.ts';
 import { dirtyPaths, forgetDirty, useDirtyTabs } from '../tabs/dirty.ts';
 import { useTabs } from '../tabs/tab-store.ts';
 
-/** Asks before the back office is left with unsaved input. Changing tabs loses nothing and asks nothing. */
+/** Asks for confirmation before leaving the back office with unsaved input. Switching tabs loses nothing and needs none. */
 export function LeaveGuard() {
   const isDirty = useDirtyTabs(({ forms }) => forms.size > 0);
   const blocker = useBlocker(
@@ -44,7 +44,7 @@ export function LeaveGuard() {
   return null;
 }
 
-/** The pages of the shell and its own error pages keep every tab; anything else unmounts them. */
+/** Whether a path leaves the shell. Its own pages and error pages preserve every tab; anything else unmounts them. */
 function leavesShell(pathname: string): boolean {
   return !/^\/(admin(?!\/login(\/|$))(\/|$)|index\/?$|404\/?$|401\/?$)/i.test(pathname);
 }

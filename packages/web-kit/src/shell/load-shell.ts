@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { currentLanguage, kitNamespaces, loadNamespaces, loadTitle } from '../i18n/text.ts';
+import { currentLanguage, loadNamespaces, loadTitle } from '../i18n/text.ts';
 import { loadStaffRules, useStaffRules } from '../session/staff.ts';
 import { fetchAhead } from './chunk-load-error.ts';
 import { visibleMenus } from './menu-rules.ts';
@@ -11,29 +11,29 @@ export interface ShellProps {
 
 const chunk: { Shell: ComponentType<ShellProps> | undefined } = { Shell: undefined };
 
-/** Loads the shell with its language packs; everything before it (login, loading, home) does without antd. */
+/** Loads the shell with its language packs; everything before it (login, loading, home) does not use antd. */
 export async function loadShell(): Promise<void> {
   const [{ Shell }, { loadLocalePack }] = await Promise.all([
     import('./shell.tsx'),
     import('../i18n/locale-packs.ts'),
-    loadNamespaces([...kitNamespaces, 'titles']),
+    loadNamespaces(['resource', 'titles']),
   ]);
   await loadLocalePack(currentLanguage());
   chunk.Shell = Shell;
 }
 
-/** Loads everything the shell shows before any page: rules, titles, its own code. Rejects when one of them cannot be had. */
+/** Loads everything that the shell shows before any page: rules, titles and code. Rejects when one of them cannot be loaded. */
 export async function enterShell(): Promise<void> {
   await Promise.all([loadStaffRules().then(loadMenuTitles), loadShell()]);
 }
 
-/** The namespaces of menu titles that are not the title of a resource: the names of groups. */
+/** Loads the namespaces of menu titles other than `<resource>:title`, such as the names of groups. */
 async function loadMenuTitles(): Promise<void> {
   const titles = visibleMenus(useStaffRules.getState().menus).map(({ title }) => title);
   await Promise.all([...new Set(titles)].map(loadTitle));
 }
 
-/** Fetches the shell while the user still types, so that signing in costs no download. */
+/** Prefetches the shell while the user still types, so that signing in needs no download. */
 export function preloadShell(): void {
   const idle = 'requestIdleCallback' in window ? requestIdleCallback : (work: () => void) => setTimeout(work, 300);
   idle(() => void fetchAhead(loadShell));

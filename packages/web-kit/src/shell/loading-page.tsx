@@ -13,7 +13,7 @@ interface LoadingPageProps {
   readonly area: Area;
 }
 
-/** Loads what the area needs and goes on to the page that was asked for. */
+/** Loads what the area needs and navigates to the requested page. */
 export function LoadingPage({ area }: LoadingPageProps) {
   const text = useShellText();
   const runtime = useRuntime();

@@ -5,7 +5,7 @@ import { modeOf, useUiConfig } from '../theme/ui-config.ts';
 
 const parts = ['bg', 'text', 'activeBg', 'activeText'] as const;
 
-/** The menu's own colours in the mode on screen; they replace the theme's. */
+/** Inputs for custom menu colours in the current mode; they replace the theme's. */
 export function MenuColorInputs() {
   const text = useShellText();
   const config = useUiConfig();

@@ -3,7 +3,7 @@ import { Brand } from './brand.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** The menu of a phone. */
+/** The side menu as a drawer on a phone. */
 export function MenuDrawer({ onClose }: { readonly onClose: () => void }) {
   useFocusBack();
   return (

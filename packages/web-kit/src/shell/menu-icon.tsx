@@ -57,7 +57,7 @@ import {
 } from '../icons/index.ts';
 import { lazyPart } from '../lazy-part.tsx';
 
-/** The icons menus use most; any other lucide name is fetched with all of them, once. */
+/** Frequently used menu icons; any other name loads the complete icon set once. */
 const common: Readonly<Record<string, IconType>> = {
   'badge-check': BadgeCheck,
   'badge-percent': BadgePercent,
@@ -120,11 +120,10 @@ const AnyIcon = lazyPart(async () => (await import('./any-icon.tsx')).AnyIcon, <
 const look = { size: 17, strokeWidth: 1.75, 'aria-hidden': true, className: 'menu-icon' } as const;
 
 interface MenuIconProps {
-  /** A lucide name in kebab-case; empty or unknown names show a plain dot. */
+  /** A lucide name in kebab-case; an empty or unknown name shows a dot. */
   readonly name: string;
 }
 
-/** The icon of a menu rule. */
 export function MenuIcon({ name }: MenuIconProps) {
   const Known = common[name];
   if (Known) return <Known {...look} />;

@@ -1,7 +1,7 @@
 export type MenuRuleType = 'menu_dir' | 'menu' | 'button';
 export type MenuType = 'tab' | 'link' | 'iframe';
 
-/** One rule of the server's menu. A type the browser does not know is kept, and refused when it is opened. */
+/** A rule of the server's menu. A rule of unknown type stays in the menu, but opening it shows a message. */
 export interface MenuRule {
   readonly id: number;
   readonly parentId: number | null;
@@ -15,19 +15,19 @@ export interface MenuRule {
   readonly menuType: MenuType | null;
   readonly url: string;
   readonly component: string;
-  /** False: the page is unmounted when another tab is shown. */
+  /** False: the page is unmounted while another tab is shown. */
   readonly keepalive: boolean;
-  /** `add_rules_only`: admits to a page without a menu item; `add_menu_only`: the other way round. */
+  /** `add_rules_only`: admits to a page without a menu item; `add_menu_only`: a menu item without admission. */
   readonly extend: string;
   readonly weigh: number;
-  /** A number at the menu item: what waits there. */
+  /** Number of pending items, shown at the menu item. */
   readonly count?: number;
   readonly children: readonly MenuRule[];
 }
 
 type RawRule = Partial<Omit<MenuRule, 'children'>> & { readonly children?: unknown };
 
-/** Reads the server's rules, nested or flat with `parentId`, into a tree. Siblings keep the server's order. */
+/** Builds a tree from the server's rules, nested or flat with `parentId`. Siblings stay in the server's order. */
 export function readMenus(raw: unknown): readonly MenuRule[] {
   const rules = flatRaw(raw, null);
   const byParent = new Map<number | null, RawRule[]>();
@@ -65,7 +65,7 @@ const absent = {
   weigh: 0,
 } as const satisfies Omit<MenuRule, 'children'>;
 
-/** The server leaves out or sends null for what a rule does not have. */
+/** Fills in defaults for properties that the server omits or sends as null. */
 function whole(rule: RawRule, children: readonly MenuRule[]): MenuRule {
   const given = Object.entries(rule).filter(([, value]) => value !== null && value !== undefined);
   return { ...absent, ...(Object.fromEntries(given) as Partial<MenuRule>), children };
@@ -76,7 +76,7 @@ export function allRules(menus: readonly MenuRule[]): readonly MenuRule[] {
   return menus.flatMap((rule) => [rule, ...allRules(rule.children)]);
 }
 
-/** The part of the tree a side menu shows: no buttons, no rules without an item, no empty groups. */
+/** The rules shown in the side menu: without buttons, rules without a menu item, and empty groups. */
 export function visibleMenus(menus: readonly MenuRule[]): readonly MenuRule[] {
   return menus
     .filter(({ type, extend }) => type !== 'button' && extend !== 'add_rules_only')

@@ -2,13 +2,16 @@ import type { ShellKey } from '../i18n/shell-keys.ts';
 import type { FindPage } from './find-page.ts';
 import type { MenuRule } from './menu-rules.ts';
 
-/** What opening a menu rule leads to. */
+/** The result of opening a menu rule. */
 export type Opening =
   | { readonly kind: 'page'; readonly path: string }
   | { readonly kind: 'window'; readonly url: string }
   | { readonly kind: 'message'; readonly key: ShellKey };
 
-/** Decides what opening a menu rule does, or why it cannot be opened. @param current the address shown now */
+/**
+ * Decides what opening a menu rule does, or why it cannot be opened.
+ * @param current the current address
+ */
 export function decideOpening(rule: MenuRule, current: string, find: FindPage): Opening {
   if (rule.menuType === 'link') {
     return isWebAddress(rule.url) ? { kind: 'window', url: rule.url } : { kind: 'message', key: 'navigation.invalid' };

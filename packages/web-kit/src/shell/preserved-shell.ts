@@ -5,20 +5,20 @@ import { dirtyPaths, forgetDirty } from '../tabs/dirty.ts';
 import { tabOwner } from '../tabs/tab-store.ts';
 
 interface PreservedShell {
-  /** Whose unsaved input waits behind the login, or undefined. */
+  /** The user whose unsaved input is preserved behind the login, or undefined. */
   readonly ownerId: number | undefined;
 }
 
 /**
- * A session may end while somebody types. The back office then stays in the document, hidden behind the login, and is there
- * again when the same person has signed in; anybody else finds nothing of it.
+ * A session may end while the user types. The back office then stays in the document, hidden behind the login, and is shown
+ * again when the same user signs in; for any other user it is discarded.
  */
 export const usePreservedShell = create<PreservedShell>()(() => ({ ownerId: undefined }));
 
-/** Whether unsaved input waits for its owner. */
+/** Whether unsaved input is preserved for its owner. */
 export const isShellPreserved = (): boolean => usePreservedShell.getState().ownerId !== undefined;
 
-/** The owner is back, or the input is given up. */
+/** Ends the preservation: the owner is back, or the input is discarded. */
 export function releaseShell(): void {
   if (isShellPreserved()) usePreservedShell.setState({ ownerId: undefined });
 }
@@ -28,13 +28,13 @@ function giveUp(): void {
   releaseShell();
 }
 
-/** Holds the back office when its session ends with input unsaved; a sign-out that was asked for leaves nothing to hold. */
+/** Preserves the back office when its session ends with unsaved input; an intended sign-out leaves nothing to preserve. */
 export function preserveUnsavedInput(): void {
   useAdminSession.subscribe(({ person }, before) => {
     if (!person && before.person && dirtyPaths().size > 0) usePreservedShell.setState({ ownerId: tabOwner() });
     if (person && isShellPreserved() && person.id !== usePreservedShell.getState().ownerId) giveUp();
   });
-  // Who signs out in another page of this browser forgets the tabs there.
+  // Signing out in another page of this browser removes the stored tabs.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === storageKeys.tabs && newValue === null && isShellPreserved()) giveUp();
   });

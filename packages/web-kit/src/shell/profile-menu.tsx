@@ -18,7 +18,7 @@ interface ProfileMenuProps {
   readonly onSettings: () => void;
 }
 
-/** Who is signed in, and what belongs to them. */
+/** The profile menu: the signed-in staff user and personal actions. */
 export function ProfileMenu({ onSettings }: ProfileMenuProps) {
   const text = useShellText();
   const isPhone = usePhone();
@@ -29,7 +29,7 @@ export function ProfileMenu({ onSettings }: ProfileMenuProps) {
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
       <button type="button" className="profile" aria-label={text('header.profile', { name })} aria-haspopup="menu">
-        {/* The letter is drawn and not said: what is read aloud is the whole name. */}
+        {/* Drawn by CSS, so that screen readers only read the whole name. */}
         <span className="avatar" aria-hidden data-letter={person?.avatar ? '' : name.slice(0, 1).toUpperCase()}>
           {person?.avatar ? <img src={assetUrl(person.avatar)} alt="" /> : null}
         </span>
@@ -70,13 +70,13 @@ function useProfileItems(onSettings: () => void, at: { readonly isPhone: boolean
   };
 }
 
-/** What the server derived is read anew. Sign-ins, counters and stored replies stay. */
+/** Clears the server's derived caches. Sessions, counters and stored replies stay. */
 export function clearCaches(): void {
-  // A refusal (once in ten seconds) is told by the call.
+  // The call itself reports a rejection (allowed once in ten seconds).
   void call('/admin/ajax/clearCache', { type: 'all' }, { showSuccess: shellText('header.cleared') }).catch(() => undefined);
 }
 
-/** Signs out, after asking when input would be lost. */
+/** Signs out; asks for confirmation first when input would be lost. */
 export async function signOut(runtime: Runtime): Promise<void> {
   const dirty = dirtyPaths();
   const lost = useTabs.getState().tabs.filter(({ path }) => dirty.has(path));
@@ -84,7 +84,7 @@ export async function signOut(runtime: Runtime): Promise<void> {
   if (lost.length > 0 && !(await confirmBy(question))) return;
   forgetDirty([...dirty]);
   const lower = showLoadingOverlay();
-  // The login turns back whoever is still signed in: it comes last.
+  // Navigates last, because the login redirects people who are still signed in.
   await signOutStaff();
   forgetTabs();
   runtime.navigate('/admin/login');

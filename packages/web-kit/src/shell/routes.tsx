@@ -13,7 +13,7 @@ import { preloadShell } from './load-shell.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { showTitle } from './titles.ts';
 
-/** A page outside of the shell, which must do without antd. */
+/** A page outside of the shell, which must not use antd. */
 export type PlainPage = Pick<ScreenDef, 'load' | 'namespaces' | 'titleKey'>;
 
 export interface PlainPages {
@@ -23,8 +23,8 @@ export interface PlainPages {
 }
 
 /**
- * The static tree: everything that depends on rights is a lookup behind `/admin/*` and `/user/*`. Login and loading of staff
- * stand within the shell's frame, so that unsaved input can wait there for whoever has to sign in again.
+ * Creates the static route tree: everything that depends on permissions is looked up behind `/admin/*` and `/user/*`. Login and
+ * loading of staff are inside the shell's frame, so that unsaved input can be preserved there until the user signs in again.
  */
 export function createRoutes({ staff, member }: Readonly<Record<'staff' | 'member', Area>>, pages: PlainPages): RouteObject[] {
   const page = guarded(staff);
@@ -67,7 +67,7 @@ function guarded(area: Area) {
 interface Login {
   readonly area: Area;
   readonly page: PlainPage;
-  /** What is fetched while the user still types. */
+  /** Prefetches code while the user still types. */
   readonly meanwhile: () => void;
 }
 
@@ -93,7 +93,7 @@ function loadingRoute(id: string, area: Area): RouteObject {
   };
 }
 
-/** Only another page is another page: a new query is the page's own affair. */
+/** Reloads only when the path changes; a new query is handled by the page itself. */
 function shouldRevalidate({ currentUrl, nextUrl }: { readonly currentUrl: URL; readonly nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -4,25 +4,25 @@ import type { FindPage } from './find-page.ts';
 import type { HeaderWidget } from './modules.ts';
 import type { MenuRule } from './menu-rules.ts';
 
-/** A page about the person who is signed in. */
+/** A page about the signed-in user. */
 export interface PersonalPage {
   readonly path: string;
   readonly titleKey: string;
 }
 
-/** What the shell's parts share: the router and the ways to move in it. One per application, for its whole life. */
+/** What the components of the shell share: the router and functions to navigate. One instance per application. */
 export interface Runtime {
   readonly router: DataRouter;
   readonly headerWidgets: readonly HeaderWidget[];
-  /** Pages about the person who is signed in. */
+  /** Pages about the signed-in user. */
   readonly personal: readonly PersonalPage[];
-  /** Looks an address up in the modules' screens and the rules loaded last. */
+  /** Looks up an address in the modules' screens and the current rules. */
   readonly find: FindPage;
-  /** Opens a menu rule, or says why it cannot be opened. */
+  /** Opens a menu rule, or shows why it cannot be opened. */
   open(rule: MenuRule): void;
-  /** Goes to an address of this site. */
+  /** Navigates to an address of this site. */
   navigate(to: string, options?: { readonly replace?: boolean }): void;
-  /** The page staff arrive at who asked for nothing. */
+  /** The default page of staff. */
   first(): string | undefined;
 }
 

@@ -4,13 +4,13 @@ import type { ScreenDef } from './modules.ts';
 
 const screens = new Map<ScreenDef, ComponentType>();
 
-/** So long a page waits for its first rows: a skeleton that is gone at once is work for nothing. */
+/** How long a page waits for its first rows, so that no skeleton flashes for a moment. */
 const aheadMs = 300;
 
 /**
- * Loads code and texts of a page; it is shown only when both are there. Rejects when its code cannot be fetched.
+ * Loads code and texts of a page; it is shown only when both are loaded. Rejects when its code cannot be loaded.
  *
- * @param search the query it is entered with: what it shows first is read, and waited for when that is soon there
+ * @param search the initial query: the page's first data is prefetched and waited for briefly; null skips this
  */
 export async function loadScreen(screen: ScreenDef, search: string | null): Promise<void> {
   const loading = screen.load();
@@ -23,7 +23,7 @@ export async function loadScreen(screen: ScreenDef, search: string | null): Prom
   screens.set(screen, Screen);
 }
 
-/** The component of a page that was loaded. */
+/** The component of a loaded page. */
 export function loadedScreen(screen: ScreenDef): ComponentType | undefined {
   return screens.get(screen);
 }

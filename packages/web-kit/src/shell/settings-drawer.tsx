@@ -8,7 +8,7 @@ import { MenuColorInputs } from './menu-color-inputs.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import './settings.css';
 
-/** Layout, theme, mode, menu and language of this browser. */
+/** Settings of layout, theme, mode, menu and language for this browser. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const text = useShellText();
   useFocusBack();

@@ -5,10 +5,10 @@ import { useStaffRules } from '../session/staff.ts';
 import { releaseShell, usePreservedShell } from './preserved-shell.ts';
 import { loadedShell } from './load-shell.ts';
 
-/** The pages before the back office, which stand without it. */
+/** Whether the path is the login or loading page, which are shown without the shell. */
 const isBefore = (pathname: string): boolean => /^\/admin\/(login|loading)(\/|$)/i.test(pathname);
 
-/** The shell around its routes for staff with rules; for everybody else the bare pages, with what is held behind them. */
+/** Shows the shell around its routes for staff with rules; else the bare pages, with a preserved shell hidden behind them. */
 export function ShellFrame() {
   const isStaff = useAdminSession(({ person }) => person !== null);
   const hasRules = useStaffRules(({ isLoaded }) => isLoaded);

@@ -85,7 +85,7 @@ function Floats({ floating, show }: FloatsProps) {
   );
 }
 
-/** Whether the page stands without menu and header. */
+/** Whether the page is shown without menu and header. */
 function useIsAlone(): boolean {
   const { pathname } = useLocation();
   const { find } = useRuntime();

@@ -15,7 +15,7 @@ import './shell.css';
 import './side-menu.css';
 import './header.css';
 import './tabs.css';
-// Pages of every kind use these: a page that is opened first must not wait for a list to bring them.
+// Used by pages of every kind, so the styles must not depend on a list being loaded first.
 import '../resource/resource.css';
 
 beforeLanguage(loadLocalePack);
@@ -27,10 +27,10 @@ usePreservedShell.subscribe(({ ownerId }, before) => {
   if (ownerId === undefined && useAdminSession.getState().person?.id !== before.ownerId) queryClient.clear();
 });
 
-/** The back office around its pages: theme, words, toasts, data, menu and tabs. */
+/** The shell of the back office: theme, texts, toasts, query cache, menu and tabs. */
 export function Shell({ children }: ShellProps) {
   const config = useUiConfig();
-  // Re-renders with the language, so that antd changes its words together with ours.
+  // Re-renders on language change, so that antd's texts change together with ours.
   useShellText();
   const locale = localePack(currentLanguage());
   return (

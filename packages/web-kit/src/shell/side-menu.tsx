@@ -9,11 +9,11 @@ import { useRuntime } from './runtime.ts';
 
 interface SideMenuProps {
   readonly isCollapsed: boolean;
-  /** Called after an item was opened: the phone's drawer closes. */
+  /** Called after an item was opened, to close the drawer on a phone. */
   readonly onOpened?: () => void;
 }
 
-/** The menu of the server's rules. Groups are always open: one look finds all. */
+/** The side menu from the server's rules. Groups are always expanded. */
 export function SideMenu({ isCollapsed, onOpened }: SideMenuProps) {
   const text = useShellText();
   const menus = useStaffRules(({ menus: rules }) => rules);

@@ -4,7 +4,7 @@ import type { Area } from './area.ts';
 import type { Runtime } from './runtime.ts';
 import { enterShell, loadShell } from './load-shell.ts';
 
-/** The back office. */
+/** The area of the back office. */
 export const staffArea = ({ find, first }: Pick<Runtime, 'find' | 'first'>): Area => ({
   audience: 'admin',
   isSignedIn: () => useAdminSession.getState().person !== null,

@@ -3,11 +3,14 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 
 interface TabDrag {
   readonly path: string;
-  /** Told when another tab is let go on this one. @param isAfter on its second half */
+  /**
+   * Called when another tab is dropped on this one.
+   * @param isAfter whether it is dropped on the second half
+   */
   readonly onDrop: (path: string, isAfter: boolean) => void;
 }
 
-/** Lets a tab be dragged, and others be dropped before or behind it; the element shows where. Answers how to stop. */
+/** Makes a tab draggable and a drop target that marks the drop position; returns the cleanup function. */
 export function dragTab(element: HTMLElement, { path, onDrop }: TabDrag): () => void {
   const mark = (side: string | undefined) => {
     if (side === undefined) delete element.dataset['drop'];

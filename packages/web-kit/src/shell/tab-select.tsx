@@ -6,7 +6,7 @@ import { useRuntime } from './runtime.ts';
 const closeActive = '#close';
 const closeAll = '#close-all';
 
-/** The open pages on a phone: the browser's own select. */
+/** The open pages as a native select on a phone. */
 export function TabSelect() {
   const text = useShellText();
   const runtime = useRuntime();

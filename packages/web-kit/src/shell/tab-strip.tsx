@@ -9,14 +9,14 @@ import { useTabs } from '../tabs/tab-store.ts';
 import { type Runtime, useRuntime } from './runtime.ts';
 import { moveByKey, shiftTab, useTabDrag } from './use-tab-order.ts';
 
-/** The open pages. Inside the header in the Default layout, on a line of their own in the Classic one. */
+/** The strip of open tabs. Inside the header in the Default layout, on its own line in the Classic one. */
 export function TabStrip() {
   const text = useShellText();
   const { tabs, active } = useTabs();
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // A page names its tab when it knows what it shows: the tab is then wider.
+    // Depends on `tabs` because a page may set a longer tab title later.
   }, [active, tabs]);
   return (
     <nav className="tab-strip" aria-label={text('tabs.label')}>

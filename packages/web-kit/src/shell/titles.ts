@@ -4,7 +4,7 @@ import { loadStaffRules, useStaffRules } from '../session/staff.ts';
 
 const shown = { title: '' };
 
-/** Titles the browser tab; the title is a key or plain text and follows the language. */
+/** Sets the title of the browser tab from a key or plain text; it follows the language. */
 export function showTitle(title: string): void {
   shown.title = title;
   const site = (useStaffRules.getState().siteConfig ?? useMemberRules.getState().siteConfig)?.siteName;
@@ -12,7 +12,7 @@ export function showTitle(title: string): void {
   document.title = [text, site].filter(Boolean).join(' · ');
 }
 
-/** Translates the title again whenever the language changes; the shop's name comes from the server, in its own words for each. */
+/** Updates the title when the language changes and reloads the shop's name, which the server translates. */
 export function followLanguage(): void {
   onLanguage(() => {
     showTitle(shown.title);

@@ -2,12 +2,12 @@ import { message } from 'antd';
 import { useEffect, useState } from 'react';
 import { showNoticesBy } from '../http/notices.ts';
 import { shellText } from '../i18n/text.ts';
-import { askBy, type Question } from '../tabs/confirm.ts';
+import { answerQuestionsBy, type Question } from '../tabs/confirm.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const messageSeconds = 3;
 
-/** Lends toasts to everything that has something to say, in the theme and language on screen. */
+/** Provides toasts in the current theme and language. */
 export function Toasts() {
   const [toasts, holder] = message.useMessage({ duration: messageSeconds, maxCount: 4 });
   useEffect(
@@ -34,12 +34,12 @@ interface Asked {
   readonly answer: (isAgreed: boolean) => void;
 }
 
-/** Asks the questions of pages and tabs, one at a time: a newer one means no to the one before. */
+/** Shows the confirmations of pages and tabs, one at a time: a newer one answers the previous one with no. */
 export function Questions() {
   const [options, setAsked] = useState<Asked>();
   useEffect(
     () =>
-      askBy(
+      answerQuestionsBy(
         (question) =>
           new Promise((answer) => {
             setAsked((before) => {

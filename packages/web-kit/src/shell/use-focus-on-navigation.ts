@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Where whoever opens a page has no more business once it stands. */
+/** Navigation menus; the focus moves from them to the page that was opened. */
 const ways = '.side-menu, .mc-nav';
 
 /**
- * The page that was opened takes the focus when the one before it took it away, or when it was opened from the menu: the next
- * Tab is the first of the page. Who works in the tabs, or in a field that the page itself has chosen, stays there.
+ * Moves the focus to the page after navigation when its element disappeared or is in a navigation menu, so that the next Tab
+ * goes to the page's first control. A focus in the tabs, or in a field that the page focused itself, stays.
  */
 export function useFocusOnNavigation<E extends HTMLElement>(pathname: string) {
   const page = useRef<E>(null);

@@ -4,13 +4,13 @@ import { type MemberCredentials, type MemberRegistration, registerMember, signIn
 import { afterSignIn } from './guards.ts';
 import { useRuntime } from './runtime.ts';
 
-/** The two ways into the member centre; both reject with an `ApiError` the login shows itself. */
+/** Sign-in and registration of members; both reject with an `ApiError` that the login shows itself. */
 export interface MemberWaysIn {
   signIn(who: MemberCredentials): Promise<void>;
   register(who: MemberRegistration): Promise<void>;
 }
 
-/** Signs a member in, or lets somebody join, and goes on to where they wanted to go. */
+/** Signs in or registers a member and navigates to the requested page. */
 export function useMemberSignIn(): MemberWaysIn {
   const { navigate } = useRuntime();
   const { search } = useLocation();

@@ -4,19 +4,19 @@ import { traceOf } from '../http/failures.ts';
 import { showNotice } from '../http/notices.ts';
 import { confirmBy, type Question } from '../tabs/confirm.ts';
 
-/** Ways to tell or ask the user something, in the theme and language on screen. */
+/** Notices and confirmations in the current theme and language. */
 export interface Notices {
   success(text: string): void;
   info(text: string): void;
   warning(text: string): void;
   error(text: string): void;
-  /** Shows what a call rejected with, unless the user knows already. */
+  /** Shows the error of a call, unless the user already knows about it. */
   failure(error: unknown): void;
-  /** Asks before something that cannot be taken back. */
+  /** Asks for confirmation before an action that cannot be undone. */
   confirm(question: Question): Promise<boolean>;
 }
 
-/** Toasts and questions for pages. */
+/** Returns toasts and confirmations for pages. */
 export function useNotices(): Notices {
   return useMemo(
     () => ({

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const phones = () => window.matchMedia('(max-width: 767px)');
 
-/** Whether the screen is a phone's: menu in a drawer, tabs in a select. */
+/** Whether the screen has the size of a phone: menu in a drawer, tabs in a select. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -14,7 +14,7 @@ export function usePhone(): boolean {
   );
 }
 
-/** Whether the browser has a connection. */
+/** Whether the browser is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (changed) => {

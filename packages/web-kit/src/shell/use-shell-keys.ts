@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 interface ShellKeys {
   /** Ctrl+K, or Cmd+K. */
   readonly search: () => void;
-  /** A question mark, unless somebody types. */
+  /** Question mark, unless a field has the focus. */
   readonly help: () => void;
 }
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
 
-/** The keys that work on every page. */
+/** Registers the keyboard shortcuts that work on every page. */
 export function useShellKeys(keys: ShellKeys): void {
   const newest = useRef(keys);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type Credentials, signInStaff } from '../session/staff.ts';
 import { afterSignIn } from './guards.ts';
 import { useRuntime } from './runtime.ts';
 
-/** Signs staff in and goes on to where they wanted to go; rejects with an `ApiError` the login shows itself. */
+/** Signs staff in and navigates to the requested page; rejects with an `ApiError` that the login shows itself. */
 export function useStaffSignIn(): (credentials: Credentials) => Promise<void> {
   const { navigate } = useRuntime();
   const { search } = useLocation();

@@ -5,19 +5,19 @@ import { changeTabs, useTabs } from '../tabs/tab-store.ts';
 
 const placeOf = (path: string): number => useTabs.getState().tabs.findIndex((tab) => tab.path === path);
 
-/** Moves a tab by places: -1 is one to the left. */
+/** Moves a tab by one position: -1 to the left, 1 to the right. */
 export function shiftTab(path: string, by: -1 | 1): void {
   changeTabs((list) => move(list, path, placeOf(path) + by));
 }
 
-/** Puts a tab beside another one. */
+/** Moves a tab next to another one. */
 function dropTab(path: string, beside: string, isAfter: boolean): void {
   const from = placeOf(path);
   const gap = placeOf(beside) + (isAfter ? 1 : 0);
   changeTabs((list) => move(list, path, gap > from ? gap - 1 : gap));
 }
 
-/** Lets a tab be dragged to another place; the code for it comes after the strip is shown. */
+/** Lets a tab be dragged to another position; the drag code loads after the strip is shown. */
 export function useTabDrag(element: RefObject<HTMLElement | null>, path: string): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -33,7 +33,7 @@ export function useTabDrag(element: RefObject<HTMLElement | null>, path: string)
   }, [element, path]);
 }
 
-/** Ctrl + Shift + arrow moves the tab that has the focus, and the focus with it. */
+/** Moves the focused tab with Ctrl + Shift + arrow; it stays focused. */
 export function moveByKey(event: KeyboardEvent<HTMLButtonElement>, path: string): void {
   const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
   if (by === undefined || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return;

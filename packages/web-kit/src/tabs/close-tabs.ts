@@ -6,7 +6,7 @@ import { dirtyPaths, forgetDirty } from './dirty.ts';
 import { close, reload, type Tab } from './tab-list.ts';
 import { changeTabs, useTabs } from './tab-store.ts';
 
-/** Asks before the input of these tabs is lost. */
+/** Asks for confirmation before the input of these tabs is lost. */
 async function mayLose(paths: readonly string[]): Promise<boolean> {
   const dirty = dirtyPaths();
   const lost = useTabs.getState().tabs.filter(({ path }) => paths.includes(path) && dirty.has(path));
@@ -15,7 +15,7 @@ async function mayLose(paths: readonly string[]): Promise<boolean> {
   );
 }
 
-/** Names what would be lost. */
+/** The text of the confirmation: the tab or the number of tabs whose input would be lost. */
 export function lossText(lost: readonly Pick<Tab, 'title'>[]): string {
   const [only] = lost;
   if (only && lost.length === 1) return shellText('leave.text', { title: titleText(only.title) });
@@ -23,8 +23,8 @@ export function lossText(lost: readonly Pick<Tab, 'title'>[]): string {
 }
 
 /**
- * Closes tabs, after asking when input would be lost; when the shown one is among them, the one seen last is shown, or the page
- * at `to`.
+ * Closes tabs; asks for confirmation first when input would be lost. When the active tab is closed, shows the page at `to` or the
+ * tab seen last.
  */
 export async function closeTabs(runtime: Runtime, paths: readonly string[], to?: string): Promise<void> {
   if (!(await mayLose(paths))) return;
@@ -38,7 +38,7 @@ export async function closeTabs(runtime: Runtime, paths: readonly string[], to?:
   runtime.navigate(to ?? (next ? next.path + next.search + next.hash : (runtime.first() ?? '/')));
 }
 
-/** Mounts the page of a tab anew with fresh data, after asking when input would be lost. */
+/** Remounts the page of a tab with fresh data; asks for confirmation first when input would be lost. */
 export async function reloadTab(path: string): Promise<void> {
   if (!(await mayLose([path]))) return;
   forgetDirty([path]);

@@ -1,8 +1,8 @@
-/** A question with one way on. */
+/** A confirmation with one action. */
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** The words on the button that goes on. */
+  /** Label of the confirm button. */
   readonly confirm: string;
 }
 
@@ -10,15 +10,15 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const asking: { current: Ask | undefined } = { current: undefined };
 
-/** The shell asks questions from now on; answers how to hand that back. */
-export function askBy(ask: Ask): () => void {
+/** Registers the function that shows confirmations; returns the unregister function. */
+export function answerQuestionsBy(ask: Ask): () => void {
   asking.current = ask;
   return () => {
     if (asking.current === ask) asking.current = undefined;
   };
 }
 
-/** Asks the user; where nobody can ask, nothing is lost. */
+/** Asks the user for confirmation; false when no confirmation can be shown. */
 export async function confirmBy(question: Question): Promise<boolean> {
   return asking.current ? asking.current(question) : false;
 }

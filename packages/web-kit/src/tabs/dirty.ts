@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
-import { usePageKey } from './page-context.ts';
+import { usePageKey } from '../http/page-key.ts';
 import { useTabs } from './tab-store.ts';
 
 interface DirtyState {
-  /** The forms with unsaved input, by the path of their tab. */
+  /** Ids of the forms with unsaved input, by the path of their tab. */
   readonly forms: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -15,7 +15,7 @@ export function dirtyPaths(): ReadonlySet<string> {
   return new Set(useDirtyTabs.getState().forms.keys());
 }
 
-/** Forgets what these tabs said: the user agreed to lose the input, or their forms are about to say it again. */
+/** Clears the unsaved marks of these tabs: the user agreed to lose the input, or their forms are about to mark it again. */
 export function forgetDirty(paths: readonly string[]): void {
   useDirtyTabs.setState(({ forms }) =>
     paths.some((path) => forms.has(path)) ? { forms: new Map([...forms].filter(([path]) => !paths.includes(path))) } : { forms },
@@ -33,8 +33,8 @@ function mark(path: string, form: string, isDirty: boolean): void {
 }
 
 /**
- * Marks the page as holding unsaved input while `isDirty`. Closing or reloading its tab, leaving the back office and
- * closing the browser then ask first; changing tabs does not, because the input lives on.
+ * Marks the page as having unsaved input while `isDirty`. Closing or reloading its tab, leaving the back office and closing the
+ * browser then ask for confirmation; switching tabs does not, because the input is preserved.
  */
 export function useUnsaved(isDirty: boolean): void {
   const page = usePageKey();
@@ -43,7 +43,7 @@ export function useUnsaved(isDirty: boolean): void {
     if (!isDirty || page === undefined) return undefined;
     mark(page, form, true);
     return () => {
-      // A page that is being hidden loses its effects but not its input: it stays marked.
+      // A page that is being hidden cleans up its effects but keeps its input, so it stays marked.
       if (useTabs.getState().active === page) mark(page, form, false);
     };
   }, [isDirty, page, form]);

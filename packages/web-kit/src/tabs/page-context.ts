@@ -1,43 +1,44 @@
-import { createContext, useContext, useLayoutEffect, useState } from 'react';
+import { createContext, createElement, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import { PageKeyContext } from '../http/page-key.ts';
 import type { PageHit } from '../shell/find-page.ts';
 
-/** The page a component stands in. It stays the same page while other tabs are shown. */
+/** The page of a component. It stays the same while other tabs are shown. */
 export interface Page {
-  /** The address of the tab. */
+  /** The path of the tab. */
   readonly path: string;
   readonly search: string;
   readonly params: Readonly<Record<string, string>>;
-  /** The page path its permission nodes are keyed by. */
+  /** The page path of its permissions. */
   readonly node: string;
-  /** The address an iframe rule shows. */
+  /** The address of an iframe rule. */
   readonly frameUrl: string;
-  /** Goes to another page of the back office, or to another query of this one. */
+  /** Navigates to another page of the back office, or to another query of this one. */
   navigate(to: string, options?: { readonly replace?: boolean }): void;
-  /** Changes this page's own query, shown or hidden; `replace` keeps the history short. */
+  /** Changes this page's own query, shown or hidden; `replace` adds no history entry. */
   setSearch(search: string, options?: { readonly replace?: boolean }): void;
-  /** Names the tab after what it shows (an order number). */
+  /** Sets the title of the tab, for example to an order number. */
   setTitle(title: string): void;
-  /** Closes this tab and shows another page of the back office, by default the one seen last. */
+  /** Closes this tab and shows the page at `to`, by default the tab seen last. */
   close(to?: string): void;
 }
 
-export const PageContext = createContext<Page | undefined>(undefined);
+const PageContext = createContext<Page | undefined>(undefined);
 
-/** The page the component stands in. Pages use this and never the router: a hidden page must not follow the address bar. */
+/** Makes its children part of a page; what they read belongs to the page. */
+export function PageProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
+  return createElement(PageContext, { value: page }, createElement(PageKeyContext, { value: page.path }, children));
+}
+
+/** The page of the component. Pages use this instead of the router: a hidden page must not follow the address bar. */
 export function usePage(): Page {
   const page = useContext(PageContext);
   if (!page) throw new Error('usePage is for components inside a page');
   return page;
 }
 
-/** The path of the page, or `undefined` outside of pages (header, menu). */
-export function usePageKey(): string | undefined {
-  return useContext(PageContext)?.path;
-}
-
 /**
- * Names the tab while the component is mounted; `undefined` leaves the title of the menu. Words of ours are named by their key
- * (`titleOfKey` where something fills them): a hidden tab changes language too.
+ * Sets the title of the tab; `undefined` leaves it unchanged. Translated titles are passed as keys (`titleOfKey` with params),
+ * because hidden tabs change language too.
  */
 export function usePageTitle(title: string | undefined): void {
   const { setTitle } = usePage();
@@ -46,7 +47,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [setTitle, title]);
 }
 
-/** Reads and changes the query of the page, as `useSearchParams` does for the address bar. */
+/** Reads and changes the query of the page, like `useSearchParams` does for the address bar. */
 export function usePageSearch(): readonly [
   URLSearchParams,
   (next: URLSearchParams, options?: { readonly replace?: boolean }) => void,
@@ -56,8 +57,8 @@ export function usePageSearch(): readonly [
 }
 
 /**
- * Whether something floating is open. It closes when its tab is hidden, because a dialog that stays open over hide and show
- * crashes: always render it conditionally, `{isOpen && <Modal open />}`.
+ * The open state of an overlay. Closes when its tab is hidden, because a dialog that stays open while hidden crashes when shown
+ * again: always render it conditionally, `{isOpen && <Modal open />}`.
  */
 export function useOverlay(): readonly [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +66,7 @@ export function useOverlay(): readonly [boolean, (isOpen: boolean) => void] {
   return [isOpen, setOpen];
 }
 
-/** The part of a hit a page sees. */
+/** The properties of a hit that are part of the page context. */
 export function pageOf(hit: PageHit): Pick<Page, 'params' | 'node' | 'frameUrl'> {
   return { params: hit.params, node: hit.page, frameUrl: hit.rule?.url ?? '' };
 }

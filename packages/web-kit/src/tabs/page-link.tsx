@@ -7,7 +7,7 @@ interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   readonly children: ReactNode;
 }
 
-/** A link to another page. It is a real address: a click with Ctrl or the middle button opens a browser tab. */
+/** A link to another page. It has a real address: a click with Ctrl or the middle button opens a browser tab. */
 export function PageLink({ to, onClick, children, ...rest }: PageLinkProps) {
   const page = usePage();
 

@@ -8,7 +8,7 @@ interface PaneBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the fault of one page inside its tab. */
+/** Error boundary of one page: an error stays inside its tab. */
 export class PaneBoundary extends Component<PaneBoundaryProps, { readonly issue: Error | undefined }> {
   override state = { issue: undefined as Error | undefined };
 
@@ -25,7 +25,7 @@ export class PaneBoundary extends Component<PaneBoundaryProps, { readonly issue:
     const { issue } = this.state;
     if (!issue) return this.props.children;
     return (
-      <div role="alert" className="pane-fault">
+      <div role="alert" className="pane-error">
         <MessagePage title={shellText('error.crash-title')} text={shellText('error.crash-text')} hint={issue.message}>
           <button type="button" className="plain-button primary" onClick={() => void reloadTab(this.props.path)}>
             {shellText('error.crash-reload')}

@@ -13,22 +13,22 @@ function open() {
   return { router, address, searchOf };
 }
 
-describe('the navigator of a tab', () => {
+describe('tab navigator', () => {
   beforeEach(() => useTabs.setState(arrive(arrive(noTabs, at('/admin/coupons')), at('/admin/orders'))));
 
-  it('moves the browser while its tab is shown', async () => {
+  it('navigates the browser while its tab is shown', async () => {
     const { router, address } = open();
     navigatorOf(router, '/admin/orders').push('/admin/orders?page=2');
     await expect.poll(address).toBe('/admin/orders?page=2');
   });
 
-  it('of a hidden tab changes only the query of that tab', () => {
+  it('changes only the query of its tab while hidden', () => {
     const { router, address, searchOf } = open();
     navigatorOf(router, '/admin/coupons').push('/admin/coupons?f=late');
     expect([address(), searchOf('/admin/coupons'), searchOf('/admin/orders')]).toEqual(['/admin/orders', '?f=late', '']);
   });
 
-  it('of a hidden tab cannot bring another page on screen', () => {
+  it('cannot show another page while hidden', () => {
     const { router, address } = open();
     navigatorOf(router, '/admin/coupons').push('/admin/members');
     navigatorOf(router, '/admin/coupons').go(-1);

@@ -11,10 +11,13 @@ import {
 import { change, type Tab } from './tab-list.ts';
 import { changeTabs, useTabs } from './tab-store.ts';
 
-/** Links and hooks of the router inside a tab then use the tab's own navigator and location, not the matched route. */
+/**
+ * An empty route context: the router's links and hooks inside a tab use the tab's navigator and location instead of the matched
+ * route.
+ */
 const noRoute = { outlet: null, matches: [], isDataRoute: false };
 
-/** A navigator that belongs to one tab: the shown tab moves the browser, a hidden one may only change its own query. */
+/** The navigator of one tab: a shown tab navigates the browser, a hidden one only changes its own query and hash. */
 export function navigatorOf(router: DataRouter, path: string): Navigator {
   const go =
     (replace: boolean): Navigator['push'] =>
@@ -40,7 +43,7 @@ interface TabContextsProps {
   readonly children: ReactNode;
 }
 
-/** The router as one tab sees it. The only place that uses the router's internal contexts. */
+/** Provides the router's contexts for one tab. The only place that uses the router's internal contexts. */
 export function TabContexts({ tab, navigator, children }: TabContextsProps) {
   const { path, search, hash } = tab;
   const navigation = useMemo(

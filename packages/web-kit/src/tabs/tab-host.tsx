@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import { loadedScreen } from '../shell/screen-cache.ts';
 import { useRuntime } from '../shell/runtime.ts';
 import { forgetDirty, useDirtyTabs } from './dirty.ts';
-import { PageContext } from './page-context.ts';
+import { PageProvider } from './page-context.ts';
 import { navigatorOf, TabContexts } from './tab-contexts.tsx';
 import { PaneBoundary } from './pane-boundary.tsx';
 import { mounted, type Tab } from './tab-list.ts';
 import { useTabs } from './tab-store.ts';
 import { useTabPage } from './use-tab-page.ts';
 
-/** All open pages, the active one shown. Hidden pages keep their state, and lose their effects. */
+/** Renders all mounted tabs and shows the active one. Hidden pages keep their state and clean up their effects. */
 export function TabHost() {
   const list = useTabs();
   const { find } = useRuntime();
@@ -26,14 +26,14 @@ export function TabHost() {
     ));
 }
 
-/** Panes stand in an order of their own: one that is moved in the document would lose its scroll and reload its frames. */
+/** Panes are sorted by path: one that moves in the document would lose its scroll position and reload its frames. */
 const byPath = (first: Tab, second: Tab): number => (first.path < second.path ? -1 : 1);
 
 interface PaneProps {
   readonly tab: Tab;
 }
 
-/** One page with its own address and its own place in the scroll. */
+/** A page with its own address and scroll positions. */
 export const Pane = memo(
   function Pane({ tab }: PaneProps) {
     const { router, find } = useRuntime();
@@ -45,11 +45,11 @@ export const Pane = memo(
     const Screen = hit && loadedScreen(hit.screen);
     return (
       <section className="pane" data-tab={tab.path} onScrollCapture={onScrollCapture}>
-        <PageContext value={page}>
+        <PageProvider page={page}>
           <TabContexts tab={tab} navigator={navigator}>
             <PaneBoundary path={tab.path}>{Screen ? createElement(Screen) : null}</PaneBoundary>
           </TabContexts>
-        </PageContext>
+        </PageProvider>
       </section>
     );
   },
@@ -57,11 +57,11 @@ export const Pane = memo(
     before.path === after.path && before.search === after.search && before.hash === after.hash && before.epoch === after.epoch,
 );
 
-/** Puts every scroller of the pane back where it was when the pane is shown again; browsers forget it for hidden ones. */
+/** Restores all scroll positions of the pane when it is shown again; browsers drop them while it is hidden. */
 function usePreservedScroll(path: string): (event: UIEvent<HTMLElement>) => void {
   const places = useRef(new Map<Element, readonly [left: number, top: number]>());
   useLayoutEffect(() => {
-    // Forms that are still dirty say so again in their own effects, which come after this one.
+    // Forms that are still dirty mark themselves again in their own effects, which run after this one.
     forgetDirty([path]);
     for (const [element, [left, top]] of places.current) {
       if (element.isConnected) element.scrollTo({ left, top, behavior: 'instant' });
@@ -73,7 +73,7 @@ function usePreservedScroll(path: string): (event: UIEvent<HTMLElement>) => void
   };
 }
 
-/** The page on screen when it is one without a tab. */
+/** The current page when it has no tab. */
 export function LoosePane() {
   const { find } = useRuntime();
   const { pathname, search, hash } = useLocation();

@@ -19,8 +19,8 @@ const paths = ({ tabs }: TabList) => tabs.map(({ path }) => path);
 const always = () => true;
 const clean: ReadonlySet<string> = new Set();
 
-describe('arriving at a page', () => {
-  it('adds a tab and shows it', () => {
+describe('tab list: arriving at a page', () => {
+  it('adds and shows a tab', () => {
     expect(opened('/a', '/b')).toMatchObject({ active: '/b', tabs: [{ path: '/a' }, { path: '/b', title: 'title of /b' }] });
   });
 
@@ -30,12 +30,12 @@ describe('arriving at a page', () => {
     expect(list.tabs[0]).toMatchObject({ search: '?page=2', epoch: 0 });
   });
 
-  it('that is no tab hides the others and closes none', () => {
+  it('hides the tabs and closes none for a page without a tab', () => {
     expect(leave(opened('/a', '/b'))).toMatchObject({ active: undefined, tabs: [{ path: '/a' }, { path: '/b' }] });
   });
 });
 
-describe('moving', () => {
+describe('tab list: moving', () => {
   it.each([
     ['/a', 2, ['/b', '/c', '/a']],
     ['/c', 0, ['/c', '/a', '/b']],
@@ -50,17 +50,17 @@ describe('moving', () => {
   });
 });
 
-describe('[U-06] closing', () => {
-  it('the active tab shows the one seen last', () => {
+describe('[U-06] tab list: closing', () => {
+  it('shows the tab seen last when the active one is closed', () => {
     const list = at(opened('/a', '/b', '/c'), '/a');
     expect(close(list, ['/a']).active).toBe('/c');
   });
 
-  it('another tab leaves the active one alone', () => {
+  it('leaves the active tab unchanged when another one is closed', () => {
     expect(close(opened('/a', '/b'), ['/a'])).toMatchObject({ active: '/b', tabs: [{ path: '/b' }] });
   });
 
-  it('all but one keeps that one', () => {
+  it('closes all tabs but one', () => {
     const list = opened('/a', '/b', '/c');
     expect(
       close(
@@ -70,33 +70,33 @@ describe('[U-06] closing', () => {
     ).toMatchObject({ active: '/a', tabs: [{ path: '/a' }] });
   });
 
-  it('all leaves nothing', () => {
+  it('closes all tabs', () => {
     const list = opened('/a', '/b');
     expect(close(list, paths(list))).toMatchObject({ active: undefined, tabs: [] });
   });
 
-  it('reloading mounts one page anew', () => {
+  it('remounts one page on reload', () => {
     expect(reload(opened('/a', '/b'), '/a').tabs.map(({ epoch }) => epoch)).toEqual([1, 0]);
   });
 });
 
-describe('the pages that stay mounted', () => {
+describe('mounted tabs', () => {
   const many = opened(...Array.from({ length: 17 }, (_, index) => `/${index}`));
 
   it('are the ten seen last', () => {
     expect([...mounted(many, clean, always)]).toEqual(Array.from({ length: mountedTabs }, (_, index) => `/${16 - index}`));
   });
 
-  it('include a dirty one however long ago it was seen', () => {
+  it('include a dirty one, however long ago it was seen', () => {
     const kept = mounted(many, new Set(['/0']), always);
     expect([kept.size, kept.has('/0')]).toEqual([mountedTabs + 1, true]);
   });
 
-  it('leave out hidden pages that are not kept alive, but never the one on screen', () => {
+  it('exclude hidden pages without keepalive, but never the active one', () => {
     expect([...mounted(opened('/a', '/b'), clean, () => false)]).toEqual(['/b']);
   });
 
-  it('[U-09.keys] are none after a reload of the browser, though all tabs are back', () => {
+  it('[U-09.keys] are none after a browser reload, although all tabs are restored', () => {
     const list = restoredTabs(JSON.parse(JSON.stringify(storedTabs(at(many, '/3', '?q=1')))));
     expect(paths(list)).toEqual(paths(many));
     expect(list.tabs[3]).toMatchObject({ search: '?q=1', title: 'title of /3' });

@@ -4,14 +4,14 @@ import { recall, remember, storageKeys } from '../session/storage-keys.ts';
 import { storedTabs, noTabs, restoredTabs, type TabList } from './tab-list.ts';
 
 interface TabState extends TabList {
-  /** The active page alone, without menu and header. */
+  /** Shows only the active page, without menu and header. */
   readonly isFullScreen: boolean;
 }
 
-/** The open tabs. Changed by the functions of `tab-list.ts` only. */
+/** The open tabs. Changed only with the functions of `tab-list.ts`. */
 export const useTabs = create<TabState>()(() => ({ ...noTabs, isFullScreen: false }));
 
-/** Whose tabs are open: another person starts with none. */
+/** Tabs stored with their owner: another user starts with none. */
 interface KeptTabs {
   readonly owner: number;
   readonly tabs: unknown;
@@ -19,23 +19,26 @@ interface KeptTabs {
 
 const owner = { id: 0 };
 
-/** Whose tabs are open; 0 for nobody's. */
+/** The id of the user whose tabs are open; 0 for none. */
 export const tabOwner = (): number => owner.id;
 
-/** Brings back the tabs this person had open in this browser. @param isPage false for addresses that are gone */
+/**
+ * Restores the tabs that this user had open in this browser.
+ * @param isPage false for addresses that no longer exist
+ */
 export function restoreTabs(ownerId: number, isPage: (path: string) => boolean): void {
   if (owner.id === ownerId) return;
   owner.id = ownerId;
   const kept = recall(storageKeys.tabs) as Partial<KeptTabs> | undefined;
   const list = kept?.owner === ownerId ? restoredTabs(kept.tabs) : noTabs;
   useTabs.setState({ ...list, tabs: list.tabs.filter(({ path }) => isPage(path)), isFullScreen: false });
-  // Titles that pages gave their tabs are said again once their words are there.
+  // Re-renders the titles once the texts of page titles are loaded.
   void Promise.all(list.tabs.map(({ title }) => loadTitle(title))).then(() =>
     changeTabs((now) => ({ ...now, tabs: [...now.tabs] })),
   );
 }
 
-/** Forgets all tabs, here and in storage: somebody signed out. */
+/** Removes all tabs, here and in storage, on sign-out. */
 export function forgetTabs(): void {
   owner.id = 0;
   useTabs.setState({ ...noTabs, isFullScreen: false });

@@ -5,7 +5,7 @@ import { type Page, pageOf } from './page-context.ts';
 import { change, type Tab } from './tab-list.ts';
 import { changeTabs, useTabs } from './tab-store.ts';
 
-/** What a page may know and do, bound to its own tab. */
+/** The page context of a tab. */
 export function useTabPage({ path, search }: Pick<Tab, 'path' | 'search'>): Page {
   const runtime = useRuntime();
   const moves = useMemo(() => {
@@ -18,7 +18,7 @@ export function useTabPage({ path, search }: Pick<Tab, 'path' | 'search'>): Page
     return {
       setSearch,
       navigate: (to: string, { replace = false } = {}) => {
-        // A page that is not on screen must not move the browser.
+        // A hidden page must not navigate the browser.
         if (useTabs.getState().active === path || runtime.router.state.location.pathname === path)
           runtime.navigate(to, { replace });
       },

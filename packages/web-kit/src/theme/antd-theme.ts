@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme as antdTheme } from 'antd';
 import { type Mode, mix, type Palette, palette, type ThemeName } from './themes.ts';
 
-/** The font stack: the Chinese fonts come before `system-ui`, or Latin and figures are drawn by another family on Linux. */
+/** Chinese fonts come before `system-ui`, or Linux draws Latin letters and digits in another font family. */
 export const fontStack =
   '-apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif';
 
@@ -11,10 +11,10 @@ type Seed = Readonly<Record<'Primary' | 'Success' | 'Warning' | 'Error' | 'Info'
 
 const made = new Map<string, ThemeConfig>();
 
-/** Whether the system asks for less motion: dialogs and panels are then there at once. */
+/** Whether the system requests reduced motion: dialogs and panels then appear without animation. */
 const wantsLessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** antd's tokens for one of our themes. Made once each: antd keeps a compiled theme per list of function identities. */
+/** The antd theme for a theme and mode. Cached, because antd caches compiled themes by function identity. */
 export function antdThemeOf(name: ThemeName, mode: Mode): ThemeConfig {
   const key = `${name}/${mode}`;
   const config = made.get(key) ?? createTheme(palette(name, mode), mode);
@@ -25,7 +25,7 @@ export function antdThemeOf(name: ThemeName, mode: Mode): ThemeConfig {
 function createTheme(colours: Palette, mode: Mode): ThemeConfig {
   const pinned = pinnedTokens(colours, mode);
   return {
-    // antd's algorithms recompute these seeds and ignore token overrides for them: a last algorithm pins ours.
+    // antd's algorithms recompute these seeds and ignore token overrides for them, so a last algorithm sets our values.
     algorithm: [
       mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
       (_seed, map) => (map ? { ...map, ...pinned } : antdTheme.defaultAlgorithm(_seed)),
@@ -117,7 +117,7 @@ function componentTokens(colours: Palette): NonNullable<ThemeConfig['components'
     Tooltip: { colorBgSpotlight: colours.text, colorTextLightSolid: colours.paper },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     Modal: { titleFontSize: 16 },
-    // What is to be ticked must be found: 3 to 1 against its ground.
+    // A contrast of 3 to 1 against the background, so that checkboxes are visible.
     Checkbox: { colorBorder: mix(colours.paper, colours.text3, 0.8) },
   };
 }

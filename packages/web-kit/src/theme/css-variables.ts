@@ -1,14 +1,14 @@
 import { type Mode, palette, type Palette } from './themes.ts';
 import { modeOf, type UiConfig, useUiConfig } from './ui-config.ts';
 
-/** The colours on screen now: the theme's, with the user's own menu colours. */
+/** The current colours: the theme's, with the user's own menu colours. */
 export function paletteOf(config: UiConfig): Palette {
   const mode = modeOf(config);
   const base = palette(config.themeName, mode);
   return { ...base, menu: { ...base.menu, ...config.menuColors[mode] } };
 }
 
-/** The palette as CSS variables, by name. */
+/** The palette as CSS variables by name. */
 export function cssVariables({ menu, ...colours }: Palette): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(Object.entries(colours).map(([name, colour]) => [variable(name), colour])),
@@ -19,7 +19,7 @@ export function cssVariables({ menu, ...colours }: Palette): Readonly<Record<str
 const variable = (name: string): string => `--${dashed(name)}`;
 const dashed = (name: string): string => name.replace(/[A-Z]|\d/g, (part) => `-${part.toLowerCase()}`);
 
-/** Paints the document in the colours of the UI config, now and after each change. */
+/** Applies the colours of the UI config to the document, now and after each change. */
 export function paintDocument(): void {
   paint(useUiConfig.getState());
   useUiConfig.subscribe(paint);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mix, palette, themeNames } from './themes.ts';
 
-/** WCAG contrast of two `#rrggbb` colours. */
+/** The WCAG contrast of two `#rrggbb` colours. */
 function contrast(first: string, second: string): number {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -21,7 +21,7 @@ describe('themes', () => {
     expect(themeNames).toEqual(['blue', 'blue2', 'red', 'red2', 'dark', 'orange', 'orange2', 'green', 'green2', 'white']);
   });
 
-  it.each(looks)('%s in %s keeps a contrast of 4.5 wherever text stands', (name, mode) => {
+  it.each(looks)('%s in %s mode has a text contrast of at least 4.5', (name, mode) => {
     const { paper, layout, head, hover, fill, soft, solidText, menu, ...colours } = palette(name, mode);
     const onPaper = [
       colours.text,
@@ -47,7 +47,7 @@ describe('themes', () => {
     expect(weak).toEqual([]);
   });
 
-  it('mixes halfway between two colours', () => {
+  it('mix two colours halfway', () => {
     expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080');
   });
 });

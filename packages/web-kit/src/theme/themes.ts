@@ -1,4 +1,4 @@
-/** The ten themes. Those ending in 2 colour the side menu too; `dark` and `white` have a neutral primary. */
+/** The ten themes. Those ending in 2 and `dark` colour the side menu too; `dark` and `white` have a neutral primary colour. */
 export const themeNames = ['blue', 'blue2', 'red', 'red2', 'dark', 'orange', 'orange2', 'green', 'green2', 'white'] as const;
 export type ThemeName = (typeof themeNames)[number];
 
@@ -15,7 +15,7 @@ export interface MenuColors {
   readonly activeText: string;
 }
 
-/** Every colour a screen may use. All pairs of text and ground keep a contrast of 4.5. */
+/** Every colour a screen may use. All pairs of text and background have a contrast of at least 4.5. */
 export interface Palette {
   readonly paper: string;
   readonly layout: string;
@@ -36,7 +36,7 @@ export interface Palette {
   readonly bad: string;
   readonly info: string;
   readonly accent: string;
-  /** Text on a filled ground: near black in dark mode, where fills are bright. */
+  /** Text on a filled background: near black in dark mode, where fills are bright. */
   readonly solidText: string;
   readonly menu: MenuColors;
 }
@@ -123,7 +123,7 @@ const paperMenus: Readonly<Record<Mode, Omit<MenuColors, 'activeBg' | 'activeTex
 
 const darkMenuGround = '#171614';
 
-/** The fill of a theme in light mode, for a swatch. */
+/** The fill and menu colours of a theme in light mode, for its swatch. */
 export function swatch(name: ThemeName): { readonly fill: string; readonly menu: string } {
   const { fill, menu } = palette(name, 'light');
   return { fill, menu: menu.bg };
@@ -137,7 +137,7 @@ export function palette(name: ThemeName, mode: Mode): Palette {
   return { ...neutrals[mode], fill, soft, menu };
 }
 
-/** Pure coloured menus shout in dark mode: they are mixed into the ground there. */
+/** Coloured menus are too bright for dark mode, so they are mixed with the dark background there. */
 function colouredMenu(hue: Hue, mode: Mode): MenuColors {
   const tone = (colour: string) => (mode === 'dark' ? mix(darkMenuGround, colour, 0.45) : colour);
   const [bg, active] = colouredMenus[hue];
@@ -151,7 +151,10 @@ function colouredMenu(hue: Hue, mode: Mode): MenuColors {
   };
 }
 
-/** A colour between two, both `#rrggbb`. @param share of the second, 0 to 1 */
+/**
+ * Mixes two `#rrggbb` colours.
+ * @param share of the second colour, 0 to 1
+ */
 export function mix(first: string, second: string, share: number): string {
   const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(first, at) * (1 - share) + channel(second, at) * share));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { defaultUiConfig, readUiConfig } from './ui-config.ts';
 
-describe('the UI config', () => {
-  it('[U-03] starts in the Default layout, light, with a menu of 260 pixels, in zh-cn', () => {
+describe('UI config', () => {
+  it('[U-03] defaults to the Default layout, light mode, a menu of 260 pixels and zh-cn', () => {
     expect(readUiConfig(undefined)).toEqual(defaultUiConfig);
     expect(defaultUiConfig).toMatchObject({ layoutMode: 'Default', isDark: false, menuWidth: 260, language: 'zh-cn' });
   });
 
-  it('[U-03] takes back everything it kept', () => {
+  it('[U-03] restores all stored values', () => {
     const kept = {
       ...defaultUiConfig,
       layoutMode: 'Classic',

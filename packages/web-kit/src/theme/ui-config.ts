@@ -5,16 +5,16 @@ import { type LayoutMode, type MenuColors, type Mode, type ThemeName, themeNames
 
 export type MenuOverrides = Readonly<Partial<Pick<MenuColors, 'bg' | 'text' | 'activeBg' | 'activeText'>>>;
 
-/** How the interface looks, as this browser keeps it. */
+/** The appearance settings, stored in this browser. */
 export interface UiConfig {
   readonly layoutMode: LayoutMode;
   readonly isDark: boolean;
   readonly themeName: ThemeName;
   readonly language: Language;
-  /** Pixels when the menu is open. */
+  /** Pixels of the expanded menu. */
   readonly menuWidth: number;
   readonly isMenuCollapsed: boolean;
-  /** Colours that replace the theme's, per mode. */
+  /** Custom colours that replace the theme's, per mode. */
   readonly menuColors: Readonly<Record<Mode, MenuOverrides>>;
 }
 
@@ -31,7 +31,7 @@ export const defaultUiConfig: UiConfig = {
 export const collapsedMenuWidth = 64;
 export const menuWidthRange = { min: 200, max: 360 } as const;
 
-/** Reads what local storage holds; whatever does not fit is replaced by its default. */
+/** Reads the settings from local storage; invalid values are replaced by their default. */
 export function readUiConfig(kept: unknown): UiConfig {
   const given: Partial<Record<keyof UiConfig, unknown>> = typeof kept === 'object' && kept !== null ? kept : {};
   const { layoutMode, menuWidth, menuColors } = given;
@@ -46,7 +46,7 @@ export function readUiConfig(kept: unknown): UiConfig {
   };
 }
 
-/** The nearest width the menu may have, in pixels. */
+/** Rounds and clamps a menu width to the allowed range, in pixels. */
 export function clampedMenuWidth(width: number): number {
   if (!Number.isFinite(width)) return defaultUiConfig.menuWidth;
   return Math.round(Math.min(Math.max(width, menuWidthRange.min), menuWidthRange.max));
@@ -59,7 +59,7 @@ function overrides(kept: unknown, mode: Mode): MenuOverrides {
   return Object.fromEntries(valid.map((name) => [name, String(colours[name])]));
 }
 
-/** The UI config; every change is kept in local storage. */
+/** The UI config; every change is stored in local storage. */
 export const useUiConfig = create<UiConfig>()(() => readUiConfig(recall(storageKeys.config)));
 
 useUiConfig.subscribe((config) => remember(storageKeys.config, config));

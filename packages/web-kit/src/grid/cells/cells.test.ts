@@ -16,8 +16,8 @@ const at = (column: Partial<AnyColumn> = {}): KindContext => ({
   ...language,
 });
 
-describe('money', () => {
-  test('what is copied is read back to the fen, whatever the amount', () => {
+describe('money kind', () => {
+  test('parses its own copied text to the same fen for any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (fen) => {
         expect(money.parse?.(money.text(fen, at()), at())).toBe(fen === 0 ? 0 : fen);
@@ -51,8 +51,8 @@ test.each([
   expect(ratio.parse?.(typed, at())).toBe(points);
 });
 
-describe('numbers', () => {
-  test('thousands are set apart and change no digit', () => {
+describe('number kind', () => {
+  test('thousands separators change no digit', () => {
     fc.assert(
       fc.property(fc.integer(), (value) => {
         expect(Number(thousands(value).replaceAll(',', ''))).toBe(value);
@@ -80,21 +80,21 @@ test.each([
   expect(date.parse?.(typed, at())).toBe(iso);
 });
 
-test('[U-13] a time is copied as yyyy-mm-dd hh:MM:ss and read back', () => {
+test('[U-13] a time is copied as yyyy-mm-dd hh:MM:ss and parsed back', () => {
   const ms = Date.UTC(2026, 10, 20, 18, 20, 5);
   expect(time.text(ms, at())).toBe('2026-11-20 18:20:05');
   expect(time.parse?.('2026-11-20 18:20:05', at())).toBe(ms);
   expect(time.parse?.('soon', at())).toBe(invalid);
 });
 
-test('words are read by label or by value, and nothing else', () => {
+test('choices are parsed by exact label or value only', () => {
   const column = at({ options: [{ value: 'low', label: '紧缺' }] });
   expect(choice.parse?.(' 紧缺 ', column)).toBe('low');
   expect(choice.parse?.('low', column)).toBe('low');
   expect(choice.parse?.('lo', column)).toBe(invalid);
 });
 
-test('flags are read in the words of the page and of spreadsheets', () => {
+test('flags are parsed from the labels of the page and from spreadsheet values', () => {
   expect([flag.parse?.('是', at()), flag.parse?.('TRUE', at()), flag.parse?.('0', at()), flag.parse?.('maybe', at())]).toEqual([
     true,
     true,
@@ -103,6 +103,6 @@ test('flags are read in the words of the page and of spreadsheets', () => {
   ]);
 });
 
-test('tags are parted at commas of either width, without repeats', () => {
+test('tags are split at half-width and full-width commas and deduplicated', () => {
   expect(tags.parse?.('新品，热卖, 新品', at())).toEqual(['新品', '热卖']);
 });

@@ -1,6 +1,6 @@
 import { invalid, type Kind } from './kind.ts';
 
-/** Yes or no. One press or click turns it over where it may be edited. */
+/** A boolean. One key press or click toggles it where it may be edited. */
 export const flag: Kind<boolean> = {
   text: (value, { resourceLabels: labels }) => (value ? labels.yes : labels.no),
   paint: (value, { resourceLabels: labels }) => (

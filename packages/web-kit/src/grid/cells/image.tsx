@@ -6,7 +6,7 @@ export const image: Kind<string> = {
   paint: (value, { column, formats }) => <Picture src={formats.picture(value)} alt={column.title} />,
 };
 
-/** The first of several pictures, and how many more there are. */
+/** Shows the first of several images and the number of further ones. */
 export const images: Kind<readonly string[]> = {
   text: (value) => value.join(' '),
   paint: (value, { column, formats }) => {
@@ -26,12 +26,12 @@ interface PictureProps {
   readonly letter?: string;
 }
 
-/** A picture of a fixed 28 px square. One that is missing or broken leaves the quiet square, with a letter where there is one. */
+/** An image in a fixed 28 px square. A missing or broken image leaves an empty square, with the letter if there is one. */
 export function Picture({ src, alt, letter }: PictureProps): ReactNode {
   return (
     <span className="gr-pic" data-letter={src ? undefined : letter}>
       {src && (
-        // A new address gets a new element: an old picture must never stand in another row while the new one loads.
+        // A new address gets a new element, so that an old image is never shown in another row while the new one loads.
         <img
           key={src}
           src={src}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AnyColumn } from '../core/columns.ts';
 import type { GridFormats, GridMessages } from '../view/language.ts';
 
-/** Where a value stands, and how the page's language writes it. */
+/** The cell of a value, and the labels and formats of the page's language. */
 export interface KindContext {
   readonly column: AnyColumn;
   readonly row: object;
@@ -10,7 +10,7 @@ export interface KindContext {
   readonly formats: GridFormats;
 }
 
-/** What `parse` answers for a text that is no such value. */
+/** Returned by `parse` for a text that is not a valid value. */
 export const invalid: unique symbol = Symbol('invalid');
 export type Invalid = typeof invalid;
 
@@ -26,7 +26,7 @@ export interface EditorProps<V> {
   readonly value: V | null;
   readonly row: object;
   readonly column: AnyColumn;
-  /** The character that began the edit, when it began by typing. */
+  /** The character that started the edit, when it was started by typing. */
   readonly start?: string;
   readonly label: string;
   commit(value: V | null, then?: After): void;
@@ -34,21 +34,21 @@ export interface EditorProps<V> {
 }
 
 /**
- * A kind of value: as text (for the clipboard and for screen readers), as it is painted, and as it is typed. Values are
- * never null here; an empty cell is painted by the grid.
+ * How values of a kind are converted to text (for the clipboard and screen readers), rendered and parsed. Values are never null
+ * here; the grid renders empty cells itself.
  */
 export interface Kind<V> {
   text(value: V, context: KindContext): string;
-  /** Plain elements; cheaper than a `View`, which may have state. Without either the text is shown. */
+  /** Renders plain elements; cheaper than a `View`, which may have state. Without either the text is shown. */
   paint?(value: V, context: KindContext): ReactNode;
   View?: { view(props: ViewProps<V>): ReactNode }['view'];
-  /** Reads a typed or pasted text; an empty one means null, or '' for texts. Without it the kind cannot be edited. */
+  /** Parses a typed or pasted text; an empty one becomes null, or '' for texts. Without it the kind cannot be edited. */
   parse?(text: string, context: KindContext): V | null | Invalid;
-  /** A field of its own instead of the plain text field. */
+  /** A custom editor instead of the plain text field. */
   Editor?: { editor(props: EditorProps<V>): ReactNode }['editor'];
-  /** Arrows and Enter belong to the editor; Tab and Escape stay the grid's. */
+  /** The editor handles arrows and Enter; the grid still handles Tab and Escape. */
   ownKeys?: true;
-  /** The value one press or click turns it into. */
+  /** Returns the value after one key press or click. */
   toggle?(value: V | null): V;
   align?: 'end';
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dressed } from './text.tsx';
 import type { Kind, KindContext } from './kind.ts';
 
-/** A number or name one opens: link coloured, with the part that repeats from row to row dimmed. */
+/** A number or name that opens something: link coloured, with the part that repeats from row to row dimmed. */
 export const link: Kind<unknown> = {
   text: (value) => String(value),
   paint: (value, context) =>
@@ -10,7 +10,7 @@ export const link: Kind<unknown> = {
   parse: (typed) => typed,
 };
 
-/** Another row, by the words for it. */
+/** A reference to another row, shown by its label. */
 export const reference: Kind<unknown> = {
   text: (value, { column, row }) => column.label?.(row) ?? String(value),
   paint: (value, context) => {
@@ -29,7 +29,7 @@ function parted(value: string, dim: number): ReactNode {
   );
 }
 
-/** A real link, so that it opens in a new tab as any link does; a plain click opens the row. */
+/** Renders a real link, so that it can be opened in a new tab; a plain click opens the row. */
 function anchored(content: ReactNode, { column, row }: KindContext, className: string): ReactNode {
   const href = column.href?.(row);
   if (!href) return <span className={className}>{content}</span>;

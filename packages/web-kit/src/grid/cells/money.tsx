@@ -1,7 +1,7 @@
 import { thousands, scaled } from './number.tsx';
 import type { Kind } from './kind.ts';
 
-/** Integer fen. Copied as a plain decimal, so that a spreadsheet reads a number. */
+/** Integer fen. Copied as a plain decimal, so that spreadsheets read a number. */
 export const money: Kind<number> = {
   align: 'end',
   text: (value) => `${value < 0 ? '-' : ''}${wholeOf(value)}.${centsOf(value)}`,

@@ -12,7 +12,7 @@ export const number: Kind<number> = {
   parse: (typed) => readNumber(typed),
 };
 
-/** Basis points, shown as per cent. */
+/** Basis points, shown as a percentage. */
 export const ratio: Kind<number> = {
   align: 'end',
   text: (value) => `${value / 100}%`,
@@ -25,14 +25,14 @@ export const ratio: Kind<number> = {
   parse: (typed) => scaled(typed.replace(/[%\uff05]\s*$/, '')),
 };
 
-/** The number with its thousands set apart. */
+/** Formats a number with thousands separators. */
 export function thousands(value: number): string {
   const [whole = '', part] = String(value).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
-/** A typed decimal of at most two places as an integer of hundredths, without the errors of binary fractions. */
+/** Parses a decimal with at most two places into integer hundredths, without binary rounding errors. */
 export function scaled(typed: string): number | null | Invalid {
   const plain = tidy(typed);
   if (plain === '') return null;
@@ -48,7 +48,7 @@ function readNumber(typed: string): number | null | Invalid {
   return /^[+-]?(\d{1,15}(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : invalid;
 }
 
-/** Full-width digits and thousands as they come from Chinese input methods and spreadsheets. */
+/** Normalises full-width digits and thousands separators, as they come from Chinese input methods and spreadsheets. */
 function tidy(typed: string): string {
   return typed
     .replace(/[\uff10-\uff19\uff0e\uff0d]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))

@@ -31,7 +31,7 @@ const builtIn: { readonly [K in BuiltIn]: Kind<unknown> } = {
 
 export type Kinds = Readonly<Record<`custom:${string}`, Kind<unknown>>>;
 
-/** The kind of a column; a `custom:` kind nobody handed in is painted as text. */
+/** Returns the kind of a column; an unregistered `custom:` kind is treated as text. */
 export function kindOf(column: AnyColumn, custom: Kinds | undefined): Kind<unknown> {
   const own = isCustom(column.kind) ? custom?.[column.kind] : builtIn[column.kind];
   return own ?? text;
@@ -41,7 +41,7 @@ function isCustom(kind: KindName): kind is `custom:${string}` {
   return kind.startsWith('custom:');
 }
 
-/** The value of a row in a column; null when it has none. */
+/** Returns the value of a row in a column; null when it has none. */
 export function valueOf(row: object, id: string): unknown {
   return (row as Readonly<Record<string, unknown>>)[id] ?? null;
 }

@@ -5,7 +5,7 @@ import { invalid, type Invalid, type Kind } from './kind.ts';
 type Value = string | number;
 const SelectEditor = lazyPart(async () => (await import('./lazy/select.tsx')).SelectEditor);
 
-/** A dot (done or under way) or ring (open) and a word. */
+/** A dot (done or in progress) or ring (open) and a label. */
 export const status: Kind<Value> = {
   text: labelOf,
   paint: (value, { column }) => {
@@ -14,7 +14,7 @@ export const status: Kind<Value> = {
     return (
       <>
         <i className={`gr-dot ${tone}${option?.ring ? ' ring' : ''}`} />
-        <span className={option?.loud || tone === 'idle' ? `gr-word ${tone}` : 'gr-word'}>{option?.label ?? value}</span>
+        <span className={option?.loud || tone === 'idle' ? `gr-label ${tone}` : 'gr-label'}>{option?.label ?? value}</span>
       </>
     );
   },
@@ -23,7 +23,7 @@ export const status: Kind<Value> = {
   ownKeys: true,
 };
 
-/** A word out of a list, without a colour. */
+/** One of the column's options, without a colour. */
 export const choice: Kind<Value> = { text: labelOf, parse: read, Editor: (props) => <SelectEditor {...props} />, ownKeys: true };
 
 function optionOf(column: AnyColumn, value: Value): Option | undefined {

@@ -9,8 +9,8 @@ export const text: Kind<unknown> = {
 };
 
 /**
- * The main text with the picture before it and the dimmed note behind it, where the column has them. The first letter of its
- * name stands for a picture that is not there.
+ * Renders the main text with the column's picture before it and its dimmed note after it. The first character of the name
+ * replaces a missing picture.
  */
 export function dressed(main: ReactNode, name: string, { column, row, formats }: KindContext): ReactNode {
   const picture = column.picture?.(row);

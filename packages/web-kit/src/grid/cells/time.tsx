@@ -3,7 +3,7 @@ import { invalid, type Kind } from './kind.ts';
 
 const DateEditor = lazyPart(async () => (await import('./lazy/date.tsx')).DateEditor);
 
-/** A UTC instant in epoch ms: short in the cell, in full on hover and on the clipboard. */
+/** A UTC instant in epoch ms: short in the cell, in full in the tooltip and on the clipboard. */
 export const time: Kind<number> = {
   text: (value, { formats }) => formats.timeFull(value),
   paint: (value, { formats }) => {
@@ -18,7 +18,7 @@ export const time: Kind<number> = {
   parse: (typed, { formats }) => (typed.trim() === '' ? null : (formats.readTime(typed.trim()) ?? invalid)),
 };
 
-/** 'YYYY-MM-DD'. Slashes, dots and single digits, as spreadsheets write them, are read as well. */
+/** A date as 'YYYY-MM-DD'. Also parses slashes, dots and single digits, as spreadsheets write them. */
 export const date: Kind<string> = {
   text: (value) => value,
   paint: (value, { formats }) => formats.date(value),

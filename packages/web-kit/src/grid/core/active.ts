@@ -1,17 +1,17 @@
 import type { RowKey } from './columns.ts';
 import type { Cell } from './range.ts';
 
-/** Rows and columns by their names, in order. */
+/** The rows and columns of a grid in order. */
 export interface GridPositions {
   readonly rows: readonly { readonly key: RowKey }[];
   readonly cols: readonly { readonly id: string }[];
-  /** Index of the first column that shows data. */
+  /** Index of the first data column. */
   readonly home: number;
 }
 
 /**
- * Where the active cell stands after rows or columns changed: on its row and column if they are still there, else as near
- * as may be. Without rows it waits in the head.
+ * Returns the active cell after rows or columns changed: on its row and column if they still exist, else as close as possible.
+ * Without rows it is in the header.
  */
 export function preserveActive(active: Cell, before: GridPositions, after: GridPositions): Cell {
   return { row: keptRow(active.row, before, after), col: keptCol(active.col, before, after) };

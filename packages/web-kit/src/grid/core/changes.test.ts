@@ -13,13 +13,13 @@ interface Row {
 const compared = { keyOf: (row: Row) => row.id, cols: ['name', 'price', 'tags'] as const };
 const row = (id: number, more: Partial<Row> = {}): Row => ({ id, name: 'a', price: 1, tags: [], ...more });
 
-describe('what a save would change', () => {
-  test('is told by row and column, old and new', () => {
+describe('changesBetween', () => {
+  test('returns old and new values by row and column', () => {
     expect(changesBetween([row(1), row(2)], [row(1, { price: 9 }), row(2)], compared)).toEqual([
       { key: 1, how: 'changed', cells: [{ key: 1, col: 'price', before: 1, after: 9 }] },
     ]);
   });
-  test('a row that is new has values without an old one, a row that is gone is named', () => {
+  test('returns values without an old one for a new row, and the key of a removed row', () => {
     const [added, gone] = changesBetween([row(1)], [row(2, { name: null })], compared);
     expect(added).toEqual({
       key: 2,
@@ -31,10 +31,10 @@ describe('what a save would change', () => {
     });
     expect(gone).toEqual({ key: 1, how: 'gone', cells: [] });
   });
-  test('an empty text is no value, and equal lists are no change', () => {
+  test('treats an empty text as no value and equal lists as unchanged', () => {
     expect(changesBetween([row(1, { name: null, tags: ['x'] })], [row(1, { name: '', tags: ['x'] })], compared)).toEqual([]);
   });
-  test('the order of rows is no change', () => {
+  test('ignores the order of rows', () => {
     expect(changesBetween([row(1), row(2)], [row(2), row(1)], compared)).toEqual([]);
   });
 });
@@ -49,7 +49,7 @@ const rows = fc.uniqueArray(
   { selector: ({ id }) => id },
 );
 
-test('the changes made to the old rows give the new ones', () => {
+test('applying the changes to the old rows returns the new ones', () => {
   fc.assert(
     fc.property(rows, rows, (before, after) => {
       const changes = changesBetween<Row>(before, after, compared);

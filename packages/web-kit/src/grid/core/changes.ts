@@ -1,7 +1,7 @@
 import type { RowKey } from './columns.ts';
 import type { Patch } from './history.ts';
 
-/** What one save would do to a row. A new row's values have no `before`; a row that goes has only its key. */
+/** The change of one row in a save. The values of a new row have `before` null; a removed row only has its key. */
 export interface RowChange {
   readonly key: RowKey;
   readonly how: 'changed' | 'new' | 'gone';
@@ -10,11 +10,11 @@ export interface RowChange {
 
 interface Compared<R> {
   keyOf(row: R): RowKey;
-  /** The columns that are compared. */
+  /** The columns to compare. */
   readonly cols: readonly (keyof R & string)[];
 }
 
-/** What is different in `after`, row by row in its order; rows that are gone come last. Rows that are the same object cost nothing. */
+/** Returns the changed rows in the order of `after`, then the removed ones. Rows with the same object identity are skipped. */
 export function changesBetween<R extends object>(
   before: readonly R[],
   after: readonly R[],
@@ -36,7 +36,7 @@ export function changesBetween<R extends object>(
   return [...changes, ...[...old.keys()].map((key): RowChange => ({ key, how: 'gone', cells: [] }))];
 }
 
-/** An empty text and no value look alike to the person who left them so; lists are the same when their items are. */
+/** Whether two values are equal to the user: an empty text equals no value; lists are equal when their items are. */
 export function isSameValue(before: unknown, after: unknown): boolean {
   if (Object.is(before === '' ? null : before, after === '' ? null : after)) return true;
   return Array.isArray(before) && Array.isArray(after) && JSON.stringify(before) === JSON.stringify(after);

@@ -7,18 +7,18 @@ const column = (id: string, more: Partial<AnyColumn> = {}): AnyColumn => ({ id, 
 const columns = ['a', 'b', 'c', 'd', 'e'].map((id) => column(id));
 const ids = (list: readonly AnyColumn[]) => list.map((one) => one.id).join('');
 
-describe('order', () => {
-  test('any kept order still shows every column once', () => {
+describe('column order', () => {
+  test('shows every column once with any stored order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(['a', 'b', 'x', 'd', 'e', 'gone']), (order) => {
         expect(ids(inOrder(columns, order)).split('').toSorted().join('')).toBe('abcde');
       }),
     );
   });
-  test('a column newer than the kept order stands behind its neighbour', () => {
+  test('puts a column missing from the stored order after its neighbour', () => {
     expect(ids(inOrder(columns, ['d', 'b', 'a', 'e']))).toBe('dbcae');
   });
-  test('moving keeps every column', () => {
+  test('preserves every column when one moves', () => {
     const one = fc.constantFrom('a', 'b', 'c', 'd');
     fc.assert(
       fc.property(one, fc.option(one), (id, before) => {
@@ -32,21 +32,21 @@ describe('order', () => {
 
 describe('arrange', () => {
   const state: ColumnState = { order: ['e', 'd', 'c', 'b', 'a'], hidden: ['c'], pin: { a: 'left', e: 'right' } };
-  test('pins stand outside and hidden columns are left out', () => {
+  test('puts pinned columns outside and leaves out hidden ones', () => {
     expect(ids(arrange(columns, state))).toBe('adbe');
   });
-  test('a fixed column can be neither hidden nor unpinned', () => {
+  test('does not let a fixed column be hidden or unpinned', () => {
     const fixed = [column('a', { fixed: true, pin: 'left' }), column('b')];
     expect(ids(arrange(fixed, { hidden: ['a'], pin: { a: null } }))).toBe('ab');
   });
-  test('a column hidden by its author is shown once the person says so', () => {
+  test('shows a column hidden by default once the user shows it', () => {
     expect(ids(arrange([column('a'), column('b', { hidden: true })], {}))).toBe('a');
     expect(ids(arrange([column('a'), column('b', { hidden: true })], { hidden: [] }))).toBe('ab');
   });
 });
 
 describe('layout', () => {
-  test('free text takes all the room that is left', () => {
+  test('gives all remaining width to free text', () => {
     const layout = layOut({
       columns: [column('a', { width: 100 }), column('m', { kind: 'money', width: 80 })],
       state: {},
@@ -56,7 +56,7 @@ describe('layout', () => {
     expect(layout.slots.map((slot) => slot.width)).toEqual([40, 380, 80]);
     expect(layout.total).toBe(500);
   });
-  test('on a phone free text gives room back before rows are scrolled sideways, down to its least', () => {
+  test('on a phone, shrinks free text down to its minimum before rows scroll sideways', () => {
     const widthsIn = (view: number) =>
       layOut({
         columns: [column('a', { width: 200 }), column('m', { kind: 'money', width: 80 })],
@@ -67,11 +67,11 @@ describe('layout', () => {
     expect(widthsIn(300)).toEqual([36, 184, 80]);
     expect(widthsIn(200)).toEqual([36, 108, 80]);
   });
-  test('a width the person set is kept', () => {
+  test('preserves a width set by the user', () => {
     const layout = layOut({ columns: [column('a'), column('b')], state: { width: { a: 200 } }, view: 900, extras: {} });
     expect(layout.slots.map((slot) => slot.width)).toEqual([200, 700]);
   });
-  test('edges add up to the total', () => {
+  test('column edges add up to the total width', () => {
     const widths = fc.array(fc.integer({ min: 56, max: 400 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(widths, fc.integer({ min: 200, max: 2000 }), (list, view) => {
@@ -85,7 +85,7 @@ describe('layout', () => {
   });
 });
 
-describe('pins on a narrow screen', () => {
+describe('pinned columns on a narrow screen', () => {
   const slot = (id: string, width: number): Slot => ({ id, width, column: id.startsWith('$') ? null : column(id) });
   const slots = [slot('$check', 40), slot('a', 120), slot('b', 100), slot('c', 100), slot('z', 90), slot('$actions', 40)];
   test.each([

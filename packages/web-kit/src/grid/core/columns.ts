@@ -1,12 +1,12 @@
-/** What a row is known by; unique among the rows of one grid. */
+/** Identifies a row; unique among the rows of one grid. */
 export type RowKey = number | string;
 export type Side = 'left' | 'right';
 export type Density = 'compact' | 'normal' | 'loose';
-/** Colour of a state on screen; the same tone means the same thing everywhere. */
+/** Colour of a status; a status color means the same everywhere. */
 export type StatusColor = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
 export type FilterKind = 'text' | 'number' | 'money' | 'date' | 'choice' | 'reference' | 'flag';
 
-/** How a value is painted, copied and typed. `custom:` kinds are handed in with the grid's `kinds`. */
+/** Determines how a value is rendered, copied and edited. `custom:` kinds are passed in the grid's `kinds`. */
 export type KindName =
   | 'text'
   | 'number'
@@ -24,7 +24,7 @@ export type KindName =
   | 'reference'
   | `custom:${string}`;
 
-/** One word of a choice. `ring` draws an open circle (not yet done), `loud` colours the word as well (needs you). */
+/** One option of a choice. `ring` draws an open circle (not done yet), `loud` colours the label as well (needs attention). */
 export interface Option {
   readonly value: string | number;
   readonly label: string;
@@ -41,39 +41,39 @@ export interface ColumnOf<Id extends string, R> {
   readonly width?: number;
   readonly min?: number;
   readonly max?: number;
-  /** Share of the room left over; kinds of free text have 1, the others 0. */
+  /** Share of the remaining width; kinds of free text have 1, the others 0. */
   readonly grow?: number;
   readonly pin?: Side;
   readonly sortable?: boolean;
   readonly filter?: FilterKind;
-  /** In a grid with `edit`. A function decides by row. */
+  /** Applies to a grid with `edit`. A function decides per row. */
   readonly editable?: boolean | { is(row: R): boolean }['is'];
-  /** Neither hidden, moved nor unpinned. */
+  /** Cannot be hidden, moved or unpinned. */
   readonly fixed?: true;
   readonly hidden?: true;
-  /** Words of `status` and `choice`. */
+  /** Options of `status` and `choice`. */
   readonly options?: readonly Option[];
-  /** Said after numbers, dimmed. */
+  /** Unit shown dimmed after numbers. */
   readonly unit?: string;
-  /** Currency sign of `money`; the default comes with the formats. */
+  /** Currency symbol of `money`; the default comes from the formats. */
   readonly symbol?: string;
-  /** How many leading characters of a `link` repeat from row to row and are dimmed. */
+  /** Number of leading characters of a `link` that repeat from row to row and are dimmed. */
   readonly dim?: number;
   /** A second, dimmed text after the value: a phone number, "×2". */
   note?(row: R): string | null;
   /** Path of a picture before the value. */
   picture?(row: R): string | null;
-  /** Address of a `link` or `reference`; a plain click opens the row instead when it answers null. */
+  /** Address of a `link` or `reference`, null for none. A plain click opens the row where the grid has `onOpen`. */
   href?(row: R): string | null;
-  /** Words for a `reference`, whose value is an id. */
+  /** Label of a `reference`, whose value is an id. */
   label?(row: R): string | null;
 }
 
-/** One column; its id is a property of the row. */
+/** A column; its id is a property of the row. */
 export type Column<R extends object> = ColumnOf<Extract<keyof R, string>, R>;
 export type AnyColumn = ColumnOf<string, object>;
 
-/** What a person changed about the columns. Kept by the page: order, widths, pins and density per user, hidden in the address. */
+/** The user's column settings. The page stores them: order, widths, pins and density per user, hidden columns in the address. */
 export interface ColumnState {
   readonly order?: readonly string[];
   readonly hidden?: readonly string[];
@@ -82,21 +82,21 @@ export interface ColumnState {
   readonly density?: Density;
 }
 
-/** The columns in the person's order, hidden ones left out, left pins first and right pins last. */
+/** Returns the visible columns in the user's order, left pins first and right pins last. */
 export function arrange(columns: readonly AnyColumn[], state: ColumnState): readonly AnyColumn[] {
   const shown = inOrder(columns, state.order ?? []).filter((column) => !isHidden(column, state));
   const side = (requested: Side | null) => shown.filter((column) => pinOf(column, state) === requested);
   return [...side('left'), ...side(null), ...side('right')];
 }
 
-/** Every column, hidden ones too, in the person's order: what a column panel lists. */
+/** Returns all columns in the user's order, including hidden ones, as a column panel lists them. */
 export function inOrder(columns: readonly AnyColumn[], order: readonly string[]): readonly AnyColumn[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const result = order.flatMap((id) => byId.get(id) ?? []);
   const placed = new Set(result.map((column) => column.id));
   columns.forEach((column, index) => {
     if (placed.has(column.id)) return;
-    // A column that is newer than the kept order stands where its author put it: behind its neighbour.
+    // A column missing from the stored order follows its neighbour in the declared order.
     const neighbour = columns[index - 1];
     const at = neighbour === undefined ? 0 : result.indexOf(neighbour) + 1;
     result.splice(at, 0, column);
@@ -116,7 +116,7 @@ export function isHidden(column: AnyColumn, state: ColumnState): boolean {
   return state.hidden ? state.hidden.includes(column.id) : column.hidden === true;
 }
 
-/** The order after `id` was put before `before`; null puts it last. */
+/** Returns the order after moving `id` before `before`; null moves it to the end. */
 export function moveColumn(ids: readonly string[], id: string, before: string | null): readonly string[] {
   if (id === before || !ids.includes(id)) return ids;
   const rest = ids.filter((other) => other !== id);
@@ -124,7 +124,7 @@ export function moveColumn(ids: readonly string[], id: string, before: string | 
   return at < 0 ? ids : rest.toSpliced(at, 0, id);
 }
 
-/** `width` within what the column allows. */
+/** Clamps a width to the column's limits. */
 export function clampWidth(column: AnyColumn, width: number): number {
   return Math.round(Math.min(column.max ?? 960, Math.max(column.min ?? 56, width)));
 }
@@ -143,7 +143,7 @@ const widths: Partial<Record<KindName, number>> = {
   link: 156,
 };
 
-/** The column's width before any room left over is shared out. */
+/** Returns the column's width before the remaining width is distributed. */
 export function widthOf(column: AnyColumn, state: ColumnState): number {
   return clampWidth(column, state.width?.[column.id] ?? column.width ?? widths[column.kind] ?? 160);
 }

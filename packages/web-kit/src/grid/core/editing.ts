@@ -1,6 +1,6 @@
 import { type Cell, isIn, isSingle, type Range } from './range.ts';
 
-/** A text that is to be read into a cell. */
+/** A text to parse into a cell. */
 export interface Entry {
   readonly row: number;
   readonly col: number;
@@ -8,8 +8,8 @@ export interface Entry {
 }
 
 /**
- * Where the cells of a pasted block go. A block of one cell fills the range; a range that is a whole multiple of the block
- * is tiled with it; else the block is laid at the range's upper left corner. What falls outside the grid is left out.
+ * Distributes a pasted block over cells. A block of one cell fills the range; a range that is a whole multiple of the block is
+ * tiled with it; else the block starts at the range's top left cell. Cells outside the grid are left out.
  */
 export function spread(block: readonly (readonly string[])[], range: Range, rows: number, cols: number): readonly Entry[] {
   const height = block.length;
@@ -32,14 +32,17 @@ function target(range: Range, height: number, width: number): { height: number; 
   return tiles && !isSingle(range) ? own : { height, width };
 }
 
-/** A cell and the one it copies. */
+/** A cell and the cell it copies. */
 export interface Filled {
   readonly row: number;
   readonly col: number;
   readonly from: Cell;
 }
 
-/** What a key fills: the first row or column of the range is copied over the rest of it, or for a single one what stands before it. */
+/**
+ * Returns the cells that a fill key writes: the first row or column of the range is copied over the rest of it, or the preceding
+ * one over a single row or column.
+ */
 export function filledBy(range: Range, way: 'down' | 'right'): readonly Filled[] {
   const isDown = way === 'down';
   const [first, last] = isDown ? [range.r0, range.r1] : [range.c0, range.c1];
@@ -48,7 +51,7 @@ export function filledBy(range: Range, way: 'down' | 'right'): readonly Filled[]
   return filledOver(isDown ? { ...range, r0: source, r1: source } : { ...range, c0: source, c1: source }, range);
 }
 
-/** The range a dragged handle reaches: it grows in one direction, down or up before right or left. */
+/** Extends a range to the cell that a dragged handle reaches, in one direction: down or up before right or left. */
 export function grownTo(source: Range, to: Cell): Range {
   if (to.row > source.r1) return { ...source, r1: to.row };
   if (to.row < source.r0) return { ...source, r0: Math.max(0, to.row) };
@@ -56,7 +59,7 @@ export function grownTo(source: Range, to: Cell): Range {
   return to.col < source.c0 ? { ...source, c0: to.col } : source;
 }
 
-/** Every cell of `whole` outside `source`, and the one of `source` it copies when the source is repeated over it. */
+/** Returns every cell of `whole` outside `source` with the cell it copies when `source` is repeated over `whole`. */
 export function filledOver(source: Range, whole: Range): readonly Filled[] {
   const height = source.r1 - source.r0 + 1;
   const width = source.c1 - source.c0 + 1;

@@ -1,4 +1,4 @@
-/** The items by their key, each group in the order given. */
+/** Groups items by key; each group preserves their order. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

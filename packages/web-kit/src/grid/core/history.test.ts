@@ -12,7 +12,7 @@ const apply = (rows: readonly Line[], patches: readonly Patch[]) => applyPatches
 const change = fc.record({ key: fc.nat(3), col: fc.constantFrom<'a' | 'b'>('a', 'b'), after: fc.nat(9) });
 const steps = fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 12 });
 
-/** Rows and history after the steps, each patch remembering what it replaced. */
+/** Applies the steps and returns rows, history and all states; each patch records the value it replaced. */
 function play(all: readonly (readonly { key: number; col: 'a' | 'b'; after: number }[])[]): {
   rows: readonly Line[];
   history: History;
@@ -34,7 +34,7 @@ function play(all: readonly (readonly { key: number; col: 'a' | 'b'; after: numb
   return { rows, history, states };
 }
 
-test('undoing every step passes through every earlier state, redoing through every later one', () => {
+test('undoing all steps restores every earlier state, redoing restores every later one', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const played = play(all);
@@ -57,7 +57,7 @@ test('undoing every step passes through every earlier state, redoing through eve
   );
 });
 
-test('a new step after an undo forgets what was undone', () => {
+test('a new step after an undo discards the undone steps', () => {
   const { history } = play([[{ key: 0, col: 'a', after: 1 }], [{ key: 0, col: 'a', after: 2 }]]);
   const back = undo(history);
   const next = remember(back?.history ?? noHistory, [{ key: 1, col: 'b', before: 0, after: 5 }]);
@@ -65,7 +65,7 @@ test('a new step after an undo forgets what was undone', () => {
   expect(next.done).toHaveLength(2);
 });
 
-test('rows that no patch names stay the same objects', () => {
+test('rows without a patch stay the same objects', () => {
   const rows = apply(start, [{ key: 2, col: 'a', before: 0, after: 9 }]);
   expect(rows.map((row, i) => row === start[i])).toEqual([true, true, false, true]);
 });

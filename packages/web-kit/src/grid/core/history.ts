@@ -1,7 +1,7 @@
 import type { RowKey } from './columns.ts';
 import { groupBy } from './group.ts';
 
-/** One value that changed: in row `key`, column `col`. */
+/** A changed value in row `key`, column `col`. */
 export interface Patch {
   readonly key: RowKey;
   readonly col: string;
@@ -9,7 +9,7 @@ export interface Patch {
   readonly after: unknown;
 }
 
-/** Steps that can be taken back, and steps taken back that can be done again; the newest is last. */
+/** Steps that can be undone and steps that can be redone; the newest is last. */
 export interface History {
   readonly done: readonly (readonly Patch[])[];
   readonly undone: readonly (readonly Patch[])[];
@@ -18,19 +18,19 @@ export interface History {
 export const noHistory: History = { done: [], undone: [] };
 const longest = 200;
 
-/** The history after a step; what had been undone can no longer be done again. Keeps the last 200 steps. */
+/** Returns the history after a step; undone steps can no longer be redone. Preserves the last 200 steps. */
 export function remember(history: History, step: readonly Patch[]): History {
   return step.length === 0 ? history : { done: [...history.done, step].slice(-longest), undone: [] };
 }
 
-/** The patches that take the last step back, and the history afterwards; null where there is none. */
+/** Returns the patches that undo the last step and the history afterwards; null when there is none. */
 export function undo(history: History): { history: History; patches: readonly Patch[] } | null {
   const step = history.done.at(-1);
   if (!step) return null;
   return { history: { done: history.done.slice(0, -1), undone: [...history.undone, step] }, patches: inverse(step) };
 }
 
-/** The patches that do the last undone step again; null where there is none. */
+/** Returns the patches that redo the last undone step and the history afterwards; null when there is none. */
 export function redo(history: History): { history: History; patches: readonly Patch[] } | null {
   const step = history.undone.at(-1);
   if (!step) return null;
@@ -41,7 +41,7 @@ function inverse(step: readonly Patch[]): readonly Patch[] {
   return step.map((patch) => ({ ...patch, before: patch.after, after: patch.before })).toReversed();
 }
 
-/** The rows with the patches applied in order. Rows no patch names stay the same objects. */
+/** Returns the rows with the patches applied in order. Rows without a patch stay the same objects. */
 export function applyPatches<R extends object>(
   rows: readonly R[],
   keyOf: (row: R) => RowKey,
@@ -54,7 +54,7 @@ export function applyPatches<R extends object>(
   });
 }
 
-/** Names one cell in the maps of errors and unsaved changes. */
+/** Returns the key of a cell in the maps of errors and unsaved changes. */
 export function cellId(key: RowKey, col: string): string {
   return `${key}:${col}`;
 }

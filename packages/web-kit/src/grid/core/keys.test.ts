@@ -7,7 +7,7 @@ const sheet: KeyContext = { ...list, isEditable: true };
 const ctrl = { ctrl: true };
 const shift = { shift: true };
 
-describe('in a list', () => {
+describe('commandOf in a list', () => {
   test.each([
     [press('j'), { do: 'go', go: 'down', extend: false }],
     [press('k'), { do: 'go', go: 'up', extend: false }],
@@ -26,7 +26,7 @@ describe('in a list', () => {
   ])('%j', (key, command) => expect(commandOf(key, list)).toEqual(command));
 });
 
-describe('in a sheet', () => {
+describe('commandOf in an editable grid', () => {
   test.each([
     [press('Home'), { do: 'go', go: 'rowStart', extend: false }],
     [press('Home', ctrl), { do: 'go', go: 'first', extend: false }],
@@ -45,30 +45,30 @@ describe('in a sheet', () => {
   ])('%j', (key, command) => expect(commandOf(key, sheet)).toEqual(command));
 });
 
-describe('while editing', () => {
-  test('an arrow leaves a cell that was typed over, and moves in a text that was opened', () => {
+describe('commandOf while editing', () => {
+  test('leaves the cell with an arrow after typing over it, but not after opening its text', () => {
     expect(commandOf(press('ArrowLeft'), { ...sheet, editing: 'type' })).toEqual({ do: 'commit', then: 'left' });
     expect(commandOf(press('ArrowLeft'), { ...sheet, editing: 'text' })).toBeNull();
   });
-  test('Enter, Tab and Escape end it', () => {
+  test('ends the edit with Enter, Tab and Escape', () => {
     expect(commandOf(press('Enter'), { ...sheet, editing: 'text' })).toEqual({ do: 'commit', then: 'down' });
     expect(commandOf(press('Enter', shift), { ...sheet, editing: 'text' })).toEqual({ do: 'commit', then: 'up' });
     expect(commandOf(press('Tab'), { ...sheet, editing: 'type' })).toEqual({ do: 'commitTab', by: 1 });
     expect(commandOf(press('Escape'), { ...sheet, editing: 'type' })).toEqual({ do: 'cancel' });
   });
-  test('letters and shortcuts belong to the text', () => {
+  test('leaves letters and shortcuts to the text field', () => {
     expect(commandOf(press('z', ctrl), { ...sheet, editing: 'text' })).toBeNull();
     expect(commandOf(press('Delete'), { ...sheet, editing: 'type' })).toBeNull();
   });
 });
 
-test('a branch unfolds to the right and folds to the left; else the arrows move', () => {
+test('the right arrow expands a branch, the left arrow collapses it; otherwise the arrows move', () => {
   expect(commandOf(press('ArrowRight'), { ...list, open: false })).toEqual({ do: 'unfold' });
   expect(commandOf(press('ArrowLeft'), { ...list, open: true })).toEqual({ do: 'fold' });
   expect(commandOf(press('ArrowRight'), { ...list, open: true })).toEqual({ do: 'go', go: 'right', extend: false });
 });
 
-test('the head sorts, moves and resizes columns, and has a menu', () => {
+test('the header sorts, moves and resizes columns and opens the menu', () => {
   const head = { ...list, head: true };
   expect(commandOf(press('Enter'), head)).toEqual({ do: 'sort', more: false });
   expect(commandOf(press('Enter', shift), head)).toEqual({ do: 'sort', more: true });

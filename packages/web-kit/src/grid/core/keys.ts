@@ -2,7 +2,7 @@ import type { Go } from './range.ts';
 
 type Bare = Readonly<Record<never, never>>;
 
-/** What keys can mean to the grid, and what more each says. */
+/** The commands that keys trigger, with their parameters. */
 export interface Commands {
   go: { readonly go: Go; readonly extend: boolean };
   tab: { readonly by: 1 | -1 };
@@ -39,12 +39,12 @@ export interface Key {
   readonly alt: boolean;
 }
 
-/** Where the key was pressed. `editing` tells an edit begun by typing from one opened on the text. */
+/** Where the key was pressed. `editing` distinguishes an edit started by typing from one opened on the text. */
 export interface KeyContext {
   readonly isEditable: boolean;
   readonly editing: null | 'type' | 'text';
   readonly head: boolean;
-  /** The active cell can be unfolded (false) or folded (true). */
+  /** The active cell is a collapsed (false) or expanded (true) branch. */
   readonly open: boolean | null;
 }
 
@@ -66,7 +66,7 @@ const far: Readonly<Record<string, Go>> = {
 const sheetChords: Readonly<Record<string, 'redo' | 'fillDown' | 'fillRight'>> = { y: 'redo', d: 'fillDown', r: 'fillRight' };
 const pages: Readonly<Record<string, Go>> = { PageUp: 'pageUp', PageDown: 'pageDown' };
 
-/** The command of a key, or null where the key is not the grid's. */
+/** Returns the command of a key, or null when the grid does not handle the key. */
 export function commandOf(key: Key, at: KeyContext): Command | null {
   if (at.editing) return whileEditing(key, at.editing);
   if (key.alt) return withAlt(key, at);
@@ -77,7 +77,7 @@ function whileEditing(key: Key, how: 'type' | 'text'): Command | null {
   if (key.key === 'Enter' && !key.alt) return { do: 'commit', then: key.shift ? 'up' : 'down' };
   if (key.key === 'Tab') return { do: 'commitTab', by: key.shift ? -1 : 1 };
   if (key.key === 'Escape') return { do: 'cancel' };
-  // As in a spreadsheet: after typing over a cell an arrow leaves it, after opening its text an arrow moves in the text.
+  // As in spreadsheets: an arrow leaves a cell that was typed over, but moves the caret in a text that was opened.
   const then = how === 'type' && !key.shift ? leaving[key.key] : undefined;
   return then ? { do: 'commit', then } : null;
 }
@@ -124,7 +124,7 @@ function withCtrl(key: Key, at: KeyContext): Command | null {
   return what ? { do: what } : null;
 }
 
-/** In a list the ends are rows, in a sheet they are cells of the row. */
+/** Home and End go to the first and last row in a list, and to the ends of the row in an editable grid. */
 function homeOrEnd(key: Key, at: KeyContext): Go | undefined {
   if (key.key === 'Home') return at.isEditable ? 'rowStart' : 'top';
   if (key.key === 'End') return at.isEditable ? 'rowEnd' : 'bottom';

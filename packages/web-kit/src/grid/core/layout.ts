@@ -1,21 +1,21 @@
 import { type AnyColumn, arrange, type ColumnState, growOf, pinOf, widthOf } from './columns.ts';
 
-/** Columns the grid adds of itself: drag handle, checkbox, row actions. */
+/** Columns that the grid adds: drag handle, checkbox, row actions. */
 export type Extra = '$drag' | '$check' | '$actions';
 
-/** One column as it stands on screen. `column` is null for the grid's own ones. */
+/** A column as shown. `column` is null for columns that the grid adds. */
 export interface Slot {
   readonly id: string;
   readonly width: number;
   readonly column: AnyColumn | null;
 }
 
-/** All columns from left to right: `left` pinned ones, a scrolled middle, `right` pinned ones. */
+/** All columns from left to right: `left` pinned ones, a scrolling middle, `right` pinned ones. */
 export interface Layout {
   readonly slots: readonly Slot[];
   readonly left: number;
   readonly right: number;
-  /** Left edges of the middle columns and, last, the middle's width; 0 is the middle's own edge. */
+  /** Left edges of the middle columns, relative to the middle, followed by the middle's width. */
   readonly offsets: readonly number[];
   readonly leftWidth: number;
   readonly rightWidth: number;
@@ -25,21 +25,21 @@ export interface Layout {
 export interface LayoutInput {
   readonly columns: readonly AnyColumn[];
   readonly state: ColumnState;
-  /** Inner width of the scroller; 0 while it is unknown. */
+  /** Inner width of the scroller in pixels; 0 while unknown. */
   readonly view: number;
   readonly extras: Readonly<Partial<Record<Extra, number>>>;
 }
 
-/** The most of the view that pinned columns may cover. */
+/** The maximum share of the view that pinned columns may cover. */
 const pinShare = 0.6;
 const digit = 7.5;
 
-/** Whether the view is as narrow as a phone's: rows are higher, and the dimmed part of numbers is left out. */
+/** Whether the view is as narrow as a phone: rows are higher, and columns with dimmed leading characters are narrower. */
 export function isNarrow(view: number): boolean {
   return view > 0 && view < 480;
 }
 
-/** Where every column stands at this width of the view. */
+/** Computes the widths and pins of all columns for a width of the view. */
 export function layOut({ columns, state, view, extras }: LayoutInput): Layout {
   const shown = arrange(columns, state);
   const before = extraSlots(extras, ['$drag', '$check']);
@@ -60,8 +60,8 @@ export function layOut({ columns, state, view, extras }: LayoutInput): Layout {
 }
 
 /**
- * How many pins may stay when they may cover `limit` pixels: right data columns go first, then inner left ones, then the
- * actions, and only then the first column and what stands before it.
+ * Returns how many pins fit into `limit` pixels: right data columns are unpinned first, then inner left ones, then the actions,
+ * and finally the first data column and the columns before it.
  */
 export function fitPins(
   slots: readonly Slot[],
@@ -88,7 +88,7 @@ function extraSlots(extras: LayoutInput['extras'], ids: readonly Extra[]): reado
   });
 }
 
-/** Free-text columns take the room that is left over, so that a wide screen shows no bare strip. */
+/** Distributes the remaining width to growing columns (free text), so that a wide screen has no empty strip. */
 function shareOut(
   shown: readonly AnyColumn[],
   requested: readonly number[],
@@ -108,7 +108,7 @@ function shareOut(
   });
 }
 
-/** The least a column that grows keeps on a phone, where it gives room back before rows must be scrolled sideways. */
+/** The minimum width of a growing column on a phone, where it shrinks before rows scroll sideways. */
 const leastNarrow = 108;
 
 function shrunk(widths: readonly number[], shares: readonly number[], room: number): readonly number[] {
@@ -123,7 +123,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** A `grid-template-columns` of the slots from `from` up to `to`. */
+/** Returns the `grid-template-columns` of the slots from `from` up to `to`. */
 export function templateOf(layout: Layout, from: number, to: number): string {
   return layout.slots
     .slice(from, to)

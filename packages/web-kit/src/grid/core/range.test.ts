@@ -18,7 +18,7 @@ const gos: readonly Go[] = [
   'bottom',
 ];
 
-test('a range holds both corners and does not depend on which came first', () => {
+test('rangeOf includes both corners regardless of their order', () => {
   fc.assert(
     fc.property(cell, cell, (a, b) => {
       expect(rangeOf(a, b)).toEqual(rangeOf(b, a));
@@ -27,7 +27,7 @@ test('a range holds both corners and does not depend on which came first', () =>
   );
 });
 
-test('a cell lies in a range exactly when it lies between the corners both ways', () => {
+test('isIn is true exactly for cells between the corners in both directions', () => {
   fc.assert(
     fc.property(cell, cell, cell, (a, b, c) => {
       const between = (x: number, y: number, z: number) => (x - y) * (x - z) <= 0;
@@ -36,7 +36,7 @@ test('a cell lies in a range exactly when it lies between the corners both ways'
   );
 });
 
-test('no step leaves the grid', () => {
+test('step never leaves the grid', () => {
   const bounds = fc.record({
     rows: fc.integer({ min: 1, max: 31 }),
     cols: fc.integer({ min: 1, max: 13 }),
@@ -55,7 +55,7 @@ test('no step leaves the grid', () => {
   );
 });
 
-test('the head is entered by a single step up only', () => {
+test('step enters the header only by a single step up', () => {
   const bounds: Bounds = { rows: 5, cols: 3, page: 4, head: -1 };
   expect(step({ row: 0, col: 1 }, 'up', bounds)).toEqual({ row: -1, col: 1 });
   expect(step({ row: 2, col: 1 }, 'pageUp', bounds)).toEqual({ row: 0, col: 1 });
@@ -63,7 +63,7 @@ test('the head is entered by a single step up only', () => {
   expect(step({ row: -1, col: 1 }, 'down', bounds)).toEqual({ row: 0, col: 1 });
 });
 
-test('reading order walks every cell once and ends at both ends', () => {
+test('nextInReadingOrder visits every cell once and returns null at both ends', () => {
   const seen: string[] = [];
   let at: ReturnType<typeof nextInReadingOrder> = { row: 0, col: 0 };
   while (at) {

@@ -1,10 +1,10 @@
-/** A cell by its place: row -1 is the head. */
+/** The position of a cell; row -1 is the header. */
 export interface Cell {
   readonly row: number;
   readonly col: number;
 }
 
-/** Cells from `r0`, `c0` to `r1`, `c1`, both included. */
+/** Cells from `r0`, `c0` to `r1`, `c1`, both inclusive. */
 export interface Range {
   readonly r0: number;
   readonly r1: number;
@@ -26,7 +26,7 @@ export type Go =
   | 'top'
   | 'bottom';
 
-/** The grid's extent as a caret sees it. `head` is -1 where the caret may enter the head, else 0. */
+/** The extent of the grid for caret movement. `head` is -1 where the caret may enter the header, else 0. */
 export interface Bounds {
   readonly rows: number;
   readonly cols: number;
@@ -34,7 +34,7 @@ export interface Bounds {
   readonly head: -1 | 0;
 }
 
-/** The block between two opposite corners. */
+/** Returns the range between two opposite corners. */
 export function rangeOf(a: Cell, b: Cell): Range {
   return { r0: Math.min(a.row, b.row), r1: Math.max(a.row, b.row), c0: Math.min(a.col, b.col), c1: Math.max(a.col, b.col) };
 }
@@ -47,7 +47,7 @@ export function isSingle(range: Range): boolean {
   return range.r0 === range.r1 && range.c0 === range.c1;
 }
 
-/** `cell` moved within the bounds. Pages, and ends from within the rows, never enter the head. */
+/** Moves a cell within the bounds. Page steps and jumps to the first row never enter the header. */
 export function step(cell: Cell, go: Go, bounds: Bounds): Cell {
   const row = rowAfter(cell.row, go, bounds);
   const col = colAfter(cell.col, go, bounds.cols);
@@ -92,7 +92,7 @@ function colAfter(col: number, go: Go, cols: number): number {
   }
 }
 
-/** The next cell in reading order over the rows, or null at either end: what Tab does while editing. */
+/** Returns the next cell in reading order, or null at either end. Used by Tab in an editable grid. */
 export function nextInReadingOrder(cell: Cell, by: 1 | -1, rows: number, cols: number): Cell | null {
   const at = cell.row * cols + cell.col + by;
   return at < 0 || at >= rows * cols ? null : { row: Math.floor(at / cols), col: at % cols };

@@ -5,8 +5,8 @@ import { createRowSlots } from './row-slots.ts';
 const from = (first: number, count: number): number[] => Array.from({ length: count }, (_none, i) => first + i);
 const placesOf = (slots: ReturnType<typeof createRowSlots>, rows: readonly number[]) => [...slots.place(rows).values()];
 
-describe('places of rows', () => {
-  it('are kept while a row is rendered, and a row that comes has one of its own', () => {
+describe('row slots', () => {
+  it('preserve the slot of a rendered row and give an added row a new one', () => {
     const slots = createRowSlots();
     const before = placesOf(slots, from(0, 5));
     const after = slots.place(from(2, 5));
@@ -15,7 +15,7 @@ describe('places of rows', () => {
     expect(before).not.toContain(after.get(6));
   });
 
-  it('are taken over in their order when everything in view changes', () => {
+  it('are reused in order when all visible rows change', () => {
     const slots = createRowSlots();
     const before = placesOf(slots, from(0, 20));
     expect(placesOf(slots, from(100, 20))).toEqual(before);
@@ -23,7 +23,7 @@ describe('places of rows', () => {
     expect(new Set(placesOf(slots, from(900, 30))).size).toBe(30);
   });
 
-  it('stay with the active row, which is rendered wherever it is', () => {
+  it('preserve the slot of the active row, which is always rendered', () => {
     const slots = createRowSlots();
     const active = slots.place(from(0, 20)).get(3);
     const jumped = slots.place([3, ...from(100, 20)]);
@@ -33,7 +33,7 @@ describe('places of rows', () => {
     expect(slots.place(from(0, 20)).get(3)).toBe(active);
   });
 
-  it('are never shared, wherever one scrolls, and only a row that stays keeps its own', () => {
+  it('are unique at any scroll position, and a row that stays preserves its slot', () => {
     const step = fc.record({ first: fc.nat(200), count: fc.integer({ min: 0, max: 30 }), active: fc.nat(300) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {

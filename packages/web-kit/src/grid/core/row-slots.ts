@@ -1,16 +1,16 @@
 import type { RowKey } from './columns.ts';
 
-/** Gives each rendered row the place in the document that it keeps while it is rendered. */
+/** Assigns each rendered row a slot (React key) that it has as long as it is rendered. */
 export interface RowSlots {
-  /** The place of each of these rows. Asked again with the same rows it answers the same. */
+  /** Returns the slots of these rows; the same rows get the same slots again. */
   place(rows: readonly RowKey[]): ReadonlyMap<RowKey, number>;
 }
 
 /**
- * When everything in view changes at once (a scrollbar that is pulled, a jump, another page), the new rows are written into
- * the places of the old ones: texts change, elements stay. Otherwise a new row has a place of its own, because elements
- * that change places among their siblings are moved in the document, which costs more than it saves and takes the focus
- * along. `mayStay` rows may stay behind without that: the active one, which is rendered wherever it is.
+ * When all visible rows change at once (a dragged scrollbar, a jump, another page), the new rows reuse the slots of the old ones:
+ * texts change, elements stay. Otherwise a new row gets a new slot, because elements that change their order among siblings are
+ * moved in the document, which costs more than it saves and loses the focus. Up to `mayStay` rows may stay without preventing
+ * the reuse: the active one, which is always rendered.
  */
 export function createRowSlots(mayStay = 1): RowSlots {
   let places: ReadonlyMap<RowKey, number> = new Map();

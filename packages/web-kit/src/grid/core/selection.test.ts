@@ -6,7 +6,7 @@ import { createStore } from './store.ts';
 
 describe('selection', () => {
   const keys = fc.array(fc.nat(9), { maxLength: 10 });
-  test('after choosing or leaving rows exactly these rows have changed, in both forms', () => {
+  test('selecting or deselecting rows changes exactly these rows, in both forms', () => {
     fc.assert(
       fc.property(keys, keys, fc.boolean(), fc.boolean(), (before, changed, chosen, inverted) => {
         const selection: Selection = inverted ? { allBut: new Set(before) } : { ids: new Set(before) };
@@ -17,7 +17,7 @@ describe('selection', () => {
       }),
     );
   });
-  test('counts what is chosen of a page and of all that match', () => {
+  test('counts the selected rows of a page and of all matching rows', () => {
     expect(howMany(noSelection, [1, 2])).toBe('none');
     expect(howMany({ ids: new Set([1]) }, [1, 2])).toBe('some');
     expect(howMany({ allBut: new Set() }, [1, 2])).toBe('all');
@@ -26,8 +26,8 @@ describe('selection', () => {
   });
 });
 
-describe('sorts', () => {
-  test('a head cycles through ascending, descending and none', () => {
+describe('nextSorts', () => {
+  test('cycles a column through ascending, descending and none', () => {
     const once = nextSorts([], 'a', false);
     const twice = nextSorts(once, 'a', false);
     expect([once, twice, nextSorts(twice, 'a', false)]).toEqual([
@@ -36,7 +36,7 @@ describe('sorts', () => {
       [],
     ]);
   });
-  test('a further head replaces the sorts, or adds to them', () => {
+  test('replaces the sorts with another column, or adds it to them', () => {
     const one = nextSorts([], 'a', false);
     expect(nextSorts(one, 'b', false)).toEqual([{ field: 'b', order: 'asc' }]);
     const both = nextSorts(one, 'b', true);
@@ -48,7 +48,7 @@ describe('sorts', () => {
   });
 });
 
-test('a store tells its watchers about changes only', () => {
+test('a store notifies its subscribers only of changes', () => {
   const store = createStore({ a: 1, b: 2 });
   let told = 0;
   const stop = store.subscribe(() => {

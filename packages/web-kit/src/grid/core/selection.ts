@@ -1,6 +1,6 @@
 import type { RowKey } from './columns.ts';
 
-/** Chosen rows: these ids, or every row that matches the page's filters save these. */
+/** Selected rows: these ids, or every row that matches the page's filters except these. */
 export type Selection = { readonly ids: ReadonlySet<RowKey> } | { readonly allBut: ReadonlySet<RowKey> };
 
 export const noSelection: Selection = { ids: new Set() };
@@ -9,7 +9,7 @@ export function isSelected(selection: Selection, key: RowKey): boolean {
   return 'ids' in selection ? selection.ids.has(key) : !selection.allBut.has(key);
 }
 
-/** The selection with these rows chosen or not. */
+/** Returns the selection after selecting or deselecting these rows. */
 export function withRows(selection: Selection, keys: readonly RowKey[], chosen: boolean): Selection {
   const set = new Set('ids' in selection ? selection.ids : selection.allBut);
   for (const key of keys) {
@@ -19,14 +19,14 @@ export function withRows(selection: Selection, keys: readonly RowKey[], chosen: 
   return 'ids' in selection ? { ids: set } : { allBut: set };
 }
 
-/** Whether all, some or none of these rows are chosen; none of no rows. */
+/** Whether all, some or none of these rows are selected; 'none' for no rows. */
 export function howMany(selection: Selection, keys: readonly RowKey[]): 'all' | 'some' | 'none' {
   const chosen = keys.filter((key) => isSelected(selection, key)).length;
   if (chosen === 0) return 'none';
   return chosen === keys.length ? 'all' : 'some';
 }
 
-/** How many rows are chosen when `total` match. */
+/** Number of selected rows when `total` rows match. */
 export function countOf(selection: Selection, total: number): number {
   return 'ids' in selection ? selection.ids.size : Math.max(0, total - selection.allBut.size);
 }

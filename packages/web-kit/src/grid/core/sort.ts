@@ -3,7 +3,7 @@ export interface Sort {
   readonly order: 'asc' | 'desc';
 }
 
-/** The sorts after a click on a head: ascending, descending, none. `more` keeps the other columns' sorts. */
+/** Returns the sorts after a click on a header: ascending, descending, none. `more` preserves the sorts of other columns. */
 export function nextSorts(sorts: readonly Sort[], field: string, more: boolean): readonly Sort[] {
   const now = sorts.find((sort) => sort.field === field);
   const next: readonly Sort[] = now?.order === 'desc' ? [] : [{ field, order: now ? 'desc' : 'asc' }];

@@ -1,7 +1,7 @@
-/** A value that can be watched; made for React's `useSyncExternalStore`. */
+/** An observable value for React's `useSyncExternalStore`. */
 export interface Store<S> {
   get(): S;
-  /** Merges the change and tells the watchers, unless nothing changed. */
+  /** Merges the change and notifies subscribers if anything changed. */
   set(change: Partial<S>): void;
   subscribe(watcher: () => void): () => void;
 }

@@ -18,13 +18,13 @@ function shown(items: readonly Item[], open: readonly number[]): readonly Node[]
   });
 }
 
-/** A forest: every item's parent has a smaller id, so there are no circles. */
+/** A forest: every item's parent has a smaller id, so there are no cycles. */
 const forest = fc
   .array(fc.nat(), { minLength: 1, maxLength: 25 })
   .map((seeds) => seeds.map((seed, i): Item => ({ id: i + 1, parentId: seed % (i + 1) === 0 ? null : seed % (i + 1) })));
 
 describe('flatten', () => {
-  test('a row is seen exactly when all its ancestors are open, once, behind its parent', () => {
+  test('shows a row exactly when all its ancestors are expanded, once, after its parent', () => {
     fc.assert(
       fc.property(forest, fc.array(fc.integer({ min: 1, max: 25 })), (items, open) => {
         const nodes = shown(items, open);
@@ -47,11 +47,11 @@ describe('flatten', () => {
     );
   });
 
-  test('a row whose parent is on another page stands at the top', () => {
+  test('puts a row whose parent is on another page at the top level', () => {
     expect(shown([{ id: 2, parentId: 1 }], []).map((node) => [node.key, node.level, node.parent])).toEqual([[2, 1, null]]);
   });
 
-  test('a row with children still to be loaded can be unfolded', () => {
+  test('makes a row expandable when its children are not loaded yet', () => {
     const nodes = flatten([{ id: 1, parentId: null }], {
       keyOf: (r) => r.id,
       parentOf: (r) => r.parentId,
@@ -63,13 +63,13 @@ describe('flatten', () => {
   });
 });
 
-/** The new order of one family after a move, or the whole list's keys where there is no move. */
+/** Returns the keys of a parent's children in order. */
 function family(nodes: readonly Node[], parent: unknown): readonly unknown[] {
   return nodes.filter((node) => node.parent === parent).map((node) => node.key);
 }
 
 describe('drop targets', () => {
-  test('every gap is either no move, refused, or a place among the siblings that a naive walk agrees with', () => {
+  test('every gap is unchanged, refused or a position among the siblings, as in a naive implementation', () => {
     fc.assert(
       fc.property(forest, fc.nat(), fc.nat(), (items, a, b) => {
         const nodes = shown(
@@ -81,20 +81,20 @@ describe('drop targets', () => {
         const node = nodes[from];
         if (!node) return;
         const drop = dropAt(nodes, from, gap);
-        // Naive: the gap is good when the rows before it split the family into whole subtrees.
+        // Naive: the gap is valid when it is before a sibling or after the subtree of the last one.
         const starts = nodes.flatMap((other, i) => (other.parent === node.parent ? [i] : []));
         const last = starts.at(-1) ?? 0;
         const good = starts.includes(gap) || gap === endOf(nodes, last);
         const own = gap >= from && gap <= endOf(nodes, from);
         if (own) expect(drop).toBe('same');
-        else if (!good) expect(drop).toBe('refused');
+        else if (!good) expect(drop).toBe('rejected');
         else expect(drop).toMatchObject({ id: node.key });
         if (typeof drop === 'object') expect(family(nodes, node.parent)).toContain(drop.target);
       }),
     );
   });
 
-  test('a row is put last behind the whole subtree of its last sibling', () => {
+  test('a row can be dropped last, after the whole subtree of its last sibling', () => {
     const nodes = shown(
       [
         { id: 1, parentId: null },
@@ -104,18 +104,18 @@ describe('drop targets', () => {
       [2],
     );
     expect(dropAt(nodes, 0, 3)).toEqual({ id: 1, target: 2, place: 'after' });
-    expect(dropAt(nodes, 0, 2)).toBe('refused');
+    expect(dropAt(nodes, 0, 2)).toBe('rejected');
   });
 
   test('the keyboard moves a row by one sibling and is refused at the ends', () => {
     const nodes = plain([{ id: 7 }, { id: 8 }], (row) => row.id);
     expect(dropBy(nodes, 0, 1)).toEqual({ id: 7, target: 8, place: 'after' });
     expect(dropBy(nodes, 1, -1)).toEqual({ id: 8, target: 7, place: 'before' });
-    expect(dropBy(nodes, 0, -1)).toBe('refused');
-    expect(dropBy(nodes, 1, 1)).toBe('refused');
+    expect(dropBy(nodes, 0, -1)).toBe('rejected');
+    expect(dropBy(nodes, 1, 1)).toBe('rejected');
   });
 
-  test('the nearest gap lies within the rows', () => {
+  test('gapAt stays within the rows', () => {
     expect([gapAt(-50, 40, 3), gapAt(19, 40, 3), gapAt(21, 40, 3), gapAt(900, 40, 3)]).toEqual([0, 0, 1, 3]);
   });
 });

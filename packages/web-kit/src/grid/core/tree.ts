@@ -1,7 +1,7 @@
 import type { RowKey } from './columns.ts';
 import { groupBy } from './group.ts';
 
-/** One row as it stands in the list. `open` is null for a row that cannot be unfolded; `level` starts at 1, `pos` at 1. */
+/** A row of the flattened list. `open` is null for a row that cannot be expanded; `level` and `pos` start at 1. */
 export interface Node {
   readonly row: object;
   readonly key: RowKey;
@@ -21,7 +21,7 @@ export interface TreeShape<R extends object> {
   readonly busy: ReadonlySet<RowKey>;
 }
 
-/** Rows without a tree: all of one level. */
+/** Returns rows without a tree: all on one level. */
 export function plain<R extends object>(rows: readonly R[], keyOf: (row: R) => RowKey): readonly Node[] {
   return rows.map((row, i) => ({
     row,
@@ -36,8 +36,8 @@ export function plain<R extends object>(rows: readonly R[], keyOf: (row: R) => R
 }
 
 /**
- * The rows that are seen, parents before their children, siblings in the order given. A row whose parent is not among the
- * rows stands at the top. Rows of a circle are not shown.
+ * Returns the visible rows, parents before their children, siblings in the given order. A row whose parent is not among the rows
+ * is at the top level. Rows in a cycle are not shown.
  */
 export function flatten<R extends object>(rows: readonly R[], shape: TreeShape<R>): readonly Node[] {
   const known = new Set(rows.map((row) => shape.keyOf(row)));
@@ -60,7 +60,7 @@ export function flatten<R extends object>(rows: readonly R[], shape: TreeShape<R
   return result;
 }
 
-/** Index behind the last descendant of the node at `index` that is seen. */
+/** Returns the index after the last visible descendant of the node at `index`. */
 export function endOf(nodes: readonly Node[], index: number): number {
   const level = nodes[index]?.level ?? 0;
   let end = index + 1;

@@ -10,7 +10,7 @@ const block = fc
   .integer({ min: 1, max: 5 })
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }));
 
-test('a printed block reads back as it was', () => {
+test('a printed block is parsed to the same block', () => {
   fc.assert(
     fc.property(block, (rows) => {
       expect(parseTsv(printTsv(rows))).toEqual(rows);
@@ -18,7 +18,7 @@ test('a printed block reads back as it was', () => {
   );
 });
 
-test('a block read with any line break is the same block', () => {
+test('any kind of line break is parsed to the same block', () => {
   const simple = fc.array(fc.array(fc.string({ unit: fc.constantFrom('a', '1', '.') }), { minLength: 2, maxLength: 2 }), {
     minLength: 2,
     maxLength: 5,
@@ -58,11 +58,11 @@ test.each([
   expect(parseTsv(text)).toEqual(rows);
 });
 
-test('one row is printed without a line break, so that it pastes into a text field', () => {
+test('one row is printed without a line break, so that it can be pasted into a text field', () => {
   expect(printTsv([['a', 'b']])).toBe('a\tb');
 });
 
-test('as a table, signs of HTML stay text and line breaks stay breaks', () => {
+test('HTML characters are escaped and line breaks preserved in a table', () => {
   expect(
     printHtml([
       ['<b>', 'a & "b"'],

@@ -1,6 +1,6 @@
 /**
- * Cells of a block as spreadsheets put it on the clipboard: tabs between cells, line breaks between rows; a cell that holds
- * either stands in double quotes with inner quotes doubled. The break that ends the last row makes no further row.
+ * Parses a block in the clipboard format of spreadsheets: tabs between cells, line breaks between rows; a cell that contains
+ * either is in double quotes with inner quotes doubled. A line break after the last row adds no row.
  */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -17,13 +17,13 @@ export function parseTsv(text: string): string[][] {
   return rows;
 }
 
-/** The block as clipboard text. Several rows end in a line break, as spreadsheets write them; one row does not. */
+/** Returns the block as clipboard text. Several rows end in a line break, as spreadsheets write them; one row does not. */
 export function printTsv(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((row) => row.map(printCell).join('\t'));
   return rows.length > 1 ? `${lines.join('\n')}\n` : (lines[0] ?? '');
 }
 
-/** The block as a table, for documents and spreadsheets that would rather have one than plain text. */
+/** Returns the block as an HTML table, for documents and spreadsheets that prefer one to plain text. */
 export function printHtml(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((row) => `<tr>${row.map((value) => `<td>${escaped(value)}</td>`).join('')}</tr>`);
   return `<table><tbody>${lines.join('')}</tbody></table>`;
@@ -50,7 +50,7 @@ function plainCell(text: string, from: number): Read {
   return { value: text.slice(from, end), end };
 }
 
-/** Null where the quotes do not close right before a separator: then they are plain characters. */
+/** Returns null when the closing quote is not followed by a separator: then quotes are plain characters. */
 function quotedCell(text: string, from: number): Read | null {
   if (text[from] !== '"') return null;
   let at = from + 1;

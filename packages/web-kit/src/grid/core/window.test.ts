@@ -13,7 +13,7 @@ const nowhere = { r0: 0, r1: 0, c0: 0, c1: 0 };
 const edgesOf = (list: readonly number[]) =>
   list.reduce<number[]>((edges, width) => [...edges, (edges.at(-1) ?? 0) + width], [0]);
 
-test('every row and column a naive loop finds in view is in the window', () => {
+test('the window contains every row and column that a naive loop finds visible', () => {
   fc.assert(
     fc.property(
       view,
@@ -38,7 +38,7 @@ test('every row and column a naive loop finds in view is in the window', () => {
   );
 });
 
-test('the window never leaves the rows and stays small', () => {
+test('the window stays within the rows and stays small', () => {
   fc.assert(
     fc.property(view, fc.integer({ min: virtualRows + 1, max: 2500 }), (at, count) => {
       const { r0, r1 } = windowOf(at, { count, height: 40 }, [0, 100], nowhere);
@@ -62,7 +62,7 @@ test('[U-10] up to 100 rows and 60 columns everything is rendered', () => {
   expect(sameWindow(more, { r0: 0, r1: 10, c0: 0, c1: 3 })).toBe(true);
 });
 
-test('three rows are rendered beyond the view, but not where everything in view is new', () => {
+test('three rows beyond the view are rendered, except after a jump', () => {
   const at = (y: number, before: typeof nowhere) =>
     windowOf({ x: 0, y, w: 100, h: 400 }, { count: 1000, height: 40 }, [0, 100], before);
   const jumped = at(20_000, nowhere);
@@ -72,7 +72,7 @@ test('three rows are rendered beyond the view, but not where everything in view 
   expect(at(24_000, scrolled)).toMatchObject({ r0: 600, r1: 610 });
 });
 
-test('reveal shows the stretch with the least scrolling', () => {
+test('reveal shows the range with the least scrolling', () => {
   fc.assert(
     fc.property(
       fc.nat(1000),

@@ -1,4 +1,4 @@
-/** Rows `r0` up to `r1` and middle columns `c0` up to `c1` (counted from the middle's first) that are rendered. */
+/** The rendered rows `r0` up to `r1` and middle columns `c0` up to `c1` (relative to the first middle column). */
 export interface Window {
   readonly r0: number;
   readonly r1: number;
@@ -7,15 +7,15 @@ export interface Window {
 }
 
 export interface View {
-  /** Scroll offsets. */
+  /** Scroll offsets in pixels. */
   readonly x: number;
   readonly y: number;
-  /** Room for rows and for middle columns, without head, foot and pinned columns. */
+  /** Size of the area for rows and middle columns, without header, footer and pinned columns. */
   readonly w: number;
   readonly h: number;
 }
 
-/** Up to these counts everything is rendered; above them only what is seen. */
+/** Up to these counts everything is rendered; above them only what is visible. */
 export const virtualRows = 100;
 export const virtualColumns = 60;
 const overscan = 3;
@@ -26,9 +26,9 @@ export interface Rows {
 }
 
 /**
- * What must be rendered to fill the view, after `before` was. `offsets` are the middle's column edges, one more than there are
- * columns. Some rows above and below are rendered along, so that a little scrolling finds them there; not where everything in
- * view is new: who pulls a scrollbar is elsewhere in the next frame.
+ * Returns what to render for the view; `before` is the previous window. `offsets` are the edges of the middle columns, one more
+ * than there are columns. Some rows above and below are rendered for short scrolls, but not when all visible rows are new: a
+ * dragged scrollbar is elsewhere in the next frame.
  */
 export function windowOf(view: View, rows: Rows, offsets: readonly number[], before: Window): Window {
   const columns = Math.max(0, offsets.length - 1);
@@ -57,7 +57,7 @@ function rowsIn(view: View, { count, height }: Rows, spare: number): { r0: numbe
   return { r0: Math.max(0, Math.min(first, r1)), r1 };
 }
 
-/** Index of the last edge at or before `x`. */
+/** Returns the index of the last edge at or before `x`. */
 function edgeBefore(edges: readonly number[], x: number): number {
   let low = 0;
   let high = edges.length - 1;
@@ -73,7 +73,7 @@ export function sameWindow(a: Window, b: Window): boolean {
   return a.r0 === b.r0 && a.r1 === b.r1 && a.c0 === b.c0 && a.c1 === b.c1;
 }
 
-/** The scroll offset, nearest to `offset`, at which the stretch from `start` to `end` is seen in a view of `size`. */
+/** Returns the scroll offset nearest to `offset` that shows the range from `start` to `end` in a view of `size`. */
 export function reveal(offset: number, size: number, start: number, end: number): number {
   if (start < offset || end - start > size) return start;
   return end > offset + size ? end - size : offset;

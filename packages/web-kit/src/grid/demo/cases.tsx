@@ -28,7 +28,7 @@ import {
 function Sheet({ log, children }: { readonly log?: string; readonly children: ReactNode }): ReactNode {
   return (
     <>
-      <div className="sheet-of-paper">{children}</div>
+      <div className="paper">{children}</div>
       <p className="log" role="status">
         {log}
       </p>
@@ -46,7 +46,7 @@ const eye = (
 function actionsOf(order: Order): readonly RowAction[] {
   return [
     { id: 'view', label: '查看', icon: eye, inline: true },
-    { id: 'ship', label: '发货', ...(order.status === 'to-ship' ? {} : { refused: '只有待发货的订单可以发货' }) },
+    { id: 'ship', label: '发货', ...(order.status === 'to-ship' ? {} : { rejected: '只有待发货的订单可以发货' }) },
     { id: 'close', label: '关闭订单', danger: true },
   ];
 }
@@ -97,7 +97,7 @@ interface WideProps {
   readonly isSheet: boolean;
 }
 
-/** As many rows and columns as one likes, as a list or as a sheet. */
+/** Any number of rows and columns, as a list or an editable grid. */
 export function Wide({ rows: count, columns, isSheet }: WideProps): ReactNode {
   const [state, setState] = useState<ColumnState>({});
   const [sorts, setSorts] = useState<readonly Sort[]>([]);
@@ -186,7 +186,7 @@ export function Categories(): ReactNode {
             setLog(`move ${id} ${place} ${target}`);
             setRows((now) => moved(now, Number(id), Number(target), place));
           },
-          onReject: () => setLog('refused'),
+          onReject: () => setLog('rejected'),
         }}
         onToggle={(row, _col, on) => setRows((now) => now.map((other) => (other.id === row.id ? { ...other, on } : other)))}
         onOpen={(row) => setLog(`open ${row.id}`)}

@@ -180,7 +180,7 @@ export type Wide = Readonly<Record<string, string | number>> & { readonly id: nu
 
 const made = new Map<string, readonly Wide[]>();
 
-/** The same rows at every call. */
+/** Returns the same rows on every call with the same size. */
 export function wideRows(count: number, columns: number): readonly Wide[] {
   const name = `${count} x ${columns}`;
   const rows = made.get(name) ?? makeRows(count, columns);

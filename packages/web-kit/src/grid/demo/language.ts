@@ -4,7 +4,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 const day = (at: Date) => `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
 const hour = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
 
-/** The clock of the demo stands still. */
+/** Fixed time of the demo. */
 export const now = Date.UTC(2026, 10, 20, 18, 30);
 
 const formats: GridLanguage['formats'] = {

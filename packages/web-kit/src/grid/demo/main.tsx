@@ -36,7 +36,7 @@ function render(app: HTMLElement, Case: () => ReactNode): void {
 const app = document.getElementById('app');
 const Case = cases[query.get('case') ?? 'orders'];
 if (app && Case && query.has('wait')) {
-  // A measurement begins with rows at hand, as a page has them when they have come from the server.
+  // A measurement starts with rows in memory, as after a response from the server.
   wideRows(10_000, 100);
   addEventListener('start', () => render(app, Case), { once: true });
   document.title = 'ready';

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const grid = (page: Page): Locator => page.locator('.gr-scroller');
-/** What the demo page says it was told. */
+/** The callbacks that the demo page recorded. */
 export const log = (page: Page): Locator => page.locator('.log');
-/** What screen readers are told; the demo says the event and its facts. */
+/** The live region for screen readers; in the demo it contains the event and its details. */
 export const liveRegion = (page: Page): Locator => page.locator('[aria-live="polite"]');
 export const mod = process.platform === 'darwin' ? 'Meta' : 'Control';
 
-/** A cell by what screen readers are told: row 1 is the head, columns count from 1. */
+/** Locates a cell by its ARIA indexes: row 1 is the header, columns count from 1. */
 export const cell = (page: Page, row: number, col: number): Locator =>
   page.locator(`[aria-rowindex="${row}"] [aria-colindex="${col}"]`);
 
-/** Row and column of the cell that has the focus; null when the focus is elsewhere. */
+/** Returns row and column of the focused cell; null when the focus is elsewhere. */
 export function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const at = document.activeElement?.closest('[aria-colindex]');
@@ -19,12 +19,12 @@ export function focused(page: Page): Promise<string | null> {
   });
 }
 
-/** Waits until the focus is in that cell. */
+/** Waits until the cell has the focus. */
 export async function expectFocus(page: Page, at: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(at);
 }
 
-/** Drags the middle of something by so many pixels. */
+/** Drags an element from its centre by the given pixels. */
 export async function dragBy(page: Page, from: Locator, dx: number, dy: number): Promise<void> {
   const { x, y } = await middleOf(from);
   await page.mouse.move(x, y);
@@ -33,7 +33,7 @@ export async function dragBy(page: Page, from: Locator, dx: number, dy: number):
   await page.mouse.up();
 }
 
-/** Drags something onto a part of another thing's height. */
+/** Drags an element onto another one, at a fraction of its height. */
 export async function dragOnto(page: Page, from: Locator, to: Locator, part: number): Promise<void> {
   const { x, y } = await middleOf(from);
   const box = await to.boundingBox();

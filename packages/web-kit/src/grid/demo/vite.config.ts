@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Small pictures over HTTP, as a shop has them. */
+/** Serves small pictures over HTTP, as a shop does. */
 const pictures: Plugin = {
   name: 'pictures',
   configurePreviewServer(server) {

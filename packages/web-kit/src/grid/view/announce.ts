@@ -1,7 +1,7 @@
 import type { Announcement } from './language.ts';
 import type { GridRuntime } from './runtime.ts';
 
-/** Says to screen readers what has just happened, and says it again when it happens twice. */
+/** Announces an event to screen readers, also when the same text repeats. */
 export function announce(
   runtime: GridRuntime,
   what: Announcement,
@@ -10,6 +10,6 @@ export function announce(
   const { voice } = runtime.dom;
   if (!voice) return;
   const text = runtime.language.resourceLabels.said(what, details);
-  // A text that stays the same is not read anew.
+  // Screen readers do not read an unchanged text again.
   voice.textContent = text === voice.textContent ? `${text}\u00a0` : text;
 }

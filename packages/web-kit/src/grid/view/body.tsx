@@ -25,7 +25,7 @@ interface GridBodyProps {
   readonly footerHeight: number;
 }
 
-/** Head, rows and foot. The rows lie in a box without height that stays in view, and are moved by script (see `sync`). */
+/** Header, rows and footer. The rows are in a sticky box without height and are moved by script (see `sync`). */
 export function GridBody(sheet: GridBodyProps): ReactNode {
   const { runtime, props, shared, layout, nodes } = sheet;
   const state = useSyncExternalStore(runtime.store.subscribe, runtime.store.get);
@@ -67,7 +67,7 @@ export function GridBody(sheet: GridBodyProps): ReactNode {
 
 const unsorted: readonly never[] = [];
 
-/** Counted when the selection changes: a scrolled frame must not look at every row. */
+/** Memoised, because a scrolled frame must not visit every row. */
 function useChosen({ selection }: AnyGridProps, nodes: readonly Node[]): ReturnType<typeof howMany> {
   const value = selection?.value;
   return useMemo(() => {
@@ -107,7 +107,7 @@ function rows({ props, nodes, rowHeight }: GridBodyProps, state: ViewState, part
       {drop && (
         <div
           role="none"
-          className={drop.refused ? 'gr-drop refused' : 'gr-drop'}
+          className={drop.rejected ? 'gr-drop rejected' : 'gr-drop'}
           style={{ top: drop.gap * rowHeight - 1, width }}
         />
       )}
@@ -115,14 +115,14 @@ function rows({ props, nodes, rowHeight }: GridBodyProps, state: ViewState, part
   );
 }
 
-/** The number of a row among all rows; the head is number 1. */
+/** The ARIA index of a row among all rows; the header is number 1. */
 function numberOf({ firstIndex = 0 }: AnyGridProps, index: number): number {
   return firstIndex + index + 2;
 }
 
 /**
- * Rows in the window, and the active one wherever it is: a row that goes would take the focus with it. The order is theirs
- * in the list, because an element that is moved in the document loses the focus too.
+ * The indexes of the rows in the window and of the active row, because removing it would lose the focus. In list order, because
+ * moving an element in the document loses the focus too.
  */
 function indices({ win, active }: ViewState, count: number): readonly number[] {
   const end = Math.min(win.r1, count);

@@ -8,14 +8,14 @@ import { Icon } from './icons.tsx';
 import { isEditable } from './runtime.ts';
 import type { RowProps } from './row-props.ts';
 
-/** One cell as plain elements: a component per cell would be paid for in every scrolled frame. */
+/** Renders a cell as plain elements: a component per cell would cost time in every scrolled frame. */
 export function cell(props: RowProps, col: number, style: CSSProperties | undefined): ReactNode {
   const slot = props.layout.slots[col];
   if (!slot) return null;
   return slot.column ? dataCell(stateOf(props, col, slot.column), style) : ownCell(props, col, slot.id);
 }
 
-/** All there is to know about one cell at this moment. */
+/** The current state of one cell. */
 interface CellState {
   readonly props: RowProps;
   readonly col: number;
@@ -68,7 +68,7 @@ function dataCell(state: CellState, style: CSSProperties | undefined): ReactNode
 
 const focusable = { tabIndex: 0, 'data-focus': '' } as const;
 
-/** The handle that fills stands at the range's last cell, or at the active one. */
+/** Whether the cell has the fill handle: the last cell of the range, or the active cell without a range. */
 function hasHandle({ props, col, isActive, isEditable: may }: CellState): boolean {
   if (!may || props.how !== null) return false;
   return props.s0 >= 0 ? col === props.s1 && (props.edge & 2) > 0 : isActive;
@@ -146,13 +146,13 @@ function isInRange({ s0, s1 }: RowProps, col: number): boolean {
   return s0 >= 0 && col >= s0 && col <= s1;
 }
 
-/** The range is drawn by its outer cells: each has the lines of the sides it lies on. */
+/** Returns the range classes of a cell: cells at the edge of the range draw its borders. */
 function sidesOf({ s0, s1, edge }: RowProps, col: number): string {
   const sides = [col === s0 && 'in-l', col === s1 && 'in-r', (edge & 1) > 0 && 'in-t', (edge & 2) > 0 && 'in-b'];
   return ` in ${sides.filter(Boolean).join(' ')}`;
 }
 
-/** Indent and fold of a tree's first column: 20 px for each level. */
+/** Indentation and toggle of a tree's first column: 20 px per level. */
 function branch({ level, open, busy, shared }: RowProps): ReactNode {
   return (
     <span className="gr-branch" style={{ marginLeft: (level - 1) * 20 }}>
@@ -214,7 +214,7 @@ export function CheckBox({ checked, label, act }: CheckBoxProps): ReactNode {
 
 function actions({ row, shared }: RowProps): ReactNode {
   const list = shared.actions(row);
-  const inline = list.find((action) => action.inline && !action.refused);
+  const inline = list.find((action) => action.inline && !action.rejected);
   return (
     <>
       {inline && (

@@ -5,7 +5,7 @@ import { announce } from './announce.ts';
 import { targetOf } from './focus.ts';
 import { columnAt, contextOf, kindAt, type GridRuntime, rangeIn } from './runtime.ts';
 
-/** Copy, cut and paste of the range, in the form spreadsheets use. */
+/** Copies, cuts and pastes the range in the format of spreadsheets. */
 export function listenToClipboard(runtime: GridRuntime, root: HTMLElement, signal: AbortSignal): void {
   const isOurs = (event: ClipboardEvent) =>
     !runtime.store.get().edit && event.target === targetOf(runtime) && event.clipboardData !== null;
@@ -41,7 +41,7 @@ function textsOf(runtime: GridRuntime, range: Range): readonly (readonly string[
   return rows;
 }
 
-/** Null for the grid's own columns, which are not copied; row -1 gives the title. */
+/** Returns null for columns that the grid adds, which are not copied; row -1 returns the title. */
 function textAt(runtime: GridRuntime, row: number, col: number): string | null {
   const column = columnAt(runtime, col);
   const node = runtime.nodes[row];

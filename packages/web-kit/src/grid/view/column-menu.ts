@@ -4,7 +4,7 @@ import { announce } from './announce.ts';
 import { columnAt, type GridRuntime } from './runtime.ts';
 import type { RowAction } from './props.ts';
 
-/** What the menu of a column's title offers: everything the pointer does to it, and more. */
+/** Returns the menu items of a column header: all pointer actions and more. */
 export function columnActions(runtime: GridRuntime, col: number): readonly RowAction[] {
   const { resourceLabels: labels } = runtime.language;
   const column = columnAt(runtime, col);
@@ -29,7 +29,7 @@ export function columnActions(runtime: GridRuntime, col: number): readonly RowAc
 
 const action = (id: string, label: string): RowAction => ({ id, label });
 
-/** Does what was chosen in the menu of a column's title. */
+/** Runs an item of the column menu. */
 export function runColumnAction(runtime: GridRuntime, id: string, col: number): void {
   const column = columnAt(runtime, col);
   if (!column) return;
@@ -50,7 +50,7 @@ async function fit(runtime: GridRuntime, col: number): Promise<void> {
   fitColumn(runtime, col);
 }
 
-/** Moves a column past its neighbour; the active cell stays on it, wherever it goes. */
+/** Moves a column past its neighbour; the active cell moves with it. */
 export function moveColumnBy(runtime: GridRuntime, col: number, by: 1 | -1): void {
   const column = columnAt(runtime, col);
   const neighbour = neighbourOf(runtime, col, by);
@@ -62,7 +62,7 @@ export function moveColumnBy(runtime: GridRuntime, col: number, by: 1 | -1): voi
   announce(runtime, 'column-moved', { name: column.title, at: col + 1 + by });
 }
 
-/** The column beside this one that it may change places with: pinned as it is, and not fixed. */
+/** Returns the neighbour that the column may swap positions with: pinned to the same side and not fixed. */
 function neighbourOf(runtime: GridRuntime, col: number, by: 1 | -1): AnyColumn | null {
   const column = columnAt(runtime, col);
   const neighbour = columnAt(runtime, col + by);

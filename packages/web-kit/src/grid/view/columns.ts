@@ -5,8 +5,8 @@ import type { GridRuntime } from './runtime.ts';
 import { cellAt } from './scroll.ts';
 
 /**
- * Widens or narrows a column by its grip. While dragging, only templates and offsets are written; setting state for each
- * move would render every row each time.
+ * Resizes a column by its grip. While dragging, only templates and offsets are written; setting state for each move would
+ * re-render every row.
  */
 export function resizeColumn(runtime: GridRuntime, down: PointerEvent, col: number): void {
   const { root } = runtime.dom;
@@ -33,7 +33,7 @@ export function resizeColumn(runtime: GridRuntime, down: PointerEvent, col: numb
   });
 }
 
-/** Makes the column as wide as the widest of its cells that are rendered. */
+/** Makes the column as wide as the widest of its rendered cells. */
 export function fitColumn(runtime: GridRuntime, col: number): void {
   const column = runtime.layout.slots[col]?.column;
   const cells = runtime.dom.scroller?.querySelectorAll<HTMLElement>(`[aria-colindex="${col + 1}"]`) ?? [];
@@ -45,12 +45,12 @@ export function fitColumn(runtime: GridRuntime, col: number): void {
   if (widths.length > 0) keepWidth(runtime, column.id, clampWidth(column, Math.ceil(Math.max(...widths)) + 2));
 }
 
-/** How wide the cell's content is, what is cut off of it included. */
+/** Returns the width of the cell's content including clipped parts. */
 function contentWidth(cell: HTMLElement): number {
   const ruler = document.createRange();
   const title = cell.querySelector('.gr-title');
   ruler.selectNodeContents(title ?? cell);
-  const cut = [...cell.querySelectorAll<HTMLElement>('.gr-main, .gr-title, .gr-word, .gr-link')];
+  const cut = [...cell.querySelectorAll<HTMLElement>('.gr-main, .gr-title, .gr-label, .gr-link')];
   return (
     cut.reduce((width, part) => width + part.scrollWidth - part.clientWidth, ruler.getBoundingClientRect().width) +
     (title ? 20 : 0)
@@ -86,7 +86,7 @@ function nudge(part: Element, layout: GridRuntime['layout'], c0: number, by: num
   if (part instanceof HTMLElement) part.style.left = `${layout.leftWidth + (layout.offsets[c0] ?? 0) + by}px`;
 }
 
-/** Drags a column head to another place among the columns pinned as it is. */
+/** Drags a column header to another position among the columns pinned to the same side. */
 export function dragColumn(runtime: GridRuntime, down: PointerEvent, col: number): void {
   const { root, scroller } = runtime.dom;
   const column = runtime.layout.slots[col]?.column;
@@ -116,7 +116,7 @@ export function dragColumn(runtime: GridRuntime, down: PointerEvent, col: number
   });
 }
 
-/** The column the dragged one would stand before (null: last), and where the line is drawn. */
+/** Returns the column before which the dragged one would be inserted (null: last), and the x position of the marker line. */
 function targetAt(runtime: GridRuntime, from: number, clientX: number): { before: string | null; x: number } | null {
   const { slots } = runtime.layout;
   const over = cellAt(runtime, clientX, 0).col;
@@ -129,7 +129,7 @@ function targetAt(runtime: GridRuntime, from: number, clientX: number): { before
   return { before: ids[ids.indexOf(target.id) + 1] ?? null, x: head.right };
 }
 
-/** A column stays among those that are pinned as it is, and never takes the place of a fixed one. */
+/** Whether a column may be dropped at another one: pinned to the same side, and the other is not fixed. */
 function mayMeet({ props }: GridRuntime, moved: AnyColumn, target: AnyColumn): boolean {
   return !target.fixed && pinOf(target, props.state) === pinOf(moved, props.state);
 }

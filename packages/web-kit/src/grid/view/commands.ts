@@ -8,7 +8,7 @@ import { activate, targetOf } from './focus.ts';
 import { columnAt, headerHeight, kindAt, type GridRuntime, rangeIn } from './runtime.ts';
 import { choose, chooseAll, moveBy, open, openColumnMenu, openMenu } from './rows.ts';
 
-/** What each command does; it answers whether it did something, so that the browser must not. */
+/** The handlers of all commands; each returns whether to prevent the browser's default action. */
 const runs: { readonly [D in keyof Commands]: (runtime: GridRuntime, command: Command<D>) => boolean } = {
   go: (runtime, { go, extend }) => {
     const { active, corner } = runtime.store.get();
@@ -91,7 +91,7 @@ function toggleActive(runtime: GridRuntime): void {
   if (node) runtime.toggle(node.key);
 }
 
-/** Enter on the grid's own cells presses what they hold; elsewhere it opens the row. */
+/** Enter activates the content of columns that the grid adds; in other columns it opens the row. */
 function openOrPress(runtime: GridRuntime): void {
   const { row, col } = runtime.store.get().active;
   const id = runtime.layout.slots[col]?.id;
@@ -100,14 +100,14 @@ function openOrPress(runtime: GridRuntime): void {
   else open(runtime, row, false);
 }
 
-/** A switch in a list is turned over by the space bar. */
+/** Clicks the switch of the active cell in a list; returns whether there is one. */
 function turnOver(runtime: GridRuntime): boolean {
   const button = targetOf(runtime)?.querySelector<HTMLElement>('[data-act="toggle"]');
   button?.click();
   return button != null;
 }
 
-/** All cells of a sheet; all rows of a list. */
+/** Selects all cells of an editable grid, or all rows of a list. */
 function selectAll(runtime: GridRuntime): boolean {
   if (!runtime.props.edit) {
     chooseAll(runtime);
@@ -121,7 +121,7 @@ function selectAll(runtime: GridRuntime): boolean {
   return true;
 }
 
-/** Escape gives up the range; without one it lets the next Tab leave a sheet. */
+/** Escape clears the range; without one it lets the next Tab leave an editable grid. */
 function leave(runtime: GridRuntime): boolean {
   const hadRange = runtime.store.get().corner !== null;
   if (hadRange) runtime.store.set({ corner: null });
@@ -134,11 +134,11 @@ function shortcut(runtime: GridRuntime, key: string): boolean {
   const node = runtime.nodes[runtime.store.get().active.row];
   if (!action || !node) return false;
   const offered = runtime.props.actions?.(node.row).find((one) => one.id === action);
-  if (offered && !offered.refused) runtime.props.onAction?.(action, node.row);
+  if (offered && !offered.rejected) runtime.props.onAction?.(action, node.row);
   return true;
 }
 
-/** Sorts by a head, or chooses all rows by the head of the boxes. */
+/** Sorts by a header, or selects all rows from the checkbox header. */
 export function sortBy(runtime: GridRuntime, col: number, more: boolean): boolean {
   const column = columnAt(runtime, col);
   const { sort } = runtime.props;

@@ -1,4 +1,7 @@
-/** What a drag does once the pointer has moved 4 pixels: `move` each time, `end` at last; `drop` is false when it was broken off. */
+/**
+ * Callbacks of a drag that starts once the pointer has moved 4 pixels: `move` for each move, `end` at the end; `drop` is false
+ * when it was cancelled.
+ */
 export interface Drag {
   start?(): void;
   move(event: PointerEvent): void;
@@ -8,14 +11,14 @@ export interface Drag {
 const threshold = 4;
 
 /**
- * Follows the pointer that was pressed. It is captured only after it moved: capturing at once would send the click and the
- * double click that follow to the grid instead of to the cell.
+ * Follows a pressed pointer. Captures it only after it moved: capturing immediately would send the following click and double
+ * click to the grid instead of the cell.
  */
 export function follow(down: PointerEvent, owner: HTMLElement, drag: Drag): void {
   let started = false;
   const onMove = (event: PointerEvent) => {
     if (event.pointerId !== down.pointerId) return;
-    // The button was let go before we listened.
+    // The button was released before the listeners were added.
     if (event.buttons === 0) return finish(false);
     if (!started) {
       if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < threshold) return;
@@ -45,7 +48,7 @@ export function follow(down: PointerEvent, owner: HTMLElement, drag: Drag): void
   window.addEventListener('keydown', onEscape, true);
 }
 
-/** Scrolls while the pointer of a drag stands near or beyond an edge of the box; answers how to stop. */
+/** Scrolls while the pointer of a drag is near or beyond an edge of the scroller; returns the stop function. */
 export function scrollAtEdges(scroller: HTMLElement, pointer: () => { x: number; y: number }, onScroll: () => void): () => void {
   let frame = requestAnimationFrame(function tick() {
     const box = scroller.getBoundingClientRect();

@@ -14,7 +14,7 @@ import type { Unread } from './props.ts';
 
 export { dragFill, fillToEnd } from './fill.ts';
 
-/** Opens the active cell's text; turns a flag over at once. */
+/** Opens the active cell's text for editing; toggles a flag immediately. */
 export function beginEdit(runtime: GridRuntime): void {
   const { active } = runtime.store.get();
   const column = columnAt(runtime, active.col);
@@ -32,7 +32,7 @@ export function beginEdit(runtime: GridRuntime): void {
   focusActive(runtime);
 }
 
-/** The text in the active cell's field, all of it selected; an unseen field is empty. */
+/** Sets and selects the text of the active cell's field. */
 function fillField(runtime: GridRuntime, text: string): void {
   const field = fieldOf(runtime);
   if (!field) return;
@@ -44,14 +44,14 @@ function fieldOf(runtime: GridRuntime): HTMLInputElement | null {
   return runtime.dom.scroller?.querySelector<HTMLInputElement>('input.gr-input') ?? null;
 }
 
-/** Typing began: over a plain cell its own field has the character already, an editor is opened with it. */
+/** Starts an edit by typing: a plain text field already contains the character, a custom editor receives it. */
 export function beginTyping(runtime: GridRuntime, start: string): void {
   const { active, edit } = runtime.store.get();
   if (edit || !isEditableAt(runtime, active)) return;
   flushSync(() => runtime.store.set({ edit: { how: 'type', wrong: false, ...(start ? { start } : {}) }, corner: null }));
 }
 
-/** Takes over what was typed into the plain field; stays open, marked, when it cannot be read. */
+/** Commits the text of the plain field; when it cannot be parsed, the field stays open with an error and the result is false. */
 export function commitText(runtime: GridRuntime, after: After): boolean {
   const { active, edit } = runtime.store.get();
   const column = columnAt(runtime, active.col);
@@ -86,7 +86,7 @@ export function cancelEdit(runtime: GridRuntime): void {
   focusActive(runtime);
 }
 
-/** The next cell in reading order; false at either end, where Tab leaves the grid. */
+/** Activates the next cell in reading order; returns false at either end, where Tab leaves the grid. */
 export function goOn(runtime: GridRuntime, by: 1 | -1): boolean {
   const { slots } = runtime.layout;
   let next: Cell | null = runtime.store.get().active;
@@ -102,7 +102,7 @@ interface Entering {
   readonly what: 'pasted' | 'cleared' | 'filled';
 }
 
-/** Reads texts into cells as one step; cells that may not be edited are passed over, unreadable ones are reported. */
+/** Parses texts into cells as one step; read-only cells are skipped, invalid texts are reported. */
 function enter(runtime: GridRuntime, { entries, patches: given = [], what }: Entering): void {
   const patches = [...given];
   const unread: Unread[] = [];
@@ -118,7 +118,7 @@ function enter(runtime: GridRuntime, { entries, patches: given = [], what }: Ent
   if (unread.length > 0) runtime.props.edit?.onUnread?.(unread);
 }
 
-/** Lays a clipboard's block at the range and chooses what it filled. */
+/** Pastes a clipboard block at the range and selects the filled cells. */
 export function paste(runtime: GridRuntime, text: string): void {
   const { active } = runtime.store.get();
   const range = rangeIn(runtime.store.get());
@@ -131,22 +131,22 @@ export function paste(runtime: GridRuntime, text: string): void {
   if (last.row !== active.row || last.col !== active.col) runtime.store.set({ corner: { row: last.row, col: last.col } });
 }
 
-/** Empties the range. */
+/** Clears the cells of the range. */
 export function clear(runtime: GridRuntime): void {
   enter(runtime, { entries: cellsOf(runtime).map((cell) => ({ ...cell, text: '' })), what: 'cleared' });
 }
 
-/** Copies the first row or column of the range over the rest of it. */
+/** Copies the first row or column of the range over the rest of it, or the preceding one over a single row or column. */
 export function fill(runtime: GridRuntime, way: 'down' | 'right'): void {
   copyCells(runtime, filledBy(rangeIn(runtime.store.get()), way));
 }
 
-/** Repeats a range over a longer one. */
+/** Repeats a range over a larger one. */
 export function fillOver(runtime: GridRuntime, source: Range, whole: Range): void {
   copyCells(runtime, filledOver(source, whole));
 }
 
-/** Values are copied as they are within a column; into another one they are read as its kind of value. */
+/** Within a column values are copied unchanged; into another column they are copied as text and parsed. */
 function copyCells(runtime: GridRuntime, cells: readonly Filled[]): void {
   const patches: Patch[] = [];
   const entries: Entry[] = [];
@@ -178,7 +178,7 @@ export function takeBack(runtime: GridRuntime, direction: 'undo' | 'redo'): void
   announce(runtime, direction === 'undo' ? 'undone' : 'redone', { count: result.patches.length });
 }
 
-/** Changes cells as one step that can be taken back; answers how many are other than before. */
+/** Changes cells as one undoable step; returns the number of changed cells. */
 export function write(runtime: GridRuntime, patches: readonly Patch[]): number {
   const changes = patches.filter((patch) => !isSameValue(patch.before, patch.after));
   if (changes.length === 0 || !runtime.props.edit) return 0;

@@ -3,20 +3,20 @@ import type { Kind } from '../cells/kind.ts';
 import type { AnyColumn } from '../core/columns.ts';
 import type { GridRuntime } from './runtime.ts';
 
-/** The grid an editor stands in. */
+/** The grid of an editor. */
 export const GridRuntimeContext = createContext<GridRuntime | null>(null);
 
 interface FieldProps {
   readonly isOpen: boolean;
   readonly label: string;
   readonly isNumber: boolean;
-  /** Id of what is wrong with the text. */
+  /** Id of the error message, when the text is invalid. */
   readonly messageId: string | undefined;
 }
 
 /**
- * The text field of the active cell. It lies there unseen and has the focus before anything is typed, so that the first
- * key of an input method already goes into it; typing shows it. Its text is set where edits begin and end.
+ * The text field of the active cell. It is invisible but has the focus before the user types, so that the first key of an input
+ * method already reaches it; typing shows it. Its text is set when edits start and end.
  */
 export function CellField({ isOpen, label, isNumber, messageId }: FieldProps): ReactNode {
   return (
@@ -43,7 +43,7 @@ interface EditorShell {
   readonly start: string | undefined;
 }
 
-/** The field of a kind that brings its own. */
+/** Renders the custom editor of a kind. */
 export function CellEditor({ kind, value, row, column, start }: EditorShell): ReactNode {
   const runtime = use(GridRuntimeContext);
   const { Editor } = kind;

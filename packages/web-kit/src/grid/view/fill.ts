@@ -5,7 +5,7 @@ import { activate } from './focus.ts';
 import { type GridRuntime, rangeIn } from './runtime.ts';
 import { cellAt } from './scroll.ts';
 
-/** Copies the range over the cells its handle is dragged to; Escape leaves everything as it was. */
+/** Copies the range over the cells that its handle is dragged to; Escape leaves everything unchanged. */
 export function dragFill(runtime: GridRuntime, down: PointerEvent): void {
   const { root, scroller } = runtime.dom;
   if (!root || !scroller) return;
@@ -38,7 +38,7 @@ export function dragFill(runtime: GridRuntime, down: PointerEvent): void {
   });
 }
 
-/** A double click on the handle fills down to the last row. */
+/** Fills down to the last row on a double click on the handle. */
 export function fillToEnd(runtime: GridRuntime): void {
   const source = rangeIn(runtime.store.get());
   const whole = { ...source, r1: runtime.nodes.length - 1 };
@@ -46,7 +46,7 @@ export function fillToEnd(runtime: GridRuntime): void {
   choose(runtime, source, whole);
 }
 
-/** The range is told by two corners, of which the active cell is one: it stands where the range does not grow. */
+/** Sets the range by two corners. The active cell is one of them, at the side where the range does not grow. */
 function choose(runtime: GridRuntime, source: Range, whole: Range): void {
   const isBack = whole.r0 < source.r0 || whole.c0 < source.c0;
   const [from, to] = isBack

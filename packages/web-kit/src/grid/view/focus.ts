@@ -4,15 +4,15 @@ import type { GridRuntime, ViewState } from './runtime.ts';
 import { scrollTo } from './scroll.ts';
 
 interface How {
-  /** The range reaches to the cell; the active one stays. */
+  /** Extends the range to the cell; the active cell stays. */
   readonly extend?: boolean;
-  /** Without scrolling. */
+  /** Does not scroll. */
   readonly still?: boolean;
 }
 
 /**
- * The only place that changes the active cell. Chromium blurs at once when the focused cell loses its tabindex, so the
- * change is rendered and the new cell focused in one go.
+ * Changes the active cell; the only place that moves the focus with it. Chromium blurs a focused cell as soon as it loses its
+ * tabindex, so rendering and focusing happen synchronously.
  */
 export function activate(runtime: GridRuntime, cell: Cell, how: How = {}): void {
   const change: Partial<ViewState> = how.extend ? { corner: cell } : { active: cell, corner: null };
@@ -25,7 +25,7 @@ export function focusActive(runtime: GridRuntime): void {
   targetOf(runtime)?.focus({ preventScroll: true });
 }
 
-/** What has the focus while the active cell is active: its hidden text field where it can be typed over, else the cell. */
+/** The focusable element of the active cell: its hidden text field when it can be typed over, else the cell. */
 export function targetOf(runtime: GridRuntime): HTMLElement | null {
   return runtime.dom.scroller?.querySelector<HTMLElement>('[data-focus]') ?? null;
 }

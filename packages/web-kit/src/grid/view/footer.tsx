@@ -16,7 +16,7 @@ interface FootProps {
   readonly totals: Readonly<Record<string, unknown>>;
 }
 
-/** The row of totals; it stays at the bottom. */
+/** The row of totals; sticks to the bottom. */
 export const GridFooter = memo(GridFooterView);
 
 function GridFooterView(props: FootProps): ReactNode {
@@ -38,7 +38,7 @@ function cells(props: FootProps, from: number, to: number): readonly ReactNode[]
     return (
       <div key={id} role="gridcell" aria-colindex={from + i + 1} className={isEnd ? 'gr-cell end' : 'gr-cell'}>
         {(column && painted(column, props)) ??
-          (from + i === first && <span className="gr-word idle">{props.shared.resourceLabels.total}</span>)}
+          (from + i === first && <span className="gr-label idle">{props.shared.resourceLabels.total}</span>)}
       </div>
     );
   });

@@ -18,17 +18,17 @@ import './instead.css';
 import './cells.css';
 import './controls.css';
 
-/** Only a sheet has something to complain of: a list does without. */
+/** Only editable grids have errors to show. */
 const Message = lazyPart(async () => (await import('./message.tsx')).Message);
 
 const rowHeights: Readonly<Record<Density, number>> = { compact: 32, normal: 40, loose: 48 };
-/** On a phone a row is high enough for a finger. */
+/** Minimum row height on a phone, for touch. */
 const fingerHeight = 44;
 const nothing: Layout = layOut({ columns: [], state: {}, view: 0, extras: {} });
 
 /**
- * A list, tree or sheet of rows. It renders what is seen, scrolls without holes, and is worked with the keyboard alone.
- * It never fetches and never reads the address: rows, column state, sorts and selection are the page's.
+ * A list, tree or editable grid of rows. It renders only what is visible and can be used with the keyboard alone. It never
+ * fetches and never reads the address: the page owns rows, column state, sorts and selection.
  */
 export function Grid<R extends object>(props: GridProps<R>): ReactNode {
   return <GridView {...props} />;
@@ -78,7 +78,7 @@ function GridView(props: AnyGridProps): ReactNode {
 }
 
 function classOf(props: AnyGridProps, width: number): string {
-  return `gr-root ${props.edit ? 'sheet' : 'list'}${props.onOpen ? ' opens' : ''}${isNarrow(width) ? ' narrow' : ''}`;
+  return `gr-root ${props.edit ? 'editable' : 'list'}${props.onOpen ? ' opens' : ''}${isNarrow(width) ? ' narrow' : ''}`;
 }
 
 function ariaOf({ props, nodes, layout, footerHeight }: Newest, id: string) {
@@ -94,7 +94,7 @@ function ariaOf({ props, nodes, layout, footerHeight }: Newest, id: string) {
   } as const;
 }
 
-/** What is shown over or in place of the rows: an error, the coming shape, or that there are none. */
+/** Shown over or instead of the rows: an error, progress, a skeleton or the empty state. */
 function Instead({ props, nodes, layout, rowHeight }: Newest): ReactNode {
   if (props.error) return <div className="gr-instead">{props.error}</div>;
   if (nodes.length > 0) return props.loading && <div className="gr-progress" aria-hidden="true" />;
@@ -113,7 +113,7 @@ function useLayout(props: AnyGridProps, view: number): Layout {
   return useMemo(() => layOut({ columns, state, view, extras }), [columns, state, view, extras]);
 }
 
-/** The grid's own columns, by what the page asked for. */
+/** The widths of the columns that the grid adds, depending on its props. */
 function useExtras(props: AnyGridProps, narrow: boolean): Readonly<Partial<Record<Extra, number>>> {
   const isDraggable = props.move !== undefined;
   const isChosen = props.selection !== undefined;
@@ -139,7 +139,10 @@ interface ForShared {
   readonly id: string;
 }
 
-/** One object for all rows. The page's functions are new at each of its renders; rows call the newest through `live`. */
+/**
+ * Returns one object shared by all rows. The page's functions are new on each render; rows call the current ones through
+ * `runtime`.
+ */
 function useShared({ props, language: { resourceLabels: labels, formats }, layout, runtime, id }: ForShared): Shared {
   const { errors, dirty } = props.edit ?? {};
   const unsaved = useMemo(() => dirty && new Set([...dirty].map(rowOf)), [dirty]);
@@ -168,5 +171,5 @@ function useShared({ props, language: { resourceLabels: labels, formats }, layou
   }, [labels, formats, errors, dirty, unsaved, isSheet, isChosen, hasSwitches, treeSlot, kinds, runtime, id]);
 }
 
-/** The row's key in what `cellId` makes. */
+/** Returns the row's key, as text, from the result of `cellId`. */
 const rowOf = (id: string): string => id.slice(0, id.lastIndexOf(':'));

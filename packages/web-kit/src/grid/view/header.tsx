@@ -22,7 +22,7 @@ interface HeadProps {
   readonly filterButton: AnyGridProps['filterButton'];
 }
 
-/** The row of titles. It stays at the top, and its middle moves with the rows' middles. */
+/** The row of column titles. Sticks to the top; its middle scrolls with the middle of the rows. */
 export const GridHeader = memo(GridHeaderView);
 
 function GridHeaderView(props: HeadProps): ReactNode {
@@ -43,7 +43,7 @@ function titles(props: HeadProps, from: number, to: number): readonly ReactNode[
   return props.layout.slots.slice(from, to).map((_slot, i) => title(props, from + i, undefined));
 }
 
-/** As in a row: the active title stays rendered, and in its place, when its column is scrolled away. */
+/** As in a row: the active title stays rendered at its position when its column is scrolled away. */
 function middleTitles(props: HeadProps, from: number, to: number): readonly ReactNode[] {
   const list = titles(props, from, to);
   const stray = strayAt(props.layout, props.tab, { from, to, c0: props.c0 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The few signs the grid draws by itself, so that it needs no icon set. */
+/** The few icons that the grid draws itself, so that it needs no icon set. */
 const paths = {
   chevron: 'M6 3.5 10.5 8 6 12.5',
   up: 'M8 13V3.5M4.5 7 8 3.5 11.5 7',

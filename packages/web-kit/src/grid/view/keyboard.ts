@@ -3,7 +3,7 @@ import { run } from './commands.ts';
 import { targetOf } from './focus.ts';
 import { columnAt, isEditableAt, kindAt, type GridRuntime } from './runtime.ts';
 
-/** Keys and typed characters. */
+/** Handles key presses and typed characters. */
 export function listenToKeys(runtime: GridRuntime, root: HTMLElement, signal: AbortSignal): void {
   const onKey = (event: KeyboardEvent) => {
     if (!isOurs(runtime, event)) return;
@@ -12,7 +12,7 @@ export function listenToKeys(runtime: GridRuntime, root: HTMLElement, signal: Ab
     const command = commandOf({ key, ctrl: ctrlKey || metaKey, shift, alt }, placeOf(runtime));
     if (command ? run(runtime, command) : typed(runtime, event)) event.preventDefault();
   };
-  // The first character, and the first key of an input method, go into the active cell's unseen field by themselves.
+  // The first character, or the first key of an input method, goes directly into the active cell's invisible field.
   const onInput = (event: Event) => {
     if (event.target === targetOf(runtime)) runtime.editing?.beginTyping(runtime, '');
   };
@@ -21,7 +21,10 @@ export function listenToKeys(runtime: GridRuntime, root: HTMLElement, signal: Ab
   root.addEventListener('compositionstart', onInput, { signal });
 }
 
-/** While an input method composes, every key is its own; an editor with keys of its own leaves us Tab and Escape. */
+/**
+ * Whether the grid handles the key: not during composition of an input method, and only Tab and Escape in an editor with
+ * `ownKeys`.
+ */
 function isOurs(runtime: GridRuntime, event: KeyboardEvent): boolean {
   if (event.isComposing || event.keyCode === 229) return false;
   if (!runtime.store.get().edit) return event.target === targetOf(runtime);
@@ -42,7 +45,9 @@ function placeOf(runtime: GridRuntime): KeyContext {
   };
 }
 
-/** A kind with a field of its own is opened by the character typed, and a flag is turned over by the space bar. */
+/**
+ * Opens a custom editor with the typed character, or toggles a flag with the space bar; returns whether the key was consumed.
+ */
 function typed(runtime: GridRuntime, event: KeyboardEvent): boolean {
   const { active, edit } = runtime.store.get();
   const column = columnAt(runtime, active.col);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Every word the grid says by itself. It has no language of its own; the page hands these in. */
+/** All texts of the grid itself; the page provides them. */
 export interface GridMessages {
   readonly chooseAll: string;
   readonly chooseRow: string;
@@ -12,15 +12,15 @@ export interface GridMessages {
   readonly total: string;
   readonly yes: string;
   readonly no: string;
-  /** Shown at a cell whose typed text cannot be read as the column's kind of value. */
+  /** Shown at a cell whose text cannot be parsed as the column's kind of value. */
   readonly unreadable: string;
-  /** Said to screen readers about a grid that is edited in place: how to edit and how to leave it. */
+  /** Screen reader hint for an editable grid: how to edit and how to leave it. */
   readonly editHint: string;
-  /** Said to screen readers about any other grid: how a column's menu is opened. */
+  /** Screen reader hint for any other grid: how to open a column's menu. */
   readonly listHint: string;
-  /** Said to screen readers of a cell that was changed and not saved. */
+  /** Screen reader description of a changed and unsaved cell. */
   readonly unsaved: string;
-  /** What the menu of a column's title offers. */
+  /** Items of the column menu. */
   readonly sortUp: string;
   readonly sortDown: string;
   readonly fit: string;
@@ -30,11 +30,11 @@ export interface GridMessages {
   readonly pinRight: string;
   readonly unpin: string;
   readonly hide: string;
-  /** What has just happened, for screen readers. */
+  /** Returns the screen reader announcement of an event. */
   said(what: Announcement, details: Readonly<Record<string, string | number>>): string;
 }
 
-/** What happened, and the facts said with it: `name` of a column, `count` of cells, `rows` and `columns` of a range, `at` a place. */
+/** Announced events. Their details: `name` of a column, `count` of cells, `rows` and `columns` of a range, `at` a position. */
 export type Announcement =
   | 'copied'
   | 'pasted'
@@ -52,18 +52,18 @@ export type Announcement =
   | 'sorted-asc'
   | 'sorted-desc';
 
-/** How the page's language and time zone write values. Amounts are fen, instants UTC epoch ms, dates 'YYYY-MM-DD'. */
+/** Formats of the page's language and time zone. Amounts are fen, instants UTC epoch ms, dates 'YYYY-MM-DD'. */
 export interface GridFormats {
-  /** A short form in two parts, of which the second is dimmed: "Today" and "18:20". */
+  /** A short form in two parts, the second of which is dimmed: "Today" and "18:20". */
   time(ms: number): { readonly day: string; readonly hour: string };
-  /** yyyy-mm-dd hh:MM:ss, shown on hover and copied. */
+  /** yyyy-mm-dd hh:MM:ss, used in tooltips and copies. */
   timeFull(ms: number): string;
-  /** The instant a typed or pasted text means, or null. */
+  /** Parses a typed or pasted text to an instant, or null. */
   readTime(text: string): number | null;
   date(iso: string): string;
-  /** Address of an asset path. */
+  /** Returns the URL of an asset path. */
   picture(path: string): string;
-  /** Currency sign of money columns that name none. */
+  /** Currency symbol of money columns without their own. */
   readonly symbol: string;
 }
 
@@ -74,7 +74,7 @@ export interface GridLanguage {
 
 const LanguageContext = createContext<GridLanguage | null>(null);
 
-/** Hands words and formats to every grid below it. */
+/** Provides texts and formats to all grids below it. */
 export const GridLanguageProvider = LanguageContext.Provider;
 
 export function useGridLanguage(): GridLanguage {

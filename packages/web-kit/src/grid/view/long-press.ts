@@ -1,8 +1,8 @@
 const heldMs = 500;
-/** A finger trembles; past this many pixels it scrolls. */
+/** Tolerated finger movement in pixels; beyond it the finger scrolls. */
 const trembling = 8;
 
-/** Calls once when a finger has rested where it was put down, or when the browser says so itself by `contextmenu`. */
+/** Calls back once after a long press, or when the browser reports one by `contextmenu`. */
 export function onLongPress(down: PointerEvent, held: () => void): void {
   const listening = new AbortController();
   const { signal } = listening;

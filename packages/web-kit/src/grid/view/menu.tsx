@@ -5,7 +5,7 @@ import { focusActive } from './focus.ts';
 import { columnAt, type GridRuntime, type MenuAt } from './runtime.ts';
 import './menu.css';
 
-/** The menu of one row's actions, or of a column's title. It floats above the page, takes the focus and gives it back. */
+/** The menu of a row's actions or of a column header. It is rendered above the page, takes the focus and returns it. */
 export function RowMenu({ runtime, at }: { readonly runtime: GridRuntime; readonly at: MenuAt }): ReactNode {
   const menu = useRef<HTMLDivElement>(null);
   const row = runtime.nodes[at.row]?.row;
@@ -37,13 +37,13 @@ export function RowMenu({ runtime, at }: { readonly runtime: GridRuntime; readon
           role="menuitem"
           tabIndex={-1}
           className={action.danger ? 'gr-item danger' : 'gr-item'}
-          aria-disabled={action.refused ? true : undefined}
-          onClick={() => !action.refused && run(action.id)}
+          aria-disabled={action.rejected ? true : undefined}
+          onClick={() => !action.rejected && run(action.id)}
         >
           {action.icon ?? (hasIcons && <i />)}
           <span>
             {action.label}
-            {action.refused && <small>{action.refused}</small>}
+            {action.rejected && <small>{action.rejected}</small>}
           </span>
         </button>
       ))}
@@ -52,7 +52,7 @@ export function RowMenu({ runtime, at }: { readonly runtime: GridRuntime; readon
   );
 }
 
-/** The row stays marked as long as its menu is open. */
+/** Marks the grid while its menu is open, so that the active row stays highlighted. */
 function useMark({ dom }: GridRuntime): void {
   useLayoutEffect(() => {
     const { root } = dom;
@@ -61,7 +61,7 @@ function useMark({ dom }: GridRuntime): void {
   }, [dom]);
 }
 
-/** Below the button, above it where there is no room, and never outside the window. */
+/** Positions the menu below the button, or above it when there is no room, and inside the window. */
 function usePlace(menu: { readonly current: HTMLDivElement | null }, { rect, byKey }: MenuAt): void {
   useLayoutEffect(() => {
     const box = menu.current;
@@ -71,7 +71,7 @@ function usePlace(menu: { readonly current: HTMLDivElement | null }, { rect, byK
     const top = below + offsetHeight > window.innerHeight - 8 ? Math.max(8, rect.top - 4 - offsetHeight) : below;
     box.style.top = `${top}px`;
     box.style.left = `${Math.max(8, Math.min(rect.right - offsetWidth, window.innerWidth - offsetWidth - 8))}px`;
-    // After a click no item is marked yet; a key's first press of an arrow goes to the first one.
+    // After a click no item has the focus; the first press of the down arrow goes to the first one.
     (byKey ? box.querySelector<HTMLElement>('[role="menuitem"]') : box)?.focus();
   }, [menu, rect, byKey]);
 }
@@ -101,7 +101,7 @@ function useClosing(menu: { readonly current: HTMLDivElement | null }, runtime: 
   }, [menu, runtime]);
 }
 
-/** Moves the focus among the items; false when the key means no move. */
+/** Moves the focus among the items; returns false for other keys. */
 function goTo(menu: HTMLElement | null, key: string): boolean {
   const items = [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   const at = items.findIndex((item) => item === document.activeElement);

@@ -9,8 +9,8 @@ interface MessageProps {
 }
 
 /**
- * What is wrong with the active cell, said at the cell. It lies above the page instead of in the row, so that neither an edge
- * of the grid nor a pinned column cuts it; it goes while its cell is scrolled out of sight.
+ * The error message of the active cell. Rendered above the page instead of in the row, so that neither the edges of the grid nor
+ * a pinned column clip it; hidden while its cell is scrolled out of view.
  */
 export function Message({ runtime, newest, id }: MessageProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ function errorOf({ nodes, layout, props, language }: Newest, { active, edit }: V
 
 const margin = 8;
 
-/** Below the cell, above it where there is no room, and within the sheet and the window. */
+/** Positions the message below the cell, or above it when there is no room, within the grid and the window. */
 function place(runtime: GridRuntime, box: HTMLElement | null): void {
   const { scroller } = runtime.dom;
   const cell =
@@ -57,7 +57,7 @@ function place(runtime: GridRuntime, box: HTMLElement | null): void {
   box.style.top = `${isAbove ? at.top - box.offsetHeight : at.bottom}px`;
 }
 
-/** Whether some of the cell lies between head, pinned columns and edges. */
+/** Whether part of the cell is visible between header, pinned columns and edges. */
 function isSeen(runtime: GridRuntime, cell: Element, at: DOMRect): boolean {
   const sight = runtime.dom.scroller?.getBoundingClientRect();
   if (!sight) return false;

@@ -3,17 +3,17 @@ import { type Layout, templateOf } from '../core/layout.ts';
 
 interface Parts {
   readonly layout: Layout;
-  /** Rendered middle columns, counted from the middle's first. */
+  /** Rendered middle columns, relative to the first middle column. */
   readonly c0: number;
   readonly c1: number;
   cells(from: number, to: number): ReactNode;
-  /** The middle's cells, and what else lies among them. */
+  /** The cells of the middle, including an active one outside the rendered columns. */
   middle(from: number, to: number): ReactNode;
 }
 
 /**
- * The three parts of a row: pinned left, moving middle, pinned right. A template names only the columns that are rendered,
- * so that no cell needs a style of its own.
+ * The three panes of a row: pinned left, scrolling middle, pinned right. The template only contains rendered columns, so that
+ * cells need no style of their own.
  */
 export function panes({ layout, c0, c1, cells, middle }: Parts): ReactNode {
   const { left, slots } = layout;
@@ -43,7 +43,7 @@ export function panes({ layout, c0, c1, cells, middle }: Parts): ReactNode {
   );
 }
 
-/** Where the active cell goes when its column is not rendered: before or behind the others, at its own place. */
+/** Returns the order and style of the active cell when its column is outside the rendered ones, else null. */
 export function strayAt(layout: Layout, tab: number, { from, to, c0 }: { from: number; to: number; c0: number }) {
   const isMiddle = tab >= layout.left && tab < layout.slots.length - layout.right;
   if (!isMiddle || (tab >= from && tab < to)) return null;

@@ -8,7 +8,7 @@ import { columnAt, type GridRuntime } from './runtime.ts';
 import { choose, chooseAll, open, openColumnMenu, openMenu } from './rows.ts';
 import { cellAt } from './scroll.ts';
 
-/** Everything the pointer does, heard at the root: no cell has a handler of its own. */
+/** Handles all pointer events at the root: cells have no handlers of their own. */
 export function listenToPointer(runtime: GridRuntime, root: HTMLElement, signal: AbortSignal): void {
   root.addEventListener('pointerdown', (event) => press(runtime, event), { signal });
   root.addEventListener('mousedown', (event) => keepFocus(runtime, event), { signal });
@@ -16,7 +16,7 @@ export function listenToPointer(runtime: GridRuntime, root: HTMLElement, signal:
   root.addEventListener('auxclick', (event) => event.button === 1 && openFrom(runtime, event), { signal });
   root.addEventListener('dblclick', (event) => doubleClick(runtime, event), { signal });
   root.addEventListener('contextmenu', (event) => openColumn(runtime, event), { signal });
-  // Broken pictures: the event does not bubble, but it can be caught on its way down.
+  // Marks broken images. The error event does not bubble, so it is captured.
   root.addEventListener('error', markBroken, { capture: true, signal });
 }
 
@@ -24,7 +24,7 @@ function markBroken({ target }: Event): void {
   if (target instanceof HTMLImageElement) target.classList.add('broken');
 }
 
-/** Which cell an event happened in, read off the accessibility attributes. */
+/** Returns the cell of an event, from the row and column attributes. */
 function cellOf(runtime: GridRuntime, event: Event): Cell | null {
   if (!(event.target instanceof Element) || !runtime.dom.scroller?.contains(event.target)) return null;
   const cell = event.target.closest('[aria-colindex]');
@@ -58,7 +58,7 @@ function pressCell(runtime: GridRuntime, event: PointerEvent, cell: Cell): void 
   else if (isRow && runtime.props.edit) onLongPress(event, () => extendFrom(runtime, active, cell));
 }
 
-/** Dragging rows and columns comes with chunks of their own: most visits do neither. */
+/** Dragging rows and columns loads separate chunks, because most visits do neither. */
 async function drag(runtime: GridRuntime, event: PointerEvent, cell: Cell): Promise<void> {
   if (cell.row >= 0) {
     const { dragRow } = await import('./row-drag.ts');
@@ -71,7 +71,7 @@ async function drag(runtime: GridRuntime, event: PointerEvent, cell: Cell): Prom
   else dragColumn(runtime, event, cell.col);
 }
 
-/** The menu of a column's title, by the button for menus; elsewhere that button is the browser's. */
+/** Opens the menu of a column header on a right click; elsewhere the browser's menu opens. */
 function openColumn(runtime: GridRuntime, event: MouseEvent): void {
   const cell = cellOf(runtime, event);
   if (!cell || cell.row >= 0 || part(event, 'foreign') || !columnAt(runtime, cell.col)) return;
@@ -80,14 +80,14 @@ function openColumn(runtime: GridRuntime, event: MouseEvent): void {
   openColumnMenu(runtime, false);
 }
 
-/** A finger that rests on a cell of a sheet chooses all from the cell it touched before, as Shift and a click do. */
+/** A long press on a cell of an editable grid selects the range from the previous active cell, as Shift and click do. */
 function extendFrom(runtime: GridRuntime, from: Cell, to: Cell): void {
   runtime.dragged = true;
   activate(runtime, from);
   activate(runtime, to, { extend: true });
 }
 
-/** A finger that rests on a title opens its menu, too; the click that follows would sort. */
+/** A long press on a column header opens its menu; the click that follows, which would sort, is ignored. */
 function holdTitle(runtime: GridRuntime, down: PointerEvent, cell: Cell): void {
   if (part(down, 'foreign') || !columnAt(runtime, cell.col)) return;
   onLongPress(down, () => {
@@ -102,7 +102,7 @@ function isInEditor(runtime: GridRuntime, event: Event, cell: Cell): boolean {
   return edit !== null && cell.row === active.row && cell.col === active.col && event.target instanceof Element;
 }
 
-/** The focus is set by `activate`; the browser must not move it once more, nor begin to select text. */
+/** `activate` sets the focus; prevents the browser from moving it again and from selecting text. */
 function keepFocus(runtime: GridRuntime, event: MouseEvent): void {
   const cell = cellOf(runtime, event);
   if (cell && event.button === 0 && !isInEditor(runtime, event, cell) && !part(event, 'foreign')) event.preventDefault();
@@ -162,7 +162,9 @@ function turnOver(runtime: GridRuntime, row: object, col: number): void {
   if (column) runtime.props.onToggle?.(row, column.id, valueOf(row, column.id) !== true);
 }
 
-/** A link opened with a modifier is the browser's; any other click on a list row opens the row. */
+/**
+ * Opens the row of a list on a click. Links are left to the browser with a modifier, with the middle button or without `onOpen`.
+ */
 function openFrom(runtime: GridRuntime, event: MouseEvent): void {
   const cell = cellOf(runtime, event);
   if (!cell || cell.row < 0 || runtime.props.edit || !columnAt(runtime, cell.col)) return;

@@ -6,92 +6,92 @@ import type { Patch } from '../core/history.ts';
 import type { Selection } from '../core/selection.ts';
 import type { Sort } from '../core/sort.ts';
 
-/** Something that can be done to a row. The most used one carries `inline` and is a button of its own beside the menu. */
+/** An action of a row. The most used one sets `inline` and gets its own button next to the menu. */
 export interface RowAction {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
   readonly inline?: boolean;
   readonly danger?: boolean;
-  /** Why it cannot be done now; it is shown, but not offered. */
-  readonly refused?: string;
+  /** Why the action is not available now; it is shown but disabled. */
+  readonly rejected?: string;
 }
 
-/** Text that could not be read as its column's kind of value, after a paste. */
+/** A pasted text that could not be parsed as the column's kind of value. */
 export interface Unread {
   readonly key: RowKey;
   readonly col: string;
   readonly text: string;
 }
 
-/** Cells edited in place as in a spreadsheet. The page keeps the rows: it applies patches, and the grid keeps the undo steps. */
+/** Editing in place as in a spreadsheet. The page owns the rows and applies patches; the grid stores the undo steps. */
 export interface GridEditing {
   onPatch(patches: readonly Patch[]): void;
-  /** Messages by `cellId(key, col)`. */
+  /** Error messages by `cellId(key, col)`. */
   readonly errors?: ReadonlyMap<string, string>;
   /** Unsaved cells by `cellId(key, col)`. */
   readonly dirty?: ReadonlySet<string>;
   onUnread?(cells: readonly Unread[]): void;
-  /** A new value forgets the undo steps, for instance after saving or loading. */
+  /** A new value clears the undo history, for example after saving or loading. */
   readonly epoch?: string | number;
 }
 
 export interface TreeProps<R> {
   parent(row: R): RowKey | null;
   hasChildren(row: R): boolean;
-  /** Children that are not among the rows, asked for at the first unfolding; null when they could not be had. */
+  /** Loads children that are not among the rows when a row is first expanded; null when loading failed. */
   load?(id: RowKey): Promise<readonly R[] | null>;
-  /** Which rows are unfolded at first. */
+  /** The initially expanded rows. */
   readonly open?: 'all' | readonly RowKey[];
 }
 
 export interface GridHandle {
-  /** Shows the cell and puts the focus there; false when there is no such row or column. */
+  /** Scrolls to the cell and focuses it; returns false when the row or column does not exist. */
   focus(key: RowKey, col?: string): boolean;
-  /** Changes cells of a sheet from outside, as one step that can be taken back. */
+  /** Changes cells of an editable grid as one undoable step. */
   write(patches: readonly Patch[]): void;
   undo(): void;
   redo(): void;
 }
 
 export interface GridPropsOf<Id extends string, R> {
-  /** What the list is, for screen readers. */
+  /** Accessible name of the grid. */
   readonly label: string;
   readonly columns: readonly ColumnOf<Id, R>[];
   readonly state: ColumnState;
   onState(state: ColumnState): void;
   readonly rows: readonly R[];
   rowKey(row: R): RowKey;
-  /** How many rows there are in all, and how many stand before the first one here. */
+  /** Total number of rows, and number of rows before the first one on this page. */
   readonly total?: number;
   readonly firstIndex?: number;
   readonly sort?: { readonly value: readonly Sort[]; onChange(sorts: readonly Sort[]): void };
   readonly tree?: TreeProps<R>;
   readonly selection?: { readonly value: Selection; onChange(selection: Selection): void };
   readonly edit?: GridEditing;
-  /** Rows dragged by a handle, or by Alt and an arrow, within one parent; `onRefuse` when they were to go elsewhere. */
+  /** Lets rows be moved within one parent by a handle or with Alt and an arrow; `onReject` is called for any other target. */
   readonly move?: { onMove(move: Move): void; onReject(): void };
-  /** Values of the foot row, painted as their columns' values are. */
+  /** Values of the footer row, rendered like the columns' values. */
   readonly totals?: { readonly [K in Id]?: unknown };
   actions?(row: R): readonly RowAction[];
   onAction?(action: string, row: R): void;
-  /** A click on a row, or Enter. `newTab` when it was the middle button or with Ctrl or Command. */
+  /** Called for a click on a row or Enter. `newTab` is true for the middle button, Ctrl or Command. */
   onOpen?(row: R, how: { readonly newTab: boolean }): void;
-  /** Flags of editable columns are switches in a list that has this. */
+  /** Called by flags of editable columns in a list, which are shown as switches when this is set. */
   onToggle?(row: R, col: Id, value: boolean): void;
   /** Keys that run an action on the active row: `{ e: 'edit' }`. */
   readonly shortcuts?: Readonly<Record<string, string>>;
   filterButton?(column: ColumnOf<Id, R>): ReactNode;
   readonly loading?: boolean;
-  /** Shown in place of rows. */
+  /** Shown when there are no rows. */
   readonly empty?: ReactNode;
   readonly error?: ReactNode;
-  /** `fill` takes the height of its box and scrolls; `content` is as high as its rows. */
+  /** `fill` takes the height of its container and scrolls; `content` is as high as its rows. */
   readonly height?: 'fill' | 'content';
   readonly kinds?: Kinds;
   readonly handle?: Ref<GridHandle>;
 }
 
 export type GridProps<R extends object> = GridPropsOf<Extract<keyof R, string>, R>;
-/** The same without the row's type: what the grid works with inside. */
+/** The props without the row's type, for internal use. */
 export type AnyGridProps = Omit<GridPropsOf<string, object>, 'columns'> & { readonly columns: readonly AnyColumn[] };

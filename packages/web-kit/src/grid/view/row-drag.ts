@@ -2,7 +2,7 @@ import { dropAt, gapAt } from '../core/drop.ts';
 import { follow, scrollAtEdges } from './drag.ts';
 import { headerHeight, type GridRuntime } from './runtime.ts';
 
-/** Drags a row by its handle to another place among its siblings. */
+/** Drags a row by its handle to another position among its siblings. */
 export function dragRow(runtime: GridRuntime, down: PointerEvent, from: number): void {
   const { root, scroller } = runtime.dom;
   const { move } = runtime.props;
@@ -12,7 +12,7 @@ export function dragRow(runtime: GridRuntime, down: PointerEvent, from: number):
   const mark = () => {
     const y = at.y - scroller.getBoundingClientRect().top - headerHeight + runtime.pos.y;
     const gap = gapAt(y, runtime.rowHeight, runtime.nodes.length);
-    runtime.store.set({ drop: { from, gap, refused: dropAt(runtime.nodes, from, gap) === 'refused' } });
+    runtime.store.set({ drop: { from, gap, rejected: dropAt(runtime.nodes, from, gap) === 'rejected' } });
   };
   follow(down, root, {
     start: () => {
@@ -33,7 +33,7 @@ export function dragRow(runtime: GridRuntime, down: PointerEvent, from: number):
       runtime.store.set({ drop: null });
       const drop = dropped ? dropAt(runtime.nodes, from, gap) : 'same';
       if (typeof drop === 'object') move.onMove(drop);
-      else if (drop === 'refused') move.onReject();
+      else if (drop === 'rejected') move.onReject();
     },
   });
 }

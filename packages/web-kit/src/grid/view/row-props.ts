@@ -2,7 +2,7 @@ import type { RowKey } from '../core/columns.ts';
 import type { Layout } from '../core/layout.ts';
 import type { Shared } from './shared.ts';
 
-/** Everything but the row, the layout and what all rows share is a primitive: that is what lets `memo` skip a row. */
+/** Everything except the row, the layout and `shared` is a primitive, so that `memo` can skip unchanged rows. */
 export interface RowProps {
   readonly index: number;
   readonly row: object;
@@ -15,10 +15,10 @@ export interface RowProps {
   readonly layout: Layout;
   readonly shared: Shared;
   readonly height: number;
-  /** Rendered middle columns. */
+  /** Range of rendered middle columns. */
   readonly c0: number;
   readonly c1: number;
-  /** Columns of the range in this row, -1 for none, and which of the range's outer rows this is: 1 first, 2 last, 3 both. */
+  /** Columns of the selected range in this row, -1 for none. `edge` is 1 in the range's first row, 2 in its last, 3 in both. */
   readonly s0: number;
   readonly s1: number;
   readonly edge: number;
@@ -29,6 +29,6 @@ export interface RowProps {
   readonly wrong: boolean;
   readonly checked: boolean;
   readonly dragged: boolean;
-  /** The row's number among all rows, the head counted. */
+  /** The ARIA index of the row among all rows, including the header. */
   readonly number: number;
 }

@@ -44,8 +44,8 @@ function cells(props: RowProps, from: number, to: number): readonly ReactNode[] 
 }
 
 /**
- * The active cell stays rendered when its column is scrolled away: a cell that goes would take the focus with it. It keeps
- * its place among its siblings, because an element that is moved in the document loses the focus too.
+ * The active cell stays rendered when its column is scrolled away, because removing it would lose the focus. It stays in order
+ * among its siblings, because moving an element in the document loses the focus too.
  */
 function middleCells(props: RowProps, from: number, to: number): readonly ReactNode[] {
   const list = cells(props, from, to);

@@ -4,7 +4,7 @@ import { announce } from './announce.ts';
 import { activate, targetOf } from './focus.ts';
 import { columnAt, type GridRuntime } from './runtime.ts';
 
-/** Chooses a row or leaves it; with `through` all rows since the one chosen last as well. */
+/** Selects or deselects a row; with `through` also all rows since the one selected last. */
 export function choose(runtime: GridRuntime, index: number, through: boolean): void {
   const { selection } = runtime.props;
   const node = runtime.nodes[index];
@@ -16,7 +16,7 @@ export function choose(runtime: GridRuntime, index: number, through: boolean): v
   runtime.lastChosen = node.key;
 }
 
-/** Chooses every row here, or leaves them all when they were all chosen. */
+/** Selects all rows of the grid, or deselects them when all were selected. */
 export function chooseAll(runtime: GridRuntime): void {
   const { selection } = runtime.props;
   if (!selection) return;
@@ -29,7 +29,7 @@ export function open(runtime: GridRuntime, index: number, newTab: boolean): void
   if (node) runtime.props.onOpen?.(node.row, { newTab });
 }
 
-/** Moves the active row by one place among its siblings and stays on it. */
+/** Moves the active row by one position among its siblings; it stays active. */
 export function moveBy(runtime: GridRuntime, by: 1 | -1): void {
   const { move } = runtime.props;
   const { active } = runtime.store.get();
@@ -41,7 +41,7 @@ export function moveBy(runtime: GridRuntime, by: 1 | -1): void {
   if (node) announce(runtime, 'row-moved', { at: node.pos + by, of: node.size });
 }
 
-/** Opens the row's menu below the cell of its actions. */
+/** Opens the row's menu below its menu button, or below the active cell. */
 export function openMenu(runtime: GridRuntime, index: number, byKey: boolean): void {
   const node = runtime.nodes[index];
   if (!node || !runtime.props.actions || runtime.props.actions(node.row).length === 0) return;
@@ -52,7 +52,7 @@ export function openMenu(runtime: GridRuntime, index: number, byKey: boolean): v
   runtime.store.set({ menu: { row: index, col: -1, byKey, rect: { right: box.right, top: box.top, bottom: box.bottom } } });
 }
 
-/** Opens the menu of the active column's title. */
+/** Opens the menu of the active column. */
 export function openColumnMenu(runtime: GridRuntime, byKey: boolean): void {
   const { col } = runtime.store.get().active;
   const box = targetOf(runtime)?.getBoundingClientRect();

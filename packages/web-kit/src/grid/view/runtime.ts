@@ -11,15 +11,15 @@ import type { Window } from '../core/window.ts';
 import type { GridLanguage } from './language.ts';
 import type { AnyGridProps } from './props.ts';
 
-/** An edit of the active cell: begun by typing over it, or by opening its text. */
+/** An edit of the active cell: started by typing over it or by opening its text. */
 export interface Edit {
   readonly how: 'type' | 'text';
   readonly start?: string;
-  /** What was typed cannot be read. */
+  /** The text cannot be parsed. */
   readonly wrong: boolean;
 }
 
-/** An open menu: of a row, or for row -1 of a column; below which rectangle, and whether a key opened it. */
+/** An open menu: of a row, or of a column for row -1; with the rectangle to open below and whether a key opened it. */
 export interface MenuAt {
   readonly row: number;
   readonly col: number;
@@ -32,15 +32,15 @@ export interface ViewState {
   readonly height: number;
   readonly win: Window;
   readonly active: Cell;
-  /** The corner of the range opposite to the active cell. */
+  /** The corner of the range opposite the active cell. */
   readonly corner: Cell | null;
   readonly edit: Edit | null;
   readonly menu: MenuAt | null;
-  /** Where a dragged row would go. */
-  readonly drop: { readonly from: number; readonly gap: number; readonly refused: boolean } | null;
+  /** Where a dragged row would be dropped. */
+  readonly drop: { readonly from: number; readonly gap: number; readonly rejected: boolean } | null;
 }
 
-/** What was rendered last, for the handlers. */
+/** The values of the last render, for event handlers. */
 export interface Newest {
   readonly props: AnyGridProps;
   readonly language: GridLanguage;
@@ -53,7 +53,7 @@ export interface Newest {
 
 type Part = 'root' | 'scroller' | 'mover' | 'voice';
 
-/** What the chunk of editing brings: named here, because it needs the grid's live state itself. */
+/** Exports of the lazily loaded editing chunk; declared here because that chunk depends on this module. */
 interface Editing {
   beginEdit(runtime: GridRuntime): void;
   beginTyping(runtime: GridRuntime, start: string): void;
@@ -71,23 +71,23 @@ interface Editing {
   write(runtime: GridRuntime, patches: readonly Patch[]): number;
 }
 
-/** What the event handlers of one grid share. */
+/** The state shared by the event handlers of one grid. */
 export interface GridRuntime extends Newest {
   readonly store: Store<ViewState>;
   readonly dom: Readonly<Record<Part, HTMLElement | null>>;
-  /** Refs for the parts, the same at every render. */
+  /** Refs of the grid's elements, the same in every render. */
   readonly refs: Readonly<Record<Part, (part: HTMLElement | null) => void>>;
   readonly pos: { x: number; y: number };
   history: History;
-  /** Editing in place; it comes with a chunk of its own once a grid is edited. */
+  /** Editing in place; loaded as a separate chunk once the grid is editable. */
   editing: Editing | null;
-  /** The row last chosen by its box, from which Shift extends. */
+  /** The row last selected by its checkbox, from which Shift extends. */
   lastChosen: RowKey | null;
-  /** The focus is in the grid; if a render takes it away, the grid takes it back. */
+  /** The grid has the focus; if a render loses it, the grid restores it. */
   hasFocus: boolean;
-  /** Escape was pressed in a sheet: the next Tab leaves it. */
+  /** Escape was pressed in an editable grid: the next Tab leaves it. */
   leaving: boolean;
-  /** A drag has just ended: the click that follows is part of it. */
+  /** A drag has just ended: the click that follows belongs to it. */
   dragged: boolean;
   renew(newest: Newest): void;
 }
@@ -125,7 +125,7 @@ export function createGridRuntime(first: Newest): GridRuntime {
   return runtime;
 }
 
-/** Takes over what was rendered, and keeps the active cell on its row and column when they moved. */
+/** Stores the values of the last render and keeps the active cell on its row and column when they moved. */
 function renew(runtime: GridRuntime, newest: Newest): void {
   const { active } = runtime.store.get();
   const next = preserveActive(active, placesOf(runtime), placesOf(newest));
@@ -149,7 +149,7 @@ export function rangeIn({ active, corner }: Pick<ViewState, 'active' | 'corner'>
   return rangeOf(active, corner ?? active);
 }
 
-/** The data column at a place among all slots, or null for the grid's own columns. */
+/** Returns the data column at an index of all slots, or null for columns that the grid adds. */
 export function columnAt(runtime: GridRuntime, col: number): AnyColumn | null {
   return runtime.layout.slots[col]?.column ?? null;
 }
@@ -162,7 +162,7 @@ export function kindAt(runtime: GridRuntime, column: AnyColumn): ReturnType<type
   return kindOf(column, runtime.props.kinds);
 }
 
-/** Whether a cell of a sheet may be edited: the column says so, and its kind can be typed. */
+/** Whether a cell may be edited: the column allows it and its kind can be parsed. */
 export function isEditable(column: AnyColumn, row: object, kinds: Kinds | undefined): boolean {
   const may = typeof column.editable === 'function' ? column.editable(row) : column.editable === true;
   return may && kindOf(column, kinds).parse !== undefined;

@@ -5,8 +5,8 @@ import { reveal, sameWindow, windowOf } from '../core/window.ts';
 import { headerHeight, type GridRuntime } from './runtime.ts';
 
 /**
- * Puts the rows where the scroller stands and renders those that came into view. Offsets are written here and never by
- * React: it would skip a write whose prop did not change and leave a newer one of ours in place.
+ * Moves the rows to the scroll position and renders those that became visible. Offsets are written here and never by React: it
+ * would skip a write whose prop did not change and leave a newer one of ours.
  */
 export function sync(runtime: GridRuntime, how: 'now' | 'batched'): void {
   const { scroller, mover } = runtime.dom;
@@ -15,7 +15,7 @@ export function sync(runtime: GridRuntime, how: 'now' | 'batched'): void {
   mover.style.transform = `translateY(${-y}px)`;
   if (x !== runtime.pos.x) {
     runtime.pos.x = x;
-    placeMiddles(runtime);
+    positionMiddles(runtime);
     markEdges(runtime);
   }
   runtime.pos.y = y;
@@ -28,8 +28,8 @@ export function sync(runtime: GridRuntime, how: 'now' | 'batched'): void {
   else runtime.store.set({ win: next });
 }
 
-/** Puts middle parts where the scroller stands; those that were there already are left alone. */
-export function placeMiddles({ dom, pos }: GridRuntime): void {
+/** Moves middle panes to the scroll position; those already there are not written. */
+export function positionMiddles({ dom, pos }: GridRuntime): void {
   for (const middle of dom.scroller?.getElementsByClassName('gr-mid') ?? []) shift(middle, pos.x);
 }
 
@@ -38,7 +38,7 @@ function shift(middle: Element, x: number): void {
   if (middle instanceof HTMLElement && middle.style.transform !== transform) middle.style.transform = transform;
 }
 
-/** Pinned parts get an edge only while something lies beneath them. */
+/** Shows the edge of pinned columns only while something is scrolled beneath them. */
 export function markEdges({ dom: { root, scroller } }: GridRuntime): void {
   if (!scroller) return;
   const end = scroller.scrollWidth - scroller.clientWidth - 1;
@@ -46,7 +46,7 @@ export function markEdges({ dom: { root, scroller } }: GridRuntime): void {
   root?.classList.toggle('before-end', scroller.scrollLeft < end);
 }
 
-/** Scrolls as little as needed to show the cell. */
+/** Scrolls as little as possible to show the cell. */
 export function scrollTo(runtime: GridRuntime, cell: Cell): void {
   const { scroller } = runtime.dom;
   if (!scroller) return;
@@ -67,7 +67,7 @@ export function scrollTo(runtime: GridRuntime, cell: Cell): void {
   sync(runtime, 'now');
 }
 
-/** The cell under a point of the screen, or the nearest one; row -1 is the head. */
+/** Returns the cell at a point of the window, or the nearest one; row -1 is the header. */
 export function cellAt(runtime: GridRuntime, clientX: number, clientY: number): Cell {
   const { scroller } = runtime.dom;
   const box = scroller?.getBoundingClientRect() ?? { left: 0, top: 0 };
@@ -85,7 +85,7 @@ function colAt({ layout, store, pos }: GridRuntime, x: number): number {
   return slotAt(layout, x - leftWidth + pos.x, { from: left, to: end });
 }
 
-/** The slot `x` pixels behind the first of these, or the last of them. */
+/** Returns the slot at `x` pixels from the first of these, or the last of them. */
 function slotAt({ slots }: Layout, x: number, { from, to }: { readonly from: number; readonly to: number }): number {
   let edge = 0;
   for (let col = from; col < to; col += 1) {

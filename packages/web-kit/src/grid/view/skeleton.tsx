@@ -7,10 +7,10 @@ interface SkeletonProps {
   readonly rowHeight: number;
 }
 
-/** Enough for a tall screen; what is too much is cut off. */
+/** Enough rows for a tall screen; the overflow is hidden. */
 const most = 30;
 
-/** Rows of the coming shape while the first ones are loading. */
+/** Skeleton rows in the current layout while the first rows are loading. */
 export function Skeleton({ layout, rowHeight }: SkeletonProps): ReactNode {
   return (
     <div className="gr-skeleton" aria-hidden="true">
@@ -29,7 +29,7 @@ export function Skeleton({ layout, rowHeight }: SkeletonProps): ReactNode {
   );
 }
 
-/** Uneven like text, yet the same at every render. */
+/** Uneven widths like text, but the same in every render. */
 function barWidth(width: number, row: number, col: number): number {
   return Math.round(Math.min(180, width - 24) * (0.55 + ((row * 7 + col * 5) % 9) / 22));
 }

@@ -1,10 +1,10 @@
 import { cellId } from '../core/history.ts';
 import { columnAt, type GridRuntime } from './runtime.ts';
 
-/** A tooltip opens after the pointer or the focus rested for this long, and closes this long after it went. */
+/** A tooltip opens this many ms after the pointer or focus enters, and closes this many ms after it leaves. */
 export const tooltipDelays = { open: 500, close: 300 } as const;
 
-/** What is cut off in a cell, or said about it, is told in full while the pointer or the focus rests on it. */
+/** Shows clipped texts and errors of cells in a tooltip on hover or focus. */
 export function listenForTooltips(runtime: GridRuntime, root: HTMLElement, signal: AbortSignal): void {
   const tip = document.createElement('div');
   tip.className = 'gr-tip';
@@ -38,14 +38,14 @@ export function listenForTooltips(runtime: GridRuntime, root: HTMLElement, signa
   signal.addEventListener('abort', close);
 }
 
-/** What there is to tell: a text of its own, what is wrong, or the whole of what is cut off; '' for nothing. */
+/** Returns the tooltip text: the element's own, an error, or the full clipped text; '' for none. */
 function textOf(runtime: GridRuntime, target: Element): string {
   const own = target.getAttribute('data-tip');
   if (own !== null) return own;
   if (!(target instanceof HTMLElement)) return '';
   const wrong = wrongIn(runtime, target);
   if (wrong) return wrong;
-  const cut = [target, ...target.querySelectorAll('.gr-main, .gr-title, .gr-word, .gr-link')];
+  const cut = [target, ...target.querySelectorAll('.gr-main, .gr-title, .gr-label, .gr-link')];
   return cut.some((part) => part.scrollWidth > part.clientWidth) ? (target.textContent ?? '') : '';
 }
 
@@ -56,7 +56,7 @@ function wrongIn(runtime: GridRuntime, cell: HTMLElement): string {
   return runtime.props.edit?.errors?.get(cellId(node.key, column.id)) ?? '';
 }
 
-/** Below what it tells about, above it where there is no room, and within the window. */
+/** Positions the tooltip below the element, or above it when there is no room, within the window. */
 function show(tip: HTMLElement, about: Element, text: string): void {
   if (text === '') return tip.remove();
   tip.textContent = text;

@@ -6,10 +6,10 @@ import { listenToKeys } from './keyboard.ts';
 import type { GridRuntime, Newest } from './runtime.ts';
 import { listenToPointer } from './pointer.ts';
 import type { GridHandle } from './props.ts';
-import { markEdges, placeMiddles, sync } from './scroll.ts';
+import { markEdges, positionMiddles, sync } from './scroll.ts';
 import { listenForTooltips } from './tooltip.ts';
 
-/** Hands the handlers what was rendered last. */
+/** Passes the values of the last render to the event handlers. */
 export function useNewest(runtime: GridRuntime, newest: Newest): void {
   useLayoutEffect(() => {
     runtime.renew(newest);
@@ -19,18 +19,18 @@ export function useNewest(runtime: GridRuntime, newest: Newest): void {
 }
 
 /**
- * After each render: parts that were mounted while the grid stands scrolled are put in their place, and the active cell gets
- * the focus back if the render took it away. Rows or columns that changed places were moved in the document, and a moved
- * element loses the focus, as does one that loses its tabindex.
+ * After each render: moves panes mounted while the grid is scrolled into position, and restores the focus of the active cell if
+ * the render lost it. An element loses the focus when it is moved in the document, as reordered rows and columns are, or when it
+ * loses its tabindex.
  */
 export function useAfterRender(runtime: GridRuntime): void {
   useLayoutEffect(() => {
-    placeMiddles(runtime);
+    positionMiddles(runtime);
     if (runtime.hasFocus && document.activeElement === document.body && document.hasFocus()) focusActive(runtime);
   });
 }
 
-/** Measures the scroller. */
+/** Measures the size of the scroller. */
 export function useSize({ dom, store }: GridRuntime): void {
   useLayoutEffect(() => {
     const { scroller } = dom;
@@ -43,7 +43,7 @@ export function useSize({ dom, store }: GridRuntime): void {
   }, [dom, store]);
 }
 
-/** Listens to the scroller and the root, natively: events of portals would come through React with foreign coordinates. */
+/** Adds native listeners to scroller and root: React would also deliver events of portals, with unrelated coordinates. */
 export function useListeners(runtime: GridRuntime): void {
   useEffect(() => {
     const { root, scroller } = runtime.dom;
@@ -56,7 +56,7 @@ export function useListeners(runtime: GridRuntime): void {
   }, [runtime]);
 }
 
-/** Editing comes with a chunk of its own: lists, which are not edited in place, go without. */
+/** Loads the editing chunk; lists do not need it. */
 export function useEditing(runtime: GridRuntime, isSheet: boolean): void {
   useEffect(() => {
     if (isSheet) void loadEditing(runtime);
@@ -67,7 +67,7 @@ async function loadEditing(runtime: GridRuntime): Promise<void> {
   Object.assign(runtime, { editing: await import('./editing.ts') });
 }
 
-/** Knows whether the person is in the grid, also while a render has taken the focused element away. */
+/** Tracks whether the grid has the focus, also while a render has removed the focused element. */
 function followFocus(runtime: GridRuntime, root: HTMLElement, signal: AbortSignal): void {
   const isElsewhere = (target: EventTarget | null) => target instanceof Node && !root.contains(target);
   const enter = () => {
@@ -86,7 +86,7 @@ function followFocus(runtime: GridRuntime, root: HTMLElement, signal: AbortSigna
   document.addEventListener('pointerdown', pressElsewhere, { capture: true, signal });
 }
 
-/** What was typed is taken over when the focus goes elsewhere, and the focus is not taken back. */
+/** Commits the typed text when the focus leaves the field. */
 function leaveField(runtime: GridRuntime, { target }: FocusEvent): void {
   const isField = target instanceof HTMLInputElement && target.classList.contains('gr-input');
   if (isField && target.isConnected && runtime.store.get().edit) runtime.editing?.commitText(runtime, 'blur');

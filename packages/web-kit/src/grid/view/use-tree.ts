@@ -6,13 +6,15 @@ import type { AnyGridProps } from './props.ts';
 interface Branches {
   readonly open: ReadonlySet<RowKey>;
   readonly busy: ReadonlySet<RowKey>;
-  /** Children the grid has asked for itself, by their parent. */
+  /** Children that the grid has loaded itself, by their parent. */
   readonly loaded: ReadonlyMap<RowKey, readonly object[]>;
 }
 
 type Given = Pick<AnyGridProps, 'rows' | 'rowKey'> & { readonly tree: AnyGridProps['tree'] };
 
-/** The rows as they stand in the list, and how to fold and unfold one. Children are asked for at the first unfolding. */
+/**
+ * Returns the visible rows and a function to expand and collapse one. Missing children are loaded when a row is first expanded.
+ */
 export function useTree({ rows, rowKey, tree }: Given): { nodes: readonly Node[]; toggle(key: RowKey): void } {
   const [branches, setBranches] = useState<Branches>(() => ({
     open: openAtFirst({ rows, rowKey, tree }),

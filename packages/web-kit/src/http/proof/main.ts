@@ -1,4 +1,4 @@
-import { startTexts } from '../../i18n/text.ts';
+import { startTexts, type Texts } from '../../i18n/text.ts';
 import { signInStaff } from '../../session/staff.ts';
 import { ApiError } from '../api-error.ts';
 import { call, type CallOptions, connectCalls } from '../calls.ts';
@@ -6,7 +6,7 @@ import type { LossReason } from '../client-env.ts';
 import { takeWaitingNotices } from '../notices.ts';
 import type { Outcome, ProofPage } from './page.ts';
 
-// The client of the product in a page without screens, so that a test decides how many calls begin in one moment.
+// The product's client in a page without screens, so that a test controls how many calls start at once.
 const lost: LossReason[] = [];
 connectCalls({ apiUrl: '', lost: (_audience, reason) => lost.push(reason), redirect: () => undefined });
 
@@ -23,7 +23,7 @@ const codeOf = (reason: unknown): string => (reason instanceof ApiError ? reason
 async function callWith(path: string, body: object, options: CallOptions) {
   takeWaitingNotices();
   const calling = call(path, body, options).catch(() => undefined);
-  const isCovered = document.querySelector('.veil.on') !== null;
+  const isCovered = document.querySelector('.loading-overlay.on') !== null;
   await calling;
   return { told: takeWaitingNotices().map(({ kind, text }) => `${kind} ${text}`), isCovered };
 }
@@ -34,5 +34,9 @@ const proof: ProofPage = {
   callWith,
 };
 
-await startTexts(async () => ({}));
+const texts = import.meta.glob<{ default: Texts }>('../../../../*/locales/*/shell.json');
+await startTexts(async (language) => {
+  const load = Object.entries(texts).find(([file]) => file.includes(`/${language}/`))?.[1];
+  return load ? (await load()).default : {};
+});
 Object.assign(window, { proof });

@@ -1,22 +1,22 @@
 import type { CallOptions } from '../calls.ts';
 import type { LossReason } from '../client-env.ts';
 
-/** How a round of calls ended. */
+/** The result of a round of calls. */
 export interface Outcome {
   readonly done: number;
-  /** The stable codes of those that failed, each once. */
+  /** The distinct error codes of the failed calls. */
   readonly errors: readonly string[];
-  /** How often the page was told that its session is over, and why. */
+  /** The reason of each lost session that was reported to the page. */
   readonly lost: readonly LossReason[];
 }
 
-/** What the proof may ask of the page. */
+/** What tests can do in the page. */
 export interface ProofPage {
-  /** Signs in and keeps the tokens where every page of the browser finds them. */
+  /** Signs in and stores the tokens where every page of the browser finds them. */
   signIn(username: string, password: string): Promise<void>;
-  /** Adds so many brands at once, each by a call of its own; settles when every call has. */
+  /** Adds the brands with one concurrent call each; resolves when all calls have finished. */
   addAll(names: readonly string[]): Promise<Outcome>;
-  /** Makes one call with these options; answers what the user was told, and whether the page was covered meanwhile. */
+  /** Makes one call with these options; returns the notices and whether the loading overlay was shown. */
   callWith(path: string, body: object, options: CallOptions): Promise<{ told: readonly string[]; isCovered: boolean }>;
 }
 

@@ -6,8 +6,8 @@ interface Submit {
 }
 
 /**
- * The idempotency keys of one form: a submit that got no answer is repeated under its own key as long as its content is the
- * same, so that the server does it once; every other submit has a key of its own.
+ * Creates the idempotency keys of one form: a submit that got no reply reuses its key while its content is unchanged, so the
+ * server applies it once; any other submit gets a new key.
  */
 export function createSubmitKeys(): { keyFor(input: unknown): string; settle(): void } {
   const open: { submit: Submit | null } = { submit: null };

@@ -3,7 +3,7 @@ import { apiUrl, call } from '../../http/calls.ts';
 import { currentLanguage } from '../../i18n/text.ts';
 import { useAdminSession } from '../../session/session-store.ts';
 
-/** A stored file: `url` is its asset path, as fields keep it. */
+/** A stored file; `url` is the asset path that fields store. */
 export interface Stored {
   readonly url: string;
 }
@@ -12,20 +12,20 @@ export interface Sending {
   readonly path: string;
   readonly file: Blob & { readonly name: string };
   readonly fields?: Readonly<Record<string, string>>;
-  /** Told how much is sent, 0 to 1. */
+  /** Called with the share that was sent, 0 to 1. */
   onProgress?(share: number): void;
   readonly signal?: AbortSignal;
 }
 
 const attachmentUpload = '/admin/platform/attachment/upload';
 
-/** Sends a file as `fileInput` to where attachments are kept. Rejects with an `ApiError` that nobody has shown. */
+/** Uploads a file as `fileInput` to the attachment storage. Rejects with an `ApiError` that was not shown yet. */
 export const uploadAttachment = (file: File, onProgress: (share: number) => void): Promise<Stored> =>
   sendFile<{ readonly file: Stored }>({ path: attachmentUpload, file, onProgress }).then((answer) => answer.file);
 
 /**
- * Sends a file with progress, which fetch cannot tell. What needs the session's care (an expired token, a failure with its
- * words) is sent once more through the ordinary call, which refreshes and explains.
+ * Uploads a file with XMLHttpRequest, because fetch reports no upload progress. Without a reply or after a 401 it repeats the
+ * request with `call`, which refreshes the token and explains errors.
  */
 export async function sendFile<T>(sending: Sending): Promise<T> {
   const form = new FormData();
@@ -47,7 +47,7 @@ interface Answer {
   readonly data: unknown;
 }
 
-/** The reply, or undefined when none came. */
+/** Resolves to the reply, or to undefined when none came. */
 function sendOnce({ path, onProgress, signal }: Sending, form: FormData): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

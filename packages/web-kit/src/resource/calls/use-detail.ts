@@ -4,7 +4,7 @@ import type { ApiError } from '../../http/api-error.ts';
 import { useCall } from '../../http/query.ts';
 import type { Allowed, DetailAnswer, Labels } from '../wire.ts';
 
-/** A whole row with the names of what it refers to and the moves allowed now. */
+/** A full row with the labels of its references and the transitions allowed now. */
 export type DetailOf<R> = RowOf<R> & {
   readonly id: number;
   readonly version: number;
@@ -12,12 +12,12 @@ export type DetailOf<R> = RowOf<R> & {
   readonly allowed?: Allowed;
 };
 
-/** One row of a resource; waits while the id is null. */
+/** Reads one row of a resource; waits while the id is null. */
 export function useDetail<R extends AnyResource>(resource: R, id: number | null): UseQueryResult<DetailOf<R>, ApiError> {
   return useCall<DetailOf<R>>(`${resource.prefix}GetDetailPage`, { id }, { isReady: id !== null });
 }
 
-/** `useDetail` for the kit's own screens, which know no row by its type. */
+/** `useDetail` for the kit's own components, which do not know the row type. */
 export function useAnyDetail(resource: AnyResource, id: number | null): UseQueryResult<DetailAnswer, ApiError> {
   return useCall<DetailAnswer>(`${resource.prefix}GetDetailPage`, { id }, { isReady: id !== null });
 }

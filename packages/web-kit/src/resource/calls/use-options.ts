@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../http/query.ts';
 import type { ListAnswer } from '../wire.ts';
 
-/** One value to choose. */
+/** One selectable value. */
 export interface Choice<V extends string | number = string> {
   readonly value: V;
   readonly label: string;
-  readonly tone?: StatusColor;
+  readonly statusColor?: StatusColor;
 }
 
 type Dictionaries = Readonly<Record<string, readonly Choice[]>>;
 
-/** The values of a dictionary, in the reader's language and the dictionary's order. */
+/** Returns the values of a dictionary in the interface language, in the dictionary's order. */
 export function useDictionary(code: string): { readonly choices: readonly Choice[]; readonly isLoading: boolean } {
   const { data, isLoading } = useCall<Dictionaries>('/admin/platform/dictionary/options', { codes: [code] });
   return { choices: data?.[code] ?? [], isLoading };
 }
 
-/** The value once it has rested for so long. */
+/** Returns the value after it was unchanged for `restMs`. */
 export function useDebounced<T>(value: T, restMs: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
@@ -33,14 +33,14 @@ const listOf = (target: ResourceRef): string => `/admin/${target.context}/${targ
 const choicesOf = (target: ResourceRef, answer: ListAnswer | undefined): readonly Choice<number>[] =>
   (answer?.result ?? []).map((row) => ({ value: row.id, label: String(row[target.label] ?? row.id) }));
 
-/** Rows of another resource that match a search, by their labels. */
+/** Searches rows of another resource and returns them with their labels. */
 export function useReferences(target: ResourceRef, options: { readonly term: string; readonly isReady: boolean }) {
   const body = { page: { currentPage: 1, pageSize: 20 }, quick: options.term };
   const { data, isFetching } = useCall<ListAnswer>(listOf(target), body, { isReady: options.isReady, keepPreviousData: true });
   return { choices: choicesOf(target, data), isFetching };
 }
 
-/** The labels of rows known by id. Nothing is asked for while all are known already. */
+/** Returns the labels of rows by id. Sends no request while all labels are known. */
 export function useReferenceLabels(
   target: ResourceRef,
   ids: readonly number[],

@@ -3,7 +3,7 @@ import type { Audience } from '../../http/client-env.ts';
 import { useCall } from '../../http/query.ts';
 import { regionPath } from '../values/region-code.ts';
 
-/** A province, city or district by its six-figure code. */
+/** A province, city or district with its six-digit code. */
 export interface Region {
   readonly value: string;
   readonly label: string;
@@ -26,12 +26,12 @@ function pathUnder(parents: readonly string[], audience: Audience = 'admin'): st
 const readable = (regions: readonly WireRegion[]): readonly Region[] =>
   regions.map(({ value, label }) => ({ value: String(value), label }));
 
-/** The regions below: provinces of no parent, cities of a province, districts of both. */
+/** Reads the child regions: provinces without a parent, cities of a province, districts of a province and city. */
 export async function regionsUnder(parents: readonly string[]): Promise<readonly Region[]> {
   return readable(await call<readonly WireRegion[]>(pathUnder(parents), undefined, { method: 'GET' }));
 }
 
-/** The regions below, kept; waits while the parents are null. */
+/** Returns the child regions, cached; waits while the parents are null. */
 export function useRegions(parents: readonly string[] | null, audience: Audience = 'admin'): readonly Region[] {
   const { data } = useCall<readonly WireRegion[]>(pathUnder(parents ?? [], audience), undefined, {
     method: 'GET',
@@ -41,7 +41,7 @@ export function useRegions(parents: readonly string[] | null, audience: Audience
   return data ? readable(data) : [];
 }
 
-/** The names along the way to a region, outermost first; shorter while they are being read. */
+/** Returns the names on the path to a region, outermost first; incomplete while they load. */
 export function useRegionNames(code: string | null): readonly string[] {
   const path = code === null ? null : regionPath(code);
   const levels = [

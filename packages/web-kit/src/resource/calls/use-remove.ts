@@ -6,11 +6,11 @@ import { useWrite, type Write } from './use-write.ts';
 
 export interface Remove {
   readonly write: UseMutationResult<unknown, ApiError, Write>;
-  /** All rows or none, each under the version it was read with. Failures are shown as a notice. */
+  /** Deletes all rows or none, each checked against the version it was read with. Failures are shown as a notice. */
   remove(rows: readonly Pick<WireRow, 'id' | 'version'>[]): Promise<unknown>;
 }
 
-/** Deletes rows of a resource and refreshes what shows it. */
+/** Deletes rows of a resource and refreshes the reads of that resource. */
 export function useRemove(resource: AnyResource): Remove {
   const write = useWrite({ refreshes: [resource.prefix] });
   return {
@@ -22,7 +22,7 @@ export function useRemove(resource: AnyResource): Remove {
   };
 }
 
-/** Puts a row directly before another one of the same parent. */
+/** Moves a row directly before another row of the same parent. */
 export function useSortable(resource: AnyResource): (id: number, targetId: number) => Promise<unknown> {
   const write = useWrite({ refreshes: [resource.prefix] });
   return (id, targetId) => write.mutateAsync({ path: `${resource.prefix}sortable`, body: { id, targetId } });

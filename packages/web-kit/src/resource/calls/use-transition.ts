@@ -6,11 +6,11 @@ import { useWrite, type Write } from './use-write.ts';
 
 export interface TransitionMutation<Input> {
   readonly write: UseMutationResult<TransitionReply, ApiError, Write>;
-  /** Rejects with an `ApiError` that nobody has shown: the dialog of the move shows it. */
+  /** Rejects with an `ApiError` that was not shown yet; the transition dialog shows it. */
   move(row: Pick<WireRow, 'id' | 'version'>, input: Input): Promise<TransitionReply>;
 }
 
-/** Makes one move of a resource and refreshes what shows it. */
+/** Runs one transition of a resource and refreshes the reads of that resource. */
 export function useRowTransition<R extends AnyResource, N extends TransitionNameOf<R>>(
   resource: R,
   name: N,
@@ -18,7 +18,7 @@ export function useRowTransition<R extends AnyResource, N extends TransitionName
   return useAnyTransition(resource, name);
 }
 
-/** `useRowTransition` for whoever learns the move's name at run time. */
+/** `useRowTransition` for callers that know the transition's name only at run time. */
 export function useAnyTransition(resource: AnyResource, name: string): TransitionMutation<unknown> {
   const write = useWrite<TransitionReply>({ refreshes: [resource.prefix], showsOwnError: true });
   return {

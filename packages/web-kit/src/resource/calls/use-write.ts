@@ -5,20 +5,20 @@ import { call } from '../../http/calls.ts';
 import { refreshReads } from '../../http/query.ts';
 import { createSubmitKeys } from './submit-key.ts';
 
-/** One write: where to, with what. */
+/** One write: its path and body. */
 export interface Write {
   readonly path: string;
   readonly body: unknown;
 }
 
 export interface WriteRules {
-  /** Path prefixes whose reads are stale afterwards. */
+  /** Path prefixes of the reads that are stale after the write. */
   readonly refreshes: readonly string[];
-  /** A failure is shown by whoever asked, not as a notice. Default no. */
+  /** Whether the caller shows failures itself, instead of a notice. Default false. */
   readonly showsOwnError?: boolean;
 }
 
-/** Writes what the user asked for, once per submit; the reply's own message is shown. */
+/** Sends a write with one idempotency key per submit and shows the message of the reply. */
 export function useWrite<Out>({ refreshes, showsOwnError = false }: WriteRules): UseMutationResult<Out, ApiError, Write> {
   const [keys] = useState(createSubmitKeys);
   return useMutation<Out, ApiError, Write>({

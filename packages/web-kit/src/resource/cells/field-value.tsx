@@ -15,12 +15,12 @@ interface CellProps<K extends Kind> {
   readonly resource: AnyResource;
   readonly name: string;
   readonly field: FieldOf<K>;
-  /** Never null: an empty value is drawn as a dash, whatever its kind. */
+  /** Never null: an empty value of any kind is rendered as a dash. */
   readonly value: ValueOf<K>;
   readonly labels: Labels;
 }
 
-/** What shows a value of each kind: a new kind does not compile until it has one. */
+/** One renderer per kind; a new kind does not compile without one. */
 type Cells = { readonly [K in Kind]: (props: CellProps<K>) => ReactNode };
 
 const plain = ({ value }: { readonly value: string | number }): ReactNode => value;
@@ -60,7 +60,7 @@ const cells: Cells = {
   json: ({ value }) => <code className="rs-json">{JSON.stringify(value, null, 1)}</code>,
 };
 
-/** Where it does not fit in a line it is broken before its host. */
+/** An address that is too long for its line breaks before its host. */
 function Email({ value }: CellProps<'email'>) {
   const host = value.lastIndexOf('@');
   return (
@@ -77,7 +77,7 @@ interface FieldValueProps {
   readonly name: string;
   readonly value: unknown;
   readonly labels: Labels;
-  /** Where the field is not one of the resource's own: a line's, a move's input. */
+  /** Set when the field is not the resource's own: a field of a line or an input of a transition. */
   readonly field?: AnyField;
 }
 
@@ -92,7 +92,7 @@ const paired = <K extends Kind>(
   return value === null || isEmpty(value) ? <span className="rs-none">–</span> : cells[kind]({ ...given, field, value });
 };
 
-/** A value as people read it, whatever its kind. */
+/** Renders a value of any kind as readable text. */
 export function FieldValue({ resource, name, value, labels, field = resource.fields[name] }: FieldValueProps): ReactNode {
   if (field) return paired(field.kind, field, { resource, name, value, labels });
   return isEmpty(value) || value === undefined ? <span className="rs-none">–</span> : String(value);
@@ -125,7 +125,7 @@ function ChoiceLabel({ resource, name, value, field }: CellProps<'choice'>) {
 
 function Words({ resourceLabels }: { readonly resourceLabels: readonly string[] }) {
   return (
-    <span className="rs-words">
+    <span className="rs-tags">
       {resourceLabels.map((word) => (
         <span key={word}>{word}</span>
       ))}
@@ -145,7 +145,7 @@ function Pictures({ urls }: { readonly urls: readonly string[] }) {
   );
 }
 
-/** The server cleaned it by an allow-list when it was saved; here it is shown as it is stored. */
+/** The server sanitized the HTML with an allow-list when it was saved; it is rendered as stored. */
 function RichText({ value }: CellProps<'richText'>) {
   return <div className="rs-prose" dangerouslySetInnerHTML={{ __html: value }} />;
 }

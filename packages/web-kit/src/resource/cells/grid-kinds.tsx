@@ -6,7 +6,7 @@ import type { KindName } from '../../grid/core/columns.ts';
 import type { Labels, WireRow } from '../wire.ts';
 import { FieldValue } from './field-value.tsx';
 
-/** How the grid paints each kind. `rich` ones need more than the value: they are drawn by `FieldValue`. */
+/** Maps each field kind to its grid kind. `rich` kinds need more than the value and are rendered by `FieldValue`. */
 const gridKinds = {
   id: 'number',
   text: 'text',
@@ -37,11 +37,11 @@ const gridKinds = {
   json: 'text',
 } as const satisfies Readonly<Record<Kind, KindName | 'rich'>>;
 
-/** What draws one column of a list instead of the kit. */
+/** A component that renders one column of a list instead of the kit. */
 export type CellView<Row, Value> = ComponentType<{ readonly row: Row; readonly value: Value }>;
 export type CellViews = Readonly<Record<string, CellView<WireRow, unknown> | undefined>>;
 
-/** The grid's kind of a column. */
+/** Returns the grid kind of a column. */
 export function kindOfColumn(name: string, field: AnyField | null, views: CellViews): KindName {
   if (views[name]) return `custom:${name}`;
   if (!field) return 'text';
@@ -56,7 +56,7 @@ interface Asked {
   readonly labels: () => Labels;
 }
 
-/** The kinds that the columns of a resource hand in to the grid. */
+/** Builds the custom grid kinds for the columns of a resource. */
 export function kindsOf({ resource, views, labels }: Asked): Kinds {
   const names = [...new Set([...resource.list, ...Object.keys(resource.computed), ...Object.keys(views)])];
   const made = names.flatMap((name): [`custom:${string}`, GridKind<unknown>][] => {
@@ -75,14 +75,14 @@ export function kindsOf({ resource, views, labels }: Asked): Kinds {
   return Object.fromEntries(made);
 }
 
-/** Lines by the names they go by. */
+/** Joins the labels of lines. */
 export function lineNames(field: AnyField, value: unknown): string {
   const key = lineText(field);
   if (key === null || !Array.isArray(value)) return '';
   return value.map((line: Readonly<Record<string, unknown>>) => String(line[key])).join(' / ');
 }
 
-/** Whether values of this field are compared by their last digits. */
+/** Whether values of this field are numbers, which are aligned at their last digits. */
 export const isNumeric = ({ kind }: AnyField): boolean => kind === 'int' || kind === 'money' || kind === 'ratio';
 
 const drawn = (View: (props: ViewProps<unknown>) => ReactNode): GridKind<unknown> => ({

@@ -1,6 +1,6 @@
 import { useFormatters } from '../../i18n/use-formatters.ts';
 
-/** An amount of integer fen: the sign of the currency is dimmed, and so are cents, most of all when there are none. */
+/** Shows an amount in fen: the currency symbol and the cents are dimmed, zero cents the most. */
 export function MoneyText({ fen, currency }: { readonly fen: number; readonly currency?: string }) {
   const { sign, symbol, integer, cents } = useFormatters().money(fen, currency);
   return (

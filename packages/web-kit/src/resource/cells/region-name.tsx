@@ -1,9 +1,9 @@
 import { useRegionNames } from '../calls/use-regions.ts';
 
-/** Province, city and district of a code; the code itself until the names are there. */
+/** Shows the province, city and district of a code; shows the code until the names are loaded. */
 export function RegionName({ code }: { readonly code: string }) {
   const names = useRegionNames(code);
-  // A municipality names its only city like itself.
+  // A municipality's only city has the same name as the municipality.
   const said = names.filter((name, index) => name !== names[index - 1]);
   return <span className="rs-region">{said.length > 0 ? said.join(' ') : code}</span>;
 }

@@ -1,6 +1,6 @@
 import type { StatusColor } from '@shopkeeper/resource';
 
-/** How a state is drawn: a ring while something is open, a dot once it is done or under way; loud when it needs somebody. */
+/** How a state is drawn: `ring` while it is open, a dot when it is done or in progress; `loud` when it needs attention. */
 export interface StatusStyle {
   readonly ring: boolean;
   readonly loud: boolean;

@@ -1,7 +1,7 @@
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useNow } from '../values/clock.ts';
 
-/** An instant, short: "Today 18:20"; in full on hover. */
+/** Shows an instant in short form ("Today 18:20"), in full on hover. */
 export function TimeText({ at }: { readonly at: number }) {
   const format = useFormatters();
   const now = useNow();

@@ -14,17 +14,17 @@ import './change-review.css';
 
 interface ChangeReviewProps {
   readonly changes: readonly RowChange[];
-  /** The columns of the sheet: they say what a value is called and how it is painted. */
+  /** The columns of the editable grid; they define how values are titled and rendered. */
   readonly columns: readonly AnyColumn[];
   readonly kinds?: Kinds;
-  /** What a row is called. */
+  /** Returns the title of a row. */
   titleOf(key: RowKey): string;
-  /** Saves what is shown; without it the dialog only shows. */
+  /** Saves the listed changes; without it the dialog is read-only. */
   readonly onSave?: () => void;
   onClose(): void;
 }
 
-/** What one save will change in a sheet, old and new for every row and column, before it is saved. */
+/** Lists the changes of an editable grid before they are saved, with the old and new value of every changed cell. */
 export function ChangeReview({ changes, columns, kinds, titleOf, onSave, onClose }: ChangeReviewProps) {
   const text = useResourceText();
   const [state, setState] = useState<ColumnState>({ density: 'compact' });
@@ -66,7 +66,7 @@ const headerHeight = 34;
 const rowHeight = 32;
 const mostRows = 12;
 
-/** One value that changes; `col` is null where the whole row comes or goes. */
+/** One changed value; `col` is null where a whole row is added or removed. */
 interface Line {
   readonly id: string;
   readonly row: string;
@@ -118,7 +118,7 @@ function useLineColumns(text: ResourceText): readonly Column<Line>[] {
   );
 }
 
-/** Old and new values are painted as the sheet paints them. */
+/** Renders old and new values with the grid's own kinds. */
 function changeKinds(columns: readonly AnyColumn[], kinds: Kinds | undefined): Kinds {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const as = (className: string): Kinds[`custom:${string}`] => ({

@@ -4,17 +4,17 @@ import { FieldValue } from '../cells/field-value.tsx';
 import { useResourceLabels } from '../resource-text.ts';
 import { noLabels, type DetailAnswer } from '../wire.ts';
 
-/** One named fact. */
+/** One label with its value. */
 export interface DescriptionItem {
   readonly key: string;
   readonly title: string;
   readonly value: ReactNode;
 }
 
-/** Names and values, two columns on a wide place. */
+/** Shows labels and values, in two columns where the page is wide enough. */
 export function DescriptionList({ items: details }: { readonly items: readonly DescriptionItem[] }) {
   return (
-    <dl className="rs-facts">
+    <dl className="rs-descriptions">
       {details.map(({ key, title, value }) => (
         <div key={key}>
           <dt>{title}</dt>
@@ -28,11 +28,11 @@ export function DescriptionList({ items: details }: { readonly items: readonly D
 interface FieldDescriptionsProps {
   readonly resource: AnyResource;
   readonly row: DetailAnswer;
-  /** Fields and computed values, in reading order. */
+  /** Names of fields and computed values, in reading order. */
   readonly names: readonly string[];
 }
 
-/** Fields of a row as facts, by their declaration. */
+/** Shows fields of a row as descriptions, rendered by their declaration. */
 export function FieldDescriptions({ resource, row, names }: FieldDescriptionsProps) {
   const resourceLabels = useResourceLabels(resource);
   const labels = row.refs ?? noLabels;

@@ -15,19 +15,19 @@ import { TransitionButtons } from './transition-button.tsx';
 interface DetailPageProps<R extends AnyResource> {
   readonly resource: R;
   readonly id: number;
-  /** Facts and lines: two thirds, at the left. */
+  /** Details and lines: two thirds of the width, on the left. */
   main(row: DetailOf<R>): ReactNode;
-  /** Member, money, notes: one third, at the right. */
+  /** Member, amounts and notes: one third of the width, on the right. */
   aside?(row: DetailOf<R>): ReactNode;
-  /** Stands below both. */
+  /** Shown below `main` and `aside`. */
   timeline?(row: DetailOf<R>): ReactNode;
-  /** Buttons beside the moves of the row's state. */
+  /** Buttons beside the transitions of the row's state. */
   actions?(row: DetailOf<R>): ReactNode;
-  /** Replaces the moves, where a screen orders them itself. */
+  /** Replaces the transition buttons, for a page that arranges them itself. */
   transitions?(row: DetailOf<R>): ReactNode;
 }
 
-/** The page of one row: its number, state, age and the moves that can be made now; facts at the left, money at the right. */
+/** The page of one row: number, state, age and allowed transitions at the top, `main` on the left, `aside` on the right. */
 export function DetailPage<R extends AnyResource>(props: DetailPageProps<R>) {
   const { resource, id } = props;
   const { data, error, refetch } = useDetail(resource, id);
@@ -45,7 +45,7 @@ function Loaded<R extends AnyResource>({
   transitions,
   row,
 }: DetailPageProps<R> & { readonly row: DetailOf<R> }) {
-  // Own and standard fields alike: the kit reads them by their declared names.
+  // The kit reads own and standard fields alike, by their declared names.
   const wire = row as unknown as DetailAnswer;
   const name = String(wire[resource.label] ?? `#${wire.id}`);
   usePageTitle(name);

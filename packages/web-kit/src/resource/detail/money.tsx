@@ -4,14 +4,14 @@ import { MoneyText } from '../cells/money-text.tsx';
 import { useResourceText } from '../resource-text.ts';
 
 interface MoneyProps {
-  /** Integer fen. */
+  /** Amount in fen. */
   readonly fen: number;
   readonly currency?: string;
-  /** How the amount came about; with it the amount is a button. */
+  /** Explains how the amount is computed; makes the amount a button. */
   readonly explain?: ReactNode;
 }
 
-/** An amount. One that explains itself shows on a click how it came about. */
+/** Shows an amount. With `explain`, a click opens its calculation. */
 export function Money({ fen, currency, explain }: MoneyProps) {
   const text = useResourceText();
   const amount = <MoneyText fen={fen} {...(currency ? { currency } : {})} />;
@@ -32,7 +32,7 @@ export function Money({ fen, currency, explain }: MoneyProps) {
   );
 }
 
-/** One line of an explanation: what it is, and by how much. */
+/** One line of an amount's calculation: its label and its amount. */
 export function MoneyLine({
   title,
   fen,

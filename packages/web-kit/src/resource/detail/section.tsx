@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** Stands at the right of the title. */
+  /** Shown on the right of the title. */
   readonly extra?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One sheet of a detail page. */
+/** One section of a detail page. */
 export function Section({ title, extra, children }: SectionProps) {
   return (
     <section className="rs-section">

@@ -4,7 +4,7 @@ import { TimeText } from '../cells/time-text.tsx';
 import { statusStyle } from '../cells/status-style.ts';
 import { useResourceText } from '../resource-text.ts';
 
-/** Something that happened. */
+/** One event. */
 export interface TimelineEntry {
   readonly id: string | number;
   /** UTC epoch ms. */
@@ -15,7 +15,7 @@ export interface TimelineEntry {
   readonly details?: ReactNode;
 }
 
-/** What happened to something, the newest first as it is given. */
+/** Shows events in the order given, usually newest first. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const text = useResourceText();
   if (entries.length === 0) return <p className="rs-hint">{text('timeline.empty')}</p>;

@@ -10,17 +10,20 @@ const TransitionDialog = lazyPart(async () => (await import('./transition-dialog
 interface TransitionButtonProps<R extends AnyResource> {
   readonly resource: R;
   readonly name: TransitionNameOf<R>;
-  /** The row with its `allowed`, as list and detail answer it. */
+  /** The row with its `allowed`, as returned by list and detail. */
   readonly row: WireRow;
   readonly isPrimary?: boolean;
   readonly icon?: ReactNode;
-  /** What stands in the inputs of the move at first. */
+  /** Initial values of the transition's inputs. */
   readonly first?: Readonly<Record<string, unknown>>;
-  /** Asks instead of the kit's dialog: a form of the screen's own. */
+  /** Opens the page's own form instead of the kit's dialog. */
   readonly ask?: () => void;
 }
 
-/** Makes a move; it is not there where the state or the reader's nodes do not know it, and says why where it must wait. */
+/**
+ * Opens the dialog of a transition. Renders nothing where the row's state or the user's permissions exclude it; disabled with the
+ * reason while it is not possible.
+ */
 export function TransitionButton<R extends AnyResource>({
   resource,
   name,
@@ -39,7 +42,7 @@ export function TransitionButton<R extends AnyResource>({
   return (
     <>
       <Tooltip title={now === true ? '' : now.msg}>
-        {/* A disabled button tells nothing to a pointer: the span around it does. */}
+        {/* A disabled button receives no pointer events, so the span around it shows the tooltip. */}
         <span tabIndex={now === true ? undefined : 0}>
           <Button
             type={isPrimary && now === true ? 'primary' : 'default'}
@@ -59,7 +62,7 @@ export function TransitionButton<R extends AnyResource>({
   );
 }
 
-/** Every move of the row's state, the first one that can be made as the primary button, dangerous ones last. */
+/** Shows every transition of the row's state: the first possible one as the primary button, dangerous ones last. */
 export function TransitionButtons<R extends AnyResource>({ resource, row }: { readonly resource: R; readonly row: WireRow }) {
   const allowed = allowedIn(row);
   const offered = viewOf(resource).transitions.filter(({ name }) => allowed[name] !== undefined);

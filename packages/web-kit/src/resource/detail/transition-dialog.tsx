@@ -12,15 +12,15 @@ interface TransitionDialogProps {
   readonly resource: AnyResource;
   readonly row: WireRow;
   readonly transition: TransitionView;
-  /** What stands in the inputs at first, where the screen knows. */
+  /** Initial values of the inputs, where the page knows them. */
   readonly first?: Readonly<Record<string, unknown>> | undefined;
-  /** Told what the move answered, or null when it was not made. */
+  /** Called with the reply of the transition, or null when it did not run. */
   onClose(answer: TransitionReply | null): void;
 }
 
 const noFields: Fields = {};
 
-/** Asks what a move needs to know, and always once more before it is made; a refusal is said where one is looking. */
+/** Collects the inputs of a transition and asks for confirmation; shows business errors in the dialog. */
 export function TransitionDialog({ resource, row, transition, first, onClose }: TransitionDialogProps) {
   const text = useResourceText();
   const resourceLabels = useResourceLabels(resource);

@@ -10,10 +10,10 @@ interface CheckListProps {
   onValues(values: readonly string[]): void;
 }
 
-/** A list longer than this is searched. */
+/** A list longer than this has a search field. */
 const searchedFrom = 8;
 
-/** Values to check; a long list is narrowed by typing, and what is checked stays checked while it is out of sight. */
+/** A list of checkboxes; typing narrows a long list, and checked values stay checked while filtered out. */
 export function CheckList({ title, choices, values, onValues }: CheckListProps) {
   const text = useResourceText();
   const [term, setTerm] = useState('');

@@ -29,7 +29,7 @@ interface ConditionDrawerProps {
 
 const most = 40;
 
-/** Builds conditions in groups of "all of" and "any of". It cannot be confirmed while one of them says nothing. */
+/** Builds conditions in groups of "all of" and "any of". Cannot be confirmed while a condition is incomplete. */
 export function ConditionDrawer({ resource, where, onConfirm, onClose }: ConditionDrawerProps) {
   const text = useResourceText();
   const filters = viewOf(resource).filters.filter((filter) => controlOf(filter) !== 'none');

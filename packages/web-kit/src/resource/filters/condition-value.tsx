@@ -46,7 +46,7 @@ const controls: Readonly<Record<Control, (props: ValueProps) => ReactNode>> = {
   none: () => null,
 };
 
-/** What a condition compares with; nothing where it only asks whether there is a value. */
+/** The input for the value of a condition; renders nothing for "is empty" and "is not empty". */
 export function ConditionValue(props: ValueProps): ReactNode {
   if (props.op === 'isNull' || props.op === 'notNull') return <span />;
   return controls[controlOf(props.filter)](props);
@@ -154,7 +154,7 @@ function FigureValue({ title, op, values, onValues, read, show }: FigureValuePro
   );
 }
 
-/** Days on screen; for instants the first moment of a day and its last, in the reader's zone. */
+/** Picks days; for instants the value is the start or end of the day in the user's time zone. */
 function DayValue({ title, op, values, onValues, isInstant }: ValueProps & { readonly isInstant: boolean }) {
   const shown = (value: Scalar | undefined) => (value === undefined || typeof value === 'boolean' ? null : dayjs(value));
   const first = (day: dayjs.Dayjs): Scalar => (isInstant ? day.startOf('day').valueOf() : day.format('YYYY-MM-DD'));

@@ -17,7 +17,7 @@ const filter = (key: string) => {
   return found;
 };
 
-describe('conditions in groups', () => {
+describe('condition groups', () => {
   const options: Filter = {
     or: [
       { field: 'status', op: 'in', value: ['packed'] },
@@ -30,18 +30,18 @@ describe('conditions in groups', () => {
     ],
   };
 
-  it('ask for the filter they were read from', () => {
+  it('convert back to the filter they were read from', () => {
     expect(filterIn(groupOf(options))).toEqual(options);
     expect(countLeaves(options)).toBe(3);
     expect(conditionsIn(groupOf(options)).map(({ field }) => field)).toEqual(['status', 'total', 'note']);
   });
 
-  it('ask for nothing while there are none, and empty groups are left out', () => {
+  it('convert to null when empty, and omit empty groups', () => {
     expect(filterIn(groupOf(null))).toBeNull();
     expect(filterIn(newGroup('and', [newGroup('or')]))).toBeNull();
   });
 
-  it('offer of a field what can be asked of it, emptiness only where there may be none', () => {
+  it('offer the operators of a field, and emptiness only for nullable fields', () => {
     expect(opsFor(filter('status'))).toEqual(['in', 'notIn']);
     expect(opsFor(filter('note'))).toContain('isNull');
     expect(opsFor(filter('total'))).not.toContain('isNull');

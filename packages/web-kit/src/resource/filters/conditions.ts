@@ -1,7 +1,7 @@
 import type { Filter, FilterView, Leaf, Op, Scalar } from '@shopkeeper/resource';
 import { type Control, controlOf } from './filter-model.ts';
 
-/** One condition while it is being made: what is not said yet is null. */
+/** One condition being edited; null marks what is not chosen yet. */
 export interface Condition {
   readonly id: number;
   readonly field: string;
@@ -9,14 +9,14 @@ export interface Condition {
   readonly values: readonly Scalar[];
 }
 
-/** Conditions that hold together, or of which one has to hold. */
+/** Conditions that must all hold, or of which one must hold. */
 export interface Group {
   readonly id: number;
   readonly join: 'and' | 'or';
   readonly parts: readonly (Condition | Group)[];
 }
 
-/** Groups may stand in groups this deep; the server reads one level more, for the tab's own filter. */
+/** Maximum nesting depth of groups; the server accepts one level more, for the tab's own filter. */
 export const deepest = 3;
 
 export const isGroup = (part: Condition | Group): part is Group => 'join' in part;
@@ -40,7 +40,7 @@ const opsByControl: Readonly<Record<Control, readonly Op[]>> = {
   none: [],
 };
 
-/** How a field may be asked about, the usual way first. */
+/** Returns the operators of a field, the most common first. */
 export const opsFor = (filter: FilterView): readonly Op[] =>
   [...opsByControl[controlOf(filter)], 'isNull' as const, 'notNull' as const].filter((op) => filter.ops.includes(op));
 
@@ -55,7 +55,7 @@ export const newGroup = (join: Group['join'], parts: Group['parts'] = []): Group
 
 const many: readonly Op[] = ['in', 'notIn', 'between'];
 
-/** Whether a condition says enough to be asked. */
+/** Whether a condition is complete. */
 export function isWhole({ op, values }: Condition): boolean {
   if (op === 'isNull' || op === 'notNull') return true;
   if (op !== 'between') return values.length > 0 && values[0] !== '';
@@ -68,7 +68,7 @@ const leafOf = ({ field, op, values }: Condition): Leaf => {
   return { field, op, value: many.includes(op) ? values : (values[0] ?? '') };
 };
 
-/** The filter that a group asks for; null when there is nothing in it. */
+/** Converts a group to a filter; null when the group is empty. */
 export function filterIn(group: Group): Filter | null {
   const parts = group.parts.flatMap((part): readonly Filter[] => {
     if (!isGroup(part)) return [leafOf(part)];
@@ -81,7 +81,7 @@ export function filterIn(group: Group): Filter | null {
 
 const scalars = (value: Leaf['value']): readonly Scalar[] => (value === null ? [] : typeof value === 'object' ? value : [value]);
 
-/** The group that shows a filter; a single condition stands in a group of its own. */
+/** Converts a filter to a group; a single condition gets a group of its own. */
 export function groupOf(filter: Filter | null): Group {
   const part = (one: Filter): Condition | Group =>
     'field' in one ? { id: nextId(), field: one.field, op: one.op, values: scalars(one.value) } : groupOf(one);
@@ -91,7 +91,7 @@ export function groupOf(filter: Filter | null): Group {
   return newGroup('and', [part(filter)]);
 }
 
-/** Every condition of a group, those of its groups too. */
+/** Returns all conditions of a group, including those of nested groups. */
 export const conditionsIn = (group: Group): readonly Condition[] =>
   group.parts.flatMap((part) => (isGroup(part) ? conditionsIn(part) : [part]));
 

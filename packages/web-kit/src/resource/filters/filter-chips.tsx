@@ -17,14 +17,14 @@ const FilterPanel = lazyPart(
 interface ChipsProps {
   readonly resource: AnyResource;
   readonly filters: readonly Leaf[];
-  /** Conditions in groups, beside the filters by field. */
+  /** Grouped conditions, in addition to the filters by field. */
   readonly where: Filter | null;
   onChange(change: { readonly filters?: readonly Leaf[]; readonly where?: Filter | null }): void;
 }
 
 const groups = '$groups';
 
-/** The filters in force as chips, and the way to one more. */
+/** Shows the active filters as chips, with a button to add one. */
 export function FilterChips({ resource, filters, where, onChange }: ChipsProps) {
   const text = useResourceText();
   const resourceLabels = useResourceLabels(resource);

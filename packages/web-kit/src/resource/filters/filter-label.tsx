@@ -12,7 +12,7 @@ interface LabelProps {
   readonly leaf: Leaf;
 }
 
-/** What a chip says after the name of its field. */
+/** The text of a chip after its field name. */
 export function FilterLabel(props: LabelProps): ReactNode {
   const text = useResourceText();
   const { leaf, filter } = props;
@@ -64,7 +64,7 @@ function PlainLabels({ resource, filter, leaf }: LabelProps) {
   }
 }
 
-/** Prints a value of the filter's field. */
+/** Returns a function that formats a value of the filter's field. */
 function usePrint(resource: AnyResource, { key, field }: FilterView): (value: Scalar) => string {
   const text = useResourceText();
   const resourceLabels = useResourceLabels(resource);
@@ -79,7 +79,7 @@ function usePrint(resource: AnyResource, { key, field }: FilterView): (value: Sc
   };
 }
 
-/** Bounds of days are said without their clock. */
+/** Bounds at the start or end of a day are shown without the time. */
 const shortTime = (written: string): string => written.replace(/ (00:00:00|23:59:59)$/, '');
 
 function DictionaryLabels({ filter, leaf }: LabelProps) {
@@ -93,6 +93,6 @@ function ReferenceLabels({ resource, filter, leaf }: LabelProps) {
   return useListed()(valuesOf(leaf).map((id) => labels[String(id)] ?? `#${id}`));
 }
 
-/** The resource that a reference filter chooses from; a tree chooses from its own. */
+/** Returns the resource that a reference filter chooses from; for a tree it is the resource itself. */
 export const targetOf = (resource: AnyResource, { field }: FilterView): Pick<AnyResource, 'context' | 'name' | 'label'> =>
   field.kind === 'ref' || field.kind === 'refs' ? field.options.to() : resource;

@@ -24,7 +24,7 @@ function filterOf(key: string): FilterView {
   return found;
 }
 
-describe('[U-11.filter] a filter panel', () => {
+describe('[U-11.filter] the filter panel', () => {
   it.each(['number', 'status', 'total', 'isGift', 'sentAt', 'region'])(
     'cannot be confirmed while nothing is said about %s',
     (key) => {
@@ -43,21 +43,21 @@ describe('[U-11.filter] a filter panel', () => {
     ['total', { about: 'range', from: 0, to: null }, { op: 'ge', value: 0 }],
     ['sentAt', { about: 'empty', isEmpty: true }, { op: 'isNull', value: null }],
   ];
-  it.each(cases)('asks about %s: %j', (key, options, leaf) => {
+  it.each(cases)('builds the filter for %s: %j', (key, options, leaf) => {
     expect(leafOf(filterOf(key), options)).toEqual({ field: key, ...leaf });
   });
 
-  it.each(cases)('opens again as it was confirmed: %s %j', (key, options) => {
+  it.each(cases)('reopens with the values that were confirmed: %s %j', (key, options) => {
     const filter = filterOf(key);
     const leaf = leafOf(filter, options);
     expect(leafOf(filter, filterFormOf(filter, leaf))).toEqual(leaf);
   });
 
-  it('refuses a range whose end lies before its start', () => {
+  it('rejects a range whose end is before its start', () => {
     expect(canConfirm({ about: 'range', from: 5, to: 4 })).toBe(false);
   });
 
-  it('asks for a whole province by the start of its code', () => {
+  it('filters a whole province by the prefix of its code', () => {
     expect(leafOf(filterOf('region'), { about: 'values', values: ['330000'] })).toMatchObject({ op: 'startsWith', value: '33' });
     expect(leafOf(filterOf('region'), { about: 'values', values: ['330106'] })).toMatchObject({
       op: 'startsWith',
@@ -66,18 +66,18 @@ describe('[U-11.filter] a filter panel', () => {
   });
 });
 
-describe('the chips', () => {
+describe('filter chips', () => {
   const sent = { field: 'status', op: 'in', value: ['sent'] } as const;
   const dear = { field: 'total', op: 'ge', value: 100 } as const;
 
-  it('hold one filter per field and keep their order', () => {
+  it('keep one filter per field, in order', () => {
     const packed = { ...sent, value: ['packed'] };
     expect(withFilter([sent, dear], packed)).toEqual([packed, dear]);
     expect(withFilter([sent], dear)).toEqual([sent, dear]);
     expect(withoutFilter([sent, dear], 'status')).toEqual([dear]);
   });
 
-  it('know how each kind is asked for', () => {
+  it('use the right control for each field kind', () => {
     expect(viewOf(sample).filters.map(controlOf)).toEqual(['text', 'check', 'money', 'flag', 'time', 'region']);
   });
 });

@@ -1,6 +1,6 @@
 import type { FilterView, Kind, Leaf, Op, Scalar } from '@shopkeeper/resource';
 
-/** How a filter is asked for. */
+/** The kind of input of a filter panel. */
 export type Control =
   | 'check'
   | 'dictionary'
@@ -48,7 +48,7 @@ const controls: Readonly<Record<Kind, Control>> = {
 
 export const controlOf = (filter: Pick<FilterView, 'field'>): Control => controls[filter.field.kind];
 
-/** What a chip's panel holds while it is open. Everything is optional until it is said. */
+/** The state of an open filter panel. Everything is optional until it is entered. */
 export type FilterForm =
   | { readonly about: 'values'; readonly values: readonly Scalar[] }
   | { readonly about: 'text'; readonly op: TextOp; readonly text: string }
@@ -77,13 +77,16 @@ const shapes: Readonly<Record<Control, FilterForm>> = {
 const scalars = (value: Leaf['value']): readonly Scalar[] => (value === null ? [] : typeof value === 'object' ? value : [value]);
 const isTextOp = (op: Op): op is TextOp => textOps.some((one) => one === op);
 
-/** A long list does not look for pieces of every text: then its panel asks for the whole one. */
+/**
+ * Returns the empty form of a filter. Long lists support no substring search on some texts; these start with an operator that the
+ * filter allows.
+ */
 function shapeOf(filter: FilterView): FilterForm {
   const shape = shapes[controlOf(filter)];
   return shape.about === 'text' ? { ...shape, op: textOps.find((op) => filter.ops.includes(op)) ?? 'eq' } : shape;
 }
 
-/** What the panel of a filter shows at first: what the chip says, or nothing. */
+/** Returns the initial form of a filter panel: the values of the chip, or an empty form. */
 export function filterFormOf(filter: FilterView, leaf: Leaf | null): FilterForm {
   const plain = shapeOf(filter);
   if (!leaf) return plain;
@@ -102,7 +105,7 @@ function rangeOf(leaf: Leaf, values: readonly Scalar[]): FilterForm {
     : { about: 'range', from: first, to: first };
 }
 
-/** Whether the panel can be confirmed: never while nothing is checked or said. */
+/** Whether the panel can be confirmed; false while nothing is checked or entered. */
 export function canConfirm(options: FilterForm): boolean {
   if (options.about === 'values') return options.values.length > 0;
   if (options.about === 'text') return options.text.trim() !== '';
@@ -111,7 +114,7 @@ export function canConfirm(options: FilterForm): boolean {
   return (from !== null || to !== null) && (from === null || to === null || from <= to);
 }
 
-/** The filter that the panel asks for, or null when it must not be confirmed. */
+/** Returns the filter of a panel's form, or null when the form cannot be confirmed. */
 export function leafOf(filter: FilterView, options: FilterForm): Leaf | null {
   if (!canConfirm(options)) return null;
   const field = filter.key;
@@ -133,7 +136,7 @@ function valuesLeaf(filter: FilterView, values: readonly Scalar[]): Leaf {
     : { field: filter.key, op: 'eq', value: first };
 }
 
-/** The filters with this one in place of the field's former one. */
+/** Returns the filters with this one replacing an earlier filter of the same field. */
 export const withFilter = (filters: readonly Leaf[], leaf: Leaf): readonly Leaf[] =>
   filters.some(({ field }) => field === leaf.field)
     ? filters.map((one) => (one.field === leaf.field ? leaf : one))

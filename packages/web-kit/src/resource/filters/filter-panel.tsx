@@ -19,12 +19,12 @@ interface FilterPanelProps {
   readonly filter: FilterView;
   readonly leaf: Leaf | null;
   onConfirm(leaf: Leaf): void;
-  /** Takes the filter away, where there is one. */
+  /** Removes the filter, if there is one. */
   onRemove?(): void;
   onEscape?(): void;
 }
 
-/** Asks for one filter. It cannot be confirmed while nothing is said. */
+/** The panel of one filter. Cannot be confirmed while it is empty. */
 export function FilterPanel({ resource, filter, leaf, onConfirm, onRemove, onEscape }: FilterPanelProps) {
   const text = useResourceText();
   const title = useResourceLabels(resource).of(filter.title);
@@ -57,7 +57,7 @@ export function FilterPanel({ resource, filter, leaf, onConfirm, onRemove, onEsc
   );
 }
 
-/** Whether the value is asked for, or only that there is one, or none. */
+/** Switches between filtering by value, by empty and by not empty. */
 function Emptiness({ filter, title, asked: form, ask }: Omit<ControlProps, 'resource'>) {
   const text = useResourceText();
   const now = form.about === 'empty' ? (form.isEmpty ? 'empty' : 'filled') : 'value';
@@ -73,7 +73,7 @@ function Emptiness({ filter, title, asked: form, ask }: Omit<ControlProps, 'reso
   );
 }
 
-/** The keyboard goes on where the panel opened, unless an input of it took the focus by itself. */
+/** Moves the focus into the opened panel, unless one of its inputs took the focus by itself. */
 function focusInside(form: HTMLElement | null): void {
   if (form && !form.contains(document.activeElement))
     form.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
@@ -205,7 +205,7 @@ function RangeControl({ asked: form, ask, read, show, sign }: RangeProps) {
   );
 }
 
-/** Days on screen; for instants the first moment of the first day and the last of the last, in the reader's zone. */
+/** Picks days; for instants the range goes from the start of the first day to the end of the last, in the user's time zone. */
 function DaysControl({ asked: form, ask, title, isInstant }: ControlProps & { readonly isInstant: boolean }) {
   const text = useResourceText();
   if (form.about !== 'range') return null;

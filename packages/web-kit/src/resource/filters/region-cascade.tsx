@@ -5,13 +5,13 @@ import { useRegionTree } from '../inputs/region-input.tsx';
 
 interface RegionProps {
   readonly title: string;
-  /** The code of a region, or the start of one. */
+  /** The code of a region, or a prefix of one. */
   readonly value: Scalar | undefined;
-  /** The start that all codes of the chosen region share. */
+  /** Called with the prefix that all codes of the chosen region share. */
   onValue(value: string | null): void;
 }
 
-/** Chooses a province, a city of it or a district of that. */
+/** Chooses a province, one of its cities or one of its districts. */
 export function RegionCascade({ title, value, onValue }: RegionProps) {
   const [path, setPath] = useState(() => pathOf(value === undefined ? '' : String(value)));
   const { nodes, load } = useRegionTree(path);
@@ -32,6 +32,6 @@ export function RegionCascade({ title, value, onValue }: RegionProps) {
   );
 }
 
-/** A filter keeps the start of a code: `3301` is the city 330100 in the province 330000. */
+/** Expands a code prefix: `3301` is the city 330100 in the province 330000. */
 const pathOf = (start: string): readonly string[] =>
   [2, 4, 6].filter((length) => start.length >= length).map((length) => start.slice(0, length).padEnd(6, '0'));

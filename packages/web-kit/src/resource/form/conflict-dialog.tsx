@@ -5,7 +5,7 @@ import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { PageModal } from '../states/page-modal.tsx';
 import type { ResourceForm } from './use-resource-form.ts';
 
-/** Both rows side by side when another one saved in the meantime: nothing is lost without being asked. */
+/** Compares both versions after another user saved the row; nothing is overwritten without confirmation. */
 export function ConflictDialog({
   of: { resource, conflict, labels, takeTheirs, keepMine },
   onSaved,

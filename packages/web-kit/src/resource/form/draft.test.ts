@@ -37,8 +37,8 @@ const stored = {
   used: 4,
 };
 
-describe('the draft of a form', () => {
-  it('starts with the defaults of the declaration', () => {
+describe('a form draft', () => {
+  it('starts with the declared defaults', () => {
     expect(firstDraft(coupon.ownFields)).toEqual({
       code: '',
       type: 'amount',
@@ -51,7 +51,7 @@ describe('the draft of a form', () => {
     expect(firstDraft(line.fields)).toEqual({ sku: '', qty: 1 });
   });
 
-  it('holds of a stored row only what may be said about it', () => {
+  it('contains only the writable fields of a stored row', () => {
     expect(draftOf(coupon, stored)).toEqual({
       code: 'A1',
       type: 'amount',
@@ -63,14 +63,14 @@ describe('the draft of a form', () => {
     });
   });
 
-  it('sends what differs: never a field that is set once, nor a secret left empty', () => {
+  it('sends only changed values: never a write-once field or an empty secret', () => {
     const before = draftOf(coupon, stored);
     expect(patchOf(coupon, { ...before, code: 'B2', amount: 600, pin: '' }, before)).toEqual({ amount: 600 });
     expect(patchOf(coupon, { ...before, pin: 'secret1' }, before)).toEqual({ pin: 'secret1' });
     expect(patchOf(coupon, before, before)).toEqual({});
   });
 
-  it('shows a conditional field only where it applies, and says nothing there otherwise', () => {
+  it('shows a conditional field only where it applies, and sets it to null otherwise', () => {
     const draft = { ...draftOf(coupon, stored), type: 'ratio' };
     expect([isShown(coupon, 'amount', draft), isShown(coupon, 'ratio', draft), isShown(coupon, 'code', draft)]).toEqual([
       false,
@@ -80,14 +80,14 @@ describe('the draft of a form', () => {
     expect(withoutHidden(coupon, draft)).toMatchObject({ amount: null, type: 'ratio' });
   });
 
-  it('leaves to the declaration what was not said', () => {
+  it('omits empty, hidden and unknown fields when adding', () => {
     const draft = { code: 'A', type: null, amount: null, stray: 1 };
     expect(addable(coupon.ownFields, draft, (name) => name !== 'amount')).toEqual({ code: 'A' });
   });
 });
 
-describe('faults', () => {
-  it('find the field they are about, inside of lines too', () => {
+describe('issues', () => {
+  it('resolve to their field, also inside lines', () => {
     expect(fieldAt(coupon.ownFields, 'amount')?.kind).toBe('money');
     expect(fieldAt(coupon.ownFields, 'lines.0.qty')?.kind).toBe('int');
     expect(fieldAt(coupon.ownFields, 'lines')?.kind).toBe('lines');

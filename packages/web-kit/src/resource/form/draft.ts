@@ -1,12 +1,12 @@
 import type { AnyField, AnyResource, Fields, InputView } from '@shopkeeper/resource';
 
-/** When a field is shown, as the declaration says it. */
+/** The declared condition for showing a field. */
 interface Condition {
   shown(draft: Draft): boolean;
   readonly required?: boolean;
 }
 
-/** What stands in a form: by field, exactly as the inputs hold it. */
+/** The values of a form by field, exactly as the inputs hold them. */
 export type Draft = Readonly<Record<string, unknown>>;
 
 const emptyText: readonly AnyField['kind'][] = ['text', 'longText', 'richText', 'code', 'url', 'mobile', 'email'];
@@ -19,7 +19,7 @@ function firstValue(field: AnyField): unknown {
   return emptyText.includes(field.kind) ? '' : null;
 }
 
-/** An empty draft of these fields with their defaults. */
+/** Returns a draft of these fields with their defaults. */
 export const firstDraft = (fields: Fields): Draft =>
   Object.fromEntries(
     Object.entries(fields)
@@ -27,7 +27,7 @@ export const firstDraft = (fields: Fields): Draft =>
       .map(([name, field]) => [name, firstValue(field)]),
   );
 
-/** A stored line without what only the server says about it (its parent, its place). */
+/** Returns a stored line without the fields that only the server writes (parent, position). */
 function bareLine(line: unknown, fields: Fields): unknown {
   if (typeof line !== 'object' || line === null) return line;
   return Object.fromEntries(
@@ -35,7 +35,7 @@ function bareLine(line: unknown, fields: Fields): unknown {
   );
 }
 
-/** The draft of a stored row: what a form may say about it. Secrets are never read back and start empty. */
+/** Returns the draft of a stored row, with its writable fields only. Secrets are never read back and start as null. */
 export function draftOf(resource: AnyResource, row: Readonly<Record<string, unknown>>): Draft {
   const entries = Object.entries(resource.ownFields).flatMap(([name, field]): [string, unknown][] => {
     if (field.write === 'server') return [];
@@ -51,7 +51,7 @@ export function draftOf(resource: AnyResource, row: Readonly<Record<string, unkn
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** What differs from what was read: the patch. A secret left empty and a field that is set once stay out. */
+/** Returns the changed values as the patch to send, without empty secrets and write-once fields. */
 export function patchOf(resource: AnyResource, draft: Draft, stored: Draft): Draft {
   const entries = Object.entries(draft).filter(([name, value]) => {
     const field = resource.ownFields[name];
@@ -61,7 +61,10 @@ export function patchOf(resource: AnyResource, draft: Draft, stored: Draft): Dra
   return Object.fromEntries(entries);
 }
 
-/** The draft as adding takes it: nothing said is left to the declaration's default, and what is not shown is not said. */
+/**
+ * Returns the draft as sent when adding: hidden fields are left out, and so are null values of non-nullable fields, which get the
+ * declared default.
+ */
 export function addable(fields: Fields, draft: Draft, isShown: (name: string) => boolean): Draft {
   const entries = Object.entries(draft).filter(([name, value]) => {
     const field = fields[name];
@@ -70,7 +73,7 @@ export function addable(fields: Fields, draft: Draft, isShown: (name: string) =>
   return Object.fromEntries(entries);
 }
 
-/** Whether a conditional field is shown for this draft; a condition that cannot be told yet shows it. */
+/** Whether a conditional field is shown for this draft; it is also shown when its condition cannot be evaluated yet. */
 export function isShown(resource: AnyResource, name: string, draft: Draft): boolean {
   const condition = resource.when[name] as Condition | undefined;
   try {
@@ -80,17 +83,17 @@ export function isShown(resource: AnyResource, name: string, draft: Draft): bool
   }
 }
 
-/** The draft with what is not shown taken back to nothing: the server refuses a value where it does not apply. */
+/** Sets hidden fields to null, because the server rejects a value where the field does not apply. */
 export const withoutHidden = (resource: AnyResource, draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, isShown(resource, name, draft) ? value : null]));
 
-/** Whether the star stands at an input now: conditional fields are required only where they are shown. */
+/** Whether an input is marked as required now; conditional fields are required only while shown. */
 export function isRequired(resource: AnyResource, input: InputView, draft: Draft): boolean {
   const condition = resource.when[input.key] as Condition | undefined;
   return condition ? condition.required === true && isShown(resource, input.key, draft) : input.required;
 }
 
-/** The field a dotted path leads to: `lines.0.qty` is the line's own field. */
+/** Returns the field at a dotted path: `lines.0.qty` is the line's field. */
 export function fieldAt(fields: Fields, path: string): AnyField | undefined {
   const [name = '', , inner] = path.split('.');
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -99,6 +102,6 @@ export function fieldAt(fields: Fields, path: string): AnyField | undefined {
   return Object.hasOwn(inLine, inner) ? inLine[inner] : field;
 }
 
-/** What was said of these fields; what was left empty and has a default is left to it. */
+/** Returns the values to send; null values of non-nullable fields are left out. */
 export const providedValues = (fields: Fields, draft: Draft): object =>
   Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== null || fields[name]?.nullable === true));

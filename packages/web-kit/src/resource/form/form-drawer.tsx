@@ -16,21 +16,21 @@ import { useSaveKey } from './use-save-key.ts';
 
 export interface FormDrawerProps {
   readonly resource: AnyResource;
-  /** The row to edit; null adds one. */
+  /** The row to edit; null to add one. */
   readonly id: number | null;
   readonly preset?: Draft;
   readonly inputs?: CustomInputs | undefined;
-  /** The row that was saved, or null when the drawer was closed without. */
+  /** Called with the saved row, or null when the drawer closes without saving. */
   onClose(saved: DetailAnswer | null): void;
 }
 
-/** The form of a row in a drawer: reads the row first, so that what is edited is what is stored. */
+/** The form of a row in a drawer. It reads the row first, so that the current stored values are edited. */
 export function FormDrawer(props: FormDrawerProps) {
   const { resource, id, onClose } = props;
   useFocusBack();
   const { data, error, isFetching, refetch } = useAnyDetail(resource, id);
   const isReady = id === null || (data !== undefined && !isFetching);
-  // Once the form stands it stays, whatever is read anew behind it: input is never replaced under the hands.
+  // Once loaded, the form stays mounted while its data is read again, so that the user's input is never replaced.
   const [stands, setStands] = useState(isReady);
   if (isReady && !stands) setStands(true);
   if (stands) return <LoadedDrawer {...props} row={id === null ? null : (data ?? null)} />;
@@ -79,7 +79,7 @@ function LoadedDrawer({ resource, id, preset, inputs, onClose, row }: FormDrawer
   );
 }
 
-/** Leaves a form; unsaved input asks first. */
+/** Closes a form; asks for confirmation when there is unsaved input. */
 function useLeave(isDirty: boolean, leave: () => void): () => void {
   const text = useResourceText();
   const { confirm } = useNotices();
@@ -97,7 +97,7 @@ interface ShownProps {
   onClose(): void;
 }
 
-/** The drawer stands only while its tab is shown; the draft lives above it and is there again when the tab is. */
+/** Renders the drawer only while its tab is shown; the draft is held by the parent and survives. */
 function Shown({ title, footer, children, onClose }: ShownProps) {
   const isShown = useShown();
   if (!isShown) return null;

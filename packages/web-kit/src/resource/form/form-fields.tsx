@@ -12,7 +12,7 @@ interface FormFieldsProps {
   readonly resource: AnyResource;
   readonly form: Form;
   readonly rows: readonly (readonly InputView[])[];
-  /** The row being edited; null while one is added. */
+  /** The row being edited; null when adding. */
   readonly id?: number | null;
   readonly labels?: Labels;
   /** Path of the hints in the resource's language file. Default `hint`. */
@@ -20,7 +20,7 @@ interface FormFieldsProps {
   readonly inputs?: CustomInputs | undefined;
 }
 
-/** The inputs of a form, row by row, labels above. What a condition hides is not there. */
+/** The inputs of a form, one row after another, with labels above. Fields hidden by a condition are not rendered. */
 export function FormFields({ resource, form, rows, id = null, labels = noLabels, hints = ['hint'], inputs }: FormFieldsProps) {
   const scope = { Field: FieldInput, resource, id, labels, issues: form.issues, idOf: form.idOf, hold: form.hold };
   const shown = rows
@@ -53,7 +53,7 @@ interface FormFieldProps {
   readonly input: InputView;
   readonly isNew: boolean;
   readonly hints: readonly string[];
-  /** Draws this one input instead of the kit. */
+  /** Renders this input instead of the kit. */
   readonly own: ComponentType<FieldInputProps> | undefined;
 }
 
@@ -73,7 +73,7 @@ function FormField(props: FormFieldProps) {
       {isFlag ? control : label}
       {isFlag ? label : control}
       {saidId && (
-        <span id={saidId} className={issue ? 'rs-fault' : 'rs-hint'} role={issue ? 'alert' : undefined}>
+        <span id={saidId} className={issue ? 'rs-issue' : 'rs-hint'} role={issue ? 'alert' : undefined}>
           {said}
         </span>
       )}

@@ -14,17 +14,17 @@ import { useSaveKey } from './use-save-key.ts';
 
 interface FormPageProps {
   readonly resource: AnyResource;
-  /** The row to edit; null adds one. */
+  /** The row to edit; null to add one. */
   readonly id: number | null;
-  /** Sections with an anchor list beside them; without it the form is one section. */
+  /** Sections with an anchor list beside them; by default the form is one section. */
   readonly sections?: readonly FormSection[];
   readonly preset?: Draft;
   readonly inputs?: CustomInputs;
-  /** Default: closes the page and shows the list. */
+  /** By default closes the page and shows the list. */
   onSaved?(row: DetailAnswer): void;
 }
 
-/** A long form as a page of its own. */
+/** A long form on its own page. */
 export function FormPage(props: FormPageProps) {
   const { resource, id } = props;
   const { data, error, isFetching, refetch } = useAnyDetail(resource, id);
@@ -84,7 +84,7 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
             ))}
           </nav>
         )}
-        <div className="rs-form-sheets">
+        <div className="rs-form-panels">
           <ResourceFormBody of={of} sections={sections} inputs={inputs} onSaved={() => leave(row)} />
         </div>
       </div>
@@ -92,7 +92,7 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
   );
 }
 
-/** Leaves once nothing is unsaved any more: a form that was just saved must not ask. */
+/** Leaves only after the saved form is no longer dirty, so that no confirmation is shown. */
 function useLeave(isDirty: boolean, leave: (saved: DetailAnswer) => void): (saved: DetailAnswer | null) => void {
   const newest = useRef(leave);
   useEffect(() => {

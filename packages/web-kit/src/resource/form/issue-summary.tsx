@@ -2,7 +2,7 @@ import { TriangleAlert } from '../../icons/index.ts';
 import { useResourceText } from '../resource-text.ts';
 import { focusInput, type Form } from './use-form.ts';
 
-/** What is wrong with a form as a whole; each fault leads to its input. What was typed stays as it is. */
+/** Shows the form's failure and its issues; each issue links to its input. Typed values are unchanged. */
 export function IssueSummary({ form, titleOf }: { readonly form: Form; titleOf(path: string): string }) {
   const text = useResourceText();
   if (!form.failure) return null;

@@ -6,7 +6,7 @@ import { IssueSummary } from './issue-summary.tsx';
 import { FormFields } from './form-fields.tsx';
 import type { ResourceForm } from './use-resource-form.ts';
 
-/** A part of a long form: these fields under one heading (`<resource>:text.<key>`). */
+/** One section of a long form: fields under a heading (`<resource>:text.<key>`). */
 export interface FormSection {
   readonly key: string;
   readonly fields: readonly string[];
@@ -19,7 +19,7 @@ interface BodyProps {
   onSaved(): void;
 }
 
-/** Summary, fields and conflict of a form: what drawer and page have in common. */
+/** Summary, fields and conflict dialog of a form, shared by drawer and page. */
 export function ResourceFormBody({ of, sections, inputs, onSaved }: BodyProps) {
   const { resource, form, id, labels } = of;
   const resourceLabels = useResourceLabels(resource);
@@ -45,7 +45,7 @@ export function ResourceFormBody({ of, sections, inputs, onSaved }: BodyProps) {
 const rowsIn = (rows: readonly (readonly InputView[])[], fields: readonly string[]): readonly (readonly InputView[])[] =>
   rows.map((row) => row.filter(({ key }) => fields.includes(key))).filter((row) => row.length > 0);
 
-/** `lines.0.qty` is said to be about line 1. */
+/** Names the line of an issue: `lines.0.qty` belongs to line 1. */
 function lineOf(path: string): string {
   const [, index] = path.split('.');
   return index !== undefined && /^\d+$/.test(index) ? ` #${Number(index) + 1}` : '';

@@ -5,29 +5,29 @@ import { returnFocus } from '../../shell/use-focus-back.ts';
 import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { type Draft, fieldAt } from './draft.ts';
 
-/** What went wrong as a whole. */
+/** A failure of the whole form. */
 export interface Failure {
   readonly msg: string;
   readonly traceId: string | undefined;
 }
 
-/** A draft with what is wrong with it, whatever it is a draft of. */
+/** A draft with its issues and failure, independent of what is edited. */
 export interface Form {
   readonly draft: Draft;
   readonly issues: ReadonlyMap<string, string>;
   readonly failure: Failure | null;
   readonly isBusy: boolean;
   idOf(path: string): string;
-  /** Says one field; what was wrong with it is forgotten. */
+  /** Sets one field and clears its issues. */
   set(name: string, value: unknown): void;
   reset(draft: Draft): void;
-  /** An input says that a file of its field is on its way, or no longer. */
+  /** Reports that a file of the field is being uploaded, or no longer is. */
   hold(path: string, isSending: boolean): void;
-  /** Whether every file has arrived; says at its input which one has not. */
+  /** Whether all uploads are finished; shows an issue at the inputs whose upload is not. */
   isComplete(): boolean;
-  /** Shows broken rules at their inputs and goes to the first. */
+  /** Shows issues at their inputs and focuses the first. */
   show(issues: readonly FieldIssue[]): void;
-  /** Runs one submit at a time. An `ApiError` is shown where it belongs and answered as null. */
+  /** Runs one submit at a time. An `ApiError` is shown in the form and resolves to null. */
   run<T>(submit: () => Promise<T>): Promise<T | null>;
 }
 
@@ -40,7 +40,7 @@ export function useForm(options: { readonly resource: AnyResource; readonly fiel
   const [issues, setIssues] = useState<ReadonlyMap<string, string>>(new Map());
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // State comes one render late: two clicks in one frame would both find it idle.
+  // A ref, because state updates one render late: two clicks in one frame would both see an idle form.
   const running = useRef(false);
   const sending = useRef(new Set<string>());
   const idOf = (path: string): string => `${prefix}${path.replaceAll('.', '-')}`;
@@ -100,14 +100,14 @@ export function useForm(options: { readonly resource: AnyResource; readonly fiel
       } finally {
         running.current = false;
         setBusy(false);
-        // Inputs are disabled meanwhile, and whoever typed in one goes on there.
+        // Inputs are disabled during the submit; the focus returns to the one that had it.
         setTimeout(() => returnFocus(before));
       }
     },
   };
 }
 
-/** Puts the focus on an input, or on the first thing inside that takes it. */
+/** Focuses an input, or the first focusable element inside it. */
 export function focusInput(id: string): void {
   const holder = document.getElementById(id);
   const inner = holder?.matches('input, textarea, select, button, [contenteditable], [tabindex]')

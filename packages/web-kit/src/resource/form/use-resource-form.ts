@@ -7,15 +7,15 @@ import { type DetailAnswer, type Labels, noLabels, type WireRow } from '../wire.
 import { addable, type Draft, draftOf, firstDraft, isShown, patchOf, withoutHidden } from './draft.ts';
 import { type Form, useForm } from './use-form.ts';
 
-/** Two people changed one row: what the other one saved, and what stands in the form. */
+/** Two users changed the same row: the values the other user saved, and those of this form. */
 export interface Conflict {
   readonly theirs: Draft;
   readonly mine: Draft;
-  /** Fields in which they differ. */
+  /** Fields whose values differ. */
   readonly differs: readonly string[];
 }
 
-/** The form of one row: its draft, its faults, and how it is saved. */
+/** The form of one row: its draft, its issues and its submit. */
 export interface ResourceForm {
   readonly resource: AnyResource;
   readonly id: number | null;
@@ -24,17 +24,17 @@ export interface ResourceForm {
   readonly isDirty: boolean;
   readonly conflict: Conflict | null;
   takeTheirs(): void;
-  /** Saves what stands here over what they saved. */
+  /** Saves this form's values over the other user's. */
   keepMine(): Promise<DetailAnswer | null>;
-  /** The saved row, or null when it could not be saved: the form says why. */
+  /** Resolves to the saved row, or to null when it was not saved; the form then shows why. */
   submit(): Promise<DetailAnswer | null>;
 }
 
 interface Asked {
   readonly resource: AnyResource;
-  /** The row as it was read; null adds one. */
+  /** The row as it was read; null to add one. */
   readonly row: DetailAnswer | null;
-  /** What a new row starts with, beside the declaration's defaults. */
+  /** Initial values of a new row, in addition to the declared defaults. */
   readonly preset?: Draft;
 }
 
@@ -43,7 +43,7 @@ interface Stored {
   readonly draft: Draft;
 }
 
-/** Everything a form of a resource does but its looks. Give it a key per row: it reads the row once. */
+/** The logic of a resource's form, without rendering. The row is read only once, so the component needs a key per row. */
 export function useResourceForm({ resource, row, preset = {} }: Asked): ResourceForm {
   const { save } = useSave(resource);
   const [stored, setStored] = useState<Stored>(() => ({
@@ -73,7 +73,7 @@ export function useResourceForm({ resource, row, preset = {} }: Asked): Resource
       const saved = row
         ? await save({ id: row.id, version: base.version, patch })
         : await save({ draft: addable(resource.ownFields, form.draft, (name) => isShown(resource, name, form.draft)) });
-      // What is saved is not unsaved: the form may be left from here on.
+      // The saved draft becomes the stored one, so the form is no longer dirty and may be left.
       setStored({ version: saved.version, draft: form.draft });
       return saved;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Ctrl+S, or Cmd+S, saves while the form is on screen; the browser's own dialog stays away. */
+/** Saves on Ctrl+S or Cmd+S while the form is on screen, and suppresses the browser's own dialog. */
 export function useSaveKey(save: () => void): void {
   const newest = useRef(save);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { controlProps, type InputProps } from './input.ts';
 
 const fewValues = 4;
 
-/** Few values of a field that must have one lie open; more are a list. */
+/** Shows a few required values as segments; any other choice as a select. */
 export function ChoiceInput(props: InputProps<'choice'>) {
   const { field, name, value, onChange } = props;
   const resourceLabels = useResourceLabels(useFormScope().resource);
@@ -51,7 +51,7 @@ export function DictInput(props: InputProps<'dict'>) {
   return <ValueSelect props={props} options={choices} isLoading={isLoading} />;
 }
 
-/** The name of a flag stands beside its switch. */
+/** A switch with the flag's name beside it. */
 export function FlagInput(props: InputProps<'flag'>) {
   return <Switch {...switchProps(props)} checked={props.value === true} onChange={(next) => props.onChange(next)} />;
 }

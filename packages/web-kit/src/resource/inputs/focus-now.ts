@@ -1,4 +1,4 @@
-/** A ref for the first input of something that was just opened. */
+/** A ref that focuses the first input of something just opened. */
 export function focusNow(input: { focus(): void } | null): void {
   input?.focus();
 }

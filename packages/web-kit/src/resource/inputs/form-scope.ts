@@ -3,20 +3,20 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Labels } from '../wire.ts';
 import type { FieldInputProps } from './input.ts';
 
-/** What inputs know of the form they stand in. */
+/** The context of a form that its inputs read. */
 export interface FormScope {
   readonly resource: AnyResource;
-  /** The row being edited; null while one is added. */
+  /** The row being edited; null when adding. */
   readonly id: number | null;
-  /** Names of what the row refers to, as the server sent them along. */
+  /** Labels of the row's references, as returned by the server. */
   readonly labels: Labels;
-  /** The input of any field: lines draw their cells with it. */
+  /** Renders the input of any field; lines use it for their cells. */
   readonly Field: ComponentType<FieldInputProps>;
-  /** The id of an input in the document. */
+  /** Returns the DOM id of an input. */
   idOf(path: string): string;
-  /** Broken rules in words, by path. */
+  /** Issue messages by path. */
   readonly issues: ReadonlyMap<string, string>;
-  /** Says that a file of a field is on its way, or no longer: what is saved meanwhile would go without it. */
+  /** Reports that a file of a field is being uploaded, or no longer is; a save meanwhile would miss it. */
   hold(path: string, isSending: boolean): void;
 }
 
@@ -32,7 +32,7 @@ export function useFormScope(): FormScope {
   return scope;
 }
 
-/** The names the server sent along for a field. */
+/** Returns the labels the server returned for a field. */
 export function useKnownLabels(name: string): Readonly<Record<string, string>> {
   return useFormScope().labels[name] ?? nothing;
 }

@@ -8,22 +8,22 @@ interface NumberInputProps {
   readonly shared: ReturnType<typeof controlProps>;
   readonly value: number | null;
   onChange(value: number | null): void;
-  /** Reads what is typed; undefined refuses the key. */
+  /** Parses the typed text; undefined rejects the keystroke. */
   read(text: string): Typed | undefined;
   show(value: number | null): string;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly placeholder?: string;
-  /** Told while the last key made no figure. */
+  /** The rule to show while the last keystroke was rejected. */
   readonly rule?: 'whole' | 'float';
 }
 
-/** A figure that keeps what is typed as text and hands on an exact integer; keys that make no figure change nothing. */
+/** A number input that stores the typed text and reports an exact integer; keystrokes that give no number are ignored. */
 export function NumberInput({ shared, value, onChange, read, show, before, after, placeholder, rule }: NumberInputProps) {
   const resourceLabels = useResourceText();
   const [isRejected, setRejected] = useState(false);
   const [text, setText] = useState(() => show(value));
-  // The draft may change from outside (theirs was taken, the form was reset): then the text follows.
+  // The value may change from outside (conflict resolved, form reset); the text then follows it.
   const shown = (read(text)?.value ?? null) === value ? text : show(value);
   function type(raw: string): void {
     const typed = read(raw);
@@ -36,7 +36,7 @@ export function NumberInput({ shared, value, onChange, read, show, before, after
     <>
       <Input
         {...shared}
-        className="rs-figure"
+        className="rs-number-input"
         value={shown}
         inputMode="decimal"
         autoComplete="off"
@@ -50,7 +50,7 @@ export function NumberInput({ shared, value, onChange, read, show, before, after
         }}
       />
       {isRejected && rule && (
-        <span className="rs-fault" role="alert">
+        <span className="rs-issue" role="alert">
           {resourceLabels(`rule.${rule}`)}
         </span>
       )}
@@ -58,7 +58,7 @@ export function NumberInput({ shared, value, onChange, read, show, before, after
   );
 }
 
-/** Whole figures: full-width ones and thousands are read too. */
+/** Parses a whole number; accepts full-width digits and thousands separators. */
 export function readInt(text: string): Typed | undefined {
   const typed = readHundredths(text);
   if (!typed || typed.text.includes('.')) return undefined;

@@ -19,11 +19,14 @@ interface ImageGalleryProps {
   onChange(change: (urls: readonly string[]) => readonly string[]): void;
 }
 
-/** Pictures in their order: dropped, pasted, chosen or named by address; moved by dragging or by their arrows. */
+/**
+ * An ordered list of pictures: added by dropping, pasting, choosing a file or entering an address; sorted by dragging or arrow
+ * buttons.
+ */
 export function ImageGallery(props: ImageGalleryProps) {
   const text = useResourceText();
   const uploads = useUploads(props.path);
-  // Files arrive one after the other; each joins what is there by then, not what was there when they were dropped.
+  // Files finish uploading one by one; each is added to the current list, not to the one at the time of the drop.
   const newest = useRef(props);
   useEffect(() => {
     newest.current = props;
@@ -37,7 +40,7 @@ export function ImageGallery(props: ImageGalleryProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files are dropped and pasted here; the button inside does the same by keyboard
     <fieldset
-      className={`rs-shelf${props.isWrong ? ' wrong' : ''}`}
+      className={`rs-gallery${props.isWrong ? ' wrong' : ''}`}
       aria-label={props.title}
       onPaste={(event: ClipboardEvent) => {
         if (event.clipboardData.files.length === 0) return;
@@ -151,7 +154,7 @@ function Adding({ id, isMany, take, add }: AddingProps) {
         trigger="click"
         open={isOpen}
         onOpenChange={setOpen}
-        // A drawer keeps the focus to itself: outside of it nothing could be typed.
+        // A drawer traps the focus: nothing could be typed in a popup outside it.
         getPopupContainer={(button) => button.closest('form') ?? document.body}
         destroyOnHidden
       >
@@ -178,7 +181,7 @@ function ByAddress({ add }: Pick<AddingProps, 'add'>) {
         placeholder="https://"
         aria-label={text('input.address')}
         onChange={(event) => setUrl(event.target.value)}
-        // In a form Enter would save the form as well.
+        // Enter would also submit the surrounding form.
         onPressEnter={(event) => {
           event.preventDefault();
           confirm();

@@ -1,7 +1,7 @@
 import type { AnyField, FieldOf, Kind, ValueOf } from '@shopkeeper/resource';
 import type { ComponentType, ReactNode } from 'react';
 
-/** What every input is given. `path` is dotted (`lines.0.qty`), `name` the field's own name. */
+/** The props of every input. `path` is dotted (`lines.0.qty`), `name` is the field's own name. */
 export interface InputProps<K extends Kind> {
   readonly id: string;
   readonly path: string;
@@ -11,29 +11,29 @@ export interface InputProps<K extends Kind> {
   readonly value: ValueOf<K> | null;
   readonly isWrong: boolean;
   readonly isDisabled: boolean;
-  /** Ids of the texts that explain the input, when there are any. */
+  /** Ids of the texts that describe the input, if any. */
   readonly describedBy: string | undefined;
   onChange(value: ValueOf<K> | null): void;
 }
 
 export type Input<K extends Kind> = (props: InputProps<K>) => ReactNode;
 
-/** One input per kind: a new kind does not compile until it has one. */
+/** One input per kind; a new kind does not compile without one. */
 export type Inputs = { readonly [K in Kind]: Input<K> };
 
-/** What of it goes to a control of the component library. */
+/** Returns the props for a control of the component library. */
 export function controlProps({ id, path, title, isDisabled, isWrong, describedBy }: InputProps<Kind>) {
   return {
     id,
     disabled: isDisabled,
-    // A line's cell stands under its column's head and has no label of its own.
+    // A line's cell is under a column header and has no label of its own.
     ...(path.includes('.') ? { 'aria-label': title } : {}),
     ...(isWrong ? { status: 'error' as const, 'aria-invalid': true } : {}),
     ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
   };
 }
 
-/** What the input of a field is given, whatever its kind. */
+/** The props of the input of a field of any kind. */
 export interface FieldInputProps {
   readonly path: string;
   readonly name: string;
@@ -45,5 +45,5 @@ export interface FieldInputProps {
   onChange(value: unknown): void;
 }
 
-/** Draws these inputs of a form instead of the kit, by field. */
+/** Components that render these inputs of a form instead of the kit, by field. */
 export type CustomInputs = Readonly<Record<string, ComponentType<FieldInputProps> | undefined>>;

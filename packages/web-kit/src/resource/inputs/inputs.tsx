@@ -14,10 +14,10 @@ import { LongTextInput, SecretInput, TextInput } from './text-inputs.tsx';
 import { DateInput, TimeInput } from './time-inputs.tsx';
 import { TreeInput } from './tree-input.tsx';
 
-/** Kinds that stand in no form draw nothing there. */
+/** Renders nothing for kinds that appear in no form. */
 const nothing = (): ReactNode => null;
 
-/** The input of every kind. */
+/** The input of each kind. */
 export const inputs: Inputs = {
   id: nothing,
   text: (props) => <TextInput {...props} />,
@@ -48,14 +48,14 @@ export const inputs: Inputs = {
   json: nothing,
 };
 
-/** Pairs a field with the input of its kind: value, options and change are of one kind together. */
+/** Pairs a field with the input of its kind, so that value, options and change handler have the same type. */
 const paired = <K extends Kind>(
   kind: K,
   field: FieldOf<K>,
   given: Omit<InputProps<K>, 'field' | 'value'> & { readonly value: unknown },
 ): ReactNode => inputs[kind]({ ...given, field, value: readAs(kind, given.value) });
 
-/** The input of a field, whatever its kind. */
+/** The input of a field of any kind. */
 export function FieldInput({ field, describedBy, ...props }: FieldInputProps): ReactNode {
   const { issues, idOf } = useFormScope();
   return paired(field.kind, field, { ...props, describedBy, id: idOf(props.path), isWrong: issues.has(props.path) });

@@ -13,7 +13,7 @@ type Line = Readonly<Record<string, unknown>>;
 const writable = (fields: Readonly<Record<string, AnyField>>): [string, AnyField][] =>
   Object.entries(fields).filter(([, field]) => field.write !== 'server');
 
-/** Rows that live and die with the form's own row: added, removed, moved, each cell with its own input and fault. */
+/** Edits the lines that belong to the row: add, remove and sort them; every cell has its own input and issue. */
 export function LinesInput(props: InputProps<'lines'>) {
   const text = useResourceText();
   const { resource } = useFormScope();
@@ -87,7 +87,7 @@ export function LinesInput(props: InputProps<'lines'>) {
 }
 
 const isRequired = (field: AnyField): boolean => !field.nullable && field.default === undefined;
-/** Stored lines keep their input when they move; new ones are known by their place. */
+/** Stored lines are keyed by id and keep their input when sorted; new lines are keyed by their position. */
 const lineKey = (row: Line, index: number): string => (typeof row['id'] === 'number' ? `#${row['id']}` : `new${index}`);
 
 interface LineCellProps {
@@ -113,7 +113,7 @@ function LineCell({ column, row, path, isDisabled, onChange }: LineCellProps) {
         onChange={onChange}
       />
       {issue && (
-        <span className="rs-fault" role="alert">
+        <span className="rs-issue" role="alert">
           {issue}
         </span>
       )}

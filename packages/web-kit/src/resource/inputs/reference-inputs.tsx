@@ -15,7 +15,7 @@ interface Finding {
   search(term: string): void;
 }
 
-/** What a select of another resource's rows offers: matches of the search, and the chosen rows under their labels. */
+/** The options of a reference select: search results, and the chosen rows with their labels. */
 export function useFinding(target: ResourceRef, chosen: readonly number[], known: Readonly<Record<string, string>>): Finding {
   const [isOpen, setOpen] = useState(false);
   const [term, setTerm] = useState('');

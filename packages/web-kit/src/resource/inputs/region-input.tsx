@@ -24,7 +24,7 @@ function nodesUnder(known: Known, parents: readonly string[]): RegionNode[] {
   });
 }
 
-/** Province, city and district, each read when it is opened; along the way to `path` at once. */
+/** Province, city and district options, loaded when opened; those on the way to `path` are loaded at once. */
 export function useRegionTree(path: readonly string[]): {
   readonly nodes: RegionNode[];
   load(parents: readonly string[]): Promise<void>;
@@ -49,7 +49,7 @@ export function useRegionTree(path: readonly string[]): {
   };
 }
 
-/** The value is the code of the district. */
+/** Selects a district; the value is its code. */
 export function RegionInput(props: InputProps<'region'>) {
   const text = useResourceText();
   const path = props.value === null ? null : regionPath(props.value);

@@ -22,7 +22,7 @@ import { type ResourceKey, useResourceText } from '../resource-text.ts';
 import type { InputProps } from './input.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** A rich-text field with its toolbar. All of it is worked with the keyboard as editors usually are (Ctrl/Cmd+B, +I, +U, +Z). */
+/** A rich-text field with its toolbar. Supports the usual editor shortcuts (Ctrl/Cmd+B, +I, +U, +Z). */
 export function RichTextEditor(props: InputProps<'richText'>) {
   const { id, path, value, onChange, isDisabled, isWrong, title, describedBy } = props;
   const editor = useEditor({
@@ -49,7 +49,7 @@ export function RichTextEditor(props: InputProps<'richText'>) {
   );
 }
 
-/** The draft may change from outside (theirs was taken): then the editor follows. */
+/** The draft may change from outside (conflict resolved); the editor then follows it. */
 function useForeignValue(editor: Editor | null, value: string): void {
   useEffect(() => {
     if (!editor || editor.isDestroyed || editor.isFocused) return;
@@ -119,7 +119,7 @@ const tools: readonly Tool[] = [
 
 interface ToolbarProps {
   readonly editor: Editor;
-  /** Path of the field that is edited. */
+  /** Path of the edited field. */
   readonly path: string;
 }
 
@@ -190,7 +190,7 @@ function PictureTool({ editor, path }: ToolbarProps) {
           )
         }
       />
-      {uploads.issue && <span className="rs-rich-fault">{uploads.issue}</span>}
+      {uploads.issue && <span className="rs-rich-issue">{uploads.issue}</span>}
     </>
   );
 }

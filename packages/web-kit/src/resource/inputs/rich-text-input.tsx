@@ -5,10 +5,10 @@ import type { InputProps } from './input.ts';
 
 const waiting = <Skeleton.Node active className="rs-wide" style={{ width: '100%', height: 220 }} />;
 
-/** The editor is large and seldom needed: it comes with the first form that has one. */
+/** The editor is large and rarely needed; its code is loaded with the first form that has one. */
 const Editor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor, waiting);
 
-/** HTML as the server keeps it: what its allow-list does not know is cleaned away when it is saved. */
+/** Edits HTML as the server stores it; the server removes what its allow-list does not permit when saving. */
 export function RichTextInput(props: InputProps<'richText'>) {
   const { place, isDue } = useDue();
   return isDue ? (
@@ -23,7 +23,9 @@ export function RichTextInput(props: InputProps<'richText'>) {
 const nearby = '600px';
 const latestMs = 2_000;
 
-/** True once the place comes near what is seen, and soon after in any case: the fields above it are of use without waiting. */
+/**
+ * True once the element is near the visible area or focused, and after 2 s at the latest; the fields above are usable meanwhile.
+ */
 function useDue() {
   const place = useRef<HTMLDivElement>(null);
   const [isDue, setDue] = useState(false);

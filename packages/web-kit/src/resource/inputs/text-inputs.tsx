@@ -11,7 +11,7 @@ const modes = { text: 'text', code: 'text', url: 'url', mobile: 'tel', email: 'e
 >;
 const lengths = { text: null, code: null, url: 2_000, mobile: 20, email: 120 } as const;
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextInput<K extends TextKind>(props: InputProps<K>) {
   const { field, value, onChange } = props;
   const max = 'max' in field.options ? field.options.max : lengths[field.kind];
@@ -28,7 +28,7 @@ export function TextInput<K extends TextKind>(props: InputProps<K>) {
   );
 }
 
-/** Text of several lines; it grows with what is typed. */
+/** A multi-line text input that grows with its content. */
 export function LongTextInput(props: InputProps<'longText'>) {
   return (
     <Input.TextArea
@@ -42,7 +42,7 @@ export function LongTextInput(props: InputProps<'longText'>) {
   );
 }
 
-/** A secret is written and never read back: an empty one on an existing row keeps what is stored. */
+/** A secret is never read back: an empty value on an existing row leaves the stored one unchanged. */
 export function SecretInput(props: InputProps<'secret'>) {
   const text = useResourceText();
   const { id } = useFormScope();

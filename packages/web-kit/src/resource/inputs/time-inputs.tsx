@@ -2,11 +2,11 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { controlProps, type InputProps } from './input.ts';
 
-/** The years a date may be picked from. */
+/** The range of dates that can be picked. */
 export const firstDay = dayjs('1900-01-01');
 export const lastDay = dayjs('2100-12-31').endOf('day');
 
-/** A day without a clock: `YYYY-MM-DD`. */
+/** A date without a time: `YYYY-MM-DD`. */
 export function DateInput(props: InputProps<'date'>) {
   return (
     <DatePicker
@@ -21,7 +21,7 @@ export function DateInput(props: InputProps<'date'>) {
   );
 }
 
-/** An instant: picked in the reader's time zone, kept as UTC epoch ms. */
+/** An instant, picked in the user's time zone and stored as UTC epoch ms. */
 export function TimeInput(props: InputProps<'time'>) {
   return (
     <DatePicker

@@ -8,7 +8,7 @@ import { controlProps, type InputProps } from './input.ts';
 
 const wholeTree = { page: { currentPage: 1, pageSize: 500 } };
 
-/** The place in a tree: any row that may hold this one, or none for the top. */
+/** Selects the parent in a tree: any row that may be the parent of this one, or none for the top level. */
 export function TreeInput(props: InputProps<'tree'>) {
   const text = useResourceText();
   const { resource, id } = useFormScope();

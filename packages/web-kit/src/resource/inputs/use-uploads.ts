@@ -6,7 +6,7 @@ import { uploadAttachment } from '../calls/upload.ts';
 import { useResourceText } from '../resource-text.ts';
 import { useFormScope } from './form-scope.ts';
 
-/** A file on its way; `share` is 0 to 1. */
+/** A file being uploaded; `share` is 0 to 1. */
 export interface Sent {
   readonly name: string;
   readonly share: number;
@@ -14,13 +14,15 @@ export interface Sent {
 
 export interface Uploads {
   readonly sent: readonly Sent[];
-  /** Why the last file was not taken, in words; '' when it was. */
+  /** Why the last file was rejected; '' when it was accepted. */
   readonly issue: string;
-  /** Sends the files one after the other; each stored one is handed to `stored`. */
+  /** Uploads the files one after the other and calls `stored` for each. */
   send(files: readonly File[], stored: (url: string) => void): Promise<void>;
 }
 
-/** Files sent from the input at `path`, checked by the site's rule before they leave; its form is not saved without them. */
+/**
+ * Uploads files for the input at `path` after checking them against the site's upload rule; the form cannot be saved meanwhile.
+ */
 export function useUploads(path: string): Uploads {
   const { hold } = useFormScope();
   const text = useResourceText();

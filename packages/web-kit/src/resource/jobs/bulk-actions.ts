@@ -1,24 +1,24 @@
 import { type AnyResource, type Fields, type InputView, titleOf, viewOf } from '@shopkeeper/resource';
 
-/** Something the server does to many rows: a bulk move, setting a field, deleting. */
+/** An operation the server runs on many rows: a bulk transition, setting a field, deleting. */
 export interface BulkActionView {
-  /** Unique among the deeds of a resource. */
+  /** Unique among the bulk actions of a resource. */
   readonly id: string;
-  /** As the server knows it. */
+  /** The name used in requests. */
   readonly name: string;
-  /** The action whose node it takes. */
+  /** The action whose permission it requires. */
   readonly action: string;
-  /** A language key; null is said by the kit: `bulk.set` of the field, or deleting. */
+  /** A language key; null uses the kit's own text: `bulk.set` of the field, or delete. */
   readonly titleKey: string | null;
   readonly fieldTitle: string;
   readonly fields: Fields;
   readonly inputs: readonly InputView[];
   readonly isDanger: boolean;
-  /** Where hints of its inputs stand in the language file. */
+  /** Path of its input hints in the language file. */
   readonly hints: readonly string[];
 }
 
-/** What the declaration lets many rows of a resource go through. */
+/** Returns the bulk actions that a resource declares. */
 export function bulkActionsOf(resource: AnyResource): readonly BulkActionView[] {
   const transitions = viewOf(resource)
     .transitions.filter(({ transition }) => transition.bulk)
@@ -54,7 +54,7 @@ export function bulkActionsOf(resource: AnyResource): readonly BulkActionView[] 
   return [...transitions, ...edits];
 }
 
-/** Deleting all that match: the rows that were ticked are deleted at once, all or none. */
+/** Deletes all matching rows in a job; ticked rows are deleted directly instead, all or none. */
 export const removal: BulkActionView = {
   id: '$del',
   name: 'del',

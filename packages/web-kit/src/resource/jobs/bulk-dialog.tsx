@@ -14,7 +14,7 @@ import { PageModal } from '../states/page-modal.tsx';
 import type { WireRow } from '../wire.ts';
 import type { BulkActionView } from './bulk-actions.ts';
 
-/** What is to be done, with which rows. */
+/** The bulk action and the rows it applies to. */
 export interface BulkRequest {
   readonly bulkAction: BulkActionView;
   readonly title: string;
@@ -31,11 +31,11 @@ interface BulkDialogProps {
   onClose(): void;
 }
 
-/** The rows as the server is told of them: the ticked ones under the versions they were seen with, or all but some. */
+/** The rows as sent to the server: ticked rows with the versions they were read with, or all matching rows except some. */
 const chosenOf = ({ rows, selection }: BulkRequest) =>
   'ids' in selection ? { rows: rows.map(({ id, version }) => ({ id, version })) } : { allBut: [...selection.allBut].map(Number) };
 
-/** Asks what many rows shall go through, and once more whether they shall; then a job begins. */
+/** Collects the inputs of a bulk action, asks for confirmation and starts the job. */
 export function BulkDialog({ resource, asked: options, onStarted, onClose }: BulkDialogProps) {
   const text = useResourceText();
   const resourceLabels = useResourceLabels(resource);

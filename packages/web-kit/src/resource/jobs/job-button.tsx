@@ -13,13 +13,13 @@ interface JobButtonProps {
   readonly work: ListJobWork;
 }
 
-/** Tells how far the list's job is, and opens it. */
+/** Shows the progress of the list's job and opens its dialog. */
 export function JobButton({ resource, work }: JobButtonProps) {
   const text = useResourceText();
   const { job, isOpen, setOpen } = work;
   const { state, isOver } = useJobState(resource, job);
   if (!job) return null;
-  const done = (state?.done ?? 0) + (state?.refused ?? 0);
+  const done = (state?.done ?? 0) + (state?.rejected ?? 0);
   const share = state && state.total > 0 ? Math.floor((done / state.total) * 100) : 0;
   return (
     <>

@@ -19,7 +19,7 @@ interface JobDialogProps {
   readonly isOver: boolean;
 }
 
-/** How far a job is, what became of it, and what can still be done about it. Closing it stops nothing. */
+/** Shows the progress, the result and the next actions of a job. Closing the dialog does not stop the job. */
 export function JobDialog({ resource, work, job, state, isOver }: JobDialogProps) {
   const text = useResourceText();
   const actions = useJobActions({ resource, work, job });
@@ -48,12 +48,12 @@ interface AfterwardsProps extends Pick<JobDialogProps, 'job' | 'state'> {
   readonly actions: ReturnType<typeof useJobActions>;
 }
 
-/** What can be done once a job is over: its file, or the result and what was left undone. */
+/** The actions after a job: its file, or its result and the failed rows. */
 function Afterwards({ job, state, actions }: AfterwardsProps) {
   const text = useResourceText();
   if (job.kind === 'export')
     return state?.status === 'done' && <Button onClick={() => void actions.fetchFile()}>{text('job.file')}</Button>;
-  const undone = (state?.refused ?? 0) + (state?.waiting ?? 0);
+  const undone = (state?.rejected ?? 0) + (state?.waiting ?? 0);
   return (
     <>
       <Button onClick={() => void actions.fetchResult()}>{text('job.result')}</Button>
@@ -66,7 +66,7 @@ function Afterwards({ job, state, actions }: AfterwardsProps) {
   );
 }
 
-/** A file that was asked for is handed over as soon as it is there, once. */
+/** Downloads the exported file once, as soon as it is ready. */
 function useFileOnce(job: ListJob, state: JobState | null, fetchFile: () => Promise<void>): void {
   const newest = useRef(fetchFile);
   useEffect(() => {
@@ -116,7 +116,7 @@ function useJobActions({ resource: { prefix, name }, work, job }: Pick<JobDialog
 function JobReport({ job, state }: { readonly job: ListJob; readonly state: JobState }) {
   const text = useResourceText();
   const { number } = useFormatters();
-  const { total, done, refused: rejected = 0, waiting = 0, failures = [], status } = state;
+  const { total, done, rejected = 0, waiting = 0, failures = [], status } = state;
   const share = total === 0 ? (status === 'done' ? 100 : 0) : Math.floor(((done + rejected) / total) * 100);
   return (
     <section aria-live="polite" className="rs-job">
@@ -125,7 +125,7 @@ function JobReport({ job, state }: { readonly job: ListJob; readonly state: JobS
         {text(`job.status.${status}`)}
         {' · '}
         {job.kind === 'bulk'
-          ? text('job.counts', { done: number(done), refused: number(rejected), waiting: number(waiting) })
+          ? text('job.counts', { done: number(done), rejected: number(rejected), waiting: number(waiting) })
           : text('job.rows', { done: number(done), total: number(total) })}
       </p>
       {failures.length > 0 && (

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { refreshReads, useCall } from '../../http/query.ts';
 import type { ListJob } from './use-list-job.ts';
 
-/** Where a job is. `failures` are the first of the rows that were refused. */
+/** The state of a job. `failures` are the first of the failed rows. */
 export interface JobState {
   readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly total: number;
   readonly done: number;
-  /** Of a bulk job: rows refused, and rows that never came to their turn. */
-  readonly refused?: number;
+  /** Bulk jobs only: rows that failed, and rows that were not processed. */
+  readonly rejected?: number;
   readonly waiting?: number;
   readonly failures?: readonly { readonly id: number; readonly label: string; readonly msg: string }[];
   readonly message?: string;
@@ -18,7 +18,7 @@ export interface JobState {
 const everyMs = 700;
 const isOver = ({ status }: JobState): boolean => status !== 'queued' && status !== 'running';
 
-/** Follows a job until it is over; what it changed is then read anew. */
+/** Polls a job until it is over; then refreshes the data it changed. */
 export function useJobState(
   { prefix }: AnyResource,
   job: ListJob | null,

@@ -1,20 +1,20 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { useLayoutEffect, useState } from 'react';
 
-/** Long work that a list started: it goes on when the page is left, and is found again in the same browser tab. */
+/** A job started from a list: it continues when the page is left and is found again in the same browser tab. */
 export interface ListJob {
   readonly kind: 'bulk' | 'export';
   readonly jobId: string;
-  /** What is being done, in words. */
+  /** The translated name of the operation. */
   readonly title: string;
 }
 
 export interface ListJobWork {
   readonly job: ListJob | null;
-  /** Whether the job is looked at, and not only at work. */
+  /** Whether the job's dialog is open. */
   readonly isOpen: boolean;
   setOpen(isOpen: boolean): void;
-  /** Follows a job that was started, and shows it. */
+  /** Follows a started job and opens its dialog. */
   follow(job: ListJob): void;
   forget(): void;
 }
@@ -24,7 +24,7 @@ const keyOf = (prefix: string): string => `list-job:${prefix}`;
 function kept(prefix: string): ListJob | null {
   try {
     const job: unknown = JSON.parse(sessionStorage.getItem(keyOf(prefix)) ?? 'null');
-    // Written below, in this browser tab, and nowhere else.
+    // Written only by this module, to the session storage of this browser tab.
     return typeof job === 'object' && job !== null && 'jobId' in job ? (job as ListJob) : null;
   } catch {
     return null;

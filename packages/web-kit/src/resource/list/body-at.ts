@@ -3,10 +3,10 @@ import { type ListBody, listBody } from './list-body.ts';
 import { type ListShape, type ListState, readListState, shapeOf } from './list-state.ts';
 import { type ListTab, tabOf } from './list-tab.ts';
 
-/** A tree is read whole, for its rows stand under their parents. */
+/** A tree is read in one page, because rows are shown under their parents. */
 const wholeSize = 500;
 
-/** The field by which rows stand under their parents, or null. */
+/** Returns the field that nests rows under their parents, or null. */
 export const treeFieldOf = (resource: AnyResource): string | null =>
   Object.entries(resource.ownFields).find(([, field]) => field.kind === 'tree')?.[0] ?? null;
 
@@ -18,7 +18,7 @@ function shapeOnce(resource: AnyResource): ListShape {
   return shape;
 }
 
-/** What a list asks for at a query, and how it reads that query. */
+/** Parses the query of a list and returns its state, tab and request body. */
 export function bodyAt(
   resource: AnyResource,
   tabs: readonly ListTab[],

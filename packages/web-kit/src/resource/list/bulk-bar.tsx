@@ -5,7 +5,7 @@ import { X } from '../../icons/index.ts';
 import { useResourceText } from '../resource-text.ts';
 import type { PageInfo } from './paging.ts';
 
-/** What is done to many rows at once. `isForAll`: also to all that match, seen or not. */
+/** A bulk action button. `isForAll`: it also applies to all matching rows, loaded or not. */
 export interface BulkButton {
   readonly id: string;
   readonly label: string;
@@ -21,7 +21,7 @@ interface BulkBarProps {
   onSelection(selection: Selection): void;
 }
 
-/** Stands where the filters stood while rows are chosen: same height, nothing jumps. */
+/** Replaces the filters while rows are selected; it has the same height, so nothing shifts. */
 export function BulkBar({ selection, pageInfo, buttons, onSelection }: BulkBarProps) {
   const text = useResourceText();
   const { number } = useFormatters();

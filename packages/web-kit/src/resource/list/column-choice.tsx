@@ -11,7 +11,7 @@ export interface ColumnChoiceProps {
 
 const densities = ['compact', 'normal', 'loose'] as const;
 
-/** Which columns are shown, in which order, and how dense the rows are. */
+/** Chooses the shown columns, their order and the row density. */
 export function ColumnChoice({ columns, state, onState }: ColumnChoiceProps) {
   const text = useResourceText();
   return (

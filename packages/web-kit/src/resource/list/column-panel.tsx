@@ -9,7 +9,7 @@ const ColumnChoice = lazyPart(
   <div className="rs-columns" aria-busy />,
 );
 
-/** The button that opens the choice of columns. */
+/** The button that opens the column settings. */
 export function ColumnPanel(props: ColumnChoiceProps) {
   const text = useResourceText();
   const content = <ColumnChoice {...props} />;

@@ -10,7 +10,7 @@ interface ExactTotalsButtonProps {
   readonly exact: ExactTotals;
 }
 
-/** Asks for the sums over all rows of a list that is too long to be added up at every look. */
+/** Requests the sums over all rows of a list that is too long to sum on every load. */
 export function ExactTotalsButton({ list: { pageInfo }, exact }: ExactTotalsButtonProps) {
   const text = useResourceText();
   const written = useTotal();

@@ -45,8 +45,8 @@ const columns = gridColumns({
 });
 const column = (id: string) => columns.find((one) => one.id === id);
 
-describe('the columns of a list', () => {
-  it('stand in the declared order, with the picture in front of the name and computed values behind', () => {
+describe('list columns', () => {
+  it('keep the declared order, with the picture before the name and computed values last', () => {
     expect(columns.map(({ id }) => id)).toEqual([
       'number',
       'placedAt',
@@ -63,7 +63,7 @@ describe('the columns of a list', () => {
     expect(column('number')?.picture?.(row)).toBe('/a.png');
   });
 
-  it('are painted by their kind', () => {
+  it('are rendered by their kind', () => {
     expect(columns.map(({ kind }) => kind)).toEqual([
       'link',
       'time',
@@ -78,20 +78,20 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('show a state by its tone, and what needs somebody loud', () => {
+  it('show a state with its status color, and emphasize what needs attention', () => {
     expect(column('status')?.options).toEqual([
       { value: 'unpaid', label: 'status.unpaid', tone: 'warn', ring: true, loud: true },
       { value: 'done', label: 'status.done', tone: 'ok', ring: false, loud: false },
     ]);
   });
 
-  it('name what they refer to, carry their unit, and take what a screen says about them', () => {
+  it('show labels of references, units, and the options of a page', () => {
     expect(column('memberId')?.label?.(row)).toBe('Li');
     expect(column('qty')?.unit).toBe('pcs');
     expect(column('total')?.width).toBe(140);
   });
 
-  it('do without the parent where rows stand under it', () => {
+  it('hide the parent where rows are nested under it', () => {
     const place = defineResource({
       context: 'sales',
       name: 'place',
@@ -107,7 +107,7 @@ describe('the columns of a list', () => {
     expect(parentIn(false)?.hidden).toBeUndefined();
   });
 
-  it('leave to a phone the name, the state and the amount', () => {
+  it('leave the name, the state and the amount on a phone', () => {
     expect(hiddenOnPhone(order)).toEqual(['cover', 'placedAt', 'paidAt', 'memberId', 'channel', 'region', 'qty', 'age']);
   });
 });

@@ -8,7 +8,7 @@ import type { Labels, WireRow } from '../wire.ts';
 
 type GridColumn = ColumnOf<string, WireRow>;
 
-/** What a screen may say about a column beside its declaration. */
+/** The column options a page may set in addition to the declaration. */
 export type ColumnOptions = Partial<
   Pick<ColumnOf<string, WireRow>, 'title' | 'width' | 'min' | 'max' | 'grow' | 'dim' | 'hidden' | 'note' | 'picture' | 'pin'>
 >;
@@ -19,13 +19,13 @@ interface Asked {
   readonly views: CellViews;
   readonly columnOptions: Readonly<Record<string, ColumnOptions | undefined>>;
   readonly labels: () => Labels;
-  /** Whether rows stand under their parents, which then need no column. */
+  /** Whether rows are nested under their parents, which then need no column. */
   readonly isTree?: boolean;
-  /** Address of a row's own page, when it has one. */
+  /** Returns the URL of a row's own page, if it has one. */
   readonly href?: ((row: WireRow) => string | null) | undefined;
 }
 
-/** The columns of a list. The first one is the sticky one; the field that names a row is its link. */
+/** Returns the columns of a list. The first column is sticky; the field that labels a row is a link. */
 export function gridColumns(options: Asked): readonly GridColumn[] {
   const columns = viewOf(options.resource).columns;
   const picture = pictureBeside(options.resource, columns, options.views);
@@ -63,13 +63,13 @@ const asksFilter = (resource: AnyResource, key: string): boolean => {
 
 const widths: Readonly<Partial<Record<AnyField['kind'], number>>> = { ref: 124, tree: 124, dict: 108, region: 172, mobile: 124 };
 
-/** About as wide as the longest word of a choice, so that none is cut: a letter of a Latin script is half a Chinese one. */
+/** Estimates the width of the longest option so that none is cut off; a Latin letter is half as wide as a Chinese one. */
 function widthOfWords(options: readonly Option[], hasDot: boolean): number {
   const lengths = options.map(({ label }) => [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 13 : 7.1), 0));
   return Math.round(Math.min(200, Math.max(hasDot ? 92 : 80, Math.max(0, ...lengths) + (hasDot ? 44 : 28))));
 }
 
-/** What the kind of a field says about its column. */
+/** Returns the column settings that follow from the field's kind. */
 function ofField({ resourceLabels, labels }: Asked, key: string, field: AnyField): Partial<GridColumn> {
   const width = widths[field.kind];
   const sized = width === undefined ? {} : { width };
@@ -83,7 +83,7 @@ function ofField({ resourceLabels, labels }: Asked, key: string, field: AnyField
   return { ...sized, label: (row) => labels()[key]?.[String(row[key])] ?? null };
 }
 
-/** The column that names a row opens it, and takes the room that is left, unless it is a number of fixed length. */
+/** The label column opens the row and takes the remaining width, unless it is a number of fixed length. */
 function ofLabel({ resource, href }: Asked, picture: string | null): Partial<GridColumn> {
   return {
     ...(resource.fields[resource.label]?.kind === 'code' ? {} : { grow: 1, width: 200 }),
@@ -92,13 +92,13 @@ function ofLabel({ resource, href }: Asked, picture: string | null): Partial<Gri
   };
 }
 
-/** A picture, or the first of several. */
+/** Returns the picture, or the first of several. */
 const pictureOf = (value: unknown): string | null => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : null;
 };
 
-/** A picture that stands beside the name of its row is drawn in front of it, not in a column of its own. */
+/** Returns the picture field next to the label; it is rendered in the label's column instead of its own. */
 function pictureBeside(resource: AnyResource, columns: readonly ColumnView[], views: CellViews): string | null {
   const at = columns.findIndex(({ key }) => key === resource.label);
   const near = [columns[at - 1], columns[at + 1]].find(
@@ -124,8 +124,8 @@ function optionsOf(
 const asides: readonly AnyField['kind'][] = ['image', 'lines'];
 
 /**
- * What a phone leaves out until somebody asks for it: all but the name of a row, its state and its first amount. A list
- * without state and amount keeps a switch, its pictures and lines instead, or its first instant. A screen may name what is shown itself.
+ * Returns the columns a phone hides by default: all but the label, the state and the first amount. A list without state and
+ * amount also shows pictures, lines and a flag, or its first instant. A page may name the shown columns itself.
  */
 export function hiddenOnPhone(resource: AnyResource, shown?: readonly string[]): readonly string[] {
   const columns = viewOf(resource).columns;

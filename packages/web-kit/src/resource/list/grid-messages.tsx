@@ -5,7 +5,7 @@ import { assetUrl } from '../../http/asset-url.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useResourceText } from '../resource-text.ts';
 
-/** Hands the words and formats of the language on screen to every grid below. */
+/** Provides the messages and formats of the interface language to all grids below. */
 export function GridMessagesProvider({ children }: { readonly children: ReactNode }) {
   const text = useResourceText();
   const format = useFormatters();

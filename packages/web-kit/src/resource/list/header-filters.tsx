@@ -18,15 +18,15 @@ interface Anchored {
   readonly button: HTMLElement;
 }
 
-/** The filters of the columns' heads: a button for each column, and one panel that all of them share. */
+/** The filters in the column headers: one button per column, and one panel shared by all. */
 export interface HeaderFilters {
   button(column: { readonly id: string; readonly title: string }): ReactNode;
   readonly panel: ReactNode;
-  /** Alt with the arrow down opens the filter of the head that has the focus. */
+  /** Alt+ArrowDown opens the filter of the focused header. */
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** The filters of a resource that can be asked for, by column. */
+/** Returns the available filters of a resource by column. */
 export const filtersByColumn = (resource: AnyResource): ReadonlyMap<string, FilterView> =>
   new Map(
     viewOf(resource)

@@ -1,7 +1,7 @@
 import type { Leaf } from '@shopkeeper/resource';
 import { plainList, writeListState } from './list-state.ts';
 
-/** The address of a list that shows the rows of these conditions: one condition for each field. */
+/** Returns the URL of a list filtered by these conditions, one per field. */
 export function listAddress(path: string, filters: readonly Leaf[]): string {
   const search = writeListState({ ...plainList, filters }).toString();
   return search === '' ? path : `${path}?${search}`;

@@ -6,7 +6,7 @@ import type { ResourceList } from './use-resource-list.ts';
 import type { RowWork } from './use-row-work.ts';
 import type { Chosen } from './use-selection.ts';
 
-/** All that the bar above the rows reads and drives. */
+/** The props of the bar above the rows. */
 export interface ListBarProps {
   readonly screen: AnyScreenProps;
   readonly list: ResourceList;

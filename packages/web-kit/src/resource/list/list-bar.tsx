@@ -17,7 +17,7 @@ import { noSelection } from '../../grid/core/selection.ts';
 
 const BulkDialog = lazyPart(async () => (await import('../jobs/bulk-dialog.tsx')).BulkDialog);
 
-/** Search, filters, views and columns; while rows are chosen, what can be done with them stands in their place. */
+/** Search, filters, views and column settings; replaced by bulk actions while rows are selected. */
 export function ListBar(props: ListBarProps) {
   const { screen, chosen, list, jobs } = props;
   const [bulk, setBulk] = useState<BulkRequest | null>(null);
@@ -73,7 +73,7 @@ function PlainBar({ screen, list, keeping, columns, fold }: ListBarProps) {
           icon={fold.opensAll ? <ChevronsDownUp size={16} /> : <ChevronsUpDown size={16} />}
           onClick={() => fold.setOpensAll(!fold.opensAll)}
         >
-          <span className="rs-fold-word">{text(fold.opensAll ? 'list.fold-all' : 'list.unfold-all')}</span>
+          <span className="rs-fold-label">{text(fold.opensAll ? 'list.fold-all' : 'list.unfold-all')}</span>
         </Button>
       )}
       <ViewMenu list={list} keeping={keeping} columns={columns} />

@@ -9,13 +9,13 @@ export interface ListBody {
   readonly quick: string;
 }
 
-/** The filters of a list: the person's chips and conditions and, around them, the tab's own. */
+/** Combines the user's filters and conditions with the filter of the tab. */
 export function filterOf(state: Pick<ListState, 'filters' | 'where'>, tab: Filter | null): Filter | null {
   const all = [...(tab ? [tab] : []), ...state.filters, ...(state.where ? [state.where] : [])];
   return all.length === 0 ? null : { and: all };
 }
 
-/** What the server is asked for. Behind the last page that can be counted off, only a cursor leads on. */
+/** Returns the request body of a list. Pages beyond the maximum offset are requested by cursor. */
 export function listBody(state: ListState, tab: Filter | null): ListBody {
   const { page, size, after, sorts, quick } = state;
   const isFar = (page - 1) * size > maxOffset;

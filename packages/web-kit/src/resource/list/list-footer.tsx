@@ -10,12 +10,12 @@ import type { ResourceList } from './use-resource-list.ts';
 
 interface ListFooterProps {
   readonly list: ResourceList;
-  /** How many rows there are and when that was, where somebody had them counted to the end. */
+  /** The exact number of rows and when it was counted, if it was requested. */
   readonly exact?: { readonly count: number; readonly at: number } | null;
   readonly children?: ReactNode;
 }
 
-/** Totals at the left; size of a page and the way to other pages at the right. */
+/** Totals on the left; page size and pager on the right. */
 export function ListFooter({ list, exact = null, children }: ListFooterProps) {
   const text = useResourceText();
   const { number, time } = useFormatters();
@@ -77,7 +77,7 @@ export function ListFooter({ list, exact = null, children }: ListFooterProps) {
   );
 }
 
-/** How many rows a page has: a menu, because a select would be a tenth of all that the list loads. */
+/** Chooses the page size: a menu, because a select would be a tenth of all that the list loads. */
 function PageSize({ size, choose }: { readonly size: number; choose(size: number): void }) {
   const text = useResourceText();
   const sizes = [...new Set([...pageSizes, size])];
@@ -96,7 +96,7 @@ function PageSize({ size, choose }: { readonly size: number; choose(size: number
   );
 }
 
-/** The number of the page, which may be typed over. */
+/** The current page number; editable to jump to another page. */
 function PageJump({ page, reach, go }: { readonly page: number; readonly reach: number; go(page: number): void }) {
   const text = useResourceText();
   const [typed, setTyped] = useState(String(page));

@@ -25,7 +25,7 @@ type ColumnOptionsByKey = Readonly<Record<string, ColumnOptions | undefined>>;
 
 const isPlain = ({ state }: ResourceList): boolean => state.filters.length === 0 && state.where === null && state.quick === '';
 
-/** Whether rows stand under their parents: what is found by a filter stands alone. */
+/** Whether rows are nested under their parents; filtered results are flat. */
 export const showsTree = (list: ResourceList): boolean => treeFieldOf(list.resource) !== null && isPlain(list);
 
 interface ListGridProps {
@@ -34,16 +34,16 @@ interface ListGridProps {
   readonly chosen: Chosen;
   readonly columnState: ColumnState;
   readonly opensAll: boolean;
-  /** Sums over the whole result by column; null for a list without. */
+  /** Sums over the whole result by column; null for a list without totals. */
   readonly totals: Readonly<Record<string, number>> | null;
-  /** The next step where there is nothing yet. */
+  /** Adds a row; shown in the empty list. */
   readonly add: (() => void) | null;
   onColumnState(state: ColumnState): void;
   onOpen(row: WireRow, how: { readonly newTab: boolean }): void;
   onAction(action: string, row: WireRow): void;
 }
 
-/** The rows of a list: sorted, chosen, dragged, opened, and what stands in their place while there are none. */
+/** The rows of a list: sorting, selection, dragging, opening, and the placeholder while there are none. */
 export function ListGrid(props: ListGridProps) {
   const { screen, list, chosen } = props;
   const { resource } = screen;
@@ -60,7 +60,7 @@ export function ListGrid(props: ListGridProps) {
       <Grid<WireRow>
         key={isTree ? `tree-${props.opensAll}-${loneRoot(list) ?? ''}` : 'list'}
         label={resourceLabels.title}
-        // Columns are named at run time; the grid's own type wants names known to the compiler.
+        // Column names are known only at run time; the grid's type requires them at compile time.
         columns={columns.all as never}
         kinds={columns.kinds}
         state={props.columnState}
@@ -87,19 +87,19 @@ export function ListGrid(props: ListGridProps) {
   );
 }
 
-/** Where the rows stand among all, as far as that is known. */
+/** Returns the position of the rows within the whole result, as far as it is known. */
 function placeOf({ pageInfo, state }: ResourceList, isTree: boolean): { readonly total?: number; readonly firstIndex?: number } {
   return pageInfo?.exact && !isTree ? { total: pageInfo.total, firstIndex: (state.page - 1) * state.size } : {};
 }
 
-/** The sorts on screen: the person's, else the declaration's where a column shows it. */
+/** Returns the shown sorts: the user's, otherwise the declared one if its column is shown. */
 function sortOf({ resource, state, change }: ResourceList) {
   const [first] = defaultSorts(resource);
   const shown = state.sorts.length === 0 && first && resource.list.includes(first.field) ? [first] : state.sorts;
   const turned = first ? [{ ...first, order: first.order === 'asc' ? ('desc' as const) : ('asc' as const) }] : [];
   return {
     value: shown,
-    // Taking the declared order away would only bring it back: it is turned round instead.
+    // Removing the declared sort would restore it at once, so it is reversed instead.
     onChange: (next: readonly Sort[]) =>
       change({ sorts: next.length === 0 && state.sorts.length === 0 ? turned : next.slice(0, maxSorts) }),
   };
@@ -112,7 +112,7 @@ function useTreeRows({ screen, list, opensAll }: ListGridProps, isTree: boolean)
   return isTree && field !== null ? { tree: treeOf(field, list.rows, open) } : {};
 }
 
-/** The only row that has no parent: a tree of one root is shown with it open. */
+/** Returns the only row without a parent; a tree with a single root shows it expanded. */
 function loneRoot({ resource, rows }: ResourceList): WireRow['id'] | null {
   const field = treeFieldOf(resource);
   const roots = field === null ? [] : rows.filter((row) => row[field] === null);
@@ -128,7 +128,7 @@ const treeOf = (field: string, rows: readonly WireRow[], open: 'all' | readonly 
   };
 };
 
-/** Columns and kinds are made once per language and page of rows. */
+/** Columns and kinds are computed once per language and page of rows. */
 function useListColumns({ screen, list }: ListGridProps) {
   const { resource, cells, columns: columnOptions, detailPath } = screen;
   const { labels } = list;
@@ -144,7 +144,10 @@ function useListColumns({ screen, list }: ListGridProps) {
   }, [resource, cells, columnOptions, detailPath, resourceLabels, labels, isTree]);
 }
 
-/** Rows are dragged where their manual order is what one sees. The server puts a row before another; behind the last one takes two steps. */
+/**
+ * Rows can be dragged only while the manual order is shown. The server moves a row before another; moving it behind the last
+ * takes two requests.
+ */
 function useTransitionOfRow(list: ResourceList, onChanged: (() => void) | undefined) {
   const { resource, state } = list;
   const text = useResourceText();
@@ -157,7 +160,7 @@ function useTransitionOfRow(list: ResourceList, onChanged: (() => void) | undefi
     const whole = place === 'before' ? step : step.then(() => sort(Number(target), Number(id)));
     void whole.then(onChanged, () => undefined);
   };
-  return { transition: { onMove, onReject: () => showNotice('warning', text('list.beyond-range')) } };
+  return { move: { onMove, onReject: () => showNotice('warning', text('list.beyond-range')) } };
 }
 
 function Empty({ screen, list, add }: ListGridProps) {

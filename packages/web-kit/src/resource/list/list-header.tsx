@@ -9,12 +9,12 @@ import type { PageInfo } from './paging.ts';
 interface ListHeaderProps {
   readonly title: string;
   readonly pageInfo: PageInfo | null;
-  /** Buttons that may wait behind one: on a phone they stand in a sheet at the bottom. */
+  /** Secondary buttons; on a phone they are behind a menu button, in a panel at the bottom. */
   readonly rest: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The title of a list, how many there are, and what can be done about the whole. */
+/** The title of a list, its row count and the actions on the whole list. */
 export function ListHeader({ title, pageInfo, rest, children }: ListHeaderProps) {
   const text = useResourceText();
   const written = useTotal();
@@ -32,7 +32,7 @@ export function ListHeader({ title, pageInfo, rest, children }: ListHeaderProps)
   );
 }
 
-/** The same element on every screen, so that what is at work in it goes on when a phone is turned. */
+/** Uses the same element on all screen sizes, so that running work inside it survives rotating a phone. */
 function Rest({ children }: { readonly children: ReactNode }) {
   const text = useResourceText();
   const isPhone = usePhone();
@@ -60,7 +60,7 @@ function focusFirst({ currentTarget, newState }: ToggleEvent<HTMLElement>): void
   if (newState === 'open') currentTarget.querySelector('button')?.focus();
 }
 
-/** Writes a total; one that was not counted to the end has a plus. */
+/** Returns a function that formats a total; an inexact total gets a plus sign. */
 export function useTotal(): (pageInfo: Pick<PageInfo, 'total' | 'exact'>) => string {
   const { number } = useFormatters();
   return ({ total, exact }) => `${number(total)}${exact ? '' : '+'}`;

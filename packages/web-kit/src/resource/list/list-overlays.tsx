@@ -9,7 +9,7 @@ const TransitionDialog = lazyPart(async () => (await import('../detail/transitio
 const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 const ImportDialog = lazyPart(async () => (await import('../transfer/import-dialog.tsx')).ImportDialog);
 
-/** The form, move, question or import that is open beside the list. */
+/** Renders the open form, transition, confirmation or import of the list. */
 export function ListOverlays({ screen, work }: { readonly screen: AnyScreenProps; readonly work: RowWork }) {
   const { resource } = screen;
   const { open, setOpen } = work;
@@ -45,7 +45,7 @@ export function ListOverlays({ screen, work }: { readonly screen: AnyScreenProps
   }
 }
 
-/** The dialog of a move: the screen's own, or the one drawn from the declaration. */
+/** The dialog of a transition: the page's own, or the one rendered from the declaration. */
 function Asking({ screen, row, transition, onClose }: AskingProps) {
   const Own = screen.dialogs?.[transition.name];
   return Own ? (

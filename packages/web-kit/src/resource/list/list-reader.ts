@@ -11,7 +11,7 @@ interface Listed {
   readonly tabs?: readonly ListTab[];
 }
 
-/** The query of a saved view: the one the address names, or the reader's first where it says nothing. */
+/** Returns the query of the saved view named by the address, or of the user's default view when the address is empty. */
 function viewQueryOf(kept: AllListPreferences | undefined, list: string, address: URLSearchParams): string {
   const named = address.get(viewKey);
   if (!kept || named === noView) return '';
@@ -19,7 +19,7 @@ function viewQueryOf(kept: AllListPreferences | undefined, list: string, address
   return kept.views.find((view) => view.list === list && String(view.id) === requested)?.query ?? '';
 }
 
-/** Reads the first rows of a list by the query it is entered with, while nothing of it is drawn yet. */
+/** Reads the first rows of a list for the entered query before the list is rendered. */
 export const listReader =
   ({ resource, tabs = [] }: Listed) =>
   async (address: URLSearchParams): Promise<void> => {

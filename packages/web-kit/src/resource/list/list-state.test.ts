@@ -50,7 +50,7 @@ const leaf = (index: number): fc.Arbitrary<Leaf | null> => {
   return fc.option(made);
 };
 
-/** Groups in groups, as deep as the screen lets one go. */
+/** Nested groups, up to the depth the user interface allows. */
 const condition: fc.Arbitrary<Leaf> = fc
   .integer({ min: 0, max: shape.filters.length - 1 })
   .chain(leaf)
@@ -81,7 +81,7 @@ const states: fc.Arbitrary<ListState> = fc.record({
 });
 
 describe('the address of a list', () => {
-  it('reads back every state it can hold, through a real address', () => {
+  it('round-trips every state through a real address', () => {
     fc.assert(
       fc.property(states, (state) => {
         const address = `https://shop.test/?${writeListState(state).toString()}`;
@@ -91,7 +91,7 @@ describe('the address of a list', () => {
     );
   });
 
-  it('says nothing about a plain list', () => {
+  it('is empty for a default list', () => {
     expect(writeListState(plainList).toString()).toBe('');
     expect(readListState(shape, new URLSearchParams())).toEqual(plainList);
   });
@@ -111,7 +111,7 @@ describe('the address of a list', () => {
     expect(readListState(shape, new URLSearchParams(query))).toEqual(plainList);
   });
 
-  it('goes back to the first page when other rows are asked for, not when a column is put away', () => {
+  it('returns to the first page when the rows change, but not when a column is hidden', () => {
     const third = { ...plainList, page: 3, after: '[]' };
     expect(withChange(third, { quick: 'a' })).toMatchObject({ page: 1, after: null });
     expect(withChange(third, { sorts: [] })).toMatchObject({ page: 1, after: null });
@@ -120,7 +120,7 @@ describe('the address of a list', () => {
   });
 });
 
-describe('a list nobody has set up', () => {
+describe('a list without saved settings', () => {
   it('[U-11.page] shows ten rows a page', () => {
     expect(plainList.size).toBe(10);
   });

@@ -16,36 +16,36 @@ import {
   viewOf,
 } from '@shopkeeper/resource';
 
-/** Sizes a page may have. */
+/** The available page sizes. */
 export const pageSizes = [10, 20, 50, 100, 500] as const;
 export const firstPageSize = defaultPageSize;
 
-/** How a list is looked at. All of it stands in the address. */
+/** The state of a list. All of it is stored in the address. */
 export interface ListState {
   readonly page: number;
   readonly size: number;
   readonly sorts: readonly Sort[];
   /** At most one per field. */
   readonly filters: readonly Leaf[];
-  /** Conditions in groups, beside the filters by field. */
+  /** Grouped conditions, in addition to the filters by field. */
   readonly where: Filter | null;
   readonly quick: string;
-  /** Key of the state tab; empty is the first. */
+  /** Key of the state tab; empty means the first. */
   readonly tab: string;
-  /** Columns put away; null while the person has not chosen. */
+  /** Hidden columns; null while the user has not chosen. */
   readonly hidden: readonly string[] | null;
-  /** Cursor of this page, where pages are reached by cursor. */
+  /** Cursor of this page, if it was reached by cursor. */
   readonly after: string | null;
 }
 
-/** What of a screen may stand in its address. */
+/** The columns, filters and sorts that the address of a list may contain. */
 export type ListShape = Pick<View, 'columns' | 'filters'> & {
   readonly sortable: readonly string[];
-  /** A filter of groups as the declaration permits it, else null. */
+  /** Parses a grouped filter that the declaration permits, otherwise returns null. */
   readFilter(raw: unknown): Filter | null;
 };
 
-/** What of a resource's list may stand in an address. */
+/** Returns what the address of a resource's list may contain. */
 export const shapeOf = (resource: AnyResource): ListShape => ({
   ...viewOf(resource),
   sortable: sortableColumns(resource),
@@ -66,10 +66,10 @@ export const plainList: ListState = {
 
 const filterPrefix = 'f.';
 const quickMax = 100;
-/** Stands for no hidden column at all: an empty value takes a key out of a view. */
+/** Marks that no column is hidden; an empty value would remove the key from a view. */
 const noneHidden = '-';
 
-/** Joins texts with commas so that `unlisted` finds them again, whatever they hold. */
+/** Joins texts with commas and escapes them, so that `unlisted` can split them again. */
 const listed = (texts: readonly string[]): string => texts.map((text) => text.replace(/[\\,]/g, '\\$&')).join(',');
 
 function unlisted(text: string): string[] {
@@ -133,7 +133,7 @@ function whereOf(shape: ListShape, text: string | null): Filter | null {
   }
 }
 
-/** Reads a query; whatever does not fit the declaration is left out, as if nobody had said it. */
+/** Parses a query; values that do not fit the declaration are ignored. */
 export function readListState(shape: ListShape, search: URLSearchParams): ListState {
   const filters = shape.filters.flatMap((filter): Leaf[] => {
     const text = search.get(filterPrefix + filter.key);
@@ -154,7 +154,7 @@ export function readListState(shape: ListShape, search: URLSearchParams): ListSt
   };
 }
 
-/** The query that `readListState` reads back; what is as plain as can be is not said. */
+/** Returns the query that `readListState` parses; default values are left out. */
 export function writeListState(state: ListState): URLSearchParams {
   const search = new URLSearchParams();
   if (state.tab !== '') search.set('tab', state.tab);
@@ -170,7 +170,7 @@ export function writeListState(state: ListState): URLSearchParams {
   return search;
 }
 
-/** The state after a change: whatever changes which rows there are leads back to the first page. */
+/** Returns the changed state; a change that affects which rows are found returns to the first page. */
 export function withChange(state: ListState, change: Partial<ListState>): ListState {
   const staysOnPage = Object.keys(change).every((key) => key === 'page' || key === 'after' || key === 'hidden');
   return { ...state, ...(staysOnPage ? {} : { page: 1, after: null }), ...change };

@@ -14,7 +14,7 @@ interface ListTabsProps {
   readonly countsPath?: string | undefined;
 }
 
-/** The states people work by, each with how many wait there, and behind them the saved views. */
+/** The state tabs with their row counts, followed by the saved views. */
 export function ListTabs({ list, tabs, views, countsPath }: ListTabsProps) {
   const text = useResourceText();
   const { data: counts } = useCall<Readonly<Record<string, number>>>(countsPath ?? '', {}, { isReady: countsPath !== undefined });
@@ -59,7 +59,7 @@ interface TabProps {
   readonly list: ResourceList;
   readonly tab: ListTab;
   readonly count: number | undefined;
-  /** Counts itself by asking the list for one row. */
+  /** Whether the tab reads its own count, by requesting a page of one row. */
   readonly counts: boolean;
 }
 

@@ -9,7 +9,7 @@ interface OtherTotalsProps {
   readonly totals: Readonly<Record<string, number>>;
 }
 
-/** Sums whose column the list has not: they are said beside the count. */
+/** Shows the sums that have no column in the list, next to the count. */
 export function OtherTotals({ list: { resource }, totals }: OtherTotalsProps) {
   const text = useResourceText();
   const resourceLabels = useResourceLabels(resource);

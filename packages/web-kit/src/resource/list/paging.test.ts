@@ -8,12 +8,12 @@ const exact = { total: 45, exact: true, next: undefined, count: 20 };
 const capped = { total: 10_000, exact: false, next: '["-id",7]', count: 20 };
 
 describe('paging', () => {
-  it('walks between the first and the last page of a counted list', () => {
+  it('goes between the first and the last page of a counted list', () => {
     expect(pagerOf(twenty, exact)).toMatchObject({ last: 3, previous: null, next: { page: 2, after: null } });
     expect(pagerOf({ ...twenty, page: 3 }, { ...exact, count: 5 })).toMatchObject({ previous: { page: 2 }, next: null });
   });
 
-  it('goes on by cursor where pages cannot be counted off any more', () => {
+  it('continues by cursor beyond the maximum offset', () => {
     const far = { ...twenty, page: 1_001 };
     expect(pagerOf(far, capped)).toMatchObject({ last: null, next: { page: 1_002, after: '["-id",7]' }, reach: 1_001 });
     expect(listBody({ ...far, page: 1_002, after: '["-id",7]' }, null).page).toEqual({
@@ -23,18 +23,18 @@ describe('paging', () => {
     });
   });
 
-  it('never asks for a page the server would refuse', () => {
+  it('never requests a page the server would reject', () => {
     expect(listBody({ ...twenty, page: 5_000 }, null).page).toEqual({ currentPage: 1, pageSize: 20 });
   });
 
-  it('shows the page before when the last row of the last page is gone', () => {
+  it('shows the previous page when the last row of the last page is gone', () => {
     expect(pageInstead({ ...twenty, page: 3 }, { ...exact, total: 40, count: 0 })).toBe(2);
     expect(pageInstead({ ...twenty, page: 9 }, { ...exact, total: 40, count: 0 })).toBe(2);
     expect(pageInstead({ ...twenty, page: 3 }, { ...capped, count: 0 })).toBe(2);
     expect(pageInstead(twenty, { ...exact, total: 0, count: 0 })).toBeNull();
   });
 
-  it('puts the filters of a tab around the chips', () => {
+  it('combines the filter of a tab with the chips', () => {
     const chip = { field: 'total', op: 'ge', value: 100 } as const;
     const tab = { field: 'status', op: 'eq', value: 'paid' } as const;
     expect(listBody({ ...twenty, filters: [chip] }, tab).filters).toEqual({ and: [tab, chip] });
@@ -42,10 +42,10 @@ describe('paging', () => {
   });
 });
 
-describe('pages of rows that only ever come to be', () => {
+describe('pages of append-only rows', () => {
   const pageInfo = { total: 10_000, exact: false, next: '["-id",41]', count: 20 };
 
-  it('are walked behind the last row seen, and back by the cursors one came by', () => {
+  it('go forward by cursor, and back by the cursors of visited pages', () => {
     const cursors = new Map([
       [2, '["-id",81]'],
       [3, '["-id",61]'],
@@ -58,7 +58,7 @@ describe('pages of rows that only ever come to be', () => {
     expect(walkerOf({ ...twenty, page: 2, after: '["-id",81]' }, pageInfo, cursors).previous).toEqual({ page: 1, after: null });
   });
 
-  it('are counted off where nobody walked, and begin anew where they cannot be', () => {
+  it('go back by offset without a known cursor, and to the first page beyond the maximum offset', () => {
     expect(walkerOf({ ...twenty, page: 9, after: 'x' }, pageInfo, new Map()).previous).toEqual({ page: 8, after: null });
     expect(walkerOf({ ...twenty, page: 5_000, after: 'x' }, pageInfo, new Map()).previous).toEqual({ page: 1, after: null });
     expect(walkerOf({ ...twenty, page: 1 }, { ...pageInfo, next: undefined }, new Map())).toMatchObject({

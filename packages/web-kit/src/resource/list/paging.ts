@@ -1,7 +1,7 @@
 import { maxOffset } from '@shopkeeper/resource';
 import type { ListState } from './list-state.ts';
 
-/** What is known of the page on screen. */
+/** Paging information of the shown page. */
 export interface PageInfo {
   readonly total: number;
   /** False when counting stopped early. */
@@ -12,18 +12,18 @@ export interface PageInfo {
   readonly count: number;
 }
 
-/** Where the pager can go from here; null where it cannot. */
+/** The pages reachable from here; null where there is none. */
 export interface Pager {
   readonly last: number | null;
   readonly previous: Partial<ListState> | null;
   readonly next: Partial<ListState> | null;
-  /** Pages that may be jumped to by number. */
+  /** Number of pages that can be opened by number. */
   readonly reach: number;
 }
 
 const canCountOff = (page: number, size: number): boolean => (page - 1) * size <= maxOffset;
 
-/** The pages around. Pages are counted off as far as the server counts, behind that a cursor leads on. */
+/** Returns the neighbouring pages: by offset up to the server's maximum offset, by cursor beyond it. */
 export function pagerOf(state: ListState, pageInfo: PageInfo): Pager {
   const { page, size } = state;
   const last = pageInfo.exact ? Math.max(1, Math.ceil(pageInfo.total / size)) : null;
@@ -39,8 +39,8 @@ export function pagerOf(state: ListState, pageInfo: PageInfo): Pager {
 }
 
 /**
- * The pages around where rows only ever come to be: one goes on behind the last row seen, so that nothing new shifts the pages,
- * and back the way one came. `cursors` are those of the pages walked through.
+ * Returns the neighbouring pages of append-only rows: forward by the cursor of the last row, so that new rows do not shift the
+ * pages, and back by `cursors`, those of the visited pages.
  */
 export function walkerOf(state: ListState, pageInfo: PageInfo, cursors: ReadonlyMap<number, string>): Omit<Pager, 'reach'> {
   const { page, size } = state;
@@ -59,7 +59,7 @@ export function walkerOf(state: ListState, pageInfo: PageInfo, cursors: Readonly
   };
 }
 
-/** The page to show instead, when the rows of this one are gone; null while there is nothing to mend. */
+/** Returns the page to show when this one has no rows left; null while it has rows. */
 export function pageInstead(state: ListState, pageInfo: PageInfo): number | null {
   if (pageInfo.count > 0 || state.page === 1) return null;
   const last = pageInfo.exact ? Math.ceil(pageInfo.total / state.size) : state.page - 1;

@@ -6,14 +6,14 @@ import type { ResourceList } from './use-resource-list.ts';
 
 const restMs = 300;
 
-/** Searches while one types. What is typed is never taken back: the address follows it, not the other way round. */
+/** Searches while the user types. The typed text is never overwritten by its own search: the address follows it. */
 export function QuickSearch({ list }: { readonly list: ResourceList }) {
   const text = useResourceText();
   const resourceLabels = useResourceLabels(list.resource);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(list.state.quick);
   const [sent, setSent] = useState(list.state.quick);
-  // The address changed by other hands than these (back button, a chip that clears all): the field shows what holds.
+  // The address was changed elsewhere (back button, clearing all chips); the field shows the current value.
   if (list.state.quick !== sent) {
     setSent(list.state.quick);
     setTyped(list.state.quick);
@@ -35,7 +35,7 @@ export function QuickSearch({ list }: { readonly list: ResourceList }) {
   const about = list.resource.search.map((name) => resourceLabels.of(titleOf(list.resource, name)));
   const hint = text('list.search', { fields: about.join(text('list.comma')) });
   return (
-    // A field of its own: antd's would be a thirtieth of all that the list loads.
+    // A custom field: antd's would be a thirtieth of all that the list loads.
     <span className="rs-quick">
       <Search size={15} aria-hidden />
       <input
@@ -65,7 +65,7 @@ export function QuickSearch({ list }: { readonly list: ResourceList }) {
   );
 }
 
-/** `/` goes to the search of the list on screen, unless somebody types elsewhere. */
+/** `/` focuses the search of the shown list, unless another input has the focus. */
 function useSlashKey(focus: () => void): void {
   const newest = useRef(focus);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface RemoveDialogProps {
   onClose(isGone: boolean): void;
 }
 
-/** Asks before rows are deleted. What cannot be deleted is told, and nothing of it is. */
+/** Asks for confirmation before deleting rows. If one cannot be deleted, none is, and the reason is shown. */
 export function RemoveDialog({ resource, rows, onClose }: RemoveDialogProps) {
   const text = useResourceText();
   const resourceLabels = useResourceLabels(resource);

@@ -31,11 +31,11 @@ import { type ListTotals, useListTotals } from './use-exact-totals.ts';
 const PrintView = lazyPart(async () => (await import('../print/print-view.tsx')).PrintView);
 
 /**
- * The list page of a resource, drawn from its declaration: tabs and saved views, filters, search, grid, row and bulk actions, form,
- * moves, export, print and import. What is asked for lives in the address; each option replaces only what it names.
+ * The list page of a resource, rendered from its declaration: tabs and saved views, filters, search, grid, row and bulk actions,
+ * form, transitions, export, print and import. Its state is stored in the address; each option replaces only what it names.
  */
 export function ResourceScreen<R extends AnyResource>(props: ResourceScreenProps<R>) {
-  // Inside, rows are known by their declaration and not by their type; the options only ever get rows of this resource.
+  // Internally rows have the generic row type; the options only ever receive rows of this resource.
   return <ScreenView {...(props as unknown as AnyScreenProps)} />;
 }
 
@@ -62,7 +62,7 @@ function ScreenView(screen: AnyScreenProps) {
     <GridMessagesProvider>
       <div className="rs-list">
         <Head {...{ screen, list, add, work, jobs, columns }} print={() => setPrinting(true)} />
-        <div className="rs-sheet">
+        <div className="rs-list-panel">
           <ListTabs list={list} tabs={tabs} views={keeping.views} countsPath={countsPath} />
           {above}
           <ListBar

@@ -18,11 +18,11 @@ export const editAction = '$edit';
 export const deleteAction = '$delete';
 const movePrefix = '$move:';
 
-/** The move a row action stands for, or null. */
+/** Returns the transition of a row action, or null. */
 export const transitionOf = (resource: AnyResource, action: string): TransitionView | null =>
   viewOf(resource).transitions.find(({ name }) => movePrefix + name === action) ?? null;
 
-/** What can be done to a row: edit, the screen's own, the moves of its state, and last what takes it away. */
+/** Returns the actions of a row: edit, the page's own, the transitions of its state, and delete last. */
 export function rowActions({ resource, row, own, may, resourceLabels, text }: Asked): readonly RowAction[] {
   const holds = (action: 'edit' | 'del'): boolean => resource.actions.includes(action) && may(action, resource.page);
   const canEdit = holds('edit') && resource.form.length > 0;
@@ -37,14 +37,14 @@ export function rowActions({ resource, row, own, may, resourceLabels, text }: As
 }
 
 function ownAction(one: ScreenAction<WireRow>, row: WireRow, resourceLabels: ResourceLabels): RowAction {
-  const rejected = one.refused?.(row);
+  const rejected = one.rejected?.(row);
   return {
     id: one.id,
     label: resourceLabels.of(one.titleKey),
     ...(one.icon ? { icon: one.icon } : {}),
     ...(one.isInline ? { inline: true } : {}),
     ...(one.isDanger ? { danger: true } : {}),
-    ...(rejected ? { refused: rejected } : {}),
+    ...(rejected ? { rejected } : {}),
   };
 }
 
@@ -58,7 +58,7 @@ function transitionActions(resource: AnyResource, row: WireRow, resourceLabels: 
         id: movePrefix + name,
         label: resourceLabels.of(title),
         ...(transition.danger ? { danger: true } : {}),
-        ...(now !== undefined && now !== true ? { refused: now.msg } : {}),
+        ...(now !== undefined && now !== true ? { rejected: now.msg } : {}),
       };
     });
 }

@@ -8,75 +8,80 @@ import type { ColumnOptions } from './grid-columns.ts';
 import type { ListTab } from './list-tab.ts';
 import type { ListBody } from './list-body.ts';
 
-/** Something a screen does to one row, beside edit, delete and the moves. */
+/** An action of a page on one row, besides edit, delete and the transitions. */
 export interface ScreenAction<Row> {
   readonly id: string;
   /** A language key. */
   readonly titleKey: string;
-  /** Shown to those who hold this action of the page only. */
+  /** Shown only to users with the permission for this action of the page. */
   readonly action?: Action | (string & Record<never, never>);
   readonly icon?: ReactNode;
-  /** A button of its own beside the menu. */
+  /** Whether it is a separate button beside the menu. */
   readonly isInline?: boolean;
   readonly isDanger?: boolean;
   isShown?(row: Row): boolean;
-  /** Why not now, in words; null when it can be done. */
-  refused?(row: Row): string | null;
+  /** Returns why it is not possible now, as text; null when it is. */
+  rejected?(row: Row): string | null;
   run(row: Row): void;
 }
 
-/** Something a screen does to the chosen rows. */
+/** An action of a page on the selected rows. */
 export interface BulkAction<Row> {
   readonly id: string;
   readonly titleKey: string;
   readonly action?: Action | (string & Record<never, never>);
   readonly isDanger?: boolean;
-  /** `rows` are the chosen rows that were seen; `selection` may also mean all that match `body`; `clear` forgets the choice. */
+  /**
+   * `rows` are the selected rows that were loaded; `selection` may also mean all rows that match `body`; `clear` clears the
+   * selection.
+   */
   run(chosen: { readonly rows: readonly Row[]; readonly selection: Selection; readonly body: ListBody; clear(): void }): void;
 }
 
-/** A dialog of the screen's own about one row. */
+/** The props of a page's own dialog about one row. */
 export interface RowDialogProps {
   readonly row: WireRow;
   onClose(): void;
 }
 
-/** The steps off a plain list, one at a time: each replaces only what it names. */
+/** The customizations of a list page; each replaces only what it names. */
 export interface ScreenOptions<Row> {
-  /** Draws these columns instead of the kit; the name may also be of an enriched value of the row. */
+  /** Components that render these columns instead of the kit; the name may also be an enriched value of the row. */
   readonly cells?: { readonly [K in keyof Row]?: CellView<Row, Row[K]> };
   /** Widths, dimmed parts, notes and pictures of columns. */
   readonly columns?: { readonly [K in keyof Row]?: ColumnOptions };
-  /** The columns a phone shows until somebody asks for more; by default the row's name, state and first amount. */
+  /** The columns a phone shows by default; if omitted, the row's label, state and first amount. */
   readonly onPhone?: readonly (keyof Row & string)[];
   readonly tabs?: readonly ListTab[];
-  /** Path of one call that answers the counts of all tabs by key; without it each tab is counted by the list itself. */
+  /** Path of one call that returns the counts of all tabs by key; without it each tab requests its own count. */
   readonly countsPath?: string;
   readonly rowActions?: readonly ScreenAction<Row>[];
   readonly bulkActions?: readonly BulkAction<Row>[];
-  /** Asks for these moves, by name, instead of the kit's dialog. */
+  /** Dialogs for these transitions, by name, instead of the kit's. */
   readonly dialogs?: Readonly<Record<string, ComponentType<RowDialogProps>>>;
-  /** Draws these inputs of the form instead of the kit. */
+  /** Components that render these inputs of the form instead of the kit. */
   readonly inputs?: CustomInputs;
-  /** Told after the form saved, or rows were deleted or moved by hand. */
+  /** Called after the form was saved, or rows were deleted or sorted by hand. */
   onChanged?(): void;
-  /** Stands left of the primary action. */
+  /** Shown left of the primary action. */
   readonly toolbar?: ReactNode;
-  /** The way into an import of the screen's own, where the plain one is not offered. */
+  /** Opens the page's own import, where the standard one is not offered. */
   readonly ownImport?: ReactNode;
-  /** The resource's `Export` call makes a sheet of its own, which its import reads back: it is offered beside what is seen. */
+  /**
+   * Whether the resource's `Export` call makes an export file that its import can read; it is offered beside the other exports.
+   */
   readonly exportsSheet?: boolean;
-  /** Stands between tabs and grid, for instance a notice. */
+  /** Shown between tabs and grid, for example a notice. */
   readonly above?: ReactNode;
-  /** A click on a row; without it the row's page is opened, or its form. */
+  /** Handles a click on a row; by default the row's page or its form opens. */
   onOpen?(row: Row): void;
-  /** Address of a row's own page. */
+  /** Returns the URL of a row's own page. */
   detailPath?(id: number): string;
-  /** Address of a form that is a page, instead of the drawer; null is the one for adding. */
+  /** Returns the URL of a form page that replaces the drawer; null is the page for adding. */
   formPath?(id: number | null): string;
 }
 
 export type ResourceScreenProps<R extends AnyResource> = ScreenOptions<ListRowOf<R>> & { readonly resource: R };
 
-/** The same for the kit's inside, which knows no row by its type. */
+/** The props as used inside the kit, where the row type is not known. */
 export type AnyScreenProps = ScreenOptions<WireRow> & { readonly resource: AnyResource };

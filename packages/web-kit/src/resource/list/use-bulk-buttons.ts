@@ -7,7 +7,7 @@ import { useExport } from '../transfer/use-export.ts';
 import type { BulkButton } from './bulk-bar.tsx';
 import type { ListBarProps } from './list-bar-props.ts';
 
-/** What can be done with the chosen rows: the screen's own, what the declaration offers as jobs, export, and deleting. */
+/** Returns the actions for the selected rows: the page's own, the declared bulk jobs, export and delete. */
 export function useBulkButtons(props: ListBarProps & { ask(options: BulkRequest): void }): readonly BulkButton[] {
   const { screen, list, chosen, work, columns, jobs, ask } = props;
   const text = useResourceText();

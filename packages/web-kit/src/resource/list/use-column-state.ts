@@ -6,12 +6,12 @@ import { hiddenOnPhone } from './grid-columns.ts';
 import type { ListPreferencesState } from './use-list-preferences.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
-/** The columns as they are shown, and what they are apart from the address. */
+/** The columns as shown, and their settings outside the address. */
 export interface ShownColumns {
   readonly state: ColumnState;
-  /** What a view of the present list would keep. */
+  /** The column preferences that saving a view now would store. */
   readonly kept: ColumnPreferences;
-  /** Whether they are other than the view in force has them. */
+  /** Whether they differ from those of the active view. */
   readonly differ: boolean;
   change(state: ColumnState): void;
 }
@@ -24,8 +24,8 @@ interface Tried {
 const baseOf = (view: SavedView | null, plain: ColumnPreferences): ColumnPreferences => view?.columns ?? plain;
 
 /**
- * Which columns, how wide, where. A plain list keeps them on the server for its reader; in a saved view they are the view's, and
- * what one changes there is a try until the view is updated. A phone has columns of its own and keeps none.
+ * The shown columns, their widths and order. A plain list saves changes for the user on the server; in a saved view changes stay
+ * temporary until the view is updated. A phone has its own columns and saves none.
  */
 export function useColumnState(list: ResourceList, keeping: ListPreferencesState, onPhone?: readonly string[]): ShownColumns {
   const [tried, setTried] = useState<Tried | null>(null);

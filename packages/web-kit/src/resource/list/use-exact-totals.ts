@@ -17,16 +17,16 @@ interface Answer {
   readonly at: number;
 }
 
-/** Sums and count of a list that has more rows than are counted, asked for by whoever wants them. */
+/** Exact sums and count of a list with more rows than are counted, computed on request. */
 export interface ExactTotals {
   readonly isPending: boolean;
   readonly hasFailed: boolean;
-  /** Null until they are there, and again once something else is asked of the list. */
+  /** Null until they are loaded, and again after the list's filters or search change. */
   readonly found: { readonly count: number; readonly sums: Sums; readonly at: number } | null;
   ask(): void;
 }
 
-/** Null where the list tells its sums by itself, or has none. */
+/** Null where the list's sums are read automatically, or where it has none. */
 function useExactTotals({ resource, body, pageInfo }: ResourceList): ExactTotals | null {
   const options: Asked = { filters: body.filters, quick: body.quick };
   const about = JSON.stringify(options);
@@ -45,9 +45,9 @@ function useExactTotals({ resource, body, pageInfo }: ResourceList): ExactTotals
   };
 }
 
-/** What stands at the foot of a list. */
+/** The totals in the footer of a list. */
 export interface ListTotals {
-  /** Sums over the whole result by column; null for a list without, or where they have to be asked for first. */
+  /** Sums over the whole result by column; null for a list without totals, or where they must be requested first. */
   readonly totals: Sums | null;
   readonly exact: ExactTotals | null;
 }

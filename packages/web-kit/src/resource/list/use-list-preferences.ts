@@ -3,9 +3,9 @@ import { call } from '../../http/calls.ts';
 import { queryClient, useCall } from '../../http/query.ts';
 import { listPreferencesPath } from './list-reader.ts';
 
-/** What the person keeps about one list, on the server. */
+/** The user's preferences for one list, stored on the server. */
 export interface ListPreferencesState {
-  /** False until it is known: a list is not drawn before, so that no column jumps. */
+  /** False until they are loaded; the list is rendered only then, so that no column jumps. */
   readonly isReady: boolean;
   readonly columns: ColumnPreferences;
   readonly firstView: number | null;
@@ -18,7 +18,7 @@ const none: readonly SavedView[] = [];
 const restMs = 500;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Shows the change at once and sends it when the hand rests: widths change with every pixel. */
+/** Shows the change at once and saves it after a pause, because a resize changes the width with every pixel. */
 function keepColumns(list: string, columns: ColumnPreferences): void {
   void queryClient.cancelQueries({ queryKey: [listPreferencesPath] });
   queryClient.setQueryData<AllListPreferences>([listPreferencesPath, {}], (former) => {
@@ -37,7 +37,7 @@ function keepColumns(list: string, columns: ColumnPreferences): void {
   );
 }
 
-/** The columns, views and first view that the person keeps about a list. What cannot be read is as if nothing were kept. */
+/** Returns the user's columns, views and default view of a list. Preferences that cannot be read count as empty. */
 export function useListPreferences(list: string): ListPreferencesState {
   const { data, isPending } = useCall<AllListPreferences>(listPreferencesPath, {});
   const kept = data?.lists[list];

@@ -4,18 +4,18 @@ import { usePageSearch } from '../../tabs/page-context.ts';
 import type { ListPreferencesState } from './use-list-preferences.ts';
 import { withViewQuery, noView, viewKey, withView } from './view-address.ts';
 
-/** The saved view a list is looked at through, and the query that comes of it. */
+/** The active saved view of a list and the resulting query. */
 export interface ListView {
   readonly view: SavedView | null;
-  /** The view's query with what the address says otherwise. */
+  /** The view's query, overridden by the address. */
   readonly search: URLSearchParams;
-  /** False while the address names a view that is not known yet. */
+  /** False while the address names a view that is not loaded yet. */
   readonly isReady: boolean;
-  /** Whether the address says anything beside the view, the page aside. */
+  /** Whether the address overrides the view, apart from the page. */
   readonly differs: boolean;
-  /** Writes a query into the address, as seen through the present view. */
+  /** Writes a query to the address, relative to the active view. */
   write(search: URLSearchParams, options?: { readonly replace?: boolean }): void;
-  /** Looks through another view, or plainly. `search`: what is to differ from it at once. */
+  /** Activates another view, or none. `search` overrides parts of it. */
   show(view: Pick<SavedView, 'id'> | null, search?: URLSearchParams): void;
 }
 
@@ -24,7 +24,7 @@ const placeKeys = new Set([viewKey, 'page', 'after']);
 const viewOf = (kept: ListPreferencesState | null, requested: string | null): SavedView | null =>
   kept?.views.find(({ id }) => String(id) === requested) ?? null;
 
-/** Reads the view off the address. A list that nothing is said about opens with the view its reader chose. */
+/** Reads the view from the address. With an empty address the list opens with the user's default view. */
 export function useListView(kept: ListPreferencesState | null): ListView {
   const [address, setAddress] = usePageSearch();
   const named = address.get(viewKey);

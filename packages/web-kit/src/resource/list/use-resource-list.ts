@@ -12,34 +12,34 @@ import { type PageInfo, pageInstead } from './paging.ts';
 import type { ListPreferencesState } from './use-list-preferences.ts';
 import { type ListView, useListView } from './use-list-view.ts';
 
-/** A list of a resource as the page's address describes it. */
+/** A list of a resource, as described by the page's address. */
 export interface ResourceList {
   readonly resource: AnyResource;
   readonly state: ListState;
-  /** Changes what is asked for, in the address. Typing replaces the entry of the history, all else adds one. */
+  /** Changes the state in the address. Typing replaces the history entry; any other change adds one. */
   change(change: Partial<ListState>, how?: { readonly isTyping?: boolean }): void;
   readonly body: ListBody;
   readonly tab: ListTab | null;
-  /** The saved view in force, and how to look through another. */
+  /** The active saved view, and functions to change it. */
   readonly look: ListView;
-  /** Cursors of the pages that were walked through, by page. */
+  /** Cursors of the visited pages, by page number. */
   readonly cursors: ReadonlyMap<number, string>;
   readonly rows: readonly WireRow[];
   readonly labels: Labels;
-  /** Null until the first answer. */
+  /** Null until the first reply. */
   readonly pageInfo: PageInfo | null;
   readonly query: UseQueryResult<ListAnswer, ApiError>;
 }
 
 export interface ListOptions {
   readonly tabs?: readonly ListTab[];
-  /** What the person keeps about the list; without it the list knows no saved views. */
+  /** The user's preferences for the list; without it there are no saved views. */
   readonly kept?: ListPreferencesState;
 }
 
 const none: readonly ListTab[] = [];
 
-/** Reads a list of a resource by the query of the page it stands on; all of its state lives in that query. */
+/** Reads a list of a resource by the query of its page, which stores all of the list's state. */
 export function useResourceList(resource: AnyResource, options: ListOptions = {}): ResourceList {
   const { tabs = none, kept = null } = options;
   const look = useListView(kept);
@@ -62,7 +62,7 @@ const shownOf = (data: ListAnswer | undefined): Pick<ResourceList, 'rows' | 'lab
   labels: data?.refs ?? noLabels,
 });
 
-/** Remembers by which cursor each page was reached, so that one can go back the same way; another question forgets them. */
+/** Stores the cursor of each visited page so that the user can go back the same way; other filters, sorts or sizes clear it. */
 function useCursors({ filters, quick, sorts }: ListBody, { page, after, size }: ListState): ReadonlyMap<number, string> {
   const about = JSON.stringify([filters, quick, sorts, size]);
   const [walked, setWalked] = useState({ about, cursors: new Map<number, string>() });
@@ -76,7 +76,7 @@ function factsOf(data: ListAnswer | undefined): PageInfo | null {
   return data ? { total: data.page.total, exact: data.page.exact, next: data.page.next, count: data.result.length } : null;
 }
 
-/** The last row of the last page may be gone: then the page before it is shown. */
+/** Shows the previous page when the last row of the last page is gone. */
 function useMend(state: ListState, pageInfo: PageInfo | null, go: (page: number) => void): void {
   const instead = pageInfo && pageInstead(state, pageInfo);
   const newest = useRef(go);

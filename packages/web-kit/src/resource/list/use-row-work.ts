@@ -5,7 +5,7 @@ import type { WireRow } from '../wire.ts';
 import { deleteAction, editAction, transitionOf } from './row-actions.tsx';
 import type { AnyScreenProps } from './screen-props.ts';
 
-/** What is open beside the list. */
+/** The overlay that is open beside the list. */
 export type Open =
   | { readonly what: 'form'; readonly id: number | null }
   | { readonly what: 'move'; readonly row: WireRow; readonly transition: TransitionView }
@@ -16,15 +16,15 @@ export type Open =
 export interface RowWork {
   readonly open: Open;
   setOpen(open: Open): void;
-  /** Opens the form of a row, or of a new one, as drawer or page. */
+  /** Opens the form of a row, or of a new one, as a drawer or page. */
   edit(id: number | null): void;
   act(action: string, row: WireRow): void;
-  /** Asks, and deletes; `done` is told when they are gone. */
+  /** Asks for confirmation and deletes; `done` is called afterwards. */
   remove(rows: readonly WireRow[], done?: () => void): void;
   openRow(row: WireRow, how: { readonly newTab: boolean }): void;
 }
 
-/** What happens to rows: opening, editing, deleting after a question, moves. */
+/** The operations on rows: open, edit, delete with confirmation, transitions. */
 export function useRowWork(screen: AnyScreenProps, canEdit: boolean): RowWork {
   const { resource, formPath, detailPath } = screen;
   const page = usePage();

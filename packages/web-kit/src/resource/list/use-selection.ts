@@ -6,13 +6,13 @@ import type { ResourceList } from './use-resource-list.ts';
 export interface Chosen {
   readonly selection: Selection;
   readonly isAny: boolean;
-  /** The chosen rows that were on screen, as they were last seen. */
+  /** The selected rows that were loaded, as last read. */
   rows(): readonly WireRow[];
   choose(selection: Selection): void;
 }
 
 interface Kept {
-  /** What the list was asked for when the rows were chosen. */
+  /** The list's filters and search at the time of the selection. */
   readonly about: string;
   readonly selection: Selection;
   readonly seen: ReadonlyMap<number, WireRow>;
@@ -20,7 +20,7 @@ interface Kept {
 
 const nothing: Kept = { about: '', selection: noSelection, seen: new Map() };
 
-/** Which rows are chosen, across pages; another filter, search or tab forgets them. */
+/** The row selection, kept across pages; another filter, search or tab clears it. */
 export function useSelection(list: ResourceList): Chosen {
   const [kept, setKept] = useState(nothing);
   const about = JSON.stringify([list.body.filters, list.body.quick]);

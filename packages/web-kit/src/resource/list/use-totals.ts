@@ -3,7 +3,7 @@ import { useCall } from '../../http/query.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
 /**
- * Sums over the whole result by column, empty until they are known; null for a list that has none, and where there are more
+ * Returns the sums over the whole result by column, empty until loaded; null for a list without totals, and where there are more
  * rows than are counted.
  */
 export function useTotals({ resource, body, look, pageInfo }: ResourceList): Readonly<Record<string, number>> | null {

@@ -9,7 +9,7 @@ const query = fc
 const sorted = (params: URLSearchParams): string[][] => [...params].toSorted(([a = ''], [b = '']) => a.localeCompare(b));
 
 describe('the address of a list with a saved view', () => {
-  it('says what differs from the view and is read back whole, whatever view and query are', () => {
+  it('contains the differences from the view and is read back in full for any view and query', () => {
     fc.assert(
       fc.property(query, query, (requested, view) => {
         const address = new URLSearchParams(withViewQuery(requested, view.toString()).toString());
@@ -18,12 +18,12 @@ describe('the address of a list with a saved view', () => {
     );
   });
 
-  it('is the name of the view alone while nothing differs', () => {
+  it('contains only the view while nothing differs', () => {
     expect(withViewQuery(new URLSearchParams('q=tea&size=50'), 'size=50&q=tea').toString()).toBe('');
     expect(withViewQuery(new URLSearchParams('size=50'), 'size=50&q=tea').toString()).toBe('q=');
   });
 
-  it('keeps how one looks, not where one stands', () => {
+  it('drops the page from the query of a view', () => {
     expect(viewQueryOf(new URLSearchParams('view=3&page=4&after=x&q=tea'))).toBe('q=tea');
   });
 });

@@ -1,12 +1,12 @@
-/** The key of a list's address that names its saved view. */
+/** The address parameter that names the saved view. */
 export const viewKey = 'view';
-/** What the key says where a list that opens with a view is looked at plainly. */
+/** Its value when a list with a default view is shown without a view. */
 export const noView = 'none';
 
-/** Keys that say where one stands in a list, not how one looks at it. */
+/** Parameters that give the position in a list; a view does not store them. */
 const placeKeys = ['page', 'after'];
 
-/** The query a view stands for, with what the address says otherwise: an empty value takes away what the view says. */
+/** Returns the query of a view overridden by the address; an empty value removes a parameter of the view. */
 export function withView(address: URLSearchParams, viewQuery: string): URLSearchParams {
   const whole = new URLSearchParams(viewQuery);
   for (const [key, value] of address) {
@@ -17,7 +17,7 @@ export function withView(address: URLSearchParams, viewQuery: string): URLSearch
   return whole;
 }
 
-/** What the address has to say beside the view, so that `withView` reads `wanted` back. */
+/** Returns the parameters by which `requested` differs from the view; `withView` reverses it. */
 export function withViewQuery(requested: URLSearchParams, viewQuery: string): URLSearchParams {
   const view = new URLSearchParams(viewQuery);
   const beside = new URLSearchParams();
@@ -26,7 +26,7 @@ export function withViewQuery(requested: URLSearchParams, viewQuery: string): UR
   return beside;
 }
 
-/** A query without the place in the list: what a view keeps. */
+/** Returns the query that a view stores: without the view's name and the position in the list. */
 export function viewQueryOf(query: URLSearchParams): string {
   const look = new URLSearchParams(query);
   for (const key of [viewKey, ...placeKeys]) look.delete(key);

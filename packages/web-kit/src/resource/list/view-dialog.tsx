@@ -15,7 +15,7 @@ interface ViewDialogProps {
   onClose(): void;
 }
 
-/** Asks for the name of a view and who shall see it, or whether it shall go. */
+/** Asks for the name and visibility of a view, or confirms its deletion. */
 export function ViewDialog(props: ViewDialogProps) {
   return props.what === 'remove' ? <RemoveView {...props} /> : <NameView {...props} />;
 }
@@ -29,7 +29,7 @@ function RemoveView({ view, isBusy, onRemove, onClose }: ViewDialogProps) {
       okText={text('list.delete')}
       cancelText={text('form.cancel')}
       okButtonProps={{ danger: true, loading: isBusy }}
-      // A failure was told already; the dialog stays.
+      // The failure was already shown; the dialog stays open.
       onOk={() => void onRemove().catch(() => undefined)}
       onCancel={onClose}
     >
@@ -45,7 +45,7 @@ function NameView({ what, view, mayShare, isBusy, onSave, onClose }: ViewDialogP
   const [name, setName] = useState(former?.name ?? '');
   const [shared, setShared] = useState(former?.shared ?? false);
   const isSaid = name.trim() !== '';
-  // A failure was told already; the dialog stays with what was typed.
+  // The failure was already shown; the dialog stays open with the typed values.
   const go = (): void => {
     if (isSaid) void onSave({ name: name.trim(), shared }).catch(() => undefined);
   };

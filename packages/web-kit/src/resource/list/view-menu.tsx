@@ -22,7 +22,7 @@ interface ViewMenuProps {
 
 type Open = { readonly what: 'save' | 'name' | 'remove' } | null;
 
-/** Keeps how one looks at the list under a name, and looks after the view in force. */
+/** Saves the list's state as a view, and updates, renames or deletes the active view. */
 export function ViewMenu({ list, keeping, columns }: ViewMenuProps) {
   const text = useResourceText();
   const may = useMay();

@@ -19,7 +19,7 @@ interface PrintViewProps {
   onDone(): void;
 }
 
-/** The rows of the page as a plain table on paper, with what was asked for and when. It opens the browser's own print dialog. */
+/** Renders the rows of the page as a plain table with the filters and the time, and opens the browser's print dialog. */
 export function PrintView({ screen, list, columns, onDone }: PrintViewProps) {
   const text = useResourceText();
   const resourceLabels = useResourceLabels(list.resource);
@@ -73,7 +73,7 @@ interface CellAsked {
   time(at: number): string;
 }
 
-/** Figures stand below each other by their ends. */
+/** Numbers are aligned at their end. */
 function endOf(resource: AnyResource, id: string): string | undefined {
   const field = resource.fields[id];
   return field && isNumeric(field) ? 'end' : undefined;
@@ -84,13 +84,13 @@ function cellOf({ list, views, row, id, time }: CellAsked): ReactNode {
   if (Own) return <Own row={row} value={row[id]} />;
   const field = list.resource.fields[id];
   if (!field) return String(row[id] ?? '');
-  // Paper is read on another day: today and yesterday mean nothing on it.
+  // Printed times are absolute: "today" and "yesterday" mean nothing on another day.
   if (field.kind === 'time' && typeof row[id] === 'number') return time(row[id]);
   if (field.kind === 'lines') return lineNames(field, row[id]);
   return <FieldValue resource={list.resource} name={id} value={row[id] ?? null} labels={list.labels} />;
 }
 
-/** The filters in force, in words. */
+/** Lists the active filters as text. */
 function Asked({ list: { resource, state } }: { readonly list: ResourceList }) {
   const text = useResourceText();
   const resourceLabels = useResourceLabels(resource);
@@ -114,7 +114,7 @@ function Asked({ list: { resource, state } }: { readonly list: ResourceList }) {
   );
 }
 
-/** Prints once what was drawn, when its words and names are there. */
+/** Opens the print dialog once, in the frame after rendering; calls `onDone` after printing. */
 function usePrint(onDone: () => void): void {
   const done = useRef(onDone);
   useEffect(() => {

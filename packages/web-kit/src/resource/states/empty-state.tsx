@@ -4,13 +4,13 @@ import { Inbox, SearchX } from '../../icons/index.ts';
 interface EmptyStateProps {
   readonly title: string;
   readonly hint: string;
-  /** Nothing matches, as against nothing is there. */
+  /** Whether nothing matches, rather than nothing exists. */
   readonly isFiltered?: boolean;
-  /** The next step. */
+  /** Buttons for the next action. */
   readonly children?: ReactNode;
 }
 
-/** What would be here, and what to do about it. */
+/** Explains an empty list and what to do about it. */
 export function EmptyState({ title, hint, isFiltered = false, children }: EmptyStateProps) {
   const Picture = isFiltered ? SearchX : Inbox;
   return (

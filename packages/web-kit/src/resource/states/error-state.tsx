@@ -8,7 +8,7 @@ interface ErrorStateProps {
   retry(): void;
 }
 
-/** What happened, how to try again, and the trace that support asks for; for a missing permission, which one. */
+/** Shows the error, a retry button and the trace id for support; for a missing permission, its name. */
 export function ErrorState({ error, retry }: ErrorStateProps) {
   const text = useResourceText();
   if (error instanceof ApiError && error.status === 403) return <Denied error={error} />;

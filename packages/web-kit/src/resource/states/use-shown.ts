@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Whether the tab a component stands in is on screen: a hidden tab loses its effects, and gets them back when it is shown. */
+/** Whether the tab of a component is on screen; a hidden tab's effects are removed and run again when it is shown. */
 export function useShown(): boolean {
   const [isShown, setShown] = useState(false);
   useLayoutEffect(() => {

@@ -3,13 +3,13 @@ import { apiUrl, call } from '../../http/calls.ts';
 import { currentLanguage } from '../../i18n/text.ts';
 import { useAdminSession } from '../../session/session-store.ts';
 
-/** What became of asking for a file: the browser saves it, or a job makes it. */
+/** The result of a download request: the browser saved the file, or a job creates it. */
 export type Download = { readonly kind: 'saved' } | { readonly kind: 'job'; readonly jobId: string };
 
-/** Asks for a file and hands it to the browser under the server's name for it. Rejects with an `ApiError`. */
+/** Requests a file and saves it under the server's name. Rejects with an `ApiError`. */
 export async function download(path: string, body: unknown, fallbackName: string): Promise<Download> {
   const first = await ask(path, body);
-  // An expired token is renewed by any ordinary call; the file is then asked for once more.
+  // An ordinary call renews the expired token; then the file is requested once more.
   if (first.headers.get('token-expired') === '1')
     await call('/admin/Index/index', undefined, { method: 'GET', showError: false });
   const answer = first.headers.get('token-expired') === '1' ? await ask(path, body) : first;
@@ -39,13 +39,13 @@ async function told(answer: Response): Promise<Download> {
   throw new ApiError({ status: answer.status, error, msg: reply.msg ?? '', ...(traceId ? { traceId } : {}) });
 }
 
-/** The file name of a `Content-Disposition`, the UTF-8 form first. */
+/** Returns the file name of a `Content-Disposition` header, preferring the UTF-8 form. */
 export function nameOf(disposition: string | null): string | null {
   const wide = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   return wide ? decodeURIComponent(wide) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null);
 }
 
-/** Hands a file to the browser. */
+/** Saves a file through the browser. */
 export function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -9,7 +9,7 @@ interface ExportButtonProps {
   print(): void;
 }
 
-/** Exports what is seen or all there is, for those who may; the page can be printed by everybody who sees it. */
+/** Exports the matching or all rows, for users with the permission; every user of the page can print it. */
 export function ExportButton({ exporting: { isOffered, isBusy, hasSheet, run }, print }: ExportButtonProps) {
   const text = useResourceText();
   const isPhone = usePhone();
@@ -20,7 +20,7 @@ export function ExportButton({ exporting: { isOffered, isBusy, hasSheet, run }, 
     if (key === 'seen' || key === 'all' || key === 'sheet') void run(key);
     else print();
   };
-  // A phone lists them in the sheet of the whole head, where a menu would open behind it.
+  // On a phone the buttons are listed in the header's panel, where a menu would open behind it.
   if (isPhone)
     return [...offered, printing].map(({ key, label }) => (
       <Button key={key} icon={key === 'print' ? <Printer size={16} /> : <Download size={16} />} onClick={() => go(key)}>

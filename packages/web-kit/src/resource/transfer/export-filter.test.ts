@@ -4,17 +4,17 @@ import { exportFilter } from './export-filter.ts';
 
 const paid = { field: 'status', op: 'eq', value: 'paid' } as const;
 
-describe('what is exported', () => {
-  it('is what the list shows when nothing is chosen', () => {
+describe('the export filter', () => {
+  it('is the filter of the list when nothing is selected', () => {
     expect(exportFilter(paid, undefined)).toEqual(paid);
     expect(exportFilter(null, undefined)).toBeNull();
   });
 
-  it('is of that the chosen rows', () => {
+  it('is limited to the selected rows', () => {
     expect(exportFilter(paid, { ids: new Set([3, 5]) })).toEqual({ and: [paid, { field: 'id', op: 'in', value: [3, 5] }] });
   });
 
-  it('is all that match but the rows taken out', () => {
+  it('is all matching rows except the deselected ones', () => {
     expect(exportFilter(paid, { allBut: new Set() })).toEqual(paid);
     expect(exportFilter(null, { allBut: new Set([9]) })).toEqual({ field: 'id', op: 'notIn', value: [9] });
   });

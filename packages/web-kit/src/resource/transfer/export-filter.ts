@@ -1,7 +1,7 @@
 import type { Filter } from '@shopkeeper/resource';
 import type { Selection } from '../../grid/core/selection.ts';
 
-/** The filter of an export: what the list shows, and of it the chosen rows, if any were chosen. */
+/** Returns the filter of an export: that of the list, limited to the selected rows if there are any. */
 export function exportFilter(shown: Filter | null, selection: Selection | undefined): Filter | null {
   const chosen = selection ? chosenFilter(selection) : null;
   if (!shown || !chosen) return shown ?? chosen;

@@ -4,12 +4,12 @@ import { FileSpreadsheet } from '../../icons/index.ts';
 interface FileDropProps {
   readonly title: string;
   readonly hint: string;
-  /** As of a file input: `.xlsx,.csv`. */
+  /** As of a file input: `.csv,.tsv,.txt`. */
   readonly accept: string;
   take(sheet: File): void;
 }
 
-/** Where a sheet is dropped or chosen. */
+/** Accepts an import file by drop or file dialog. */
 export function FileDrop({ title, hint, accept, take }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

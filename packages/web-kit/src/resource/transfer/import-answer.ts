@@ -1,4 +1,4 @@
-/** How many rows of a sheet would be, or were, treated how. */
+/** How many rows of an import file would be, or were, created, updated, skipped or failed. */
 export interface ImportTotals {
   readonly create: number;
   readonly update: number;
@@ -6,7 +6,7 @@ export interface ImportTotals {
   readonly error: number;
 }
 
-/** One cell that cannot be taken. `line` is the sheet's own number of the row. */
+/** An invalid cell. `line` is the row number in the import file. */
 export interface RowError {
   readonly line: number;
   readonly column: string;
@@ -16,22 +16,22 @@ export interface RowError {
 
 export type OnError = 'abort' | 'skip';
 
-/** Answer of `Import`: totals at once, or a job that will have them. */
+/** Reply of `Import`: totals at once, or a job that will have them. */
 export interface ImportAnswer {
   readonly totals?: ImportTotals;
   readonly rowErrors?: readonly RowError[];
   readonly jobId?: string;
-  /** Path of the failed rows as a sheet, when there are any. */
+  /** Path of a file with the failed rows, if there are any. */
   readonly failedRows?: string;
 }
 
-/** Whether a sheet that was tried may be taken over: all of it, or the rows that are right. */
+/** Whether a checked import file can be applied: all rows, or only the valid ones. */
 export function canApply({ totals }: ImportAnswer, onError: OnError): boolean {
   if (!totals || totals.create + totals.update === 0) return false;
   return totals.error === 0 || onError === 'skip';
 }
 
-/** The faults as a sheet that opens in any spreadsheet; no cell of it is a formula there. */
+/** Returns the row errors as CSV; no cell is interpreted as a formula by a spreadsheet. */
 export function rowErrorsCsv(rowErrors: readonly RowError[], head: readonly string[]): string {
   const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const rows = rowErrors.map(({ line, column, msg }) => [String(line), column, msg]);

@@ -4,7 +4,7 @@ import { Upload } from '../../icons/index.ts';
 import { useMay } from '../../shell/allowed.tsx';
 import { useResourceText } from '../resource-text.ts';
 
-/** Opens the import, for those who may. */
+/** Opens the import, for users with the permission. */
 export function ImportButton({ resource, open }: { readonly resource: AnyResource; open(): void }) {
   const text = useResourceText();
   const may = useMay();

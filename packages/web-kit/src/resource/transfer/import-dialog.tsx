@@ -16,7 +16,7 @@ interface ImportDialogProps {
   onClose(): void;
 }
 
-/** Takes a sheet over in two steps: it is tried first, and nothing changes before one has seen what would. */
+/** Imports a file in two steps: a dry run that shows the changes, then the import itself. */
 export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const text = useResourceText();
   const { title } = useResourceLabels(resource);
@@ -41,7 +41,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
         <FileDrop
           title={file?.name ?? text('import.choose')}
           hint={text('import.kinds')}
-          accept=".xlsx,.csv"
+          accept=".csv,.tsv,.txt"
           take={(taken) => void work.tryOut(taken)}
         />
         {share !== null && <Progress percent={Math.round(share * 100)} size="small" />}
@@ -108,7 +108,7 @@ function useImport(resource: AnyResource, onClose: () => void) {
       onClose();
     },
     template: () =>
-      download(`${resource.prefix}DownLoadTemplate`, {}, `${resource.name}.xlsx`).then(
+      download(`${resource.prefix}DownLoadTemplate`, {}, `${resource.name}.csv`).then(
         () => undefined,
         (error: unknown) => notices.failure(error),
       ),

@@ -7,7 +7,7 @@ import { rowErrorsCsv, type ImportAnswer } from './import-answer.ts';
 const kinds = ['create', 'update', 'skip', 'error'] as const;
 const mostShown = 100;
 
-/** What a sheet would do, in figures, and each cell that cannot be taken. */
+/** Shows the totals and the row errors of a dry run. */
 export function ImportResult({ answer, name }: { readonly answer: ImportAnswer; readonly name: string }) {
   const text = useResourceText();
   const { number } = useFormatters();
@@ -29,7 +29,7 @@ export function ImportResult({ answer, name }: { readonly answer: ImportAnswer; 
       )}
       {rowErrors.length > 0 && (
         <>
-          <div className="rs-faults">
+          <div className="rs-issues">
             <table>
               <thead>
                 <tr>

@@ -12,15 +12,21 @@ import type { ResourceList } from '../list/use-resource-list.ts';
 import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { exportFilter } from './export-filter.ts';
 
-/** `seen`: the rows that match, in the columns on screen. `all`: every row in every column. `sheet`: what matches, as the import reads it. */
+/**
+ * `seen`: matching rows in the shown columns. `all`: every row in every column. `sheet`: matching rows in the format of the
+ * import.
+ */
 export type ExportWhat = 'seen' | 'all' | 'sheet';
 
 export interface Export {
   readonly isOffered: boolean;
   readonly isBusy: boolean;
-  /** Whether the resource has a sheet of its own that its import reads back. */
+  /** Whether the resource has an export format that its import reads. */
   readonly hasSheet: boolean;
-  /** Begins a job that makes the sheet, or saves the one for the import; with a selection it holds the chosen rows alone. */
+  /**
+   * Starts a job that makes the export file, or downloads the one for the import; with a selection it contains only the selected
+   * rows.
+   */
   run(what: ExportWhat, selection?: Selection): Promise<void>;
 }
 
@@ -52,7 +58,7 @@ export function useExport({ screen, list, columns, jobs }: ExportOptions): Expor
 
   async function start(what: ExportWhat, selection?: Selection): Promise<void> {
     if (what === 'sheet') {
-      // Few lists have one: the rest need not load how a file is saved.
+      // Loaded on demand, because few lists have this export.
       const { download } = await import('./download.ts');
       await download(`${resource.prefix}Export`, { query: seen(selection).query }, `${resource.name}.csv`);
       return;

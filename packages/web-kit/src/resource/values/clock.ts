@@ -20,5 +20,5 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** UTC epoch ms, a minute old at most: what stands on a page for hours must not call yesterday today. */
+/** Returns the time in UTC epoch ms, at most a minute old, so that relative dates stay correct on a page left open. */
 export const useNow = (): number => useSyncExternalStore(watch, () => clock.now);

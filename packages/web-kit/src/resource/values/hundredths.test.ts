@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readHundredths, showHundredths, showShortHundredths } from './hundredths.ts';
 
-describe('an amount typed in yuan', () => {
+describe('an amount entered in yuan', () => {
   it.each([
     ['0', 0],
     ['1.1', 110],
@@ -26,7 +26,7 @@ describe('an amount typed in yuan', () => {
     expect(readHundredths(text)).toBeUndefined();
   });
 
-  it('reads back every amount it prints', () => {
+  it('parses every amount it prints', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (fen) => {
         expect(readHundredths(showHundredths(fen))?.value).toBe(fen === 0 ? 0 : fen);
@@ -35,7 +35,7 @@ describe('an amount typed in yuan', () => {
     );
   });
 
-  it('prints ratios without needless zeros', () => {
+  it('prints ratios without trailing zeros', () => {
     expect([0, 10, 100, 7_160, 10_000, 105].map(showShortHundredths)).toEqual(['0', '0.1', '1', '71.6', '100', '1.05']);
   });
 });

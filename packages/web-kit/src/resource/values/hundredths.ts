@@ -1,4 +1,4 @@
-/** What a person typed, read exactly: integer hundredths (fen, basis points), or null while there is no figure yet. */
+/** A parsed input as exact integer hundredths (fen, basis points); null while it is not a number yet. */
 export interface Typed {
   readonly text: string;
   readonly value: number | null;
@@ -9,8 +9,8 @@ const full = '０１２３４５６７８９．，－。';
 const plain = '0123456789.,-.';
 
 /**
- * Reads a decimal with at most two places as integer hundredths, digit by digit and never through a float.
- * Full-width figures, thousands commas, blanks, `¥` and `%` are allowed. Answers undefined for anything else.
+ * Parses a decimal with at most two places to integer hundredths, digit by digit, without floats. Accepts full-width digits,
+ * thousands separators, blanks, `¥` and `%`. Returns undefined for anything else.
  */
 export function readHundredths(typed: string): Typed | undefined {
   const text = [...typed].map((letter) => (full.includes(letter) ? plain.charAt(full.indexOf(letter)) : letter)).join('');
@@ -24,13 +24,13 @@ export function readHundredths(typed: string): Typed | undefined {
   return { text: bare, value: sign === '-' && hundredths !== 0 ? -hundredths : hundredths };
 }
 
-/** Integer hundredths as a plain decimal that `readHundredths` reads back: `145.50`. */
+/** Formats integer hundredths as a plain decimal that `readHundredths` parses: `145.50`. */
 export function showHundredths(value: number | null): string {
   if (value === null) return '';
   const size = Math.abs(value);
   return `${value < 0 ? '-' : ''}${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }
 
-/** Like `showHundredths` without needless zeros: `71.6`. */
+/** Like `showHundredths`, without trailing zeros: `71.6`. */
 export const showShortHundredths = (value: number | null): string =>
   showHundredths(value).replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') ? '' : zeros.replace(/0+$/, '')));

@@ -40,9 +40,9 @@ const readers: Readers = {
   tree: int,
   lines: all(isObject),
   secret: text,
-  // A value of JSON came through JSON.parse: whatever it is, it is JSON.
+  // The value came from JSON.parse, so it is always JSON.
   json: (value) => (value === undefined ? null : (value as Json)),
 };
 
-/** A value of the wire as its kind, or null when it is absent or of another kind: the only meeting with `unknown`. */
+/** Returns a wire value as its kind, or null when it is absent or of another kind; the only place that handles `unknown`. */
 export const readAs = <K extends Kind>(kind: K, value: unknown): ValueOf<K> | null => readers[kind](value);

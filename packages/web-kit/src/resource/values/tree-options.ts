@@ -1,6 +1,6 @@
 import { groupBy } from '../../grid/core/group.ts';
 
-/** A row of a tree, by what a tree select needs of it. */
+/** The fields of a tree row that a tree select needs. */
 export interface TreeRow {
   readonly id: number;
   readonly parentId: number | null;
@@ -15,15 +15,15 @@ export interface TreeOption {
 }
 
 export interface TreeRules {
-  /** The row being edited: neither it nor what is below it may hold it. */
+  /** The row being edited; it and its descendants cannot be its parent. */
   readonly without: number | null;
-  /** How many levels the whole tree may have. */
+  /** Maximum number of levels of the tree. */
   readonly maxDepth: number;
 }
 
 /**
- * The rows as a tree of possible parents, siblings in the order given. A row whose parent is not among them stands at the
- * top; rows of a circle are left out. What is too deep to hold another level is disabled.
+ * Returns the rows as a tree of possible parents, siblings in the order given. A row whose parent is not among them is at the
+ * top; rows of a cycle are left out. Rows too deep to get another level are disabled.
  */
 export function treeOptions(rows: readonly TreeRow[], { without, maxDepth }: TreeRules): readonly TreeOption[] {
   const known = new Set(rows.map(({ id }) => id));
@@ -37,7 +37,7 @@ export function treeOptions(rows: readonly TreeRow[], { without, maxDepth }: Tre
   return build(null, 1);
 }
 
-/** Whether walking up from a row ends at the top. */
+/** Whether the ancestors of a row end at the top level. */
 function isReached(children: ReadonlyMap<number | null, readonly TreeRow[]>, id: number): boolean {
   const open = [...(children.get(null) ?? [])];
   for (let row = open.pop(); row; row = open.pop()) {

@@ -13,7 +13,9 @@ import './notification-center.css';
 
 const most = 99;
 
-/** What happened meanwhile: the person's own jobs, and what failed on the server. The number is what was not looked at yet. */
+/**
+ * Notifications: the user's own jobs, notifications of the shop and server errors. The badge counts those since the last opening.
+ */
 export function NotificationCenter() {
   const text = useShellText();
   const [isOpen, setOpen] = useState(false);
@@ -67,7 +69,7 @@ export function NotificationCenter() {
   );
 }
 
-/** Follows the server while the back office is on screen. A session that was ended elsewhere is over here at once. */
+/** Receives server events while the back office is shown. Ends this session immediately when it was ended elsewhere. */
 function useLiveEvents(): void {
   useEffect(() => followEvents(), []);
   useEffect(

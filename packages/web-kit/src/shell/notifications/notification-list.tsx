@@ -12,13 +12,13 @@ interface BellListProps {
   readonly failures: readonly Failure[];
   readonly notifications: readonly NotificationEntry[];
   readonly notificationText: Translate | null;
-  /** What happened after this instant is marked. */
+  /** Entries after this instant are marked as new. */
   readonly newSince: number;
-  /** The person goes to what an entry tells of. */
+  /** Called when the user follows an entry's link. */
   onLeave(): void;
 }
 
-/** What happened, newest first; running work on top. */
+/** All notifications, newest first; running jobs on top. */
 export function NotificationList({ jobs, failures, notifications, notificationText, newSince, onLeave }: BellListProps) {
   const text = useShellText();
   const entries = [
@@ -32,7 +32,7 @@ export function NotificationList({ jobs, failures, notifications, notificationTe
   ].toSorted((first, second) => second.at - first.at);
   if (entries.length === 0) return <p className="bell-empty">{text('notices.empty')}</p>;
   return (
-    // It scrolls and may hold nothing to press: the keyboard reaches the list itself.
+    // The list scrolls and may contain nothing focusable, so it is focusable itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className="bell-list" tabIndex={0}>
       {entries.map(({ key, at, node }) => (
@@ -52,7 +52,7 @@ const pictures = {
   cancelled: CircleSlash,
 } as const;
 
-const known = ['product-import', 'sheet-import'] as const;
+const known = ['product-import', 'resource-import'] as const;
 
 function JobLine({ job }: { readonly job: JobNotification }) {
   const text = useShellText();

@@ -10,7 +10,7 @@ function kept(): number {
   }
 }
 
-/** When the bell was opened last in this browser tab, UTC epoch ms; what came later is new. */
+/** When the bell was last opened in this browser tab, UTC epoch ms; later entries are new. */
 export const useSeen = create<{ readonly at: number }>()(() => ({ at: kept() }));
 
 export function seeAll(): void {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { onServerEvent } from '../../events/server-events.ts';
 import { refreshReads, useCall } from '../../http/query.ts';
 
-/** Long work as its owner sees it. Instants are UTC epoch ms. */
+/** A background job as its owner sees it. Instants are UTC epoch ms. */
 export interface JobNotification {
   readonly id: string;
   readonly kind: string;
@@ -17,10 +17,13 @@ export interface JobNotification {
 const path = '/admin/platform/job/recent';
 const whileRunningMs = 2_000;
 
-/** A look at a file is part of the dialog that asked for it, and no news. */
+/** The check of a file belongs to the dialog that requested it and is not a notification. */
 const isNotification = ({ kind }: JobNotification): boolean => !kind.endsWith('-check');
 
-/** The person's own jobs, newest first; the server tells when one has ended. @param isShown reads the progress of running ones too */
+/**
+ * The user's own jobs, newest first; refreshed when the server reports the end of one.
+ * @param isShown also polls the progress of running jobs
+ */
 export function useJobNotifications(isShown: boolean): readonly JobNotification[] {
   const { data } = useCall<{ readonly jobs: readonly JobNotification[] }>(path, {});
   const jobs = data?.jobs.filter(isNotification) ?? [];

@@ -3,7 +3,7 @@ import { onServerEvent } from '../../events/server-events.ts';
 import { refreshReads, useCall } from '../../http/query.ts';
 import { type Translate, useTexts } from '../../i18n/text.ts';
 
-/** Something of the shop that its staff should hear of. `at` is UTC epoch ms. */
+/** A notification of the shop for its staff. `at` is UTC epoch ms. */
 export interface NotificationEntry {
   readonly id: string;
   readonly at: number;
@@ -15,7 +15,7 @@ export interface NotificationEntry {
 const path = '/admin/platform/notifications/recent';
 const none: readonly NotificationEntry[] = [];
 
-/** What the person may hear of, newest first, with the words for it; nothing before the words are there. */
+/** The notifications that the user may see, newest first, with their texts; empty until the texts are loaded. */
 export function useNotifications(): { readonly notifications: readonly NotificationEntry[]; readonly text: Translate | null } {
   const { data } = useCall<{ readonly notifications: readonly NotificationEntry[] }>(path, {});
   const found = data?.notifications ?? none;

@@ -16,7 +16,7 @@ interface ActionsProps {
   readonly onKeys: () => void;
 }
 
-/** What can be done on the open page now, and everywhere. */
+/** Actions of the current page and of the whole back office. */
 export function Actions({ choose, onSettings, onKeys }: ActionsProps) {
   const text = useShellText();
   const runtime = useRuntime();
@@ -50,7 +50,7 @@ export function Actions({ choose, onSettings, onKeys }: ActionsProps) {
 
 function OnThisPage({ choose }: { readonly choose: Choose }) {
   const text = useShellText();
-  // Read once: behind the palette nothing changes.
+  // Read once: the page behind the palette does not change.
   const [offered] = useState(pageActions);
   const title = useTabs(({ tabs, active }) => tabs.find(({ path }) => path === active)?.title ?? '');
   if (offered.length === 0) return null;

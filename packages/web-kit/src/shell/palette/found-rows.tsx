@@ -10,7 +10,7 @@ interface FoundRowsProps {
   readonly choose: Choose;
 }
 
-/** Rows by number or name, each page's under its title. */
+/** Rows found by number or name, grouped by page. */
 export function FoundRows({ found: { groups, typed }, choose }: FoundRowsProps) {
   const runtime = useRuntime();
   return groups.map((group) => {
@@ -22,7 +22,7 @@ export function FoundRows({ found: { groups, typed }, choose }: FoundRowsProps) 
           <Command.Item
             key={row.id}
             value={`row ${group.page} ${row.id}`}
-            // What the server found is a match whatever the letters: pages whose title matches stand above it.
+            // Rows found by the server match regardless of their text; pages whose title matches rank above them.
             keywords={[row.label, typed]}
             onSelect={() => choose(() => runtime.navigate(addressOf(runtime, group, row)))}
           >
@@ -36,7 +36,7 @@ export function FoundRows({ found: { groups, typed }, choose }: FoundRowsProps) 
   });
 }
 
-/** The row's own page, or the list that shows it. */
+/** The address of the row's own page, or of its list filtered by the row. */
 function addressOf({ find }: Pick<Runtime, 'find'>, { page }: FoundGroup, row: FoundGroup['rows'][number]): string {
   const own = find(`${page}/${row.id}`);
   return own && !own.isDenied ? own.pathname : `${page}?q=${encodeURIComponent(row.label)}`;

@@ -5,10 +5,9 @@ import { MenuIcon } from '../menu-icon.tsx';
 import { type MenuRule, visibleMenus } from '../menu-rules.ts';
 import { useRuntime } from '../runtime.ts';
 
-/** Closes the palette and goes on. */
+/** Closes the palette and runs the given function. */
 export type Choose = (move: () => void) => void;
 
-/** The pages of the menu. */
 export function MenuPages({ choose }: { readonly choose: Choose }) {
   const text = useShellText();
   const runtime = useRuntime();
@@ -33,7 +32,7 @@ export function MenuPages({ choose }: { readonly choose: Choose }) {
 
 interface FoundPage {
   readonly rule: MenuRule;
-  /** The groups above, outermost first. */
+  /** The titles of the parent groups, outermost first. */
   readonly trail: readonly string[];
 }
 

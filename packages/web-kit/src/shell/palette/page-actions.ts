@@ -1,17 +1,16 @@
 import { useTabs } from '../../tabs/tab-store.ts';
 
-/** Something the page on screen offers now. */
+/** An action that the current page offers. */
 export interface PageAction {
   readonly label: string;
   run(): void;
 }
 
-/** Where a page says what can be done: the head of a list, the head of a row's page, what is done to chosen rows. */
+/** Where a page shows its actions: the header of a list, the header of a detail page, the bulk actions of selected rows. */
 const places = ['.rs-head-actions', '.rs-actions', '.rs-bulk-buttons', '[data-page-actions]'];
 
 /**
- * What can be done on the page on screen. The page itself is asked: its head holds exactly the actions that its state and the
- * reader's nodes allow, and one that has to wait is disabled there.
+ * Returns the actions of the current page. Reads its enabled buttons: they match its state and the user's permissions exactly.
  */
 export function pageActions(): readonly PageAction[] {
   const { active } = useTabs.getState();

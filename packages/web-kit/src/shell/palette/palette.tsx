@@ -15,7 +15,7 @@ interface PaletteProps {
   readonly onKeys: () => void;
 }
 
-/** Finds pages, rows by number or name, and what can be done now, by a few letters. */
+/** The command palette: searches pages, rows by number or name, and actions. */
 export function Palette({ onClose, onSettings, onKeys }: PaletteProps) {
   const text = useShellText();
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function Palette({ onClose, onSettings, onKeys }: PaletteProps) {
             <Command.Empty>{text(isTooShort(typed) ? 'search.longer' : 'search.empty', { text: typed })}</Command.Empty>
           )}
           {found.issue === undefined ? null : (
-            <p role="alert" className="palette-fault">
+            <p role="alert" className="palette-error">
               {found.issue}
             </p>
           )}
@@ -50,12 +50,12 @@ export function Palette({ onClose, onSettings, onKeys }: PaletteProps) {
   );
 }
 
-/** A dialog for typing takes the focus; antd gives it to the dialog itself a moment later. */
+/** Focuses the input in the next frame, after antd has focused the dialog itself. */
 function focus(input: HTMLInputElement | null): void {
   if (input) requestAnimationFrame(() => input.focus());
 }
 
-/** Titles before groups before addresses, and only what holds the typed letters. */
+/** Ranks titles before groups before addresses; entries without the search text are hidden. */
 function rank(_value: string, typed: string, keywords: readonly string[] = []): number {
   const requested = typed.trim().toLowerCase();
   const at = keywords.findIndex((keyword) => keyword.toLowerCase().includes(requested));

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { queryClient, useCall } from '../../http/query.ts';
 
-/** What the server found on one page. */
+/** The rows that the server found for one page. */
 export interface FoundGroup {
   readonly resource: string;
-  /** The path of its list. */
+  /** The path of its list page. */
   readonly page: string;
   readonly rows: readonly { readonly id: number; readonly label: string; readonly hint: string }[];
 }
 
 export interface FoundAnswer {
   readonly groups: readonly FoundGroup[];
-  /** The words the groups belong to. */
+  /** The search text as typed. */
   readonly typed: string;
   readonly isPending: boolean;
-  /** Why nothing could be looked for. */
+  /** Why the search failed. */
   readonly issue: string | undefined;
 }
 
@@ -22,10 +22,10 @@ const path = '/admin/platform/find';
 const settlesAfterMs = 180;
 const fewestLetters = 2;
 
-/** Whether rows are not looked for yet. */
+/** Whether the text is too short to search rows. */
 export const isTooShort = (typed: string): boolean => [...typed.trim()].length < fewestLetters;
 
-/** Rows by number or name, read once the typing has settled; the former ones stay until the next are there. */
+/** Searches rows by number or name after a pause in typing; the previous rows stay until the next ones arrive. */
 export function useFound(typed: string): FoundAnswer {
   const requested = typed.trim();
   const settled = useAfterRender(requested);

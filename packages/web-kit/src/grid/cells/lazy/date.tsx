@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { type ComponentRef, type ReactNode, useEffect, useRef } from 'react';
 import type { EditorProps } from '../kind.ts';
 
-/** A calendar, open at once; years 1900 to 2100. */
+/** A date picker that opens immediately; years 1900 to 2100. */
 export function DateEditor({ value, label, commit, cancel }: EditorProps<string>): ReactNode {
   const field = useRef<ComponentRef<typeof DatePicker>>(null);
   useEffect(() => field.current?.focus(), []);

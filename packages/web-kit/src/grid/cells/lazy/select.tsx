@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { type ComponentRef, type ReactNode, useEffect, useRef } from 'react';
 import type { EditorProps } from '../kind.ts';
 
-/** A list of words to choose from, open at once. */
+/** A select that opens immediately. */
 export function SelectEditor({ value, column, label, commit, cancel }: EditorProps<string | number>): ReactNode {
   const field = useRef<ComponentRef<typeof Select>>(null);
   useEffect(() => field.current?.focus(), []);
@@ -18,7 +18,7 @@ export function SelectEditor({ value, column, label, commit, cancel }: EditorPro
       defaultValue={value}
       options={(column.options ?? []).map((option) => ({ value: option.value, label: option.label }))}
       onSelect={(chosen) => commit(chosen, 'stay')}
-      // Closing comes before the choice when one click does both: only a list that closed without a choice is cancelled.
+      // One click may close the list before it selects an option: only a list closed without a selection is cancelled.
       onOpenChange={(open) => !open && queueMicrotask(cancel)}
     />
   );

@@ -1,0 +1,71 @@
+import { reject, type RowOf } from '@shopkeeper/resource';
+import { businessError, RequestError, type SignedContext, type Tx } from '@shopkeeper/server-kit';
+import type { admin } from '../admin.resource.ts';
+
+type Row = RowOf<typeof admin>;
+
+/** What a write would leave an account with. */
+export interface AdminInput {
+  readonly isSuper: boolean;
+  readonly isEnabled: boolean;
+  readonly roleIds: readonly number[];
+  /** A new password is said. */
+  readonly hasPassword: boolean;
+}
+
+/** Throws 409 `admin.last-super` when a change would leave no enabled super administrator. */
+export async function requireOneSuper(tx: Tx, id: number): Promise<void> {
+  const others = await tx.rows(
+    'select 1 from access_admin where super and enabled and deleted_at is null and id <> $1 limit 1 for update',
+    [id],
+  );
+  if (others.length === 0) throw businessError(reject('admin.last-super'));
+}
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((id) => b.includes(id));
+
+function requireNoSuper(before: Row | null, requested: AdminInput): void {
+  if (before?.super) throw new RequestError(403, 'admin.only-super-changes-super');
+  if (requested.isSuper) throw new RequestError(403, 'admin.only-super-makes-super');
+}
+
+/** Only super administrators may change super administrators; nobody may disable, demote or re-role themselves. */
+export function requireMayChange({ actor }: SignedContext, before: Row | null, requested: AdminInput): void {
+  if (!actor.isSuper) requireNoSuper(before, requested);
+  if (before?.id !== actor.id) return;
+  const keepsRoles = isSame(requested.roleIds, before.roleIds);
+  if (!requested.isEnabled || requested.isSuper !== before.super || !keepsRoles)
+    throw businessError(reject('admin.not-yourself'));
+}
+
+const exceeding = `select distinct r.name from access_role r, unnest(r.permissions) n
+  where r.id = any($1::bigint[]) and r.deleted_at is null and not (n = any($2::text[])) order by r.name limit 20`;
+
+/** Returns those of the roles that have permissions the caller lacks. */
+async function rolesBeyond(tx: Tx, { actor }: SignedContext, roleIds: readonly number[]): Promise<string[]> {
+  if (actor.isSuper || roleIds.length === 0) return [];
+  const rows = await tx.rows<{ name: string }>(exceeding, [roleIds, [...actor.permissions]]);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Nobody may assign or remove a role with permissions they lack (409 `admin.grant-exceeds`), nor set the password of an account
+ * with such a role (409 `admin.holds-more`): both would allow privilege escalation.
+ */
+export async function requireWithinOwnPermissions(
+  tx: Tx,
+  context: SignedContext,
+  change: { before: Row | null; wanted: AdminInput },
+): Promise<void> {
+  const { before, wanted: requested } = change;
+  const had = before?.roleIds ?? [];
+  const touched = [
+    ...requested.roleIds.filter((id) => !had.includes(id)),
+    ...had.filter((id) => !requested.roleIds.includes(id)),
+  ];
+  const roles = await rolesBeyond(tx, context, touched);
+  if (roles.length > 0) throw businessError(reject('admin.grant-exceeds', { roles }));
+  if (!before || !requested.hasPassword || before.id === context.actor.id) return;
+  const held = await rolesBeyond(tx, context, had);
+  if (held.length > 0) throw businessError(reject('admin.holds-more', { roles: held }));
+}

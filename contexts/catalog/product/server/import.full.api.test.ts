@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ImportTestShop, withImports } from '../../../../tests/setup/import-files.ts';
+import { testShop } from '../../../../tests/setup/shop.ts';
+import { countFile } from '../testing/independent-reader.ts';
+import { ended, importFile, send, shopState, storedCounts, unbalanced } from '../testing/import-calls.ts';
+import { csvText, shopifyTable } from '../testing/shopify-file.ts';
+
+let shop: ImportTestShop;
+beforeEach(async () => {
+  shop = withImports(await testShop());
+});
+afterEach(() => shop.close());
+
+describe('sheets of Shopify', () => {
+  it('of 10,000 rows are imported with balanced stock, and change nothing when imported again', async () => {
+    const text = csvText(shopifyTable(10_000));
+    const counts = countFile(text, ',');
+    const { report, job } = await importFile(shop, text);
+    expect(report.rows).toBe(10_000);
+    expect(job.status).toBe('done');
+    expect(await storedCounts(shop)).toEqual(counts);
+    expect(await unbalanced(shop)).toEqual([]);
+    const before = await shopState(shop);
+    const again = await importFile(shop, text);
+    expect(again.job.result.totals).toEqual({ create: 0, update: 0, skip: counts.products, error: 0 });
+    expect(await shopState(shop)).toEqual(before);
+  }, 120_000);
+});
+
+describe('a large sheet', () => {
+  it('is looked through in the background, with the same report', async () => {
+    const text = csvText(shopifyTable(12_000));
+    expect(text.length).toBeGreaterThan(2 * 1024 * 1024);
+    const { data } = await send(shop, text);
+    const { result } = await ended(shop, data.jobId ?? '');
+    expect(result).toMatchObject({ importId: data.importId, format: 'shopify', rows: 12_000, totals: { error: 0 } });
+  }, 60_000);
+});

@@ -1,0 +1,3 @@
+import { defineMenuGroup } from '@shopkeeper/resource';
+
+export const marketingMenu = defineMenuGroup({ name: 'marketing', icon: 'megaphone', weigh: 600 });

@@ -1,0 +1,3 @@
+import { defineMenuGroup } from '@shopkeeper/resource';
+
+export const systemMenu = defineMenuGroup({ name: 'system', icon: 'settings', weigh: 200 });

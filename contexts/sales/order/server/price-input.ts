@@ -1,0 +1,135 @@
+import { badInput, unwrap, type Queryable } from '@shopkeeper/server-kit';
+import { priceOf } from '../price.domain.ts';
+import type { Price, PriceStep } from '../price-terms.domain.ts';
+import {
+  defaultStaffLimitBp,
+  freightOf,
+  priceLineOf,
+  lineRejections,
+  type LineRejection,
+  type Sellable,
+  type RequestedLine,
+} from '../sale.domain.ts';
+import type { OrderHead, OrderLineHead } from './order-rows.ts';
+import { readSellables } from './sellables.ts';
+
+/** The items to price; amounts are fen. `freight` null follows the products. */
+export interface PriceInput {
+  readonly lines: readonly RequestedLine[];
+  readonly deliveryType: 'express' | 'pickup' | 'virtual';
+  readonly adjust: number;
+  readonly freight: number | null;
+}
+
+/** A priced basket: rows ready to be written, and what prevents selling them. */
+export interface Priced {
+  readonly price: Price;
+  readonly sellables: ReadonlyMap<number, Sellable>;
+  readonly issues: readonly LineRejection[];
+  readonly lines: readonly OrderLineHead[];
+}
+
+const noPrice: Price = {
+  itemsAmount: 0,
+  discountAmount: 0,
+  memberDiscountAmount: 0,
+  couponAmount: 0,
+  pointsAmount: 0,
+  freightAmount: 0,
+  taxAmount: 0,
+  adjustAmount: 0,
+  payableAmount: 0,
+  pointsUsed: 0,
+  weightG: 0,
+  lines: [],
+  steps: [],
+};
+
+/**
+ * Prices a basket with the current data. An empty one costs nothing. Throws 400 for a SKU that does not exist
+ * (`lines.<n>.skuId`), 409 with the errors of `priceOf`.
+ */
+export async function priceInput(db: Queryable, requested: PriceInput): Promise<Priced> {
+  const sellables = await readSellables(db, [...new Set(requested.lines.map(({ skuId }) => skuId))]);
+  const found = requested.lines.map((line) => ({ line, sellable: sellables.get(line.skuId) }));
+  const missing = found.flatMap(({ sellable }, place) =>
+    sellable ? [] : [{ path: `lines.${place}.skuId`, rule: 'missing-reference' }],
+  );
+  if (missing.length > 0) throw badInput(missing);
+  const known = found.flatMap(({ line, sellable }) => (sellable ? [{ line, sellable }] : []));
+  const price = requested.lines.length === 0 ? noPrice : unwrap(priceOf(priceInputOf(requested, known)));
+  return {
+    price,
+    sellables,
+    issues: lineRejections(requested.lines, sellables),
+    lines: known.flatMap(({ line, sellable }, place) => {
+      const priced = price.lines[place];
+      return priced ? [lineHead({ line, sellable, priced })] : [];
+    }),
+  };
+}
+
+interface KnownLine {
+  readonly line: RequestedLine;
+  readonly sellable: Sellable;
+}
+
+const priceInputOf = (requested: PriceInput, known: readonly KnownLine[]) => ({
+  lines: known.map(({ line, sellable }) => priceLineOf(line, sellable)),
+  levelBp: 10_000,
+  coupon: null,
+  points: null,
+  freight: freightOf(
+    known.map(({ sellable }) => sellable),
+    { deliveryType: requested.deliveryType, byHand: requested.freight },
+  ),
+  taxBp: 0,
+  adjust: requested.adjust,
+  staffLimitBp: defaultStaffLimitBp,
+  allowsZero: true,
+});
+
+function lineHead({ line, sellable, priced }: KnownLine & { readonly priced: Price['lines'][number] }): OrderLineHead {
+  const { productId, skuId, name, specText, skuCode, image, cost } = sellable;
+  return {
+    productId,
+    skuId,
+    name,
+    specText,
+    skuCode,
+    image,
+    listPrice: priced.listPrice,
+    unitPrice: priced.unitPrice,
+    unitCost: cost,
+    overrideReason: line.override?.reason ?? null,
+    qty: line.qty,
+    itemsAmount: priced.itemsAmount,
+    discountAmount: priced.discountAmount,
+    memberDiscountAmount: priced.memberDiscountAmount,
+    freightAmount: priced.freightAmount,
+    adjustAmount: priced.adjustAmount,
+    payableAmount: priced.payableAmount,
+    qtyShipped: 0,
+  };
+}
+
+const plainStep = ({ key, params, amount }: PriceStep) => ({ key, params: { ...params }, amount });
+
+/** The columns of an order that derive from its priced basket. */
+export function pricedColumns({ price, lines }: Priced, requested: PriceInput) {
+  const [first] = lines;
+  return {
+    itemsAmount: price.itemsAmount,
+    discountAmount: price.discountAmount,
+    memberDiscountAmount: price.memberDiscountAmount,
+    adjustAmount: price.adjustAmount,
+    freightAmount: price.freightAmount,
+    freightByHand: requested.freight !== null,
+    payableAmount: price.payableAmount,
+    explanation: price.steps.map(plainStep),
+    itemCount: lines.reduce((sum, { qty }) => sum + qty, 0),
+    coverImage: first?.image ?? null,
+    coverName: first?.name ?? null,
+    deliveryType: requested.deliveryType,
+  } as const satisfies Partial<OrderHead>;
+}

@@ -1,9 +1,0 @@
-import { memberJobs, visitorJobs } from './keyboard-doors.ts';
-import { productJobs } from './keyboard-products.ts';
-import { officeJobs } from './keyboard-office.ts';
-import { plainJobs } from './keyboard-plain.ts';
-import type { Jobs } from './keyboard-run.ts';
-import { tradeJobs } from './keyboard-trade.ts';
-
-/** What every screen is there for: lists with a plain form by their declaration, the others by name. */
-export const jobs: Jobs = { ...plainJobs, ...productJobs, ...tradeJobs, ...officeJobs, ...visitorJobs, ...memberJobs };

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { type ContextEntry, contextMapErrors } from './context-map.ts';
+import { importsOf } from './imports.ts';
+import { filesOfGit, repositoryRoot, isCode, isProof } from './sources.ts';
+
+const files = filesOfGit('contexts');
+const contexts = [...new Set(files.map((path) => path.split('/')[1] ?? ''))];
+const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
+
+const scope = '@shopkeeper/';
+const named = (modules: readonly string[]): string[] =>
+  modules.filter((name) => name.startsWith(scope)).map((name) => name.split('/')[1] ?? '');
+
+function entryOf(name: string): ContextEntry {
+  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(textOf(`contexts/${name}/package.json`));
+  const own = files.filter((path) => path.startsWith(`contexts/${name}/`) && isCode(path));
+  return {
+    name,
+    allowed: named(Object.keys(dependencies)),
+    imported: [...new Set(own.flatMap((path) => named(importsOf(path, textOf(path)))))],
+  };
+}
+
+describe('context map', () => {
+  it('lists what each context imports and has no cycle', () => {
+    expect(contexts.length).toBeGreaterThan(0);
+    expect(contextMapErrors(contexts.map(entryOf))).toEqual([]);
+  });
+
+  it('control: reports an unlisted import and a cycle', () => {
+    const wrong: ContextEntry[] = [
+      { name: 'sales', allowed: ['catalog'], imported: ['catalog', 'member'] },
+      { name: 'catalog', allowed: ['sales'], imported: [] },
+      { name: 'member', allowed: [], imported: [] },
+    ];
+    expect(contextMapErrors(wrong)).toEqual([
+      'sales imports member without listing it',
+      'sales -> catalog -> sales',
+      'catalog -> sales -> catalog',
+    ]);
+  });
+});
+
+const entryPoints = /^(package\.json|(index|server|tables|web)\.ts|README\.md|CONTEXT\.md)$/;
+const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
+const inFolder = new RegExp(`^(${kebab}\\.(resource|domain|page|menu)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`);
+const allowedParts = [/^server\/.+\.(ts|sql)$/, /^web\/.+\.(tsx?|css)$/, /^locales\/(zh-cn|en)\.json$/, /^testing\/.+$/];
+
+/** Whether a file is neither an entry point of a context nor an allowed file of a resource folder. */
+function isMisplaced(path: string): boolean {
+  const [, , folder = '', ...rest] = path.split('/');
+  if (rest.length === 0) return !entryPoints.test(folder);
+  const inner = rest.join('/');
+  return !inFolder.test(inner) && !allowedParts.some((part) => part.test(inner));
+}
+
+describe('resource folders', () => {
+  it('contain only allowed files', () => {
+    expect(files.filter(isMisplaced)).toEqual([]);
+  });
+
+  it('are named after their declaration', () => {
+    const declarations = files.filter((path) => path.endsWith('.resource.ts'));
+    const folders = new Set(declarations.map((path) => path.split('/').slice(0, 3).join('/')));
+    const nameless = [...folders].filter((folder) => !declarations.includes(`${folder}/${basename(folder)}.resource.ts`));
+    expect(nameless).toEqual([]);
+  });
+
+  it('control: reject files that are not allowed, such as utils.ts', () => {
+    const drawers = [
+      'contexts/sales/utils.ts',
+      'contexts/sales/order/utils.ts',
+      'contexts/sales/order/locales/de.json',
+      'contexts/sales/order/Order.resource.ts',
+    ];
+    expect(drawers.filter(isMisplaced)).toEqual(drawers);
+  });
+});
+
+function countAny(path: string, text: string): number {
+  let count = 0;
+  const visitor = new Visitor({
+    TSAnyKeyword: () => {
+      count += 1;
+    },
+  });
+  visitor.visit(parseSync(path, text).program);
+  return count;
+}
+
+describe('context sources', () => {
+  const code = files.filter(isCode);
+
+  it('contain no `any`', () => {
+    const loose = code.filter((path) => countAny(path, textOf(path)) > 0);
+    expect(countAny('seed.ts', 'export const seed = (it: any): any => it;')).toBe(2);
+    expect(loose).toEqual([]);
+  });
+
+  it('contain no directives or casts that silence the checkers', () => {
+    const silenced = code.filter((path) => /@ts-(ignore|nocheck)|(oxlint|eslint)-disable|as unknown as/.test(textOf(path)));
+    expect(silenced).toEqual([]);
+  });
+});
+
+const isComment = /^\s*(\/\/|\*|\/\*)/;
+const mayBeChinese = (path: string): boolean => isProof(path) || /\/(locales|demo)\/|(^|\/|-)(demo|seed)[^/]*$/.test(path);
+
+describe('user-facing texts', () => {
+  it('are in the language files, not in code', () => {
+    const code = filesOfGit('packages', 'contexts', 'apps', 'tools', 'tests', 'bench').filter(
+      (path) => isCode(path) && !mayBeChinese(path),
+    );
+    const found = code.flatMap((path) =>
+      textOf(path)
+        .split('\n')
+        .flatMap((line, at) =>
+          /\p{Script=Han}/u.test(line) && !isComment.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [],
+        ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('have a file in both languages', () => {
+    const locales = filesOfGit('packages', 'contexts', 'apps').filter((path) => /\/(zh-cn|en)(\/[^/]+)?\.json$/.test(path));
+    const twin = (path: string): string =>
+      path.includes('/zh-cn') ? path.replace('/zh-cn', '/en') : path.replace(/\/en(?=[./][^/]*$|\.json$)/, '/zh-cn');
+    expect(locales.filter((path) => !locales.includes(twin(path)))).toEqual([]);
+  });
+});

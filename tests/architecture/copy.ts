@@ -1,0 +1,67 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { filesOfGit, repositoryRoot, isCode } from './sources.ts';
+
+const parts = ['packages', 'contexts', 'apps', 'tools', 'tests', 'bench'];
+const settings = [
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.shared.json',
+  'tsconfig.server.json',
+  'tsconfig.web.json',
+  '.oxlintrc.json',
+  '.dependency-cruiser.mjs',
+];
+
+/** A copy of the repository in a temporary folder, for tests that violate its rules. */
+export interface RepositoryCopy {
+  readonly root: string;
+  write(path: string, text: string): void;
+  remove(): void;
+}
+
+/** Links our own packages to the copy and all other packages to where they are installed. */
+function linkPackages(root: string): void {
+  const installed = join(repositoryRoot, 'node_modules');
+  mkdirSync(join(root, 'node_modules/@shopkeeper'), { recursive: true });
+  for (const name of readdirSync(installed)) {
+    if (name !== '@shopkeeper') symlinkSync(join(installed, name), join(root, 'node_modules', name));
+  }
+  for (const folder of ['packages', 'contexts', 'apps']) {
+    for (const name of readdirSync(join(repositoryRoot, folder))) {
+      symlinkSync(join(root, folder, name), join(root, 'node_modules/@shopkeeper', name));
+      const own = join(repositoryRoot, folder, name, 'node_modules');
+      if (existsSync(own)) symlinkSync(own, join(root, folder, name, 'node_modules'));
+    }
+  }
+}
+
+/** `reduce` may shorten the text of each TypeScript file; without it files are copied unchanged. */
+export function copyRepository(reduce?: (path: string, text: string) => string): RepositoryCopy {
+  const root = mkdtempSync(join(tmpdir(), 'shopkeeper-walls-'));
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  for (const path of [...filesOfGit(...parts), ...settings]) {
+    if (reduce && isCode(path)) {
+      write(path, reduce(path, readFileSync(join(repositoryRoot, path), 'utf8')));
+    } else {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      copyFileSync(join(repositoryRoot, path), join(root, path));
+    }
+  }
+  linkPackages(root);
+  return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+}

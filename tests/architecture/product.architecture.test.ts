@@ -1,0 +1,154 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { languageKeysOf, languages, permissionsOf, pagePermissionsOf, type AnyResource } from '@shopkeeper/resource';
+import { diskStorage, kitCatalogues } from '@shopkeeper/server-kit';
+import { describe, expect, it } from 'vitest';
+import { composeRoutes, memberViews, resources, registry } from '../../apps/server/src/compose.ts';
+import { checkResult } from '../security/access-policy.ts';
+import { derivedCall } from '../security/derived-calls.ts';
+import { makers } from '../security/drafts.ts';
+import { sample, sampleRoutes } from '../security/sample-module.ts';
+import { filesOfGit, isCode, isProof } from './sources.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+type Texts = Readonly<Record<string, string>>;
+const read = (file: string): Texts => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Texts;
+
+interface LocaleFolder {
+  readonly name: string;
+  readonly at: string;
+}
+
+const localeFolders: LocaleFolder[] = readdirSync(path.join(root, 'contexts')).flatMap((context) =>
+  readdirSync(path.join(root, 'contexts', context), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(root, 'contexts', context, entry.name, 'locales')))
+    .map((entry) => ({ name: entry.name, at: `contexts/${context}/${entry.name}/locales` })),
+);
+
+const free = /^(text|hint|rule|error|detail)\./;
+const placesIn = (text: string): string[] => [...text.matchAll(/\{\{?(\w+)\}?\}/g)].map((match) => match[1] ?? '').sort();
+
+describe('language files', () => {
+  it.each(localeFolders)('$name has the same keys and placeholders in both languages', ({ at }) => {
+    const [zh, en] = languages.map((lang) => read(`${at}/${lang}.json`));
+    expect(Object.keys(en ?? {}).sort()).toEqual(Object.keys(zh ?? {}).sort());
+    for (const [key, text] of Object.entries(zh ?? {})) {
+      expect(text.trim(), `${at} ${key}`).not.toBe('');
+      expect(placesIn(en?.[key] ?? ''), `${at} ${key}`).toEqual(placesIn(text));
+    }
+  });
+
+  it.each(resources.map((resource) => ({ name: resource.name, resource })))(
+    '$name names exactly what its declaration holds',
+    ({ resource }) => {
+      const texts = read(`contexts/${resource.context}/${resource.name}/locales/zh-cn.json`);
+      const derived = Object.keys(texts).filter((key) => !free.test(key));
+      expect(derived.sort()).toEqual(languageKeysOf(resource).sort());
+    },
+  );
+});
+
+describe('routes', () => {
+  const routes = composeRoutes(diskStorage('never-written'));
+  const permissions = new Set([...resources.flatMap(permissionsOf), ...registry.pages.flatMap(pagePermissionsOf)]);
+
+  it('all have an access rule', () => {
+    expect(routes.length).toBeGreaterThan(50);
+    expect(routes.filter((route) => !route.rule).map((route) => route.path)).toEqual([]);
+  });
+
+  it('below /user are for members only, and a member view is writable only when it declares actions', () => {
+    const own = routes.filter(({ path: at }) => at.toLowerCase().startsWith('/user/'));
+    expect(own.length).toBeGreaterThan(2);
+    expect(own.filter(({ rule }) => rule.kind !== 'signed-in' || rule.audience !== 'member')).toEqual([]);
+    for (const view of memberViews) {
+      expect(Object.keys(view.fields), view.name).not.toContain(view.owner);
+      const written = own.filter(({ path: at, idempotency }) => at.startsWith(view.prefix) && idempotency !== 'none');
+      expect(written.length > 0, view.name).toBe(view.actions.length > 0);
+    }
+  });
+
+  it('only require permissions that a declaration defines', () => {
+    const unknown = routes
+      .flatMap((route) => (route.rule.kind === 'permission' ? route.rule.permissions : []))
+      .filter((node) => !permissions.has(node));
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('rules of calls', () => {
+  const storage = diskStorage('never-written');
+  const routes = composeRoutes(storage);
+  const kindsOf = (of: typeof routes): Set<string> => new Set(of.flatMap((route) => derivedCall(route) ?? []));
+
+  it('are those that their declarations derive, or that are written down for calls by hand', () => {
+    expect(routes.flatMap((route) => checkResult(route).issue ?? [])).toEqual([]);
+  });
+
+  it('of each kind of derived call are tried over the sample, which has fields of every kind', () => {
+    const tried = kindsOf(sampleRoutes(storage));
+    expect([...kindsOf(routes)].filter((kind) => !tried.has(kind))).toEqual([]);
+    const kinds = new Set(Object.values(sample.ownFields).map(({ kind }) => kind));
+    expect(Object.keys(makers).filter((kind) => !kinds.has(kind as never))).toEqual([]);
+  });
+});
+
+describe('errors', () => {
+  const texts = new Set([
+    ...Object.keys(kitCatalogues['zh-cn']),
+    ...localeFolders.flatMap(({ name, at }) =>
+      Object.keys(read(`${at}/zh-cn.json`)).flatMap((key) =>
+        key.startsWith('error.') ? [`${name}.${key.slice('error.'.length)}`] : [],
+      ),
+    ),
+  ]);
+  const sources = filesOfGit('packages/resource', 'packages/server-kit', 'contexts', 'apps/server').filter(
+    (file) => isCode(file) && !isProof(file),
+  );
+  const said = sources.flatMap((file) =>
+    [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:reject\(|new RequestError\(\s*\d+,)\s*'([a-z-]+\.[a-z-]+)'/g),
+    ].map((match) => match[1] ?? ''),
+  );
+
+  it('thrown in the sources have a text in both languages', () => {
+    expect(said.length).toBeGreaterThan(20);
+    expect([...new Set(said)].filter((code) => !texts.has(code)).sort()).toEqual([]);
+  });
+
+  it('with a text are thrown in the sources', () => {
+    const known = new Set(said);
+    const idle = localeFolders.flatMap(({ name, at }) =>
+      Object.keys(read(`${at}/zh-cn.json`)).flatMap((key) =>
+        key.startsWith('error.') && !known.has(`${name}.${key.slice('error.'.length)}`) ? [`${name}: ${key}`] : [],
+      ),
+    );
+    expect(idle).toEqual([]);
+  });
+});
+
+describe('declarations', () => {
+  const plain = (resource: AnyResource): string[] =>
+    readdirSync(path.join(root, 'contexts', resource.context, resource.name), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.\w+$/.test(file),
+    );
+
+  it('need three files for a plain module; at least five modules have no more', () => {
+    const three = resources.filter((resource) => plain(resource).length === 3).map((resource) => resource.name);
+    expect(three.length, three.join(', ')).toBeGreaterThanOrEqual(5);
+  });
+
+  it('have a nullable field in every unique key of lines, so that lines can swap values', () => {
+    const lines = resources.flatMap(({ name, ownFields }) =>
+      Object.values(ownFields).flatMap((field) => (field.kind === 'lines' ? [{ name, of: field.options.of }] : [])),
+    );
+    const keys = lines.flatMap(({ name, of }) => of.unique.map((fields) => ({ name, fields, of })));
+    expect(keys.length).toBeGreaterThan(1);
+    expect(keys.filter(({ fields, of }) => !fields.some((key) => of.fields[key]?.nullable))).toEqual([]);
+  });
+
+  it('have unique names', () => {
+    const names = resources.map((resource) => resource.name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import english from '../../contexts/catalog/product/locales/en.json' with { type: 'json' };
+import product from '../../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
+import stock from '../../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
+import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
+import { shown, signIn } from './staff-page.ts';
+import { expect, test } from './fixtures.ts';
+import { formatText } from './lists.ts';
+import { addSpec, cellOf, chooseCategory, formPath } from './product-form.ts';
+
+const files = join(import.meta.dirname, '../../contexts/catalog/product/testing/files');
+const listPath = '/admin/catalog/product';
+const stockPath = '/admin/catalog/stock';
+
+/** Fills a column of the editable grid with one value. */
+async function fill(form: Locator, column: string, value: string): Promise<void> {
+  await form.getByLabel(product['text.batchField']).click();
+  await form.page().locator('.ant-select-dropdown:visible').getByText(column, { exact: true }).click();
+  await form.getByLabel(product['text.batchValue']).fill(value);
+  await form.getByLabel(product['text.batchValue']).press('Enter');
+}
+
+test('[M-03.write] [M-38.page] [R-08.addProduct] a product with two specs of three values each is entered in the grid, published and found in the list', async ({
+  page,
+  admin,
+}) => {
+  test.setTimeout(120_000);
+  const name = `帆布手提袋 ${Date.now()}`;
+  await signIn(page, admin, null);
+  await page.goto(formPath);
+  const form = shown(page, formPath);
+
+  await form.getByRole('button', { name: product['text.saveAndPublish'] }).click();
+  await expect(form.getByRole('alert').first()).toContainText(product['line.sku.priceAmount']);
+
+  await form.getByLabel(product['field.name']).fill(name);
+  await chooseCategory(page, form);
+  await form.getByRole('button', { name: '填写图片地址' }).click();
+  const address = page.getByRole('textbox', { name: '图片地址' });
+  await address.fill('/storage/e2e.webp');
+  await address.press('Enter');
+  await expect(address).toBeHidden();
+  await addSpec(page, '颜色', ['燕麦', '墨绿', '砖红']);
+  await addSpec(page, '容量', ['小', '中', '大']);
+  await expect(form.getByText(formatText(product['text.skuCount'], { count: 9 }))).toBeVisible();
+
+  await fill(form, product['line.sku.priceAmount'], '59.9');
+  await fill(form, product['text.onHand'], '10');
+  const last = await cellOf(form, 8, product['line.sku.priceAmount']);
+  await expect(last).toHaveText('¥59.90');
+  await last.click();
+  await page.keyboard.type('69');
+  await page.keyboard.press('Enter');
+  await expect(last).toHaveText('¥69.00');
+  await form.getByRole('button', { name: product['text.undo'] }).first().click();
+  await expect(last).toHaveText('¥59.90');
+  await form.getByRole('button', { name: product['text.redo'] }).first().click();
+  await expect(last).toHaveText('¥69.00');
+
+  await form.getByRole('button', { name: product['text.saveAndPublish'] }).click();
+  await expect(page).toHaveURL(/\/admin\/catalog\/product\/\d+$/);
+  const detail = page.locator('.rs-detail:visible');
+  await expect(detail.getByRole('heading', { name })).toBeVisible();
+  await expect(detail.locator('.rs-detail-head')).toContainText(product['choice.status.on_sale']);
+  await expect(detail.locator('.pr-metrics')).toContainText('90');
+
+  await page.goto(`${listPath}?tab=on_sale&q=${encodeURIComponent(name)}`);
+  const row = shown(page, listPath).getByRole('row', { name });
+  await expect(row).toContainText('¥59.90 – ¥69.00');
+  await expect(row).toContainText(product['choice.status.on_sale']);
+});
+
+test('[M-03.write] the code of another product is reported at its cell, and no input is lost', async ({ page, admin }) => {
+  await signIn(page, admin, null);
+  await page.goto(`${listPath}/2/edit`);
+  const form = shown(page, `${listPath}/2/edit`);
+  const barcode = await cellOf(form, 0, product['line.sku.barcode']);
+  await barcode.click();
+  await page.keyboard.type('6900000000014');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await expect(barcode).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByRole('alert').first()).toContainText(product['line.sku.barcode']);
+  await expect(barcode).toContainText('6900000000014');
+  await barcode.click();
+  const message = form.locator('.gr-message');
+  const [said, sheet] = [await message.boundingBox(), await form.locator('.pr-grid').boundingBox()];
+  if (!said || !sheet) throw new Error('the message or the sheet is not on screen');
+  expect(said.x + said.width, 'read to its end').toBeLessThanOrEqual(sheet.x + sheet.width);
+  expect(said.y + said.height, 'read to its last line').toBeLessThanOrEqual(sheet.y + sheet.height);
+});
+
+test('[M-03.list] products are filtered by state, and selected ones are archived in bulk', async ({ page, admin }) => {
+  await signIn(page, admin, null);
+  await page.goto(listPath);
+  const list = shown(page, listPath);
+  await list.getByRole('button', { name: new RegExp(product['text.tab.soldOut']) }).click();
+  await expect(page).toHaveURL(/tab=soldOut/);
+  await expect(list.getByRole('row').nth(1)).toContainText(product['text.soldOut']);
+  await list.getByRole('button', { name: new RegExp(product['choice.status.draft']) }).click();
+  await list.getByRole('row').nth(1).getByRole('checkbox').click();
+  await list.getByRole('button', { name: product['transition.recycle'] }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: product['transition.recycle'] }).click();
+  const report = dialog.filter({ has: page.getByRole('progressbar') });
+  await expect(report).toContainText(formatText(kit['job.counts'], { done: 1, rejected: 0, waiting: 0 }));
+  await report
+    .locator('.ant-modal-footer')
+    .getByRole('button', { name: /关\s*闭/ })
+    .click();
+  await list.getByRole('button', { name: new RegExp(product['choice.status.archived']) }).click();
+  await expect(list.getByRole('row').nth(1)).toContainText(product['choice.status.archived']);
+});
+
+/**
+ * The import file with unique handles, so that its products are new whatever was imported before, and with one invalid price.
+ */
+function ownSheet(): Buffer {
+  const mark = `own-${Date.now()}-`;
+  const [head = '', ...lines] = readFileSync(join(files, 'apparel.csv'), 'utf8').split('\n');
+  const own = lines.map((line) => line.replace(/^(?=[a-z0-9-]+,)/, mark));
+  const price = head.split(',').indexOf('Variant Price');
+  const broken = (own[0] ?? '').split(/,(?! )/);
+  broken[price] = 'fifty';
+  return Buffer.from([head, broken.join(','), ...own.slice(1)].join('\n'));
+}
+
+test('[M-03.write] a Shopify file is previewed, its row errors are listed, and the valid products are imported while the dialog is closed', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin, null);
+  await page.goto(listPath);
+  const list = shown(page, listPath);
+  await list.getByRole('button', { name: product['text.import.button'], exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'apparel.csv', mimeType: 'text/csv', buffer: ownSheet() });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(product['text.import.format.shopify'])).toBeVisible();
+  const total = (kind: string) => dialog.locator(`[data-total=${kind}] dd`);
+  await expect(total('create')).toHaveText('19');
+  await expect(total('error')).toHaveText('1');
+  const fault = dialog.getByRole('row').filter({ hasText: 'fifty' });
+  await expect(fault).toContainText('Variant Price');
+  await expect(fault).toContainText(product['rule.import.bad-money']);
+
+  await dialog.getByText(product['text.import.applyNone']).click();
+  const apply = dialog.getByRole('button', { name: formatText(product['text.import.apply'], { count: 19 }) });
+  await expect(apply).toBeDisabled();
+  await dialog.getByText(product['text.import.applyGood']).click();
+  await apply.click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await list.getByRole('button', { name: new RegExp(`^${product['text.import.button']}`) }).click();
+  await expect(dialog.getByText(product['text.import.applied'])).toBeVisible({ timeout: 30_000 });
+  await expect(total('create')).toHaveText('19');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: formatText(product['text.import.failedRows'], { count: 1 }) }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('fifty');
+});
+
+test('[M-03.write] stock is adjusted with a reason, which the ledger shows', async ({ page, admin }) => {
+  const reason = `展会退回 ${Date.now()}`;
+  await signIn(page, admin, null);
+  await page.goto(`${stockPath}?q=PC000003-01`);
+  const list = shown(page, stockPath);
+  const row = list.getByRole('row').nth(1);
+  await expect(row).toContainText('PC000003-01');
+  await row.hover();
+  await row.getByRole('button', { name: stock['text.adjust'] }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(stock['text.type.purchase_in']).click();
+  await dialog.getByLabel(stock['text.qty.purchase_in']).fill('25');
+  await dialog.getByRole('button', { name: stock['text.adjust'] }).click();
+  await expect(dialog.getByLabel(stock['text.reason'])).toBeFocused();
+  await page.keyboard.type(reason);
+  await dialog.getByRole('button', { name: stock['text.adjust'] }).click();
+  await expect(dialog).toBeHidden();
+  await row.click();
+  const ledger = page.getByRole('dialog').getByRole('row').filter({ hasText: reason });
+  await expect(ledger).toContainText('+25');
+  await expect(ledger).toContainText(stock['text.type.purchase_in']);
+});
+
+test('[M-03.lang] [M-38.lang] products and their form are shown in English too', async ({ page, admin }) => {
+  await page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
+  await signIn(page, admin, null);
+  await page.goto(listPath);
+  await expect(shown(page, listPath).getByRole('heading', { name: english.title })).toBeVisible();
+  await expect(shown(page, listPath).getByRole('button', { name: english['text.import.button'] })).toBeVisible();
+  await page.goto(formPath);
+  const form = shown(page, formPath);
+  await expect(form.getByRole('heading', { name: english['text.new'] })).toBeVisible();
+  await expect(form.getByRole('button', { name: english['text.saveAndPublish'] })).toBeVisible();
+  for (const part of ['basics', 'pictures', 'skus', 'description', 'sale'] as const)
+    await expect(form.getByRole('heading', { name: english[`text.section.${part}`] })).toBeVisible();
+  expect(await form.innerText()).not.toMatch(/[\u4e00-\u9fff]/);
+});

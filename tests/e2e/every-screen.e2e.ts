@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import shell from '../../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
+import { listScreens, type Screen } from './screens/list.ts';
+import { oneOfEachTemplate } from './screens/templates.ts';
+import { withoutStyles } from './screens/styles.ts';
+import { waitUntilStill, signIn, untilReady } from './screens/visit.ts';
+import { seriousViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+type Mode = 'light' | 'dark';
+
+/** Switches the page to the other colour mode; the back office has a button for it on every screen. */
+const turn = async (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: new RegExp(`^(${shell['header.dark']}|${shell['header.light']})$`) })
+    .first()
+    .click();
+
+/**
+ * Opens every screen of an audience by its address; returns the serious axe violations, and the elements whose styles are
+ * missing. A screen is checked in its first mode and then, in place, in the other; the next screen begins in that one.
+ */
+async function judge(page: Page, screens: readonly Screen[], modes: readonly Mode[]): Promise<string[]> {
+  const found: string[] = [];
+  let order = modes;
+  for (const { path } of screens) {
+    await waitUntilStill(page, () => page.goto(path));
+    await untilReady(page);
+    found.push(...(await withoutStyles(page)).map((name) => `${path}: the styles of .${name} came with another screen`));
+    for (const [at, mode] of order.entries()) {
+      if (at > 0) await turn(page);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), path).toBe(mode);
+      found.push(...(await seriousViolations(page)).map((fault) => `${path}, ${mode}: ${fault}`));
+    }
+    order = order.toReversed();
+  }
+  return found;
+}
+
+/** The modes that one pass through all screens covers: only the back office can switch a screen in place. */
+const looks = {
+  visitor: [['light'], ['dark']],
+  member: [['light'], ['dark']],
+  admin: [['light', 'dark']],
+} as const satisfies Readonly<Record<Screen['as'], readonly (readonly Mode[])[]>>;
+
+for (const as of ['visitor', 'member', 'admin'] as const) {
+  test(`axe reports nothing serious on any screen of a ${as} in light and dark, and each screen loads its styles`, async ({
+    page,
+    browser,
+    baseURL,
+    signIns,
+  }) => {
+    test.setTimeout(300_000);
+    const owner = signIns.find(({ audience }) => audience === 'admin');
+    if (!owner) throw new Error('nobody of the staff can sign in');
+    await signIn(page, owner);
+    const screens = oneOfEachTemplate(await listScreens(page)).filter((screen) => screen.as === as);
+    expect(screens.length).toBeGreaterThan(2);
+
+    for (const modes of looks[as]) {
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' });
+      // Only where nothing is stored yet: the mode of one screen remains for the next.
+      await context.addInitScript((isDark) => {
+        if (!localStorage.getItem('config')) localStorage.setItem('config', JSON.stringify({ isDark }));
+      }, modes[0] === 'dark');
+      const own = await context.newPage();
+      const account = signIns.find(({ audience }) => audience === as);
+      if (account) await signIn(own, account);
+      expect(await judge(own, screens, modes)).toEqual([]);
+      await context.close();
+    }
+  });
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import * as access from '@shopkeeper/access';
+import * as catalog from '@shopkeeper/catalog';
+import * as marketing from '@shopkeeper/marketing';
+import * as memberDoor from '@shopkeeper/member';
+import * as platform from '@shopkeeper/platform';
+import type { AnyResource } from '@shopkeeper/resource';
+import * as sales from '@shopkeeper/sales';
+import * as studio from '@shopkeeper/studio';
+import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
+import { shown } from './staff-page.ts';
+import { unique } from './drafts.ts';
+import { expect } from './fixtures.ts';
+import { fillForm, formOf, requiredInputs, sample } from './keyboard-form.ts';
+import { expectFocusPreserved, press, tabTo, typeOver } from './keyboard.ts';
+import { spaced } from './lists.ts';
+import { isRepresentative } from './screens/templates.ts';
+import type { Job, Jobs } from './keyboard-run.ts';
+import type { Calls } from './staff.ts';
+
+/** The main keyboard job of every plain list, derived from its declaration. */
+
+const doors: readonly object[] = [access, catalog, marketing, memberDoor, platform, sales, studio];
+const isResource = (one: unknown): one is AnyResource =>
+  typeof one === 'object' && one !== null && 'form' in one && 'actions' in one && 'page' in one && 'ownFields' in one;
+
+/** Every resource whose rows are added by a form. */
+export const addable: readonly AnyResource[] = doors
+  .flatMap((door) => Object.values(door) as unknown[])
+  .filter(isResource)
+  .filter(({ actions, form }) => actions.includes('add') && form.length > 0);
+
+/** Resources whose form is a page of its own, with a job of its own. */
+const ownForms: readonly string[] = [catalog.product.page, access.role.page, platform.dictionary.page];
+
+/** Values that a rule beyond the declaration requires. */
+const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/admin/access/menu-rule': { path: '/keys' },
+};
+
+/** Finds a row by its name, from anywhere on a list. */
+export async function findByKeys(page: Page, path: string, name: string) {
+  const list = shown(page, path);
+  await page.keyboard.press('/');
+  await expect(list.locator('.rs-quick input')).toBeFocused();
+  await typeOver(page, name);
+  await page.keyboard.press('Enter');
+  const row = list.getByRole('row', { name });
+  await expect(row).toHaveCount(1);
+  await expect(list.locator('.gr-scroller')).not.toHaveAttribute('aria-busy');
+  return row;
+}
+
+/** Moves the focus from the search to the row that was found. */
+export async function reachRow(page: Page, path: string): Promise<void> {
+  await tabTo(shown(page, path).locator('.gr-root [data-focus]'));
+  await page.keyboard.press('Home');
+}
+
+/** Opens the action menu of the focused row and chooses an action. */
+export async function chooseAction(page: Page, label: string): Promise<void> {
+  await page.keyboard.press('Shift+F10');
+  const item = page.getByRole('menuitem', { name: label, exact: true });
+  await expect(item).toBeVisible();
+  for (let step = 0; step < 12 && !(await item.evaluate((one) => one === document.activeElement)); step += 1)
+    await page.keyboard.press('ArrowDown');
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+/** Creates the rows that the references of a new row must point to; returns their names. */
+async function known(owner: Calls, resource: AnyResource, mark: string): Promise<Readonly<Record<string, string>>> {
+  const pairs: [string, string][] = [];
+  for (const { key, field } of requiredInputs(resource)) {
+    const target = field.kind === 'ref' ? addable.find(({ name }) => name === field.options.to().name) : undefined;
+    if (!target) continue;
+    expect((await owner.post(`${target.prefix}add`, sample(target, mark))).status).toBe(200);
+    pairs.push([key, mark]);
+  }
+  return Object.fromEntries(pairs);
+}
+
+/** Adds a row, finds it, changes it and, where allowed, deletes it: by keyboard, and without ever losing the focus. */
+export async function addFindChange(page: Page, owner: Calls, resource: AnyResource): Promise<void> {
+  const mark = unique('键');
+  const words = { ...asked[resource.page], ...(await known(owner, resource, mark)) };
+  const list = shown(page, resource.page);
+  await press(list.getByRole('button', { name: /^新建/ }).first());
+  await expect(formOf(page)).toBeVisible();
+  await fillForm(page, resource, { mark, known: words });
+  await page.keyboard.press('Control+s');
+  await expect(formOf(page)).toHaveCount(0);
+  await expectFocusPreserved(page);
+
+  const row = await findByKeys(page, resource.page, mark);
+  await reachRow(page, resource.page);
+  await page.keyboard.press('e');
+  const label = formOf(page).locator(`[data-field="${resource.label}"] input`);
+  await tabTo(label);
+  await typeOver(page, `${mark}改`);
+  await press(page.getByRole('button', { name: spaced(kit['form.save']) }));
+  await expect(formOf(page)).toHaveCount(0);
+  await expect(row).toContainText(`${mark}改`);
+  await expect(list.locator('.gr-root [data-focus]')).toBeFocused();
+  if (!resource.actions.includes('del')) return;
+
+  await chooseAction(page, kit['list.delete']);
+  const question = page.getByRole('dialog');
+  await press(question.getByRole('button', { name: spaced(kit['list.delete']) }));
+  await expect(row).toHaveCount(0);
+  await expectFocusPreserved(page);
+}
+
+/** The lists whose form opens beside them, one of each template: a module that is declared tomorrow has its job already. */
+export const plainJobs: Jobs = Object.fromEntries(
+  addable
+    .filter(({ page }) => !ownForms.includes(page) && isRepresentative(page))
+    .map((resource): [string, Job] => [
+      resource.page,
+      { does: 'adds a row, finds it and changes it', run: ({ page, owner }) => addFindChange(page, owner, resource) },
+    ]),
+);

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import order from '../../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
+import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
+import english from '../../packages/web-kit/locales/en/resource.json' with { type: 'json' };
+import { untilStill } from './screens/visit.ts';
+import { signIn } from './staff-page.ts';
+import { expect, test } from './fixtures.ts';
+import { dragRow, headFilter, openList, spaced } from './lists.ts';
+import { callsOf, hire, open } from './staff.ts';
+
+const orders = '/admin/sales/order';
+const brands = '/admin/catalog/brand';
+const categories = '/admin/catalog/category';
+const addresses = '/admin/member/address';
+const dictionaries = '/admin/platform/dictionary';
+
+/** Exports what a list shows; returns the line of titles and the lines of rows. */
+async function exportSeen(page: Page, list: Locator): Promise<{ readonly titles: string; readonly rows: readonly string[] }> {
+  await list.getByRole('button', { name: spaced(kit['export.button']) }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: kit['export.seen'] }).click(),
+  ]);
+  const [titles = '', ...rows] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  return { titles, rows };
+}
+
+for (const { path, id, column } of [
+  { path: orders, id: 'M-05.export', column: order['field.payableAmount'] },
+  { path: addresses, id: 'M-09.export', column: '收货人' },
+  { path: dictionaries, id: 'M-32.export', column: '编码' },
+  { path: '/admin/catalog/spec', id: 'M-04.export', column: '规格名称' },
+  // Other tests add staff and menu rules meanwhile; the queries select rows that they do not touch.
+  { path: '/admin/access/admin?q=clerk', id: 'M-24.export', column: '账号' },
+  { path: '/admin/access/admin-group', id: 'M-25.export', column: '备注' },
+  { path: '/admin/access/menu-rule?q=catalog', id: 'M-26.export', column: '打开方式' },
+])
+  test(`[${id}] [A-13.export] the rows and columns that ${path} shows are exported`, async ({ page, admin }) => {
+    await signIn(page, admin, null);
+    const list = await openList(page, path);
+    const { titles, rows } = await exportSeen(page, list);
+    expect(titles).toContain(column);
+    expect(titles).not.toContain('ID,');
+    const total = Number(((await list.locator('.rs-count').textContent()) ?? '').replaceAll(/\D/g, ''));
+    expect(rows).toHaveLength(total);
+  });
+
+test('[M-27.export] [A-13.export] the log entries of one row are exported as they are shown', async ({
+  page,
+  admin,
+  request,
+}) => {
+  const owner = await callsOf(request, admin);
+  const name = `Logged ${Date.now().toString(36)}`;
+  const made = await owner.post<{ id: number; version: number }>(`${brands}/add`, { name });
+  await owner.post(`${brands}/Update`, { id: made.data.id, version: made.data.version, website: 'https://kiln.example' });
+  await signIn(page, admin, null);
+  const list = await openList(page, `/admin/access/admin-log?f.resource=eq:catalog/brand&f.rowId=eq:${made.data.id}`);
+  const { titles, rows } = await exportSeen(page, list);
+  expect(titles).toContain('操作人');
+  expect(titles).not.toContain('修改前');
+  expect(rows).toHaveLength(2);
+  for (const row of rows) expect(row).toContain(name);
+});
+
+for (const { path, id, zh, en } of [
+  { path: orders, id: 'M-05.lang', zh: '订单', en: 'Orders' },
+  { path: addresses, id: 'M-09.lang', zh: '收货地址', en: 'Addresses' },
+  { path: dictionaries, id: 'M-32.lang', zh: '数据字典', en: 'Option lists' },
+])
+  test(`[${id}] ${path} is shown in both languages`, async ({ page, admin }) => {
+    await signIn(page, admin, null);
+    const list = await openList(page, path);
+    await expect(list.getByRole('heading', { name: zh, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '切换语言' }).click();
+    await expect(list.getByRole('heading', { name: en, exact: true })).toBeVisible();
+    await expect(list.getByRole('button', { name: english['filter.add'] })).toBeVisible();
+    expect(await list.innerText()).not.toMatch(/resource:|filter\.|view\./);
+  });
+
+test('[M-09.list] [M-09.write] [V-01] [V-04] an address is opened from its list; an invalid mobile number and name are reported at their fields', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin, null);
+  const list = await openList(page, addresses);
+  await headFilter(list, '收货人').click();
+  const panel = page.getByRole('form', { name: '收货人' });
+  await expect(panel.getByRole('button', { name: spaced(kit['filter.confirm']) })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(list.locator('.rs-quick input')).toBeFocused();
+  await list.getByRole('row').nth(1).getByRole('gridcell').nth(2).click();
+  const drawer = page.getByRole('dialog');
+  const name = await drawer.getByLabel('收货人').inputValue();
+  await drawer.getByLabel('手机号').fill('12');
+  await drawer.getByLabel('收货人').fill('<??>');
+  await page.keyboard.press('Control+s');
+  await expect(drawer.locator('[data-field="mobile"]').getByRole('alert')).toHaveText(kit['rule.mobile']);
+  await expect(drawer.locator('[data-field="name"]').getByRole('alert')).toHaveText(kit['rule.name']);
+  await drawer.getByLabel('手机号').fill('13800138000');
+  await drawer.getByLabel('收货人').fill(name);
+  await page.keyboard.press('Control+s');
+  await expect(drawer).toHaveCount(0);
+});
+
+test('[M-09.deny] staff without the permission see neither the address list nor its rows', async ({
+  admin,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const clerk = await hire(await callsOf(request, admin), [`${brands}/index`]);
+  expect((await (await callsOf(request, clerk)).post(`${addresses}/GetPageData`)).status).toBe(403);
+  const page = await open(browser, clerk, baseURL);
+  await page.goto(addresses);
+  await expect(page).toHaveURL('/401');
+  await page.context().close();
+});
+
+test('[U-07] [A-13.list] [A-13.add] [A-13.update] [A-13.del] [A-13.sortable] [A-13.detail] rows are added, edited, reordered by the handle and deleted after a confirmation', async ({
+  page,
+  admin,
+}) => {
+  test.setTimeout(120_000);
+  const called = new Set<string>();
+  page.on('request', (one) => called.add(new URL(one.url()).pathname));
+  await signIn(page, admin, null);
+  const list = await openList(page, brands);
+  const names = [`甲 ${Date.now().toString(36)}`, `乙 ${Date.now().toString(36)}`];
+  for (const name of names) {
+    await list.getByRole('button', { name: /新建/ }).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('品牌名称').fill(name);
+    await drawer.getByRole('button', { name: spaced(kit['form.save']) }).click();
+    await expect(drawer).toHaveCount(0);
+  }
+  const row = (index: number) => list.getByRole('row').nth(index);
+  await expect(row(1)).toContainText(names[1] ?? '');
+  await dragRow(row(1), row(2), 0.9);
+  await expect(row(1)).toContainText(names[0] ?? '');
+  await row(1).getByRole('gridcell').nth(2).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('品牌名称').fill(`${names[0]} 改`);
+  await page.keyboard.press('Control+s');
+  await expect(drawer).toHaveCount(0);
+  await expect(row(1)).toContainText('改');
+  for (const name of names) {
+    const one = list.getByRole('row', { name });
+    await one.hover();
+    await one.getByRole('button', { name: kit['grid.more'] }).click();
+    await page.getByRole('menuitem', { name: kit['list.delete'] }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: spaced(kit['list.delete']) })
+      .click();
+    await expect(one).toHaveCount(0);
+  }
+  for (const call of ['GetPageData', 'add', 'Update', 'del', 'sortable', 'GetDetailPage'])
+    expect([...called], call).toContain(`${brands}/${call}`);
+});
+
+test('[U-08] [U-11.tree] [U-12.message] a tree is indented by 20, and leaving the parent is rejected with a message of three seconds', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin, null);
+  const list = await openList(page, categories);
+  await list.getByRole('button', { name: kit['list.unfold-all'] }).click();
+  const child = list.locator('[role=row][aria-level="2"]').first();
+  const root = list.locator('[role=row][aria-level="1"]').first();
+  await expect(child).toBeVisible();
+  const indent = (one: Locator) => one.locator('.gr-branch').evaluate((at) => parseFloat(getComputedStyle(at).marginLeft));
+  expect((await indent(child)) - (await indent(root))).toBe(20);
+  const name = await child.textContent();
+  await dragRow(child, root, 0.2);
+  const told = page.getByText(kit['list.beyond-range']);
+  await expect(told).toBeVisible();
+  const since = Date.now();
+  await expect(told).toBeHidden();
+  expect(Date.now() - since).toBeGreaterThan(2_000);
+  await expect(list.locator('[role=row][aria-level="2"]').first()).toHaveText(name ?? '');
+});
+
+test('[U-12.modal] [U-12.date] dialogs have a fixed position, and dates are limited to 1900 to 2100', async ({ page, admin }) => {
+  await signIn(page, admin, null);
+  const list = await openList(page, brands);
+  const one = list.getByRole('row').nth(1);
+  await one.hover();
+  await one.getByRole('button', { name: kit['grid.more'] }).click();
+  await page.getByRole('menuitem', { name: kit['list.delete'] }).click();
+  const dialog = page.locator('.ant-modal-container, .ant-modal-content').first();
+  await untilStill(page);
+  expect((await dialog.boundingBox())?.y).toBe(15);
+  const box = await dialog.boundingBox();
+  expect(box?.width ?? 0).toBeGreaterThanOrEqual(340);
+  expect(box?.height ?? 0).toBeGreaterThanOrEqual(140);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: spaced(kit['form.cancel']) })
+    .click();
+
+  await headFilter(list, '更新时间').click();
+  const panel = page.getByRole('form', { name: '更新时间' });
+  await panel.locator('input').first().fill('2101-01-01');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: spaced(kit['filter.confirm']) })).toBeDisabled();
+  await panel.locator('input').first().fill('1899-12-31');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: spaced(kit['filter.confirm']) })).toBeDisabled();
+  await page.keyboard.press('Escape');
+});

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
+import { shown } from './staff-page.ts';
+import { expect } from './fixtures.ts';
+
+/** List interaction shared by the tests. */
+
+/** Returns a text of a language file with its params filled in. */
+export const formatText = (text: string, params: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? ''));
+/** Matches a label with or without spaces between its characters; a label of two characters may be drawn with one. */
+export const spaced = (word: string): RegExp => new RegExp(`^${[...word].join('\\s*')}$`);
+
+/** The header of a column. */
+export const head = (list: Locator, title: string): Locator => list.getByRole('columnheader', { name: title });
+/** The filter button in the header of a column. */
+export const headFilter = (list: Locator, title: string): Locator =>
+  head(list, title).getByRole('button', { name: formatText(kit['filter.of'], { title }) });
+
+/** Opens a list and waits for its rows. */
+export async function openList(page: Page, path: string): Promise<Locator> {
+  await page.goto(path);
+  const list = shown(page, path.split('?')[0] ?? path);
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
+  return list;
+}
+
+/** Drags a row by its handle onto another one, at this share of its height. */
+export async function dragRow(from: Locator, to: Locator, share: number): Promise<void> {
+  const page = from.page();
+  const handle = await from.locator('[data-handle]').boundingBox();
+  const target = await to.boundingBox();
+  if (!handle || !target) throw new Error('the rows are not drawn');
+  const x = handle.x + handle.width / 2;
+  await page.mouse.move(x, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, target.y + target.height * 0.5, { steps: 6 });
+  await page.mouse.move(x, target.y + target.height * share, { steps: 6 });
+  await page.mouse.up();
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+/** A screen and the audience that opens it. */
+export interface Screen {
+  readonly path: string;
+  readonly as: 'visitor' | 'admin' | 'member';
+}
+
+/** Screens without a sign-in. */
+const visitors = ['/', '/admin/login', '/user/login', '/404', '/401'];
+
+/** The page lists its routes in `window.__shopkeeper.routes`. */
+const askPage = 'window.__shopkeeper.routes';
+
+/** Fills route parameters with 1, the id of the first row of the demo shop. */
+const whole = (route: string): string => route.replace(/:\w+/g, '1');
+const audienceOf = (path: string): Screen['as'] => {
+  if (visitors.includes(path)) return 'visitor';
+  return path.startsWith('/user') ? 'member' : 'admin';
+};
+
+/** Returns every distinct screen of the application, from the routes it was composed of. */
+export async function listScreens(signedIn: Page): Promise<Screen[]> {
+  const told: string[] = await signedIn.evaluate(askPage);
+  return [...new Set([...visitors, ...told.map(whole)])].map((path) => ({ path, as: audienceOf(path) }));
+}

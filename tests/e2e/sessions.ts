@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import type { SignIn } from './fixtures-server.ts';
+
+/** An account; those of the demo shop say whose door is theirs, and share one sign-in per worker. */
+export type Person = Pick<SignIn, 'username' | 'password'> & Partial<Pick<SignIn, 'audience'>>;
+
+interface Session {
+  readonly info: object;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+const doors = {
+  admin: { path: '/admin/Index/login', answer: 'adminInfo', key: 'adminInfo' },
+  member: { path: '/api/User/login', answer: 'memberInfo', key: 'userInfo' },
+} as const;
+type Audience = keyof typeof doors;
+
+/** Shorter than a token lives: nobody is handed one that has to be renewed. */
+const sharedMs = 5 * 60_000;
+const shared = new Map<string, { readonly since: number; readonly session: Promise<Session> }>();
+
+async function logIn(page: Page, audience: Audience, { username, password }: Person): Promise<Session> {
+  const { path, answer } = doors[audience];
+  const reply = await page.request.post(path, { headers: { server: '1' }, data: { username, password } });
+  if (!reply.ok()) throw new Error(`${username} cannot sign in: ${await reply.text()}`);
+  const { data } = (await reply.json()) as { data: Session & Readonly<Record<string, object>> };
+  return { info: data[answer] ?? {}, token: data.token, refreshToken: data.refreshToken };
+}
+
+function sharedSession(page: Page, audience: Audience, person: Person): Promise<Session> {
+  const known = shared.get(person.username);
+  if (known && Date.now() - known.since < sharedMs) return known.session;
+  const session = logIn(page, audience, person);
+  shared.set(person.username, { since: Date.now(), session });
+  return session;
+}
+
+/** Runs in the page: stores the session as the login page does. */
+async function keepSession({ audience, key, session }: { audience: Audience; key: string; session: Session }): Promise<void> {
+  const { info, token, refreshToken } = session;
+  const opening = indexedDB.open('sessions', 1);
+  opening.onupgradeneeded = () => {
+    for (const kind of ['tokens', 'leases']) opening.result.createObjectStore(kind);
+  };
+  await new Promise((resolve, reject) => {
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('tokens', 'readwrite');
+      writing.objectStore('tokens').put({ token, refreshToken, at: Date.now() }, audience);
+      writing.oncomplete = resolve;
+      writing.onabort = reject;
+    };
+  });
+  opening.result.close();
+  const more = audience === 'admin' ? { tokenApi: token } : {};
+  localStorage.setItem(key, JSON.stringify({ ...info, token, refreshToken, ...more }));
+}
+
+/** Signs a person in past the login page, which has tests of its own; `anew` for tests that end the sign-in. */
+export async function enterAs(page: Page, audience: Audience, person: Person, anew: boolean): Promise<void> {
+  const session = await (person.audience && !anew ? sharedSession(page, audience, person) : logIn(page, audience, person));
+  // A page of the same origin that loads nothing.
+  await page.goto('/healthz');
+  await page.evaluate(keepSession, { audience, key: doors[audience].key, session });
+}

@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test';
+import { shown, signIn } from './staff-page.ts';
+import { test } from './fixtures.ts';
+import { callsOf, hire, menu, open, password } from './staff.ts';
+
+const brand = '/admin/catalog/brand';
+
+test('[M-24.write][M-24.lang] staff are added, the own account is marked, and errors are shown in both languages', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  const path = '/admin/access/admin';
+  await page.goto(path);
+  const screen = shown(page, path);
+  await expect(screen.getByRole('row', { name: /admin/ }).getByText('本人')).toBeVisible();
+  const name = `p${Date.now().toString(36).slice(-8)}`;
+  await screen.getByRole('button', { name: '新建管理员' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('账号').fill(name);
+  await drawer.getByLabel('昵称').fill(name);
+  await drawer.getByLabel('密码').fill('123456');
+  await drawer.getByRole('button', { name: /保\s*存/ }).click();
+  await expect(drawer.getByText(/密码.*常见/).first()).toBeVisible();
+  await drawer.getByLabel('密码').fill(password);
+  await drawer.getByRole('button', { name: /保\s*存/ }).click();
+  await expect(drawer).toHaveCount(0);
+  // There may be more staff than fit on a page.
+  await page.goto(`${path}?q=${name}`);
+  await expect(screen.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await page.goto(path);
+  await expect(screen.getByRole('row', { name: /admin/ }).getByText('本人')).toBeVisible();
+
+  await page.getByRole('button', { name: '切换语言' }).click();
+  await expect(screen.getByRole('heading', { name: 'Staff' })).toBeVisible();
+  await screen.getByRole('row', { name: /You/ }).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(/cannot disable or delete yourself/).first()).toBeVisible();
+});
+
+test('[M-25.list][M-25.write] a group with staff in it cannot be deleted', async ({ page, admin }) => {
+  await signIn(page, admin);
+  const path = '/admin/access/admin-group';
+  await page.goto(path);
+  const screen = shown(page, path);
+  await screen.getByRole('button', { name: '全部展开' }).click();
+  const row = screen.getByRole('row', { name: /订单部/ });
+  await row.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s*除/ })
+    .click();
+  await expect(page.getByText(/仍被引用/).first()).toBeVisible();
+  await expect(row).toBeVisible();
+});
+
+test('[M-26.list][M-26.write][M-26.lang] a menu entry appears in the side menu once it is saved, and disappears when it is deleted', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  const path = '/admin/access/menu-rule';
+  await page.goto(path);
+  const screen = shown(page, path);
+  await expect(screen.getByRole('row', { name: /交易/ })).toBeVisible();
+  await expect(screen.getByRole('row', { name: /按钮/ })).toHaveCount(0);
+  const title = `Help: ${Date.now().toString(36)}`;
+  await screen.getByRole('button', { name: '新建菜单项' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('标题').fill(title);
+  await drawer.getByLabel('标识').fill(title.replace(/\W+/g, '-'));
+  await drawer.getByLabel('路径').fill(`/admin/${title.replace(/\W+/g, '-').toLowerCase()}`);
+  await drawer.getByLabel('打开方式').click();
+  await page.getByTitle('新窗口').click();
+  await drawer.getByLabel('网址').fill('https://example.com/help');
+  await drawer.getByLabel('图标').click();
+  await page.keyboard.type('life-buoy');
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('button', { name: /保\s*存/ }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(menu(page).getByRole('link', { name: title })).toHaveAttribute('href', 'https://example.com/help');
+
+  await page.getByRole('button', { name: '切换语言' }).click();
+  await expect(screen.getByRole('row', { name: /Sales/ })).toBeVisible();
+  await screen.getByRole('row', { name: title }).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(menu(page).getByRole('link', { name: title })).toHaveCount(0);
+});
+
+test('[M-27.list][M-27.lang] the log shows a change field by field, and cannot be edited', async ({ page, request, admin }) => {
+  const owner = await callsOf(request, admin);
+  const name = `Log ${Date.now().toString(36)}`;
+  const made = await owner.post<{ id: number; version: number }>(`${brand}/add`, { name });
+  await owner.post(`${brand}/Update`, { id: made.data.id, version: made.data.version, name: `${name} & Co` });
+  await signIn(page, admin);
+  const path = '/admin/access/admin-log';
+  await page.goto(`${path}?f.resource=eq:catalog/brand&f.action=eq:edit`);
+  const screen = shown(page, path);
+  await screen
+    .getByRole('row', { name: new RegExp(`${name} & Co`) })
+    .getByText('编辑')
+    .click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText('编辑 · 品牌')).toBeVisible();
+  await expect(drawer.getByRole('row', { name: `名称 ${name} ${name} & Co` })).toBeVisible();
+  await expect(screen.getByRole('button', { name: /新建|更多操作/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '切换语言' }).click();
+  await expect(screen.getByRole('row', { name: new RegExp(`${name} & Co`) })).toContainText('Edit');
+});
+
+test('staff can change their own name and password, which ends their other sessions', async ({
+  page,
+  browser,
+  request,
+  admin,
+  baseURL,
+}) => {
+  const person = await hire(await callsOf(request, admin), [`${brand}/index`]);
+  const other = await open(browser, person, baseURL);
+  await signIn(page, person);
+  await page.getByRole('button', { name: new RegExp(person.username) }).click();
+  await page.getByRole('menuitem', { name: '个人中心' }).click();
+  const profile = shown(page, '/admin/access/profile');
+  await profile.getByLabel('昵称').fill('山雀');
+  await profile.getByRole('button', { name: /保\s*存/ }).click();
+  await expect(page.getByRole('button', { name: /山雀/ })).toBeVisible();
+  await profile.getByLabel('当前密码').fill(person.password);
+  await profile.getByLabel('新密码', { exact: true }).fill('Osprey-19-cliff');
+  await profile.getByLabel('再输入一次新密码').fill('Osprey-19-cliff');
+  await profile.getByRole('button', { name: '修改密码' }).click();
+  await expect(profile.getByRole('button', { name: /下线/ })).toHaveCount(0);
+  await other.goto(brand);
+  await expect(other).toHaveURL(/\/admin\/login/);
+  await other.context().close();
+});

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Audience, Database, Route } from '@shopkeeper/server-kit';
+import pg from 'pg';
+import pino from 'pino';
+import { type Composed, composeApp } from '../../apps/server/src/compose.ts';
+import { serverContexts } from '../../apps/server/src/modules.gen.ts';
+import { openSession } from '../../packages/server-kit/src/session/sessions.ts';
+import { until } from '../../packages/server-kit/src/testing/until.ts';
+import { callOf, fileBody, fileType, fillingOf } from '../security/calls.ts';
+import { headersOf } from '../security/callers.ts';
+import type { Statement } from './lists.ts';
+import words from './search-texts.json' with { type: 'json' };
+
+/** A statement and the call or task that sent it. */
+export interface Sent extends Statement {
+  readonly by: string;
+}
+
+/** Reads the statement from the arguments of a PostgreSQL client's `query`: a text with values, or an object with both. */
+function statementIn([options, given]: readonly unknown[]): Statement | null {
+  const values = (held: unknown): readonly unknown[] => (Array.isArray(held) ? held : []);
+  if (typeof options === 'string') return { text: options, values: values(given) };
+  if (typeof options !== 'object' || options === null || !('text' in options)) return null;
+  return { text: String(options.text), values: values('values' in options ? options.values : given) };
+}
+
+/** Records statements sent to PostgreSQL until the returned function is called. */
+function noting(onSent: (statement: Statement) => void): () => void {
+  const clients = pg.Client.prototype as { query: (...options: readonly unknown[]) => unknown };
+  const send = clients.query;
+  clients.query = function noted(...options: readonly unknown[]) {
+    const statement = statementIn(options);
+    if (statement) onSent(statement);
+    return send.apply(this, [...options]);
+  };
+  return () => {
+    clients.query = send;
+  };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const asOwner = async (db: Database, audience: Audience, ownerId: number): Promise<Headers> => {
+  const session = { audience, ownerId, keep: false, ip: '127.0.0.1', userAgent: 'plans' };
+  return headersOf(audience, (await db.transaction((tx) => openSession(tx, session))).token);
+};
+
+const audienceOf = ({ rule }: Route): Audience => ('audience' in rule && rule.audience === 'member' ? 'member' : 'admin');
+
+/** Calls that end the session, calls that never end, and exports other than that of orders, which send the same statements. */
+const leftOut = /\/logout$|\/events$|(?<!\/order\/)ExportJob$/;
+
+const anything = ['', ...words.pieces, ...words.signs, ...words.codes];
+
+/** Further bodies with other search texts and time spans, because one body covers only one code path. */
+const more: Readonly<Record<string, readonly object[]>> = {
+  '/admin/catalog/stock/GetPageData': anything.map((quick) => ({ quick })),
+  '/admin/platform/find': anything.map((text) => ({ text })),
+  '/admin/sales/draft-order/findProducts': anything.map((quick) => ({ quick })),
+  '/admin/sales/draft-order/findMembers': anything.map((quick) => ({ quick })),
+  // Omitted values are generated: numbers, handles, codes.
+  '/admin/catalog/product/add': [{ name: 'Plain', specs: [], skus: [{ values: [], priceAmount: 100 }] }],
+  '/admin/studio/dashboard/overview': ['today', 'days7', 'days90'].map((span) => ({ span })),
+};
+
+const sheet = 'Handle,Title,Variant SKU,Variant Price\r\nplans-new,New,,9\r\nhandle-7,Known,,9\r\n';
+
+/** Imports a file with one new and one known product and lets the worker process it. */
+async function importFile({ app, db, run }: Pick<Composed, 'app' | 'run'> & { db: Database }, headers: Headers): Promise<void> {
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/admin/catalog/product/Import',
+    headers: { server: '1', ...headers, 'content-type': fileType },
+    payload: fileBody('sheet.csv', 'text/csv', sheet),
+  });
+  const { importId }: { importId: string } = sent.json().data;
+  const payload = JSON.stringify({ importId, onError: 'skip' });
+  const all = { server: '1', ...headers, 'content-type': 'application/json' };
+  await app.inject({ method: 'POST', url: '/admin/catalog/product/ImportApply', headers: all, payload });
+  await run();
+  await until(async () => (await db.rows(`select 1 from kit_job where status in ('queued', 'running')`)).length === 0, 60_000);
+}
+
+/** Calls every route of the product with a meaningful body and runs every task; returns the statements that they sent. */
+export async function statementsOfEveryCall(db: Database): Promise<readonly Sent[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'plans-'));
+  const { app, routes, run } = await composeApp({ db, log: pino({ level: 'silent' }), dataDir, limits: false });
+  const [boss] = await db.rows<{ id: number }>(
+    `insert into access_admin (username, nickname, super, password) values ('boss', 'boss', true, '') returning id`,
+  );
+  const headers = { admin: await asOwner(db, 'admin', boss?.id ?? 0), member: await asOwner(db, 'member', 1) };
+  const filling = await fillingOf(db);
+  const sent = new Map<string, Sent>();
+  let by = '';
+  const stop = noting(({ text, values }) => {
+    const key = /^\s*(select|with)/i.test(text) ? text + JSON.stringify(values) : text;
+    if (!sent.has(key)) sent.set(key, { by, text, values });
+  });
+  try {
+    for (const route of routes.filter(({ path: at }) => !leftOut.test(at))) {
+      by = `${route.method} ${route.path}`;
+      const call = callOf({ route, filling, strikes: true }, headers[audienceOf(route)]);
+      const bodies = [call.body, ...(more[route.path] ?? []).map((body) => JSON.stringify(body))];
+      for (const body of bodies)
+        await app.inject({
+          method: route.method,
+          url: call.path,
+          headers: call.headers ?? {},
+          ...(body === undefined ? {} : { payload: body }),
+        });
+    }
+    by = 'a job';
+    await importFile({ app, db, run }, headers.admin);
+    for (const { name, run } of serverContexts.flatMap(({ modules }) => modules.flatMap(({ tasks = [] }) => tasks))) {
+      by = `task ${name}`;
+      await run(db, pino({ level: 'silent' }));
+    }
+  } finally {
+    stop();
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return [...sent.values()];
+}

@@ -1,0 +1,62 @@
+import type { Route } from '@shopkeeper/server-kit';
+import { fillingOf } from '../security/calls.ts';
+import type { Callers } from '../security/callers.ts';
+import { describedAnswers } from '../security/described.ts';
+import { writeSecurityReport } from '../security/report.ts';
+import { resources } from '../security/sample-module.ts';
+import type { SecurityTestShop } from '../security/security-test-shop.ts';
+import type { Reply } from '../security/wire.ts';
+import { everyAnswer } from './every-answer.ts';
+
+/** The same shop behind another port, with the calls of the sample. */
+export async function withSample(shop: SecurityTestShop) {
+  const also = await shop.also({ sample: true });
+  return { shop: { ...shop, ...also }, close: also.close };
+}
+
+interface CompareOptions {
+  readonly shop: SecurityTestShop;
+  readonly callers: Callers;
+  readonly chosen: readonly Route[];
+  /** Sees every answer, too. */
+  readonly tell?: (route: Route, reply: Reply) => void;
+}
+
+const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+/** Makes the chosen calls and compares each success with what its call says of itself. */
+export async function compareAnswers({ shop, callers, chosen, tell }: CompareOptions) {
+  const begun = performance.now();
+  const described = describedAnswers(shop.routes);
+  const wrong: string[] = [];
+  const filling = await fillingOf(shop.db, resources);
+  const others = (filling.standing.get('access_admin') ?? []).filter(({ id }) => id !== callers.boss.id);
+  await everyAnswer({
+    shop,
+    callers,
+    chosen,
+    filling: { ...filling, standing: new Map(filling.standing).set('access_admin', others.slice(-3)) },
+    tell(route, reply) {
+      const fault = described.judge(route, reply);
+      if (fault !== null) wrong.push(`${route.path}: ${fault}`);
+      tell?.(route, reply);
+    },
+  });
+  const { compared } = described;
+  const byHand = shop.routes.filter((route) => route.reply !== undefined);
+  const answering = chosen.filter((route) => route.outline?.().file === undefined);
+  writeSecurityReport('described', {
+    'answers compared': [...compared.values()].reduce((sum, one) => sum + one, 0),
+    calls: `${compared.size} of ${answering.length}`,
+    'never a success': answering.filter((route) => !compared.has(keyOf(route))).map(({ path }) => path),
+    'written by hand': byHand.length,
+    seconds: Math.round((performance.now() - begun) / 1000),
+  });
+  return {
+    wrong,
+    /** Calls written by hand of which there was no success. */
+    silent: byHand.filter((route) => !compared.has(keyOf(route))).map(({ path }) => path),
+    compared: compared.size,
+    byHand,
+  };
+}

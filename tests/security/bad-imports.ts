@@ -1,0 +1,112 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import type { Route } from '@shopkeeper/server-kit';
+import { describedBy } from '../../apps/server/src/compose.ts';
+import { csvOf, parseFile, type ParsedFile } from '../../packages/server-kit/src/crud/file-text.ts';
+import { keyOf } from './bad-input.ts';
+import { begin, type Begun, checkJobs, type JobsContext, type ImportResult } from './bad-jobs.ts';
+import { fileType, callTargetOf, importFileBody } from './calls.ts';
+import { changedBetween, type StateSnapshot, takeStateSnapshot } from './state-snapshot.ts';
+
+interface ImportOptions {
+  readonly route: Route;
+  readonly resource: AnyResource;
+  readonly sheet: ParsedFile;
+}
+
+const rowsOfSheet = 6;
+
+const cellOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 20_000);
+
+/** Returns the index of the column that identifies rows, so that some rows can be made new. */
+function nameAt({ shop }: JobsContext, { resource, sheet }: ImportOptions): number {
+  const heading = describedBy(shop.routes).text('en', `${resource.name}:field.${resource.label}`);
+  const at = sheet.header.findIndex((one) => one === heading || one.toLowerCase() === 'handle');
+  return Math.max(0, at);
+}
+
+/** Builds an import file from the shop's own export: every row is invalid in one cell, every second row is new. */
+function badSheet(context: JobsContext, options: ImportOptions): { text: string; tried: string } {
+  const { deal, filling } = context;
+  const { header, records } = options.sheet;
+  const at = nameAt(context, options);
+  const tried: string[] = [];
+  const rows = Array.from({ length: rowsOfSheet }, (_, place) => {
+    const cells = [...(records[place % Math.max(1, records.length)]?.cells ?? header.map(() => ''))];
+    if (place % 2 === 0) cells[at] = `guard-${filling.make.next()}`;
+    const column = Math.floor(deal.random() * header.length);
+    const { kind, value } = deal.item();
+    cells[column] = cellOf(value);
+    tried.push(`${kind} in ${header[column]}`);
+    return cells;
+  });
+  return { text: csvOf([header, ...rows]), tried: tried.join(', ') };
+}
+
+type OnError = 'abort' | 'skip';
+
+function beginSheet(
+  context: JobsContext,
+  { route }: ImportOptions,
+  { text, tried, onError }: { text: string; tried: string; onError: OnError },
+): Promise<Begun | null> {
+  const headers = { ...context.callers.boss.headers, 'content-type': fileType, 'accept-language': 'en' };
+  const body = importFileBody(text, { mode: 'apply', onError });
+  const read = parseFile(Buffer.from(text));
+  const isCounted = !route.path.includes('/product/') && 'records' in read;
+  const call = { method: 'POST', path: route.path, headers, body };
+  return begin(context, {
+    call,
+    where: keyOf(route),
+    tried: `${onError}: ${tried}`,
+    records: isCounted ? read.records.length : null,
+  });
+}
+
+/** Whether a table only records that an import ran. The audit log does not count. */
+const isBeside = (table: string): boolean => table.startsWith('kit_') && table !== 'kit_audit';
+
+const look = ({ shop }: JobsContext): Promise<StateSnapshot> =>
+  takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false });
+
+/** Imports an invalid file with `abort` and checks that it writes nothing. */
+async function tryWhole(context: JobsContext, options: ImportOptions): Promise<void> {
+  const { run } = context;
+  const before = await look(context);
+  const begun = await beginSheet(context, options, { ...badSheet(context, options), onError: 'abort' });
+  if (!begun) return;
+  const end = (await checkJobs(context, [begun])).get(begun.jobId);
+  const { totals } = (end?.result ?? {}) as ImportResult;
+  if (end?.status === 'done' && (totals?.['error'] ?? 0) === 0) return;
+  const changed = changedBetween(before, await look(context)).filter((table) => !isBeside(table));
+  if (changed.length === 0) run.leftNothing += 1;
+  else run.findings.push({ where: begun.where, tried: begun.tried, wrong: `half-written: changed ${changed.join(', ')}` });
+}
+
+async function sheetsOf({ shop, callers }: JobsContext, only: (route: Route) => boolean): Promise<ImportOptions[]> {
+  const found: ImportOptions[] = [];
+  for (const route of shop.routes.filter((one) => one.path.endsWith('/Import') && only(one))) {
+    const place = callTargetOf(route.path);
+    if (!place) continue;
+    const headers = { ...callers.boss.headers, 'content-type': 'application/json', 'accept-language': 'en' };
+    const { text } = await shop.wire.send({ method: 'POST', path: `${place.resource.prefix}Export`, headers, body: '{}' });
+    const sheet = parseFile(Buffer.from(text));
+    if ('records' in sheet) found.push({ route, resource: place.resource, sheet });
+  }
+  return found;
+}
+
+/** Imports invalid files into every importable resource: some row by row, some all or nothing. */
+export async function tryImports(
+  context: JobsContext,
+  { each, whole, only = () => true }: { each: number; whole: number; only?: (route: Route) => boolean },
+): Promise<void> {
+  const all = await sheetsOf(context, only);
+  const begun: Begun[] = [];
+  for (const options of all)
+    for (let turn = 0; turn < each; turn += 1) {
+      const one = await beginSheet(context, options, { ...badSheet(context, options), onError: 'skip' });
+      if (one) begun.push(one);
+    }
+  await checkJobs(context, begun);
+  for (const options of all) for (let turn = 0; turn < whole; turn += 1) await tryWhole(context, options);
+}

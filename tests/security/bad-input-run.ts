@@ -1,0 +1,93 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Route } from '@shopkeeper/server-kit';
+import { expect } from 'vitest';
+import { type BadRun, createBadInputContext, counting, keyOf, newBadRun, tryAll } from './bad-input.ts';
+import { type Callers, makeCallers } from './callers.ts';
+import { findingsText, securitySeed } from './report.ts';
+import { type SecurityTestShop, createSecurityTestShop } from './security-test-shop.ts';
+
+/** Accepted rows accumulate, so a long run starts a new shop after this many inputs, before its lists grow long. */
+const ofOneShop = 25_000;
+const mostHeapMb = 64;
+
+/** A shop whose calls count what they are handed, and what was tried on it. */
+export interface BadInputShop {
+  shop: SecurityTestShop;
+  callers: Callers;
+  readonly run: BadRun;
+}
+
+export async function openBadInputShop(run: BadRun = newBadRun()): Promise<BadInputShop> {
+  const shop = await createSecurityTestShop({ mounting: counting(run.handled), sample: true });
+  return { shop, callers: await makeCallers(shop.db), run };
+}
+
+/** Megabytes in use once what nobody holds is let go of. */
+function heapMb(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  return process.memoryUsage().heapUsed / 1_048_576;
+}
+
+type Choice = (routes: readonly Route[]) => readonly Route[];
+
+/** Tests one shop after the other; returns the largest heap growth of a round in MB. */
+async function tryShops(opened: BadInputShop, inputs: number, choose: Choice): Promise<number> {
+  const rounds = Math.ceil(inputs / ofOneShop);
+  let most = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    if (round > 0) {
+      await opened.shop.close();
+      Object.assign(opened, await openBadInputShop(opened.run));
+    }
+    const before = heapMb();
+    const shop = { ...opened.shop, routes: choose(opened.shop.routes) };
+    const context = await createBadInputContext(shop, opened.callers, { seed: securitySeed + round, run: opened.run });
+    await tryAll(context, Math.ceil(inputs / rounds));
+    most = Math.max(most, heapMb() - before);
+  }
+  return Math.round(most);
+}
+
+const counted = (counts: ReadonlyMap<string, number>): object =>
+  Object.fromEntries([...counts].sort(([a], [b]) => a.localeCompare(b)));
+const sumOf = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);
+
+/** Sends so many bad inputs to the chosen calls: none may find a fault, and each call must be reached and do its work. */
+export async function expectNoServerError(
+  opened: BadInputShop,
+  { inputs, choose, told }: { inputs: number; choose: Choice; told: Record<string, unknown> },
+): Promise<void> {
+  const begun = performance.now();
+  const grown = await tryShops(opened, inputs, choose);
+  const routes = choose(opened.shop.routes);
+  const { findings, found, kinds, answers, read, handled, ...counts } = opened.run;
+  const unread = routes.map(keyOf).filter((key) => !read.has(key));
+  const unhandled = routes.map(keyOf).filter((key) => !handled.has(key));
+  Object.assign(told, counts, {
+    kinds: counted(kinds),
+    answers: counted(answers),
+    'read by calls': sumOf(read),
+    'handled by calls': sumOf(handled),
+    'calls reached': `${routes.length - unread.length} of ${routes.length}`,
+    'calls that worked': `${routes.length - unhandled.length} of ${routes.length}`,
+    'heap grown MB': grown,
+    'by call': Object.fromEntries(
+      routes.map((route) => [keyOf(route), [read.get(keyOf(route)) ?? 0, handled.get(keyOf(route)) ?? 0]]),
+    ),
+    shops: Math.ceil(inputs / ofOneShop),
+    findings: found,
+    found: findings.slice(0, 300),
+    seconds: Math.round((performance.now() - begun) / 1000),
+  });
+  expect(found, findingsText(findings)).toBe(0);
+  expect(unread, 'calls that no input reached').toEqual([]);
+  expect(unhandled, 'calls that did no work').toEqual([]);
+  expect(counts.textsCompared, 'texts compared').toBeGreaterThan(Math.min(inputs, 10_000) / 50);
+  expect(counts.textsReadAgain, 'texts read again').toBeGreaterThan(inputs < 10_000 ? 3 : 50);
+  expect(grown, 'MB more than before').toBeLessThan(mostHeapMb);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+}

@@ -1,0 +1,95 @@
+import type { Route } from '@shopkeeper/server-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BadInputShop, expectNoServerError, openBadInputShop } from './bad-input-run.ts';
+import { createBadInputContext, newBadRun, tryRoute } from './bad-input.ts';
+import { brokenBodies } from './corpus-bodies.ts';
+import { corpus, keys } from './corpus-values.ts';
+import { answering, breaking, hasty, slow, talkative, writingAnother } from './mutated-inputs.ts';
+import { findingsText, securityTimeout, securitySeed, writeSecurityReport } from './report.ts';
+
+const inputs = Number(process.env['SECURITY_INPUTS'] ?? 10_000);
+const told: Record<string, unknown> = { seed: securitySeed, 'distinct items': corpus.length + keys.length + brokenBodies.length };
+let opened: BadInputShop;
+
+beforeAll(async () => {
+  opened = await openBadInputShop();
+});
+afterAll(async () => {
+  writeSecurityReport('bad-input', told);
+  await opened.shop.close();
+});
+
+describe('bad input', () => {
+  it(
+    'is answered by every call: no fault, nothing slow, nothing half-written, accepted text unchanged',
+    async () => {
+      await expectNoServerError(opened, { inputs, choose: (routes) => routes, told });
+    },
+    securityTimeout(3_600_000),
+  );
+});
+
+describe('a planted fault is found', () => {
+  const planted = async (route: Route, count: number) => {
+    const { shop, callers } = opened;
+    const also = await shop.also({ mounting: (routes) => [...routes.filter(({ path }) => path !== route.path), route] });
+    const context = await createBadInputContext({ ...shop, ...also }, callers, { seed: securitySeed, run: newBadRun() });
+    await tryRoute(context, route, count);
+    await also.close();
+    return context.run.findings;
+  };
+
+  it('where a call throws at one item of the corpus', async () => {
+    const sayable = corpus.filter(({ value }) => typeof value === 'string' && value.trim() !== '');
+    const item = sayable[securitySeed % sayable.length];
+    const findings = await planted(breaking(item?.value), Math.ceil((corpus.length * 20) / 11) + 20);
+    told['planted item'] = `${item?.kind} ${JSON.stringify(item?.value).slice(0, 60)}`;
+    expect(findings.length, findingsText(findings)).toBeGreaterThan(0);
+    expect(findings.every(({ wrong }) => wrong.startsWith('500'))).toBe(true);
+  });
+
+  it('where a call writes before it looks', async () => {
+    const findings = await planted(hasty, 60);
+    expect(findings.map(({ wrong }) => wrong)).toContain('changed catalog_brand');
+  });
+
+  it('where a call is slow at one input', async () => {
+    const findings = await planted(slow(), 4);
+    // Which of them is read first is as it comes.
+    expect(findings.map(({ wrong }) => wrong)).toEqual([expect.stringMatching(/^took \d{4} ms$/)]);
+  });
+
+  it('where a refusal tells what is inside', async () => {
+    const findings = await planted(talkative, 4);
+    expect(findings.map(({ wrong }) => wrong)).toContain(String.raw`says what is inside: \n    at `);
+  });
+
+  const wrongOf = async (route: Route): Promise<string[]> => (await planted(route, 4)).map(({ wrong }) => wrong);
+  /** A call of the product by its path. */
+  const routeAt = (path: string): Route => {
+    const found = opened.shop.routes.find((route) => route.path === path);
+    if (!found) throw new Error(`nothing is mounted at ${path}`);
+    return found;
+  };
+
+  it('where an accepted text comes back altered', async () => {
+    const route = answering(routeAt('/admin/catalog/brand/add'), (row) => ({ ...row, name: `${String(row['name'])}.` }));
+    expect((await wrongOf(route)).some((wrong) => /^name came back as "w\w+\." and was "w/.test(wrong))).toBe(true);
+  });
+
+  it('where a text of a line comes back altered', async () => {
+    const route = answering(routeAt('/admin/catalog/spec/add'), (row) => ({
+      ...row,
+      values: (row['values'] as readonly object[]).map((line) => ({ ...line, name: 'altered' })),
+    }));
+    expect((await wrongOf(route)).some((wrong) => wrong.startsWith('values.0.name came back as "altered"'))).toBe(true);
+  });
+
+  it('find an accepted text that is returned unchanged but stored altered', async () => {
+    const route = writingAnother(routeAt('/admin/catalog/brand/add'));
+    // Only the valid input: with more inputs, the ones accepted last are read again, and their order varies.
+    const findings = await planted(route, 1);
+    expect(findings.map(({ tried }) => tried)).toEqual(['right , read again']);
+    expect(findings[0]?.wrong).toMatch(/^name came back as/);
+  });
+});

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyResource } from '@shopkeeper/resource';
+import type { Route } from '@shopkeeper/server-kit';
+import { bulkActionsOf } from '../../packages/server-kit/src/crud/bulk-actions.ts';
+import { until } from '../../packages/server-kit/src/testing/until.ts';
+import { type BadInputContext, createBadInputContext, inside, keyOf, newBadRun } from './bad-input.ts';
+import { bodyOf, callTargetOf } from './calls.ts';
+import type { Callers } from './callers.ts';
+import { badInput, rightInput } from './inputs.ts';
+import { type Finding, securitySeed, securityTimeout } from './report.ts';
+import type { SecurityTestShop } from './security-test-shop.ts';
+import type { Call, Reply } from './wire.ts';
+
+/** The counts and findings of a run against jobs. */
+export interface JobsRun {
+  readonly findings: Finding[];
+  /** Requests by call; requests that were rejected started no job. */
+  readonly asked: Map<string, number>;
+  refusedAtTheDoor: number;
+  /** Jobs by kind, status and error code. */
+  readonly ended: Map<string, number>;
+  rowsDone: number;
+  rowsRefused: number;
+  /** Invalid all-or-nothing imports that wrote nothing. */
+  leftNothing: number;
+}
+
+const newJobsRun = (): JobsRun => ({
+  findings: [],
+  asked: new Map(),
+  refusedAtTheDoor: 0,
+  ended: new Map(),
+  rowsDone: 0,
+  rowsRefused: 0,
+  leftNothing: 0,
+});
+
+export interface JobsContext extends Omit<BadInputContext, 'run'> {
+  readonly run: JobsRun;
+}
+
+/** What jobs of a shop are tried with. */
+export async function jobsContextOf(shop: SecurityTestShop, callers: Callers): Promise<JobsContext> {
+  const context = await createBadInputContext(shop, callers, { seed: securitySeed, run: newBadRun() });
+  return { ...context, run: newJobsRun() };
+}
+
+/** A started job. `records` is the number of rows of its file, if each of them is counted. */
+export interface Begun {
+  readonly jobId: string;
+  readonly where: string;
+  readonly tried: string;
+  readonly records: number | null;
+}
+
+interface Ended {
+  readonly id: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly message: string;
+  readonly result: Readonly<Record<string, unknown>> | null;
+}
+
+const more = (counts: Map<string, number>, key: string, by = 1): void => void counts.set(key, (counts.get(key) ?? 0) + by);
+
+/** Sends a request that starts a job; null if it was rejected or answered at once. */
+export async function begin(
+  { shop, run }: JobsContext,
+  options: Omit<Begun, 'jobId'> & { readonly call: Call },
+): Promise<Begun | null> {
+  const { call, ...told } = options;
+  const reply: Reply = await shop.wire.send(call);
+  more(run.asked, told.where);
+  if (reply.status === 0 || reply.status >= 500)
+    run.findings.push({ where: told.where, tried: told.tried, wrong: `${reply.status} ${reply.text.slice(0, 120)}` });
+  const { jobId } = (reply.status === 200 ? (reply.data ?? {}) : {}) as { jobId?: string };
+  if (jobId) return { ...told, jobId };
+  run.refusedAtTheDoor += 1;
+  return null;
+}
+
+const timeoutMs = securityTimeout(240_000);
+
+async function over({ shop }: JobsContext): Promise<void> {
+  await until(async () => {
+    const left = await shop.db.rows(`select 1 from kit_job where status in ('queued', 'running') limit 1`);
+    return left.length === 0;
+  }, timeoutMs);
+}
+
+const code = /^[a-z][a-z-]*\.[a-z][a-z-]*$/;
+
+/** Checks that a job ended done or with a named error, and that its result reveals no internals. */
+function checkEnd({ status, message, result }: Ended): string | null {
+  const isNamed =
+    status === 'failed' && code.test(message) && !['request.internal-error', 'request.job-gave-up'].includes(message);
+  if (status !== 'done' && !isNamed) return `ended ${status} ${message}`;
+  const said = /node_modules|\\n\s+at |SQLSTATE|TypeError|RangeError/.exec(JSON.stringify(result ?? ''));
+  return said ? `says what is inside: ${said[0]}` : null;
+}
+
+export interface ImportResult {
+  readonly totals?: Readonly<Record<string, number>>;
+}
+
+/** Checks that the totals cover every row of the file. */
+function checkTotals({ records }: Begun, { status, result }: Ended): string | null {
+  const { totals } = (result ?? {}) as ImportResult;
+  if (records === null || status !== 'done' || !totals) return null;
+  const sum = Object.values(totals).reduce((all, one) => all + one, 0);
+  return sum === records ? null : `${sum} of ${records} rows came to something`;
+}
+
+/** Checks that every row of a bulk job is done or has a named error, and that the counts match the rows. */
+async function checkRows({ shop, run }: JobsContext, { id, kind, status, result }: Ended): Promise<string | null> {
+  if (kind !== 'bulk' || status !== 'done') return null;
+  const rows = await shop.db.rows<{ outcome: string; error: string; msg: string }>(
+    'select outcome, error, msg from kit_bulk_row where job_id = $1',
+    [id],
+  );
+  const rejected = rows.filter(({ outcome }) => outcome === 'rejected');
+  run.rowsDone += rows.length - rejected.length;
+  run.rowsRefused += rejected.length;
+  const nameless = rejected.find(
+    ({ error, msg }) => !code.test(error) || error === 'request.internal-error' || msg === '' || inside.test(msg),
+  );
+  if (nameless) return `a row is refused by ${nameless.error}: ${nameless.msg.slice(0, 80)}`;
+  const isSettled = rows.every(({ outcome }) => outcome !== '') && result?.['failed'] === rejected.length;
+  return isSettled ? null : `counts ${JSON.stringify(result)} over ${rows.length} rows, ${rejected.length} refused`;
+}
+
+/** Waits until the jobs have ended, and checks each result. */
+export async function checkJobs(context: JobsContext, begun: readonly Begun[]): Promise<ReadonlyMap<string, Ended>> {
+  const { shop, run } = context;
+  await over(context);
+  const rows = await shop.db.rows<Ended>('select id, kind, status, message, result from kit_job where id = any($1::uuid[])', [
+    begun.map(({ jobId }) => jobId),
+  ]);
+  const ended = new Map(rows.map((row) => [row.id, row]));
+  for (const one of begun) {
+    const end = ended.get(one.jobId);
+    const wrong = end ? (checkEnd(end) ?? checkTotals(one, end) ?? (await checkRows(context, end))) : 'the job is gone';
+    if (wrong !== null) run.findings.push({ where: one.where, tried: one.tried, wrong });
+    if (end) more(run.ended, `${end.kind} ${end.status} ${end.message}`.trim());
+  }
+  const alive = await shop.wire.send({ method: 'GET', path: '/healthz' });
+  if (alive.status !== 200) run.findings.push({ where: 'all', tried: 'all jobs', wrong: 'the process is not alive' });
+  return ended;
+}
+
+const begins = /\/(Bulk|ExportJob)$/;
+
+/** Sends bulk actions and exports of every resource, first valid and then wrong in one place: conditions, values, rows. */
+export async function tryBodies(context: JobsContext, each: number): Promise<void> {
+  const { shop, callers, filling, deal } = context;
+  const { headers } = callers.boss;
+  const begun: Begun[] = [];
+  for (const route of shop.routes.filter(({ path }) => begins.test(path))) {
+    for (let turn = 0; turn <= each; turn += 1) {
+      const options = { route, filling, deal, headers };
+      const { call, kind, name } = turn === 0 ? rightInput(options) : badInput(options, turn);
+      const one = await begin(context, { call, where: keyOf(route), tried: `${kind} ${name}`, records: null });
+      if (one) begun.push(one);
+    }
+  }
+  await checkJobs(context, begun);
+}
+
+interface Deed {
+  readonly route: Route;
+  readonly bulkAction: string;
+  readonly resource: AnyResource;
+}
+
+const bulkActionsAt = ({ shop }: JobsContext): Deed[] =>
+  shop.routes.flatMap((route) => {
+    const place = route.path.endsWith('/Bulk') ? callTargetOf(route.path) : null;
+    if (!place) return [];
+    return [...bulkActionsOf(place.resource).keys()].map((bulkAction) => ({ route, bulkAction, resource: place.resource }));
+  });
+
+/** Builds a bulk action with a bad item in one of its values, or in a condition beside the one that limits it to a few rows. */
+function bulkBody({ filling, deal, callers }: JobsContext, { route, bulkAction, resource }: Deed) {
+  const node = `${resource.prefix}${bulkAction}`;
+  const { input = {} } = bodyOf({ route, filling, strikes: true, node }) as { input?: Readonly<Record<string, unknown>> };
+  const keys = Object.keys(input);
+  const key = keys[Math.floor(deal.random() * keys.length)];
+  const { kind, value } = key === undefined ? deal.item() : (deal.fitting(input[key]) ?? deal.item());
+  const first = (callers.boss.id ?? 0) + 1;
+  const few = { field: 'id', op: 'between', value: [first, first + 4] };
+  const query = key === undefined ? { filters: [few, { field: 'id', op: 'ne', value }] } : { filters: [few] };
+  const said = key === undefined ? input : { ...input, [key]: value };
+  return {
+    tried: `${bulkAction}: ${kind} in ${key ?? 'a condition'}`,
+    body: { bulkAction, input: said, query, chosen: { allBut: [] } },
+  };
+}
+
+/** Runs every bulk action on some existing rows. */
+export async function tryBulkActions(context: JobsContext, each: number): Promise<void> {
+  const headers = { ...context.callers.boss.headers, 'content-type': 'application/json', 'accept-language': 'en' };
+  const begun: Begun[] = [];
+  for (const bulkAction of bulkActionsAt(context)) {
+    for (let turn = 0; turn < each; turn += 1) {
+      const { body, tried } = bulkBody(context, bulkAction);
+      const key = { 'idempotency-key': randomUUID() };
+      const call = { method: 'POST', path: bulkAction.route.path, headers: { ...headers, ...key }, body: JSON.stringify(body) };
+      const one = await begin(context, { call, where: keyOf(bulkAction.route), tried, records: null });
+      if (one) begun.push(one);
+    }
+  }
+  await checkJobs(context, begun);
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { type AnyTransition, type AnyResource, tableNameOf } from '@shopkeeper/resource';
+import type { Database, Route } from '@shopkeeper/server-kit';
+import { memberViews, resources as ofProduct } from '../../apps/server/src/compose.ts';
+import { draftOf, making, type Making, patchOf, valueFor, valueOf } from './drafts.ts';
+import { resources } from './sample-module.ts';
+import type { Call } from './wire.ts';
+
+/** An existing row of a table. */
+export interface Standing {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** The values for request bodies: existing rows, and new unique values. */
+export interface Filling {
+  readonly make: Making;
+  readonly standing: ReadonlyMap<string, readonly Standing[]>;
+}
+
+/** Reads up to 40 existing rows of every resource. */
+export async function fillingOf(db: Database, all: readonly AnyResource[] = ofProduct): Promise<Filling> {
+  const standing = new Map<string, readonly Standing[]>();
+  for (const resource of all) {
+    const name = tableNameOf(resource);
+    const version = name === 'kit_audit' ? '1 as version' : 'version';
+    const alive = name === 'kit_audit' ? 'true' : 'deleted_at is null';
+    standing.set(name, await db.rows<Standing>(`select id, ${version} from ${name} where ${alive} order by id limit 40`));
+  }
+  const ids = new Map([...standing].flatMap(([name, [first]]): [string, number][] => (first ? [[name, first.id]] : [])));
+  return { make: making(ids), standing };
+}
+
+type Body = Readonly<Record<string, unknown>>;
+type Bodies = (resource: AnyResource, filling: Filling, at: Standing) => Body;
+
+const noRow: Standing = { id: 900_000_001, version: 1 };
+const uuid = '6f1f7b5e-8f0c-4f0b-9d4e-2b1a7c3d5e9f';
+
+const bodies: Readonly<Record<string, Bodies>> = {
+  GetPageData: () => ({ page: { currentPage: 1, pageSize: 100 } }),
+  GetTotals: () => ({}),
+  GetExactTotals: () => ({}),
+  GetDetailPage: (_resource, _filling, { id }) => ({ id }),
+  add: (resource, { make }) => draftOf(resource, make),
+  Update: (resource, { make }, at) => ({ ...at, ...patchOf(resource, make) }),
+  Save: (resource, { make }, at) => ({ ...at, ...patchOf(resource, make) }),
+  del: (_resource, _filling, at) => ({ ...at }),
+  Delete: (_resource, _filling, at) => ({ ...at }),
+  sortable: (_resource, { standing }, { id }) => ({
+    id,
+    targetId: standing.get(tableNameOf(_resource))?.at(1)?.id ?? id,
+  }),
+  Export: () => ({}),
+  ExportJob: () => ({}),
+  ExportFile: () => ({ jobId: uuid }),
+  ImportApply: () => ({ importId: uuid }),
+  ImportFailures: () => ({ jobId: uuid }),
+};
+
+/** Builds a bulk action of a resource with its inputs. */
+function bulkBody(resource: AnyResource, filling: Filling, node: string | null): Body {
+  const wanted = node?.slice(node.lastIndexOf('/') + 1);
+  const moves = Object.keys(resource.transitions).filter((name) => resource.transitions[name]?.bulk);
+  const bulkActions = [
+    ...moves,
+    ...(resource.bulkEdit.length > 0 ? ['edit'] : []),
+    ...(resource.actions.includes('del') ? ['del'] : []),
+  ];
+  const bulkAction = bulkActions.find((name) => name === wanted) ?? bulkActions[0] ?? '';
+  const fields = bulkAction === 'edit' ? pick(resource, resource.bulkEdit) : (resource.transitions[bulkAction]?.input ?? {});
+  const input = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, filling.make)]));
+  return { bulkAction, input };
+}
+
+const pick = (resource: AnyResource, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (resource.ownFields[name] ? [[name, resource.ownFields[name]]] : [])));
+
+export interface CallTarget {
+  readonly resource: AnyResource;
+  readonly call: string;
+}
+
+/** Returns the resource of a path by its prefix, and the name of the call. */
+export function callTargetOf(path: string): CallTarget | null {
+  const found = [...resources, ...memberViews].find(({ prefix }) => path.startsWith(prefix));
+  return found ? { resource: found, call: path.slice(found.prefix.length) } : null;
+}
+
+export interface BodyOptions {
+  readonly route: Route;
+  readonly filling: Filling;
+  /** Whether to target existing rows, so that something changes; otherwise rows that do not exist. */
+  readonly strikes: boolean;
+  /** The only permission of the caller, if the body depends on it. */
+  readonly node?: string | null;
+}
+
+function transitionBody(move: AnyTransition, { make }: Filling, at: Standing): Body {
+  const said = Object.entries(move.input ?? {}).map(([name, field]) => [name, valueOf(field, make)]);
+  return { ...at, ...Object.fromEntries(said) };
+}
+
+/** Builds the body of a call derived from a declaration. */
+function derivedBody({ resource, call }: CallTarget, { filling, strikes, node = null }: BodyOptions): Body {
+  const standing = strikes ? filling.standing.get(tableNameOf(resource))?.at(0) : undefined;
+  const at = standing ?? noRow;
+  const move = resource.transitions[call];
+  if (move) return transitionBody(move, filling, at);
+  if (call === 'Bulk') return { ...bulkBody(resource, filling, node), chosen: { rows: [at] } };
+  return bodies[call]?.(resource, filling, at) ?? {};
+}
+
+/** Builds a valid body for a call. */
+export function bodyOf(options: BodyOptions): unknown {
+  const { route, filling, strikes } = options;
+  if (route.input) return schemaBody(route, filling, strikes);
+  const byHand = handBodies[route.path];
+  if (byHand) return byHand(filling);
+  const place = callTargetOf(route.path);
+  return place ? derivedBody(place, options) : {};
+}
+
+/** Bodies of calls without a schema. */
+const handBodies: Readonly<Record<string, (filling: Filling) => Body>> = {
+  '/admin/platform/find': () => ({ text: 'CNRY' }),
+  '/admin/sales/draft-order/saveDraft': () => ({ id: noRow.id, version: 1, lines: [] }),
+  '/admin/sales/draft-order/discard': () => ({ ...noRow }),
+  '/admin/sales/draft-order/place': () => ({ ...noRow }),
+  '/admin/sales/draft-order/addresses': () => ({ memberId: 2 }),
+  '/admin/sales/draft-order/addAddress': () => ({
+    memberId: 2,
+    name: 'Guard',
+    mobile: '13900000001',
+    region: '110101',
+    detail: 'Kestrel lane 41',
+  }),
+};
+
+function schemaBody(route: Route, { make, standing }: Filling, strikes: boolean): unknown {
+  const said = route.input ? valueFor(route.input, make) : {};
+  const rows = standing.get('catalog_product_sku') ?? standing.get('catalog_product');
+  if (typeof said !== 'object' || said === null || !strikes) return said;
+  return 'skuId' in said ? { ...said, skuId: rows?.[0]?.id ?? 1 } : said;
+}
+
+const boundary = 'guard-boundary';
+
+/** Encodes a small file as browsers upload it. */
+export const fileBody = (name: string, type: string, bytes: Buffer | string): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="fileInput"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    Buffer.from(bytes),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+
+/** Encodes an import file with its fields. */
+export const importFileBody = (text: string, fields: Readonly<Record<string, string>>): Buffer =>
+  Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
+    fileBody('sheet.csv', 'text/csv', text),
+  ]);
+
+export const fileType = `multipart/form-data; boundary=${boundary}`;
+let keys = 0;
+
+/** Query strings of GET calls. */
+const queries: Readonly<Record<string, () => string>> = {
+  '/api/common/captcha': () => `?id=${randomUUID()}&server=1`,
+  '/admin/ajax/area': () => '?province=110000',
+  '/admin/ajax/getTablePk': () => '?table=catalog_brand',
+  '/admin/ajax/getTableFieldList': () => '?table=catalog_brand&clean=0',
+  '/api/ajax/area': () => '?province=110000&city=110100',
+};
+
+/** Builds the complete request of a route, with its body type, and an idempotency key if required. */
+export function callOf(options: BodyOptions, headers: Readonly<Record<string, string>>): Call {
+  const { route } = options;
+  const common = { server: '1', 'accept-language': 'en', ...headers };
+  const path = route.path.replace('*', 'attachment/20260101/none.png');
+  if (route.method === 'GET') return { method: 'GET', path: path + (queries[route.path]?.() ?? ''), headers: common };
+  if (route.upload) {
+    const body = fileBody('sheet.csv', 'text/csv', 'name\r\nguard\r\n');
+    return { method: 'POST', path, headers: { ...common, 'content-type': fileType }, body };
+  }
+  keys += 1;
+  const key = route.idempotency === 'required' ? { 'idempotency-key': `guard-${process.pid}-${keys}` } : {};
+  const body = JSON.stringify(bodyOf(options));
+  return { method: 'POST', path, headers: { ...common, 'content-type': 'application/json', ...key }, body };
+}

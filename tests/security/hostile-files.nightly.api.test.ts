@@ -1,0 +1,66 @@
+import type { Route } from '@shopkeeper/server-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Callers, makeCallers } from './callers.ts';
+import { type FileContext, headingOf, checkFiles, checkImportFiles } from './file-checks.ts';
+import { type SecurityTestShop, createSecurityTestShop } from './security-test-shop.ts';
+import { hostileFiles } from './hostile-files.ts';
+import { hostileImports } from './hostile-imports.ts';
+import { carelessImport, carelessUpload, hastyUpload } from './mutated-files.ts';
+
+let shop: SecurityTestShop;
+let callers: Callers;
+
+beforeAll(async () => {
+  shop = await createSecurityTestShop();
+  callers = await makeCallers(shop.db);
+});
+afterAll(() => shop.close());
+
+const context = (): FileContext => ({ shop, callers });
+const brandImport = '/admin/catalog/brand/Import';
+
+describe('a planted fault is found', () => {
+  async function on<T>(mounting: (routes: readonly Route[]) => readonly Route[], judge: (other: FileContext) => Promise<T>) {
+    const also = await shop.also({ mounting });
+    try {
+      return await judge({ shop: { ...shop, ...also }, callers });
+    } finally {
+      await also.close();
+    }
+  }
+
+  const beside = (route: Route) => (routes: readonly Route[]) => [...routes, route];
+  /** A sample of every kind of hostile file. */
+  const some = async () => (await hostileFiles()).filter(({ what }, at) => at % 9 === 0 || what.includes('page'));
+
+  it('where an upload keeps what it gets as it is', async () => {
+    const files = await some();
+    const route = carelessUpload(shop.dataDir);
+    const { wrong } = await on(beside(route), (other) => checkFiles(other, route.path, files));
+    const spared = files.filter(({ what }) => !wrong.some((one) => one.startsWith(`${what}: `)));
+    expect(spared.map(({ what }) => what)).toEqual([]);
+    expect(wrong).toContain('a picture and a page after it: is stored as it was sent');
+    expect(wrong).toContain('a photograph that is a page: stored instead of request.upload-type');
+  });
+
+  it('where an upload says no and has kept it by then', async () => {
+    const files = (await some()).filter(({ verdict }) => verdict === 'request.upload-type').slice(0, 5);
+    const route = hastyUpload(shop.dataDir);
+    const { wrong } = await on(beside(route), (other) => checkFiles(other, route.path, files));
+    expect(wrong).toEqual(files.map(({ what }) => `${what}: changed files`));
+  });
+
+  it('find an import that writes rows of a file it should have rejected', async () => {
+    const sheets = hostileImports(await headingOf(context(), brandImport)).filter(
+      ({ isLong, verdict }) => !isLong && !verdict[0].startsWith('looked through'),
+    );
+    const wrong = await on(
+      (routes) => routes.map((route) => (route.path === brandImport ? carelessImport(route) : route)),
+      (other) => checkImportFiles(other, brandImport, sheets),
+    );
+    expect(wrong).toEqual([
+      ...sheets.map(({ what, verdict }) => `${brandImport} ${what}: looked through: undefined instead of ${verdict[0]}`),
+      `${brandImport}: changed catalog_brand`,
+    ]);
+  });
+});

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { permissionOf } from '@shopkeeper/resource';
+import type { Audience, Database } from '@shopkeeper/server-kit';
+import { memberViews } from '../../apps/server/src/compose.ts';
+import type { Caller } from './callers.ts';
+import { leaksIn } from './sentinels.ts';
+import type { MatrixContext } from './permission-matrix.ts';
+import { resources } from './sample-module.ts';
+import type { Reply } from './wire.ts';
+import { changedBetween, takeStateSnapshot } from './state-snapshot.ts';
+
+/** Owned data and the calls that reach it. */
+interface Owned {
+  readonly what: string;
+  readonly owner: Caller;
+  /** Callers with the same permissions, or with the same id in the other audience, who are not the owner. */
+  readonly strangers: readonly Caller[];
+  readonly calls: readonly { readonly path: string; readonly body: object }[];
+}
+
+interface Holder {
+  readonly audience: Audience;
+  readonly id: number;
+}
+
+const holderOf = ({ audience, id }: Caller): Holder => ({ audience: audience ?? 'admin', id: id ?? 0 });
+
+async function addJob(db: Database, owner: Holder, of: { kind: string; payload: object }): Promise<string> {
+  const id = randomUUID();
+  await db.run(
+    `insert into kit_job (id, kind, payload, owner_audience, owner_id, status, message) values ($1, $2, $3, $4, $5, 'failed', $6)`,
+    [id, of.kind, JSON.stringify(of.payload), owner.audience, owner.id, `CNRY-kit_job-message-${owner.id}`],
+  );
+  return id;
+}
+
+async function addSheet(db: Database, owner: Holder, of: { id: string; topic: string }): Promise<void> {
+  await db.run(
+    `insert into kit_job_file (id, topic, name, size, owner_audience, owner_id) values ($1, $2, 'own.csv', 4, $3, $4)`,
+    [of.id, of.topic, owner.audience, owner.id],
+  );
+  await db.run(`insert into kit_job_file_chunk (file_id, no, bytes) values ($1, 0, 'CNRY-kit_job_file_chunk-bytes-1')`, [of.id]);
+}
+
+interface MemberAddressRow {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Rows of every declared member view, with the calls that read or write one row. */
+async function ownRows(context: MatrixContext): Promise<Owned[]> {
+  const { memberA, memberB } = context.callers;
+  const found: Owned[] = [];
+  for (const view of memberViews) {
+    const page = await send(context, { path: `${view.prefix}GetPageData`, body: {} }, memberB);
+    const [row] = (page.data as { readonly result?: readonly MemberAddressRow[] } | null)?.result ?? [];
+    if (!row) throw new Error(`the other member has nothing of ${view.name}`);
+    const at = { id: row.id, version: row.version };
+    const calls = [
+      { path: `${view.prefix}GetDetailPage`, body: { id: row.id } },
+      ...(view.actions.includes('edit') ? [{ path: `${view.prefix}Update`, body: at }] : []),
+      ...(view.actions.includes('del') ? [{ path: `${view.prefix}del`, body: at }] : []),
+    ];
+    found.push({ what: view.name, owner: memberB, strangers: [memberA], calls });
+  }
+  return found;
+}
+
+/** A staff user and a member with the same id, each with a job. */
+async function jobs({ shop: { db }, callers }: MatrixContext, twin: Caller): Promise<Owned[]> {
+  const { memberA, memberB, bare } = callers;
+  const calls = (id: string) =>
+    ['GetDetailPage', 'cancel'].map((name) => ({ path: `/admin/platform/job/${name}`, body: { id } }));
+  const of = { kind: 'guard', payload: {} };
+  const staffs = await addJob(db, holderOf(twin), of);
+  const members = await addJob(db, holderOf(memberA), of);
+  return [
+    { what: 'a job of staff', owner: twin, strangers: [memberA, memberB, bare], calls: calls(staffs) },
+    { what: 'a job of a member', owner: memberA, strangers: [memberB, bare, twin], calls: calls(members) },
+  ];
+}
+
+/** Files and bulk jobs of every resource; another user with the same permission is a stranger to them. */
+async function sheets(context: MatrixContext): Promise<Owned[]> {
+  const { shop, callers } = context;
+  const found: Owned[] = [];
+  const has = (path: string): boolean => shop.routes.some((route) => route.path === path);
+  for (const resource of resources) {
+    const at = resource.prefix;
+    const add = async (
+      call: string,
+      action: string,
+      of: { kind: string; payload: object; topic?: string; key: string },
+    ): Promise<void> => {
+      if (!has(at + call)) return;
+      const owner = callers.only(permissionOf(resource, action));
+      const id = await addJob(shop.db, holderOf(owner), of);
+      if (of.topic) await addSheet(shop.db, holderOf(owner), { id, topic: of.topic });
+      found.push({
+        what: `${resource.name} ${call}`,
+        owner,
+        strangers: [callers.boss],
+        calls: [{ path: at + call, body: { [of.key]: id } }],
+      });
+    };
+    const isProduct = has(`${at}SaveWithStock`);
+    await add('ExportFile', 'export', { kind: 'resource-export', payload: {}, topic: 'resource-export', key: 'jobId' });
+    await add('ImportApply', 'import', {
+      kind: 'none',
+      payload: {},
+      topic: isProduct ? 'import' : 'resource-import',
+      key: 'importId',
+    });
+    await add('ImportFailures', 'import', {
+      kind: isProduct ? 'product-import' : 'resource-import',
+      payload: {},
+      topic: isProduct ? 'import-failures' : 'resource-import-failures',
+      key: 'jobId',
+    });
+    const move = Object.keys(resource.transitions).find((name) => resource.transitions[name]?.bulk);
+    const bulkAction = resource.actions.includes('del') && !resource.appendOnly ? 'del' : (move ?? 'edit');
+    const payload = { resource: resource.prefix, bulkAction, input: {} };
+    for (const call of ['BulkState', 'BulkResult', 'BulkRetry'])
+      await add(call, bulkAction, { kind: 'bulk', payload, key: 'jobId' });
+  }
+  return found;
+}
+
+/** Data of staff users: list views, draft orders, sessions. */
+async function keptByStaff(context: MatrixContext): Promise<Owned[]> {
+  const {
+    shop: { db },
+    callers,
+  } = context;
+  const { boss, bare } = callers;
+  const cart = '/admin/sales/draft-order/';
+  const [view] = await db.rows<{ id: number }>(
+    `insert into platform_list_view (owner_id, owner_name, list, name, query, columns) values ($1, 'x', '/admin/sales/order', 'CNRY-platform_list_view-name-1', '', '{}') returning id`,
+    [boss.id],
+  );
+  const opened = await send(context, { path: `${cart}GetDraft`, body: { isNew: true } }, boss);
+  const { id, version } = opened.data as { id: number; version: number };
+  const draft = { id, version };
+  // A session to be ended, because the user's other sessions are still needed.
+  await callers.again(boss);
+  const [session] = await db.rows<{ id: string }>(
+    `select id from kit_session where audience = 'admin' and owner_id = $1 and ended_at is null order by created_at desc limit 1`,
+    [boss.id],
+  );
+  const at = '/admin/platform/list-view/';
+  return [
+    {
+      what: 'a view of a list',
+      owner: boss,
+      strangers: [bare, callers.only('/admin/sales/order/index')],
+      calls: [
+        { path: `${at}Update`, body: { id: view?.id, version: 1, name: 'mine' } },
+        { path: `${at}del`, body: { id: view?.id } },
+      ],
+    },
+    {
+      what: 'a draft of an order',
+      owner: boss,
+      strangers: ['index', 'edit', 'place'].map((action) => callers.only(`/admin/cart/${action}`)),
+      calls: [
+        { path: `${cart}GetDraft`, body: { id } },
+        { path: `${cart}place`, body: draft },
+        { path: `${cart}saveDraft`, body: { ...draft, lines: [] } },
+        { path: `${cart}discard`, body: { id, version: version + 1 } },
+      ],
+    },
+    {
+      what: 'a sign-in',
+      owner: boss,
+      strangers: [bare],
+      calls: [{ path: '/admin/access/profile/endSession', body: { sessionId: session?.id } }],
+    },
+  ];
+}
+
+let keys = 0;
+
+async function send({ shop }: MatrixContext, call: { path: string; body: object }, as: Caller): Promise<Reply> {
+  keys += 1;
+  const headers = {
+    'content-type': 'application/json',
+    'accept-language': 'en',
+    'idempotency-key': `owned-${process.pid}-${keys}`,
+    ...as.headers,
+  };
+  return shop.wire.send({ method: 'POST', path: call.path, headers, body: JSON.stringify(call.body) });
+}
+
+type OwnedCall = Owned['calls'][number];
+
+/** Checks that a stranger gets not found, or forbidden without the permission, and that nothing leaks. */
+async function checkStranger(
+  context: MatrixContext,
+  { what, call }: { what: string; call: OwnedCall },
+  stranger: Caller,
+): Promise<void> {
+  const { run, secrets } = context;
+  const reply = await send(context, call, stranger);
+  run.owned += 1;
+  const isHidden = reply.status === 404 && reply.code === 404 && reply.error === 'request.not-found';
+  const isDenied = reply.status === 403 && reply.error === 'request.forbidden' && !isMeant(context, call.path, stranger);
+  const at = { where: `POST ${call.path}`, tried: `${what}, ${stranger.name} is a stranger` };
+  if (!isHidden && !isDenied) run.findings.push({ ...at, wrong: told(reply) });
+  const read = { path: call.path, accessPolicy: { kind: 'public' }, caller: stranger, isLetIn: false, belonging: null } as const;
+  const leaks = leaksIn(reply.text, read, secrets);
+  if (leaks.length > 0) run.findings.push({ ...at, wrong: `leaks ${leaks.join(', ')}` });
+}
+
+const told = ({ status, error, text }: Reply): string => `${status} ${error || text.slice(0, 80)}`;
+
+/** Checks that strangers find, change and learn nothing, and that the owner finds the data. */
+async function checkOwned(context: MatrixContext, { what, owner, strangers, calls }: Owned): Promise<void> {
+  const { shop, run } = context;
+  // Without sequences: an idempotency key is claimed before the lookup and uses a number.
+  const look = () => takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false });
+  for (const call of calls) {
+    const where = `POST ${call.path}`;
+    const before = await look();
+    for (const stranger of strangers) await checkStranger(context, { what, call }, stranger);
+    const changed = changedBetween(before, await look());
+    if (changed.length > 0) run.findings.push({ where, tried: `${what}, strangers`, wrong: `changed ${changed.join(', ')}` });
+    const own = await send(context, call, await context.callers.again(owner));
+    run.owned += 1;
+    const isLost = own.status >= 500 || [0, 401, 403, 404].includes(own.status);
+    if (isLost) run.findings.push({ where, tried: `${what}, its owner`, wrong: told(own) });
+  }
+}
+
+/** Whether the call's own rule admits the caller; then only not found is acceptable. */
+function isMeant({ shop }: MatrixContext, path: string, caller: Caller): boolean {
+  const rule = shop.routes.find((route) => route.path === path)?.rule;
+  return rule?.kind === 'permission' ? rule.permissions.some((node) => caller.nodes?.has(node)) : false;
+}
+
+/** Checks that an idempotency key is not shared with another user, nor with the member of the same id. */
+async function checkKeys(context: MatrixContext, twin: Caller): Promise<void> {
+  const { callers, shop, run } = context;
+  const id = await addJob(shop.db, holderOf(twin), { kind: 'guard', payload: {} });
+  await shop.db.run(`update kit_job set status = 'queued' where id = $1`, [id]);
+  const ask = (as: Caller): Promise<Reply> =>
+    shop.wire.send({
+      method: 'POST',
+      path: '/admin/platform/job/cancel',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'guard-shared-key', ...as.headers },
+      body: JSON.stringify({ id }),
+    });
+  const first = await ask(twin);
+  const replies = [await ask(callers.memberA), await ask(callers.bare)];
+  run.owned += 3;
+  if (first.status !== 200 || replies.some(({ status }) => status !== 404))
+    run.findings.push({
+      where: 'POST /admin/platform/job/cancel',
+      tried: 'the key of another',
+      wrong: `${first.status}, then ${replies.map(({ status, error }) => `${status} ${error}`).join(', ')}`,
+    });
+}
+
+/** Requests all owned data as its owner and as strangers, by every call that reaches it or by those selected. */
+export async function callAsOwners(context: MatrixContext, isAsked: (path: string) => boolean = () => true): Promise<void> {
+  const twin = context.callers.withId(context.callers.memberA.id ?? 0);
+  const owned = [
+    ...(await ownRows(context)),
+    ...(await jobs(context, twin)),
+    ...(await sheets(context)),
+    ...(await keptByStaff(context)),
+  ];
+  for (const one of owned) await checkOwned(context, { ...one, calls: one.calls.filter(({ path }) => isAsked(path)) });
+  await checkKeys(context, twin);
+}

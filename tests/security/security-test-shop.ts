@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { diskStorage, openDatabase, type Database, type Route } from '@shopkeeper/server-kit';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { composeApp, prepareRows, registry } from '../../apps/server/src/compose.ts';
+import { loadDemo } from '../../apps/server/src/demo/load.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
+import { prepareSample, sampleRoutes } from './sample-module.ts';
+import { openWire, type Wire } from './wire.ts';
+
+/** The complete product on a port, with the demo shop. */
+export interface SecurityTestShop {
+  readonly db: Database;
+  readonly app: FastifyInstance;
+  readonly dataDir: string;
+  /** All declared routes of the product. */
+  readonly routes: readonly Route[];
+  readonly wire: Wire;
+  /** Starts the same shop on another port, with other routes. */
+  also(options: SecurityShopOptions): Promise<Pick<SecurityTestShop, 'app' | 'wire'> & { close(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+export interface SecurityShopOptions {
+  /** Replaces the product's routes, to inject a mutation. */
+  readonly mounting?: (routes: readonly Route[]) => readonly Route[];
+  /** Registers a route outside the registry. */
+  readonly behind?: (app: FastifyInstance) => void;
+  /** Mounts the calls of the sample, too. */
+  readonly sample?: boolean;
+  /** Whether jobs run too, which bad input may break. */
+  readonly working?: boolean;
+}
+
+/** Number of concurrent calls, within the server's connection limit. */
+export const callsAtOnce = 8;
+const now = Date.parse('2026-11-20T13:20:00+08:00');
+
+interface Place {
+  readonly db: Database;
+  readonly dataDir: string;
+}
+
+/** Registers the product on a database and listens, without rate limits. */
+async function opened(
+  { db, dataDir }: Place,
+  { mounting = (routes) => routes, behind, working = false, sample = false }: SecurityShopOptions,
+) {
+  const log = pino({ level: 'silent' });
+  const ofSample = sample ? sampleRoutes(diskStorage(path.join(dataDir, 'storage'))) : [];
+  const { app, routes, run } = await composeApp({
+    db,
+    log,
+    dataDir,
+    limits: false,
+    metricsToken: 'guarded-figures',
+    mounting: (ofProduct) => mounting([...ofProduct, ...ofSample]),
+  });
+  behind?.(app);
+  const wire = openWire(await app.listen({ port: 0, host: '127.0.0.1' }), callsAtOnce);
+  if (working) await run();
+  const close = async (): Promise<void> => {
+    wire.close();
+    await app.close();
+  };
+  return { app, routes: [...routes, ...ofSample], wire, close };
+}
+
+/** Starts the demo shop on its own database and port. */
+export async function createSecurityTestShop(options: SecurityShopOptions = {}): Promise<SecurityTestShop> {
+  const fresh = await freshDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'guard-'));
+  const db = openDatabase({ url: fresh.url, log: pino({ level: 'silent' }), max: 12 });
+  await prepareRows(db);
+  await prepareSample(db);
+  await loadDemo(db, {
+    profile: 'S',
+    now,
+    storage: diskStorage(path.join(dataDir, 'storage')),
+    details: registry,
+    tell: () => undefined,
+    keep: async () => undefined,
+  });
+  const { close, ...shop } = await opened({ db, dataDir }, options);
+  return {
+    ...shop,
+    db,
+    dataDir,
+    also: (other) => opened({ db, dataDir }, other),
+    async close() {
+      await close();
+      await db.close();
+      await fresh.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { type AnyField, type AnyResource, type Fields, linesTableNameOf, snake, tableNameOf } from '@shopkeeper/resource';
+import type { Database, Rule } from '@shopkeeper/server-kit';
+import { memberViews } from '../../apps/server/src/compose.ts';
+import type { Caller } from './callers.ts';
+import { callTargetOf } from './calls.ts';
+import { resources } from './sample-module.ts';
+
+/** A value that names its own location, so that a leak in a reply can be traced to its row. */
+interface Sentinel {
+  readonly table: string;
+  readonly column: string;
+  readonly id: number;
+}
+
+const shape = /CNRY-([a-z_]+)-([a-z_]+)-(\d+)/g;
+const longest = 18;
+/** In short or numeric columns a number identifies the column. */
+const numberedShapes = [/CNRY(\d\d)X(\d+)/g, /\b190(\d\d)(\d{6})\b/g] as const;
+const shortest = 'CNRY00X000000'.length;
+/** Marks cost prices: amounts that start like this are in no other column. */
+const costMark = 731_307_000;
+const costShape = /\b731307\d{3}\b/;
+
+interface Table {
+  readonly name: string;
+  readonly fields: Fields;
+}
+
+const linesOf = (resource: AnyResource): Table[] =>
+  Object.values(resource.ownFields).flatMap((field) =>
+    field.kind === 'lines' ? [{ name: linesTableNameOf(resource, field.options.of), fields: field.options.of.fields }] : [],
+  );
+
+const logTable = 'kit_audit';
+/** The declared tables, and the audit log. */
+const planted: readonly Table[] = resources
+  .filter(({ table }) => table === null || table === logTable)
+  .flatMap((resource) => [{ name: tableNameOf(resource), fields: resource.ownFields }, ...linesOf(resource)]);
+
+/** Tables whose codes the product itself needs; they are not changed. */
+const signposts: readonly string[] = ['access_menu_rule', 'access_role', 'platform_dictionary', 'platform_dictionary_item'];
+const logSignposts: readonly string[] = ['action', 'resource', 'ip'];
+
+const numbered: readonly Omit<Sentinel, 'id'>[] = planted.flatMap(({ name, fields }) =>
+  Object.entries(fields).flatMap(([key, { kind }]) =>
+    kind === 'mobile' || kind === 'code' ? [{ table: name, column: snake(key) }] : [],
+  ),
+);
+const numberOf = (name: string, column: string): string =>
+  String(numbered.findIndex((one) => one.table === name && one.column === column)).padStart(2, '0');
+
+/** Returns the SQL expression of a sentinel for a column; null if it does not fit or the column must not be changed. */
+function markOf(name: string, column: string, field: AnyField): string | null {
+  const named = `CNRY-${name}-${column}-`;
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      if (name === logTable && logSignposts.includes(column)) return null;
+      return field.options.max >= named.length + 6 || field.options.max >= longest * 3 ? `'${named}' || id` : null;
+    case 'code':
+      if (signposts.includes(name) || field.options.max < shortest) return null;
+      return `'CNRY${numberOf(name, column)}X' || id`;
+    case 'mobile':
+      return `'190${numberOf(name, column)}' || lpad(id::text, 6, '0')`;
+    case 'email':
+      return `'${named}' || id || '@example.test'`;
+    default:
+      return null;
+  }
+}
+
+const textsOf = ({ name, fields }: Table): string[] =>
+  Object.entries(fields).flatMap(([key, field]) => {
+    const mark = markOf(name, snake(key), field);
+    return mark === null ? [] : [`"${snake(key)}" = ${mark}`];
+  });
+
+const isCost = (key: string): boolean => /cost/i.test(key);
+const costsOf = ({ fields }: Table): string[] =>
+  Object.entries(fields).flatMap(([key, field]) =>
+    field.kind === 'money' && field.nullable && isCost(key) ? [`"${snake(key)}" = ${costMark} + id % 1000`] : [],
+  );
+
+/** Writes sentinels to every declared text, code, mobile number and cost; returns the number of changed columns. */
+export async function insertSentinels(db: Database): Promise<number> {
+  let columns = 0;
+  for (const table of planted) {
+    const sets = [...textsOf(table), ...costsOf(table)];
+    if (sets.length === 0) continue;
+    columns += sets.length;
+    await db.transaction(async (tx) => {
+      // The audit log rejects updates, so its trigger is disabled.
+      if (table.name === logTable) await tx.run(`alter table ${logTable} disable trigger user`);
+      await tx.run(`update ${table.name} set ${sets.join(', ')}`);
+      if (table.name === logTable) await tx.run(`alter table ${logTable} enable trigger user`);
+    });
+  }
+  return columns;
+}
+
+/** Returns all values that no reply may contain: hashes of session, device and ticket tokens. */
+export async function secretsOf(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ secret: string }>(
+    `select access_hash as secret from kit_session_pair union all select refresh_hash from kit_session_pair
+     union all select token_hash from kit_device union all select hash from kit_ticket`,
+  );
+  return new Set(rows.map(({ secret }) => secret));
+}
+
+/** The rows a member may read. */
+export interface Belonging {
+  readonly memberId: number;
+  /** Ids of the member's own rows, by table. */
+  readonly own: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+export async function belongingOf(db: Database, memberId: number): Promise<Belonging> {
+  const own = new Map<string, ReadonlySet<number>>([['member_member', new Set([memberId])]]);
+  for (const view of memberViews) {
+    const table = tableNameOf(view);
+    const ids = await db.rows<{ id: number }>(`select id from ${table} where ${snake(view.owner)} = $1`, [memberId]);
+    own.set(table, new Set(ids.map(({ id }) => id)));
+    for (const lines of linesOf(view)) {
+      const found = await db.rows<{ id: number }>(`select id from ${lines.name} where parent_id = any($1)`, [
+        ids.map(({ id }) => id),
+      ]);
+      own.set(lines.name, new Set(found.map(({ id }) => id)));
+    }
+  }
+  return { memberId, own };
+}
+
+/** Columns of the member's own profile, in addition to those of member views. */
+const profileColumns = ['username', 'nickname', 'mobile', 'email', 'motto', 'lastloginip'];
+
+function shownToMembers(table: string): readonly string[] {
+  if (table === 'member_member') return profileColumns;
+  return memberViews.flatMap((view) => {
+    const tables: Table[] = [{ name: tableNameOf(view), fields: view.ownFields }, ...linesOf(view)];
+    return tables.filter(({ name }) => name === table).flatMap(({ fields }) => Object.keys(fields).map(snake));
+  });
+}
+
+const refsOf = (fields: Fields): string[] =>
+  Object.values(fields).flatMap((field) =>
+    field.kind === 'ref' || field.kind === 'refs' ? [tableNameOf(field.options.to())] : [],
+  );
+
+/** Tables or columns that pages read beyond their declaration, such as the names of staff users. */
+const readsBeside: Readonly<Record<string, readonly string[]>> = {
+  '/admin/sales/order': ['access_admin', 'sales_carrier', 'catalog_product'],
+  '/admin/sales/draft-order': [
+    'member_member',
+    'member_address',
+    'catalog_product',
+    'catalog_product_sku',
+    'sales_order',
+    'sales_order_line',
+  ],
+  '/admin/catalog/stock': ['catalog_product', 'catalog_product_sku', 'access_admin', 'sales_order.order_no'],
+  '/admin/catalog/product': ['catalog_category', 'catalog_brand'],
+  '/admin/studio/dashboard': ['catalog_product', 'sales_order_line'],
+  '/admin/access/admin': ['access_role'],
+};
+
+/** Tables readable by every staff user: menu and dictionaries. */
+const everyStaffs = ['access_menu_rule', 'platform_dictionary', 'platform_dictionary_item'];
+const everybodys = ['marketing_banner'];
+
+function tablesFor(path: string, caller: Caller): ReadonlySet<string> {
+  const place = callTargetOf(path);
+  const page = path.slice(0, path.lastIndexOf('/'));
+  const declared = place ? [tableNameOf(place.resource), ...linesOf(place.resource).map(({ name }) => name)] : [];
+  const fields = place ? [place.resource.ownFields, ...linesOf(place.resource).map((lines) => lines.fields)] : [];
+  const found =
+    path === '/admin/platform/find' ? resources.filter(({ page: at }) => caller.nodes?.has(`${at}/index`)).map(tableNameOf) : [];
+  return new Set([...declared, ...fields.flatMap(refsOf), ...(readsBeside[page] ?? []), ...everyStaffs, ...everybodys, ...found]);
+}
+
+interface Read {
+  readonly path: string;
+  readonly accessPolicy: Rule;
+  readonly caller: Caller;
+  /** Whether the access policy admits the caller, who may then read what the call covers. */
+  readonly isLetIn: boolean;
+  readonly belonging: Belonging | null;
+}
+
+function mayRead({ path, accessPolicy, caller, isLetIn, belonging }: Read, { table, column, id }: Sentinel): boolean {
+  if (!isLetIn) return false;
+  if (accessPolicy.kind === 'public') return everybodys.includes(table);
+  if (caller.audience === 'member') return Boolean(belonging?.own.get(table)?.has(id)) && shownToMembers(table).includes(column);
+  // The audit log contains previous and new values of all tables, covered by its permission.
+  const isLog = path.startsWith('/admin/access/admin-log/');
+  if (caller.isSuper || isLog || (table === 'access_admin' && id === caller.id)) return true;
+  const readable = tablesFor(path, caller);
+  return readable.has(table) || readable.has(`${table}.${column}`);
+}
+
+/** Yields the sentinels in a text, with their text. */
+function* sentinelsIn(text: string): Generator<readonly [string, Sentinel]> {
+  for (const [whole, table = '', column = '', id] of text.matchAll(shape)) yield [whole, { table, column, id: Number(id) }];
+  for (const numberedShape of numberedShapes)
+    for (const [whole, at, id] of text.matchAll(numberedShape)) {
+      const column = numbered[Number(at)];
+      if (column) yield [`${whole} (${column.table}.${column.column})`, { ...column, id: Number(id) }];
+    }
+}
+
+/** Returns the values in a reply that this caller may not read. */
+export function leaksIn(text: string, read: Read, secrets: ReadonlySet<string>): string[] {
+  const leaks: string[] = [];
+  if (text.includes('$argon2')) leaks.push('a password hash');
+  for (const [token] of text.matchAll(/[\w-]{43}/g)) if (secrets.has(token)) leaks.push('the hash of a token');
+  for (const [whole, sentinel] of sentinelsIn(text)) if (!mayRead(read, sentinel)) leaks.push(whole);
+  if (costShape.test(text) && (!read.isLetIn || read.caller.audience !== 'admin')) leaks.push('what a piece costs the house');
+  return [...new Set(leaks)];
+}

@@ -1,0 +1,10 @@
+import { brand } from '@shopkeeper/catalog';
+import { bulkJob, createLog, createWorker, registerResource, openDatabase } from '@shopkeeper/server-kit';
+
+/** A process that only runs bulk jobs, for tests that kill it. */
+const url = process.env['JOB_DATABASE_URL'];
+if (url) {
+  const log = createLog({ level: 'fatal' });
+  const kinds = [bulkJob([registerResource(brand)], (_context, { errorCode: rejected }) => rejected)];
+  createWorker({ db: openDatabase({ url, log }), log, kinds, pollMs: 20 }).start();
+}

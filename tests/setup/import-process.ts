@@ -1,0 +1,10 @@
+import { brand } from '@shopkeeper/catalog';
+import { createLog, createWorker, registerResource, openDatabase, importJob } from '@shopkeeper/server-kit';
+
+/** A process that only runs import jobs, for tests that kill it. */
+const url = process.env['JOB_DATABASE_URL'];
+if (url) {
+  const log = createLog({ level: 'fatal' });
+  const kinds = [importJob([registerResource(brand)], { text: (_lang, key) => key, timeZone: 'Asia/Shanghai' })];
+  createWorker({ db: openDatabase({ url, log }), log, kinds, pollMs: 20 }).start();
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { hashPassword, openDatabase, defaultTimeouts, type Database, type Timeouts } from '@shopkeeper/server-kit';
+import pino from 'pino';
+import { composeApp, prepareRows } from '../../apps/server/src/compose.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+/** A reply of the server: the envelope with status and headers. The test determines the type of its data. */
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: T;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** A signed-in caller; `null` calls without a token. */
+export interface Caller {
+  readonly token: string;
+  readonly audience: 'admin' | 'member';
+}
+
+export interface TestShop {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly dataDir: string;
+  /** The super administrator. */
+  readonly owner: Caller;
+  post<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    as?: Caller | null,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer<T>>;
+  /** Creates a staff user with exactly these permissions. */
+  staff(permissions: readonly string[]): Promise<Caller>;
+  close(): Promise<void>;
+}
+
+const password = 'Kestrel-41-lane';
+
+/** Longer timeouts, because many concurrent calls may queue on a slow machine. */
+export const crowdTimeouts: Timeouts = { ...defaultTimeouts, connection: 60_000, lock: 60_000 };
+
+/** The whole server on its own database, without a port: calls are injected and pass the same handlers as HTTP requests. */
+export async function testShop(): Promise<TestShop> {
+  const fresh = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  const log = pino({ level: 'silent' });
+  const db = openDatabase({ url: fresh.url, log, max: 20, timeouts: crowdTimeouts });
+  await prepareRows(db);
+  const { app, run } = await composeApp({ db, log, dataDir, limits: false });
+  await run();
+  const hash = await hashPassword(password);
+  let made = 0;
+
+  const post: TestShop['post'] = async (path, body = {}, as = shop.owner, headers = {}) => {
+    const auth =
+      as === null ? {} : as.audience === 'admin' ? { authorization: `Bearer ${as.token}` } : { 'member-token': as.token };
+    const reply = await app.inject({
+      method: 'POST',
+      url: path,
+      headers: { server: '1', 'accept-language': 'en', 'content-type': 'application/json', ...auth, ...headers },
+      payload: JSON.stringify(body),
+    });
+    return { status: reply.statusCode, headers: reply.headers, ...reply.json() };
+  };
+
+  async function account(name: string, isSuper: boolean): Promise<Caller> {
+    await db.run('insert into access_admin (username, nickname, password, super) values ($1, $1, $2, $3)', [name, hash, isSuper]);
+    const { data } = await post<{ token: string }>('/admin/Index/login', { username: name, password }, null);
+    return { token: data.token, audience: 'admin' };
+  }
+
+  const shop: TestShop = {
+    app,
+    db,
+    dataDir,
+    owner: { token: '', audience: 'admin' },
+    post,
+    async staff(permissions) {
+      made += 1;
+      const name = `clerk${made}`;
+      const caller = await account(name, false);
+      await db.run(
+        `with r as (insert into access_role (code, name, permissions) values ($1, $1, $2) returning id)
+         insert into access_admin_role_ids (owner_id, target_id) select a.id, r.id from access_admin a, r where a.username = $1`,
+        [name, [...permissions]],
+      );
+      return caller;
+    },
+    async close() {
+      await app.close();
+      await db.close();
+      await fresh.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return Object.assign(shop, { owner: await account('owner', true) });
+}
