@@ -34,7 +34,7 @@ const orders = on('/admin/sales/order', '[role="gridcell"]');
 const products = on('/admin/catalog/product', '[role="gridcell"]');
 const brands = on('/admin/catalog/brand', '[role="gridcell"]');
 /** An order of the demo shop that was paid, shipped and received. */
-const oneOrder: ScreenTarget = { path: '/admin/sales/order/1', ready: '[data-tab="/admin/sales/order/1"] .rs-timeline' };
+const oneOrder: ScreenTarget = { path: '/admin/sales/order/1', ready: '[data-tab="/admin/sales/order/1"] .ly-timeline' };
 const newProduct = on('/admin/addProduct', 'input');
 
 const screens: readonly Screen[] = [

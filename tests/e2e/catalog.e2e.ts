@@ -64,7 +64,7 @@ test('[M-03.write] [M-38.page] [R-08.addProduct] a product with two specs of thr
   const detail = page.locator('.rs-detail:visible');
   await expect(detail.getByRole('heading', { name })).toBeVisible();
   await expect(detail.locator('.rs-detail-head')).toContainText(product['choice.status.on_sale']);
-  await expect(detail.locator('.pr-metrics')).toContainText('90');
+  await expect(detail.locator('.product-stats')).toContainText('90');
 
   await page.goto(`${listPath}?tab=on_sale&q=${encodeURIComponent(name)}`);
   const row = shown(page, listPath).getByRole('row', { name });
@@ -86,7 +86,7 @@ test('[M-03.write] the code of another product is reported at its cell, and no i
   await expect(barcode).toContainText('6900000000014');
   await barcode.click();
   const message = form.locator('.gr-message');
-  const [said, sheet] = [await message.boundingBox(), await form.locator('.pr-grid').boundingBox()];
+  const [said, sheet] = [await message.boundingBox(), await form.locator('.sku-grid').boundingBox()];
   if (!said || !sheet) throw new Error('the message or the sheet is not on screen');
   expect(said.x + said.width, 'read to its end').toBeLessThanOrEqual(sheet.x + sheet.width);
   expect(said.y + said.height, 'read to its last line').toBeLessThanOrEqual(sheet.y + sheet.height);

@@ -88,7 +88,7 @@ test('[R-08.cart] [M-37.page] [M-09.write] an order is entered by keyboard: memb
   const price = page.getByRole('textbox', { name: cart['text.unitPrice'] });
   await price.fill('0.01');
   await page.keyboard.press('Enter');
-  await expect(page.locator('.ct-price-form').getByRole('alert').first()).toBeVisible();
+  await expect(page.locator('.draft-price-form').getByRole('alert').first()).toBeVisible();
   await price.fill(String(agreed / 100));
   await page.getByRole('textbox', { name: cart['text.reason'] }).fill('老客户');
   await page.keyboard.press('Enter');

@@ -26,7 +26,7 @@ for (const [language, words] of [
       const gallery = shown(page, path);
       await expect(gallery.getByRole('heading', { name: words.title })).toBeVisible();
       await expect(gallery.getByRole('grid')).toHaveCount(2);
-      await expect.poll(() => isDrawn(gallery.locator('.ga-page canvas'))).toBe(true);
+      await expect.poll(() => isDrawn(gallery.locator('.gallery-page canvas'))).toBe(true);
       expect(await seriousViolations(page)).toEqual([]);
       await gallery.getByRole('button', { name: words['text.changes'] }).click();
       await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();

@@ -60,7 +60,7 @@ export const productJobs: Jobs = {
       await typePrice(page, new URL(page.url()).pathname, '18.80');
       await page.keyboard.press('Control+s');
       await expect(page).toHaveURL(isDetail);
-      await expect(page.locator('.pr-metrics:visible')).toContainText('¥18.80');
+      await expect(page.locator('.product-stats:visible')).toContainText('¥18.80');
     },
   },
   [`${products}/1`]: {

@@ -43,7 +43,7 @@ async function takeOrder({ page, owner }: KeyboardSession): Promise<void> {
   await page.keyboard.type('a');
   await expect(session.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(session.locator('.ct-line')).toHaveCount(1);
+  await expect(session.locator('.draft-line')).toHaveCount(1);
   await tabTo(session.getByRole('combobox', { name: cartWords['text.findMember'] }));
   await page.keyboard.type(member.mobile);
   await expect(session.getByRole('option', { name: member.mobile }).first()).toBeVisible();

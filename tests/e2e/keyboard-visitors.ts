@@ -101,19 +101,19 @@ export const memberJobs: Jobs = {
           .getByRole('link', { name: orderWords['text.group.done'] }),
       );
       await expect(page).toHaveURL(/state=done/);
-      await press(page.locator('.oo-card').first());
+      await press(page.locator('.member-order-card').first());
       await expect(page.getByRole('heading', { name: orderWords['text.detail'] })).toBeVisible();
     },
   },
   '/user/order/1': {
     does: 'tells how the amount came about and leads back',
     address: async ({ page }) => {
-      const card = page.locator('a.oo-card').first();
+      const card = page.locator('a.member-order-card').first();
       return (await card.count()) > 0 ? ((await card.getAttribute('href')) ?? '') : new URL(page.url()).pathname;
     },
     run: async ({ page }) => {
       await press(page.getByText(orderWords['text.explain']));
-      await expect(page.locator('.oo-steps[open] p').first()).toBeVisible();
+      await expect(page.locator('.ly-disclosure[open] p').first()).toBeVisible();
       await press(page.getByRole('link', { name: orderWords['text.back'] }), { back: true });
       await expect(page).toHaveURL('/user/order');
     },
@@ -121,7 +121,7 @@ export const memberJobs: Jobs = {
   '/user/overview': {
     does: 'leads to the orders that wait',
     run: async ({ page }) => {
-      await press(page.locator('.ov-states a').first());
+      await press(page.locator('.overview-states a').first());
       await expect(page).toHaveURL(/\/user\/order\?state=/);
     },
   },

@@ -193,7 +193,7 @@ const work = [
 
 const sheet = '/admin/catalog/product/1/edit';
 const matrix = asStaff(sheet, {
-  matrix: (at) => at.page.locator('.pane:visible .rs-anchors a, .pane:visible .pr-batch').last().scrollIntoViewIfNeeded(),
+  matrix: (at) => at.page.locator('.pane:visible .rs-anchors a, .pane:visible .sku-batch').last().scrollIntoViewIfNeeded(),
   review: async (at) => {
     await at.page.locator('.pane:visible').getByLabel(at.say('product:text.batchValue')).fill('88');
     await at.page.keyboard.press('Enter');
@@ -208,7 +208,7 @@ const doors: State[] = [
     name: 'add',
     as: 'member',
     open: async ({ page }) => {
-      await page.locator('.oa-head button, .mc-nothing button').first().click();
+      await page.locator('.mc-main header button, .mc-nothing button').first().click();
       await page.getByRole('dialog').waitFor();
     },
   },

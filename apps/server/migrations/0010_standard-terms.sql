@@ -155,3 +155,7 @@ where list = '/admin/access/role' and columns::text ~ '"(nodes|nodeCount)"';
 --> statement-breakpoint
 update platform_list_view set columns = replace(replace(columns::text, '"nodes"', '"permissions"'), '"nodeCount"', '"permissionCount"')::jsonb
 where list = '/admin/access/role' and columns::text ~ '"(nodes|nodeCount)"';
+--> statement-breakpoint
+-- Each context declares the directory of its pages, with its title.
+update access_menu_rule set title = regexp_replace(title, '^menu-rule:text\.group\.([a-z]+)$', '\1-menu:title')
+where built_in and title ~ '^menu-rule:text\.group\.[a-z]+$';

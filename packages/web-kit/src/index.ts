@@ -9,6 +9,24 @@ export { queryClient, type ReadOptions, refreshReads, useCall, useMutationCall, 
 export type { Formatters, MoneyParts, TimeParts } from './i18n/formatters.ts';
 export { currentLanguage, titleOfKey, titleText, type Translate, useText, useTexts } from './i18n/text.ts';
 export { useFormatters } from './i18n/use-formatters.ts';
+export {
+  type BoxProps,
+  Columns,
+  type DescriptionItem,
+  DescriptionList,
+  Disclosure,
+  Panel,
+  PlainButton,
+  PlainTable,
+  Stack,
+  Stat,
+  StatusDot,
+  Text,
+  type TextColor,
+  Thumbnail,
+  type TimelineEntry,
+  Toolbar,
+} from './layout/index.ts';
 export { lazyPart } from './lazy-part.tsx';
 export { showLoadingOverlay } from './progress/loading-overlay.ts';
 export type { AdminInfo, MemberInfo } from './session/person.ts';

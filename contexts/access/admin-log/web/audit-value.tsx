@@ -1,5 +1,5 @@
 import type { Kind } from '@shopkeeper/resource';
-import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { Stack, Text, useFormatters, useText } from '@shopkeeper/web-kit';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
 
 interface AuditValueProps {
@@ -22,7 +22,7 @@ const isEmpty = (value: unknown): boolean =>
 export function AuditValue({ kind, value, other, choice }: AuditValueProps) {
   const format = useFormatters();
   const text = useText('resource');
-  if (isEmpty(value)) return <span className="al-none">–</span>;
+  if (isEmpty(value)) return <Text color="muted">–</Text>;
   if (typeof value === 'boolean') return text(value ? 'value.yes' : 'value.no');
   if (typeof value === 'number') {
     if (kind === 'money') return <MoneyText fen={value} />;
@@ -31,7 +31,7 @@ export function AuditValue({ kind, value, other, choice }: AuditValueProps) {
   }
   if (typeof value === 'string') return kind === 'choice' ? choice(value) : value;
   if (isPlainList(value)) return <PlainList value={value} other={isPlainList(other) ? other : []} />;
-  return <pre className="al-json">{JSON.stringify(value, null, 1)}</pre>;
+  return <pre className="rs-json">{JSON.stringify(value, null, 1)}</pre>;
 }
 
 interface PlainListProps {
@@ -43,11 +43,15 @@ function PlainList({ value, other }: PlainListProps) {
   const text = useText('admin-log');
   const own = value.filter((one) => !other.includes(one));
   return (
-    <ul className="al-list">
+    <Stack as="ul">
       {own.map((one) => (
         <li key={String(one)}>{String(one)}</li>
       ))}
-      {own.length < value.length && <li className="al-none">{text('text.kept', { count: value.length - own.length })}</li>}
-    </ul>
+      {own.length < value.length && (
+        <Text as="li" color="muted">
+          {text('text.kept', { count: value.length - own.length })}
+        </Text>
+      )}
+    </Stack>
   );
 }

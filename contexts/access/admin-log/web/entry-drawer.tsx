@@ -1,12 +1,11 @@
 import type { RowOf } from '@shopkeeper/resource';
-import { useCall, useFormatters, useText } from '@shopkeeper/web-kit';
+import { PlainTable, Stack, Text, useCall, useFormatters, useText } from '@shopkeeper/web-kit';
 import { ErrorState, DescriptionList, PageDrawer, useDetail } from '@shopkeeper/web-kit/resource';
 import { Skeleton } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
 import { auditChanges, type AuditSubjects, currentField, currentName } from '../audit-subject.domain.ts';
 import { AuditValue } from './audit-value.tsx';
 import { useAuditLabels } from './use-audit-labels.ts';
-import './admin-log.css';
 
 /** One entry of the log: who, when, from where, and what changed. */
 export function EntryDrawer({ id, onClose }: { readonly id: number; onClose(): void }) {
@@ -28,18 +27,18 @@ function Entry({ row }: { readonly row: RowOf<typeof adminLog> }) {
   const { time } = useFormatters();
   const number = row.rowId === null ? '' : ` #${row.rowId}`;
   return (
-    <div className="al-entry">
+    <Stack gap={20}>
       <DescriptionList
         items={[
           { key: 'label', title: text('field.label'), value: `${row.label || '–'}${number}` },
           { key: 'at', title: text('text.at'), value: time(row.createdAt) },
           { key: 'by', title: text('text.actor'), value: `${row.actorName} · ${text(`choice.audience.${row.audience}`)}` },
           { key: 'ip', title: text('field.ip'), value: row.ip || '–' },
-          { key: 'trace', title: text('field.traceId'), value: <code className="al-trace">{row.traceId || '–'}</code> },
+          { key: 'trace', title: text('field.traceId'), value: <code className="rs-trace">{row.traceId || '–'}</code> },
         ]}
       />
       <Changes row={row} />
-    </div>
+    </Stack>
   );
 }
 
@@ -49,39 +48,40 @@ function Changes({ row }: { readonly row: RowOf<typeof adminLog> }) {
   const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
   const kinds = data?.subjects.find(({ resource }) => resource === currentName(row.resource))?.kinds ?? {};
   const changes = auditChanges(row.before, row.after);
-  if (changes.length === 0) return <p className="al-none">{text('text.same')}</p>;
+  if (changes.length === 0) return <Text color="muted">{text('text.same')}</Text>;
   const sides = (['before', 'after'] as const).filter((side) => row[side] !== null);
   return (
-    <div className="al-scroll">
-      <table className="al-changes">
-        <thead>
-          <tr>
-            <th scope="col">{text('text.field')}</th>
-            {sides.map((side) => (
-              <th key={side} scope="col">
-                {text(`field.${side}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <tr key={change.field}>
-              <th scope="row">{labels.field(change.field, row.action)}</th>
-              {sides.map((side) => (
-                <td key={side} className={side}>
-                  <AuditValue
-                    kind={kinds[currentField(row.resource, change.field)]}
-                    value={change[side]}
-                    other={sides.length > 1 ? change[side === 'before' ? 'after' : 'before'] : undefined}
-                    choice={(value) => labels.choice(change.field, value)}
-                  />
-                </td>
-              ))}
-            </tr>
+    <PlainTable
+      head={
+        <tr>
+          <th scope="col" style={{ width: '24%' }}>
+            {text('text.field')}
+          </th>
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              {text(`field.${side}`)}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      }
+    >
+      {changes.map((change) => (
+        <tr key={change.field}>
+          <th scope="row">{labels.field(change.field, row.action)}</th>
+          {sides.map((side) => (
+            <td key={side} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              <Text as="div" color={side === 'before' ? 'muted' : undefined}>
+                <AuditValue
+                  kind={kinds[currentField(row.resource, change.field)]}
+                  value={change[side]}
+                  other={sides.length > 1 ? change[side === 'before' ? 'after' : 'before'] : undefined}
+                  choice={(value) => labels.choice(change.field, value)}
+                />
+              </Text>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </PlainTable>
   );
 }

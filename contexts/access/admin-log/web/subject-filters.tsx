@@ -1,9 +1,8 @@
-import { useCall, usePageSearch, useText } from '@shopkeeper/web-kit';
+import { Stack, useCall, usePageSearch, useText } from '@shopkeeper/web-kit';
 import { Select } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
 import { type AuditSubjects, namesOf } from '../audit-subject.domain.ts';
 import { useAuditLabels } from './use-audit-labels.ts';
-import './admin-log.css';
 
 interface Named {
   readonly value: string;
@@ -22,10 +21,10 @@ export function SubjectFilters() {
     label: labels.subject(resource),
   }));
   return (
-    <div className="al-filters">
+    <Stack row wrap gap={8}>
       <FilterSelect field="resource" title={text('field.resource')} options={subjects.toSorted(byLabel)} />
       <ActionFilter actions={data?.actions ?? []} />
-    </div>
+    </Stack>
   );
 }
 
@@ -68,7 +67,7 @@ function FilterSelect({ field, title, options }: FilterSelectProps) {
   return (
     <Select
       aria-label={title}
-      className="al-filter"
+      style={{ flex: '1 1 140px', maxWidth: 170 }}
       value={options.find(({ value }) => value === search.get(`f.${field}`))?.value ?? null}
       options={[...options]}
       allowClear

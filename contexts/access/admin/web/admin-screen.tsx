@@ -1,8 +1,8 @@
 import type { ListRowOf } from '@shopkeeper/resource';
 import { useAdminSession, usePhone, useText } from '@shopkeeper/web-kit';
 import { ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { Tag } from 'antd';
 import { admin } from '../admin.resource.ts';
-import './admin.css';
 
 type Row = ListRowOf<typeof admin>;
 
@@ -13,7 +13,7 @@ function AccountCell({ row }: { readonly row: Row }) {
   return (
     <>
       {row.username}
-      {row.id === own && <span className="ad-you">{text('text.you')}</span>}
+      {row.id === own && <Tag color="processing">{text('text.you')}</Tag>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useText } from '@shopkeeper/web-kit';
+import { Text, useText } from '@shopkeeper/web-kit';
 import { type FieldInputProps, useDetail, useFormScope } from '@shopkeeper/web-kit/resource';
 import { menuRule } from '../menu-rule.resource.ts';
 import { useEntryTitle } from './entry-title.tsx';
@@ -19,7 +19,11 @@ export function TitleInput(props: FieldInputProps) {
   return (
     <>
       <Field {...props} />
-      {title !== typed && <span className="me-shown">{text('text.shownAs', { title })}</span>}
+      {title !== typed && (
+        <Text color="secondary" size={12.5} margin="4px 0 0">
+          {text('text.shownAs', { title })}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { MenuIcon, useText } from '@shopkeeper/web-kit';
+import { MenuIcon, Stack, Text, useText } from '@shopkeeper/web-kit';
 import { type FieldInputProps, useFormScope } from '@shopkeeper/web-kit/resource';
 import { Select } from 'antd';
 import { useState } from 'react';
@@ -37,9 +37,11 @@ export function IconInput({ path, value, isDisabled, onChange }: FieldInputProps
 
 function IconName({ name }: { readonly name: string }) {
   return (
-    <span className="me-icon">
-      <MenuIcon name={name} />
-      {name}
-    </span>
+    <Text color="secondary">
+      <Stack as="span" row inline gap={8}>
+        <MenuIcon name={name} />
+        {name}
+      </Stack>
+    </Text>
   );
 }

@@ -1,12 +1,11 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { loadStaffRules, MenuIcon, useNotices } from '@shopkeeper/web-kit';
+import { loadStaffRules, MenuIcon, Stack, Text, useNotices } from '@shopkeeper/web-kit';
 import { type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { menuRule } from '../menu-rule.resource.ts';
 import { EntryTitle } from './entry-title.tsx';
 import { IconInput } from './icon-input.tsx';
 import { FixedInput, TitleInput } from './entry-inputs.tsx';
 import { ParentInput } from './parent-input.tsx';
-import './menu-rule.css';
 
 type Row = ListRowOf<typeof menuRule>;
 
@@ -18,18 +17,20 @@ const tabs: readonly ListTab[] = [
 
 function TitleCell({ row }: { readonly row: Row }) {
   return (
-    <span className={row.enabled ? 'me-title' : 'me-title off'}>
+    <Text color={row.enabled ? undefined : 'muted'}>
       <EntryTitle title={row.title} />
-    </span>
+    </Text>
   );
 }
 
 function IconCell({ row }: { readonly row: Row }) {
   return row.icon ? (
-    <span className="me-icon">
-      <MenuIcon name={row.icon} />
-      {row.icon}
-    </span>
+    <Text color="secondary">
+      <Stack as="span" row inline gap={8}>
+        <MenuIcon name={row.icon} />
+        {row.icon}
+      </Stack>
+    </Text>
   ) : null;
 }
 

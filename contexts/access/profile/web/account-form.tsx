@@ -1,5 +1,5 @@
 import { type InputView, viewOf } from '@shopkeeper/resource';
-import { loadStaffRules, useFocusBack, useText, useUnsaved } from '@shopkeeper/web-kit';
+import { loadStaffRules, Stack, useFocusBack, useText, useUnsaved } from '@shopkeeper/web-kit';
 import { DescriptionList, IssueSummary, FormFields, Section, useForm, useWrite } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { admin } from '../../admin/admin.resource.ts';
@@ -39,30 +39,32 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
 
   return (
     <Section title={text('text.account')}>
-      <DescriptionList
-        items={[
-          { key: 'username', title: text('text.username'), value: account.username },
-          {
-            key: 'roles',
-            title: text('text.roles'),
-            value: account.super ? text('text.super') : account.roles.join(' · ') || text('text.noRoles'),
-          },
-        ]}
-      />
-      <form
-        className="rs-form pr-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <IssueSummary form={form} titleOf={(path) => text(`text.${path}`)} />
-        <FormFields resource={admin} form={form} rows={rows} id={account.id} />
-        <Button type="primary" htmlType="submit" disabled={!isDirty} loading={form.isBusy}>
-          {text('text.save')}
-        </Button>
-      </form>
+      <Stack gap={16}>
+        <DescriptionList
+          items={[
+            { key: 'username', title: text('text.username'), value: account.username },
+            {
+              key: 'roles',
+              title: text('text.roles'),
+              value: account.super ? text('text.super') : account.roles.join(' · ') || text('text.noRoles'),
+            },
+          ]}
+        />
+        <form
+          className="rs-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <IssueSummary form={form} titleOf={(path) => text(`text.${path}`)} />
+          <FormFields resource={admin} form={form} rows={rows} id={account.id} />
+          <Button type="primary" style={{ alignSelf: 'flex-start' }} htmlType="submit" disabled={!isDirty} loading={form.isBusy}>
+            {text('text.save')}
+          </Button>
+        </form>
+      </Stack>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { useText } from '@shopkeeper/web-kit';
+import { Stack, Text, useText } from '@shopkeeper/web-kit';
 import { Section, TimeText, useWrite } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { browserName, type OwnSession, type ProfileView } from '../profile-view.domain.ts';
@@ -10,16 +10,23 @@ export function OwnSessions({ sessions }: { readonly sessions: readonly OwnSessi
   const write = useWrite<ProfileView>({ refreshes: [profilePage.path] });
   return (
     <Section title={text('text.sessions')}>
-      <ul className="pr-sessions">
+      <Stack as="ul" divided>
         {sessions.map(({ id, userAgent, ip, isCurrent, lastSeenAt }) => {
           const name = browserName(userAgent);
           return (
-            <li key={id}>
+            <Stack as="li" row justify="space-between" gap={12} padding="9px 0" key={id}>
               <div>
-                <b>{name}</b> {isCurrent && <span className="pr-current">{text('text.current')}</span>}
-                <small>
+                <Text as="b" weight={500}>
+                  {name}
+                </Text>{' '}
+                {isCurrent && (
+                  <Text color="ok" size={12.5}>
+                    {text('text.current')}
+                  </Text>
+                )}
+                <Text as="small" block color="muted" size={12.5}>
                   {ip} · {text('text.seen')} <TimeText at={lastSeenAt} />
-                </small>
+                </Text>
               </div>
               {!isCurrent && (
                 <Button
@@ -31,10 +38,10 @@ export function OwnSessions({ sessions }: { readonly sessions: readonly OwnSessi
                   {text('text.end')}
                 </Button>
               )}
-            </li>
+            </Stack>
           );
         })}
-      </ul>
+      </Stack>
     </Section>
   );
 }

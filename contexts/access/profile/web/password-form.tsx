@@ -33,7 +33,7 @@ export function PasswordForm({ version }: { readonly version: number }) {
   return (
     <Section title={text('text.password')}>
       <form
-        className="rs-form pr-form"
+        className="rs-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -43,7 +43,12 @@ export function PasswordForm({ version }: { readonly version: number }) {
         <IssueSummary form={form} titleOf={(path) => text(`text.${titles[path as keyof typeof titles]}`)} />
         <FormFields resource={admin} form={form} rows={rows} hints={['none']} />
         <p className="rs-hint">{text('text.renewHint')}</p>
-        <Button htmlType="submit" disabled={!oldPassword || !password || !again} loading={form.isBusy}>
+        <Button
+          style={{ alignSelf: 'flex-start' }}
+          htmlType="submit"
+          disabled={!oldPassword || !password || !again}
+          loading={form.isBusy}
+        >
           {text('text.renew')}
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { useCall, useText } from '@shopkeeper/web-kit';
+import { Text, useCall, useText } from '@shopkeeper/web-kit';
 import { ErrorState, Section, Timeline } from '@shopkeeper/web-kit/resource';
 import { Skeleton } from 'antd';
 import { useAuditLabels } from '../../admin-log/web/use-audit-labels.ts';
@@ -7,14 +7,17 @@ import type { OwnActivity, ProfileView } from '../profile-view.domain.ts';
 import { AccountForm } from './account-form.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
-import './profile.css';
 
 function BulkActionTitle({ bulkAction }: { readonly bulkAction: OwnActivity }) {
   const labels = useAuditLabels(bulkAction.resource);
   return (
     <span>
       {labels.action(bulkAction.action)} {labels.subject(bulkAction.resource)}{' '}
-      {bulkAction.label && <b className="pr-label">{bulkAction.label}</b>}
+      {bulkAction.label && (
+        <Text as="b" weight={500}>
+          {bulkAction.label}
+        </Text>
+      )}
     </span>
   );
 }

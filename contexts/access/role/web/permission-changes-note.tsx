@@ -1,4 +1,4 @@
-import { type Translate, useText } from '@shopkeeper/web-kit';
+import { Panel, Stack, Text, type Translate, useText } from '@shopkeeper/web-kit';
 import type { PermissionChanges, PermissionGroup } from '../permission-page.domain.ts';
 
 interface PermissionChangesNoteProps {
@@ -20,20 +20,29 @@ function nameOf(permission: string, groups: readonly PermissionGroup[], labelOf:
 export function PermissionChangesNote({ changes, groups, labelOf }: PermissionChangesNoteProps) {
   const text = useText('role');
   const { added, removed } = changes;
-  if (added.length + removed.length === 0) return <p className="ro-unchanged">{text('text.unchanged')}</p>;
+  if (added.length + removed.length === 0)
+    return (
+      <Text as="p" color="muted" size={13}>
+        {text('text.unchanged')}
+      </Text>
+    );
   return (
-    <section className="ro-changes" aria-label={text('text.changed')} aria-live="polite">
-      <h3>{text('text.changed')}</h3>
+    <Panel className="role-changes" padding="10px 14px" aria-label={text('text.changed')} aria-live="polite">
+      <Text as="h3" size={13} weight={600} margin="0 0 6px">
+        {text('text.changed')}
+      </Text>
       {(['added', 'removed'] as const).map((kind) =>
         changes[kind].length === 0 ? null : (
-          <p key={kind} className={kind}>
-            <b>{text(`text.${kind}`, { count: changes[kind].length })}</b>
+          <Stack as="p" row wrap gap={[2, 12]} key={kind} className="role-nodes">
+            <Text as="b" color={kind === 'added' ? 'ok' : 'bad'}>
+              {text(`text.${kind}`, { count: changes[kind].length })}
+            </Text>
             {changes[kind].map((permission) => (
               <span key={permission}>{nameOf(permission, groups, labelOf)}</span>
             ))}
-          </p>
+          </Stack>
         ),
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
-import { type Translate, useText } from '@shopkeeper/web-kit';
-import { Checkbox, Tooltip } from 'antd';
+import { Columns, Stack, Text, type Translate, useText } from '@shopkeeper/web-kit';
+import { Checkbox, Tag, Tooltip } from 'antd';
 import type { PermissionGroup, PermissionPage, PermissionTitle } from '../permission-page.domain.ts';
 
 /** The selected permissions, and how to change them. */
@@ -44,7 +44,7 @@ export function PermissionGroupRows({ group, picking }: { readonly group: Permis
   const title = picking.labelOf(group.title);
   const permissions = group.pages.flatMap((page) => page.nodes);
   return (
-    <section className="ro-group" aria-label={title}>
+    <section className="role-group" aria-label={title}>
       <h3>
         {!picking.isReadOnly && (
           <WholeBox nodes={permissions} label={text('text.selectGroup', { group: title })} picking={picking} />
@@ -62,27 +62,31 @@ export function PermissionGroupRows({ group, picking }: { readonly group: Permis
 function Count({ nodes: permissions, picking }: { readonly nodes: readonly PermissionTitle[]; readonly picking: Picking }) {
   const text = useText('role');
   const count = permissions.filter(({ node: permission }) => picking.chosen.has(permission)).length;
-  return <small>{text('text.pageCount', { count, total: permissions.length })}</small>;
+  return (
+    <Text as="small" color="muted" size={13} weight={400} numeric>
+      {text('text.pageCount', { count, total: permissions.length })}
+    </Text>
+  );
 }
 
 function PageRow({ page, picking }: { readonly page: PermissionPage; readonly picking: Picking }) {
   const text = useText('role');
   const title = picking.labelOf(page.title);
   return (
-    <div className="ro-page" role="group" aria-label={title}>
-      <span className="ro-page-name">
+    <Columns of="208px minmax(0, 1fr)" narrowOn="phone" gap="4px 16px" className="role-page" role="group" aria-label={title}>
+      <Stack as="span" row align="baseline" gap={8}>
         {!picking.isReadOnly && (
           <WholeBox nodes={page.nodes} label={text('text.selectPage', { page: title })} picking={picking} />
         )}
         <span title={page.path}>{title}</span>
         <Count nodes={page.nodes} picking={picking} />
-      </span>
-      <span className="ro-permissions">
+      </Stack>
+      <Stack as="span" row wrap gap={[2, 18]}>
         {page.nodes.map((one) => (
           <PermissionBox key={one.node} one={one} picking={picking} />
         ))}
-      </span>
-    </div>
+      </Stack>
+    </Columns>
   );
 }
 
@@ -94,7 +98,7 @@ function PermissionBox({ one, picking }: { readonly one: PermissionTitle; readon
   const change = isChosen === picking.stored.has(permission) ? '' : isChosen ? ' added' : ' removed';
   const box = (
     <Checkbox
-      className={`ro-permission${change}`}
+      className={`role-node${change}`}
       checked={isChosen}
       disabled={isFixed}
       onChange={() => picking.pick([permission], !isChosen)}
@@ -102,7 +106,7 @@ function PermissionBox({ one, picking }: { readonly one: PermissionTitle; readon
       {picking.labelOf(title)}
     </Checkbox>
   );
-  if (picking.isReadOnly) return <span className="ro-tag">{picking.labelOf(title)}</span>;
+  if (picking.isReadOnly) return <Tag>{picking.labelOf(title)}</Tag>;
   return isFixed ? (
     <Tooltip title={text('text.notHeld')}>
       <span aria-description={text('text.notHeld')}>{box}</span>

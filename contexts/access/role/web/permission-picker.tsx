@@ -1,4 +1,4 @@
-import { type Translate, useText } from '@shopkeeper/web-kit';
+import { Stack, Text, Toolbar, type Translate, useText } from '@shopkeeper/web-kit';
 import { Search } from '@shopkeeper/web-kit/icons';
 import { EmptyState, ErrorState } from '@shopkeeper/web-kit/resource';
 import { Button, Checkbox, Input, Skeleton } from 'antd';
@@ -57,10 +57,10 @@ export function PermissionPicker(props: PermissionPickerProps) {
     pick: (permissions, isChosen) => onChange?.(withPermissions(value, permissions, isChosen)),
   };
   return (
-    <div className="ro-picker">
+    <Stack gap={12}>
       <Choosing groups={groups} stray={stray} picking={picking} />
       {!isReadOnly && <PermissionChangesNote changes={permissionChanges(stored, value)} groups={groups} labelOf={labelOf} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -86,8 +86,9 @@ function Choosing({ groups, stray, picking }: ChoosingProps) {
   };
   return (
     <>
-      <div className="ro-bar">
+      <Toolbar gap={16} end={picking.isReadOnly ? undefined : <WholeButtons free={free} picking={picking} text={text} />}>
         <Input
+          style={{ flex: '0 1 260px' }}
           value={term}
           prefix={<Search size={15} aria-hidden />}
           placeholder={text('text.search')}
@@ -95,14 +96,13 @@ function Choosing({ groups, stray, picking }: ChoosingProps) {
           allowClear
           onChange={(event) => setTerm(event.target.value)}
         />
-        <span className="ro-count" aria-live="polite">
+        <Text color="muted" size={13} numeric aria-live="polite">
           {text('text.chosen', { count: picking.chosen.size - stray.length, total })}
-        </span>
+        </Text>
         <Checkbox checked={onlyChosen} onChange={(event) => narrow(event.target.checked)}>
           {text('text.onlyChosen')}
         </Checkbox>
-        {!picking.isReadOnly && <WholeButtons free={free} picking={picking} text={text} />}
-      </div>
+      </Toolbar>
       {shown.length === 0 && <EmptyState isFiltered title={text('text.nothing')} hint="" />}
       {shown.map((group) => (
         <PermissionGroupRows key={group.name} group={group} picking={picking} />
@@ -120,14 +120,14 @@ interface WholeButtonsProps {
 
 function WholeButtons({ free, picking, text }: WholeButtonsProps) {
   return (
-    <span className="ro-whole">
+    <>
       <Button size="small" disabled={free.length === 0} onClick={() => picking.pick(free, true)}>
         {text('text.selectAll')}
       </Button>
       <Button size="small" disabled={free.length === 0} onClick={() => picking.pick(free, false)}>
         {text('text.selectNone')}
       </Button>
-    </span>
+    </>
   );
 }
 
@@ -135,10 +135,10 @@ function WholeButtons({ free, picking, text }: WholeButtonsProps) {
 function StrayRows({ nodes: permissions, picking }: { readonly nodes: readonly string[]; readonly picking: Picking }) {
   const text = useText('role');
   return (
-    <section className="ro-group">
+    <section className="role-group">
       <h3>{text('text.stray')}</h3>
       {permissions.map((permission) => (
-        <div key={permission} className="ro-page">
+        <div key={permission} className="role-page">
           <Checkbox checked disabled={picking.isFixed(permission)} onChange={() => picking.pick([permission], false)}>
             <code>{permission}</code>
           </Checkbox>

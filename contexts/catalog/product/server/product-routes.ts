@@ -1,5 +1,5 @@
 import { f, permissionOf, objectSchema } from '@shopkeeper/resource';
-import { defineRoute, Done, requirePermission, type Route, componentRef } from '@shopkeeper/server-kit';
+import { componentRef, defineRoute, Done, requirePermission, type Route } from '@shopkeeper/server-kit';
 import * as z from 'zod/mini';
 import { product } from '../product.resource.ts';
 import { countsReply, productCounts } from './product-counts.ts';

@@ -1,4 +1,4 @@
-import { useText } from '@shopkeeper/web-kit';
+import { PlainButton, Stack, Text, useText } from '@shopkeeper/web-kit';
 import type { Patch } from '@shopkeeper/web-kit/grid';
 import { readHundredths } from '@shopkeeper/web-kit/resource';
 import { Button, Input, Select } from 'antd';
@@ -45,8 +45,10 @@ export function BatchFill({ sheet: file, images, fill }: BatchFillProps) {
     if (cells.length > 0) fill(cells);
   };
   return (
-    <fieldset className="pr-batch" aria-label={text('text.batch')}>
-      <span>{text('text.batch')}</span>
+    <Stack as="fieldset" row wrap gap={8} className="sku-batch" aria-label={text('text.batch')}>
+      <Text color="secondary" size={13}>
+        {text('text.batch')}
+      </Text>
       {specs.map(({ spec, values }) => (
         <Select
           key={spec}
@@ -73,7 +75,7 @@ export function BatchFill({ sheet: file, images, fill }: BatchFillProps) {
       <Button size="small" disabled={cells.length === 0} onClick={apply}>
         {text('text.fill', { count: cells.length })}
       </Button>
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -101,7 +103,7 @@ function BatchValue({ field, typed, images, isWrong, onType, apply }: BatchValue
     );
   if (field === 'image')
     return (
-      <button type="button" className="pr-pick" aria-label={text('text.batchValue')} onClick={() => setOpen(true)}>
+      <PlainButton aria-label={text('text.batchValue')} onClick={() => setOpen(true)}>
         <PictureChoice
           images={images}
           value={typed === '' ? null : typed}
@@ -113,12 +115,12 @@ function BatchValue({ field, typed, images, isWrong, onType, apply }: BatchValue
           }}
           onClose={() => setOpen(false)}
         />
-      </button>
+      </PlainButton>
     );
   return (
     <Input
       size="small"
-      className="pr-batch-value"
+      style={{ width: 108 }}
       aria-label={text('text.batchValue')}
       inputMode="decimal"
       value={typed}

@@ -1,4 +1,4 @@
-import { useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
+import { Text, Toolbar, useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
 import { Square } from '@shopkeeper/web-kit/icons';
 import { download, PageModal, FileDrop } from '@shopkeeper/web-kit/resource';
 import { Button, Progress, Radio } from 'antd';
@@ -8,7 +8,6 @@ import { ImportEnd } from './import-end.tsx';
 import { ImportReportView } from './import-report-view.tsx';
 import { type StoredReport, isOver } from './import-wire.ts';
 import type { ImportRun } from './use-import.ts';
-import './product-import.css';
 
 interface StepProps {
   readonly run: ImportRun;
@@ -81,12 +80,12 @@ function Choose({ run }: { readonly run: ImportRun }) {
         accept=".csv,.tsv,.txt"
         take={(file) => void run.look(file)}
       />
-      <p className="pr-quiet">
+      <Text as="div" color="muted" size={12}>
         {text('text.import.formats')}{' '}
         <Button type="link" size="small" onClick={() => void template()}>
           {text('text.import.template')}
         </Button>
-      </p>
+      </Text>
     </>
   );
 }
@@ -108,13 +107,20 @@ function Working({ run: { job, stage, stop } }: { readonly run: ImportRun }) {
   return (
     <>
       <Bar share={total > 0 ? done / total : 0} labels={text(isLook ? 'text.import.looking' : 'text.import.applying')} />
-      <p className="pr-working">
+      <Toolbar
+        end={
+          <Button size="small" icon={<Square size={13} />} onClick={() => void stop()}>
+            {text('text.stop')}
+          </Button>
+        }
+      >
         <span>{total > 0 && text('text.import.progress', { done: number(done), total: number(total) })}</span>
-        <Button size="small" icon={<Square size={13} />} onClick={() => void stop()}>
-          {text('text.stop')}
-        </Button>
-      </p>
-      {!isLook && <p className="pr-quiet">{text('hint.importBehind')}</p>}
+      </Toolbar>
+      {!isLook && (
+        <Text as="p" color="muted" size={12}>
+          {text('hint.importBehind')}
+        </Text>
+      )}
     </>
   );
 }
@@ -132,7 +138,16 @@ function Decide({ run, report }: { readonly run: ImportRun; readonly report: Sto
     setBusy(false);
   };
   return (
-    <div className="pr-decide">
+    <Toolbar
+      end={
+        <>
+          <Button onClick={run.reset}>{text('text.import.another')}</Button>
+          <Button type="primary" loading={isBusy} disabled={isBlocked} onClick={() => void apply()}>
+            {text('text.import.apply', { count: number(create + update) })}
+          </Button>
+        </>
+      }
+    >
       {error > 0 && create + update > 0 && (
         <Radio.Group
           aria-label={text('text.import.onError')}
@@ -144,12 +159,6 @@ function Decide({ run, report }: { readonly run: ImportRun; readonly report: Sto
           onChange={({ target }) => run.setOnError(target.value === 'abort' ? 'abort' : 'skip')}
         />
       )}
-      <span>
-        <Button onClick={run.reset}>{text('text.import.another')}</Button>
-        <Button type="primary" loading={isBusy} disabled={isBlocked} onClick={() => void apply()}>
-          {text('text.import.apply', { count: number(create + update) })}
-        </Button>
-      </span>
-    </div>
+    </Toolbar>
   );
 }

@@ -1,4 +1,4 @@
-import { useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
+import { Stack, Text, useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
 import { Download } from '@shopkeeper/web-kit/icons';
 import { download } from '@shopkeeper/web-kit/resource';
 import { Button, Result } from 'antd';
@@ -29,17 +29,19 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
       (error: unknown) => notices.failure(error),
     );
   return (
-    <section aria-live="polite" className="pr-report">
-      <p className={applied ? 'pr-end ok' : 'pr-end bad'}>{text(applied ? 'text.import.applied' : 'text.import.notApplied')}</p>
+    <Stack as="section" aria-live="polite" gap={12}>
+      <Text as="p" weight={600} color={applied ? undefined : 'bad'}>
+        {text(applied ? 'text.import.applied' : 'text.import.notApplied')}
+      </Text>
       <Totals totals={totals} />
       {failedLines > 0 && (
         <>
-          <Button icon={<Download size={15} />} onClick={() => void keep()}>
+          <Button style={{ alignSelf: 'flex-start' }} icon={<Download size={15} />} onClick={() => void keep()}>
             {text('text.import.failedRows', { count: number(failedLines) })}
           </Button>
           <RowErrorTable rowErrors={rowErrors} count={rowErrors.length} />
         </>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { PlainTable, Stack, Text, useFormatters, useText } from '@shopkeeper/web-kit';
 import type { Change } from '../import-changes.domain.ts';
+import { kindColors } from './import-totals.tsx';
 import type { PreviewedProduct, PreviewedVariant } from '../import-reported.domain.ts';
 
 const mostChanges = 4;
@@ -9,9 +10,10 @@ export function PreviewTable({ products, total }: { readonly products: readonly 
   const text = useText('product');
   const { number } = useFormatters();
   return (
-    <div className="pr-scroll">
-      <table className="rs-lines-table pr-preview">
-        <thead>
+    <>
+      <PlainTable
+        maxHeight="min(380px, 44vh)"
+        head={
           <tr>
             <th scope="col">{text('text.import.what')}</th>
             <th scope="col">{text('field.name')}</th>
@@ -20,36 +22,41 @@ export function PreviewTable({ products, total }: { readonly products: readonly 
               {text('text.import.line')}
             </th>
           </tr>
-        </thead>
-        <tbody>
-          {products.map((one) => (
-            <tr key={one.handle}>
-              <td>
-                <span className={`pr-kind ${one.kind}`}>{text(`text.import.kind.${one.kind}`)}</span>
-              </td>
-              <td>
-                {one.name || '–'}
-                <small>{one.handle}</small>
-              </td>
-              <td>
-                <Changes product={one} />
-              </td>
-              <td className="end">{one.lines[0] === undefined ? '–' : number(one.lines[0])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        }
+      >
+        {products.map((one) => (
+          <tr key={one.handle}>
+            <td>
+              <Text size={12} nowrap color={kindColors[one.kind]}>
+                {text(`text.import.kind.${one.kind}`)}
+              </Text>
+            </td>
+            <td style={{ minWidth: 150 }}>
+              {one.name || '–'}
+              <Text as="small" block color="muted" size={12}>
+                {one.handle}
+              </Text>
+            </td>
+            <td>
+              <Changes product={one} />
+            </td>
+            <td className="end">{one.lines[0] === undefined ? '–' : number(one.lines[0])}</td>
+          </tr>
+        ))}
+      </PlainTable>
       {total > products.length && (
-        <p className="pr-quiet">{text('text.import.more', { count: number(total - products.length) })}</p>
+        <Text as="p" color="muted" size={12} padding="8px 12px">
+          {text('text.import.more', { count: number(total - products.length) })}
+        </Text>
       )}
-    </div>
+    </>
   );
 }
 
 /** Shows the SKU count of a new product, or the changes of an existing one, its own fields first. */
 function Changes({ product: { kind, changes, variants } }: { readonly product: PreviewedProduct }) {
   const text = useText('product');
-  if (kind === 'error') return <span className="pr-bad">{text('text.import.seeFaults')}</span>;
+  if (kind === 'error') return <Text color="bad">{text('text.import.seeFaults')}</Text>;
   if (kind === 'create') return text('text.import.newSkus', { count: variants.length });
   const changed = variants.filter((one) => one.kind !== 'skip');
   const all = [
@@ -59,15 +66,24 @@ function Changes({ product: { kind, changes, variants } }: { readonly product: P
   const added = changed.filter((one) => one.kind === 'create').length;
   const rest = all.length - mostChanges;
   return (
-    <ul className="pr-changes">
+    <Stack as="ul">
       {all.slice(0, mostChanges).map(({ who, change }) => (
         <li key={`${who}:${change.field}`}>
-          {who !== '' && <small>{who}</small>} <ChangeText change={change} />
+          {who !== '' && (
+            <Text as="small" color="muted" size={12}>
+              {who}
+            </Text>
+          )}{' '}
+          <ChangeText change={change} />
         </li>
       ))}
       {added > 0 && <li>{text('text.import.addedSkus', { count: added })}</li>}
-      {rest > 0 && <li className="pr-quiet">{text('text.import.moreChanges', { count: rest })}</li>}
-    </ul>
+      {rest > 0 && (
+        <Text as="li" color="muted" size={12}>
+          {text('text.import.moreChanges', { count: rest })}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -96,7 +112,14 @@ function ChangeText({ change: { field, before, after } }: { readonly change: Cha
   const said = useSaid();
   return (
     <>
-      {text(columnNames[field] ?? `field.${field}`)}: <s>{said(field, before)}</s> → <b>{said(field, after)}</b>
+      {text(columnNames[field] ?? `field.${field}`)}:{' '}
+      <Text as="s" color="muted">
+        {said(field, before)}
+      </Text>{' '}
+      →{' '}
+      <Text as="b" weight={500}>
+        {said(field, after)}
+      </Text>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { Disclosure, Stack, Text, useFormatters, useText } from '@shopkeeper/web-kit';
 import { EmptyState } from '@shopkeeper/web-kit/resource';
 import { Tabs } from 'antd';
 import { RowErrorTable } from './import-row-errors.tsx';
@@ -43,19 +43,22 @@ export function ImportReportView({ report }: { readonly report: StoredReport }) 
       : []),
   ];
   return (
-    <section aria-live="polite" className="pr-report">
-      <p className="pr-format">
+    <Stack as="section" aria-live="polite" gap={12}>
+      <Stack as="p" row gap={10} align="baseline">
         <b>{text(`text.import.format.${report.format}`)}</b>
-        <span>{text('text.import.rows', { count: number(report.rows) })}</span>
-      </p>
+        <Text color="muted" size={13}>
+          {text('text.import.rows', { count: number(report.rows) })}
+        </Text>
+      </Stack>
       <Totals totals={totals} />
       {report.unknown.length > 0 && (
-        <details className="pr-unknown">
-          <summary>{text('text.import.unknown', { count: report.unknown.length })}</summary>
-          {report.unknown.join(', ')}
-        </details>
+        <Text as="div" color="muted" size={13}>
+          <Disclosure title={text('text.import.unknown', { count: report.unknown.length })}>
+            {report.unknown.join(', ')}
+          </Disclosure>
+        </Text>
       )}
       <Tabs size="small" items={items} defaultActiveKey={rowErrorCount > 0 ? 'faults' : 'preview'} />
-    </section>
+    </Stack>
   );
 }

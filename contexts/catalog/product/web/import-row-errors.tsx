@@ -1,4 +1,4 @@
-import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { PlainTable, Text, useFormatters, useText } from '@shopkeeper/web-kit';
 import type { ReportedRowError } from '../import-reported.domain.ts';
 
 interface RowErrorTableProps {
@@ -15,9 +15,10 @@ export function RowErrorTable({ rowErrors, count }: RowErrorTableProps) {
   const { number } = useFormatters();
   const shown = rowErrors.slice(0, mostShown);
   return (
-    <div className="pr-scroll">
-      <table className="rs-lines-table pr-faults">
-        <thead>
+    <>
+      <PlainTable
+        maxHeight="min(380px, 44vh)"
+        head={
           <tr>
             <th scope="col" className="end">
               {text('text.import.line')}
@@ -26,21 +27,26 @@ export function RowErrorTable({ rowErrors, count }: RowErrorTableProps) {
             <th scope="col">{text('text.import.cell')}</th>
             <th scope="col">{text('text.import.reason')}</th>
           </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ line, column, rule, value, msg }) => (
-            <tr key={`${line}:${column}:${rule}:${value}`}>
-              <td className="end">{number(line)}</td>
-              <td>{column ?? '–'}</td>
-              <td className="pr-cell" title={value}>
+        }
+      >
+        {shown.map(({ line, column, rule, value, msg }) => (
+          <tr key={`${line}:${column}:${rule}:${value}`}>
+            <td className="end">{number(line)}</td>
+            <td>{column ?? '–'}</td>
+            <td style={{ maxWidth: 180 }} title={value}>
+              <Text block ellipsis>
                 {value}
-              </td>
-              <td>{msg}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {count > shown.length && <p className="pr-quiet">{text('text.import.more', { count: number(count - shown.length) })}</p>}
-    </div>
+              </Text>
+            </td>
+            <td>{msg}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      {count > shown.length && (
+        <Text as="p" color="muted" size={12} padding="8px 12px">
+          {text('text.import.more', { count: number(count - shown.length) })}
+        </Text>
+      )}
+    </>
   );
 }

@@ -1,18 +1,32 @@
-import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { Columns, Stat, type TextColor, useFormatters, useText } from '@shopkeeper/web-kit';
 import { importKinds, type ImportTotals } from '../import-reported.domain.ts';
+
+/** What happens to a product, in its color. */
+export const kindColors: Readonly<Record<(typeof importKinds)[number], TextColor | undefined>> = {
+  create: 'ok',
+  update: 'info',
+  skip: undefined,
+  error: 'bad',
+};
 
 /** The numbers of created, updated, skipped and failed products, as chips. */
 export function Totals({ totals }: { readonly totals: ImportTotals }) {
   const text = useText('product');
   const { number } = useFormatters();
   return (
-    <dl className="pr-totals">
+    <Columns as="dl" of={4} narrowOn="phone" narrow={2} gap={8}>
       {importKinds.map((kind) => (
-        <div key={kind} className={totals[kind] > 0 ? kind : 'none'} data-total={kind}>
-          <dt>{text(`text.import.kind.${kind}`)}</dt>
-          <dd>{number(totals[kind])}</dd>
-        </div>
+        <Stat
+          key={kind}
+          framed
+          padding="8px 12px"
+          data-total={kind}
+          label={text(`text.import.kind.${kind}`)}
+          value={number(totals[kind])}
+          color={totals[kind] > 0 ? kindColors[kind] : 'muted'}
+          weight={totals[kind] > 0 ? 600 : 400}
+        />
       ))}
-    </dl>
+    </Columns>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, assetUrl, useText } from '@shopkeeper/web-kit';
+import { ApiError, assetUrl, Stack, Thumbnail, useText } from '@shopkeeper/web-kit';
 import { Ban, Image as ImageIcon, ImagePlus } from '@shopkeeper/web-kit/icons';
 import { uploadAttachment } from '@shopkeeper/web-kit/resource';
 import { Popover } from 'antd';
@@ -27,13 +27,9 @@ export function PictureChoice(props: PictureChoiceProps) {
       onOpenChange={(open) => !open && onClose()}
       content={<Choices {...props} />}
     >
-      <span className="pr-chosen">
-        {value === null ? (
-          <ImageIcon size={16} aria-hidden />
-        ) : (
-          <img className="pr-thumb" src={assetUrl(value)} alt="" width={28} height={28} referrerPolicy="no-referrer" />
-        )}
-      </span>
+      <Stack as="span" inline align="center" justify="center" style={{ width: 28, height: 28 }}>
+        {value === null ? <ImageIcon size={16} aria-hidden /> : <Thumbnail src={value} size={28} radius={5} />}
+      </Stack>
     </Popover>
   );
 }
@@ -61,7 +57,7 @@ function Choices({ images, value, none, onChoose, onClose }: PictureChoiceProps)
     }
   };
   return (
-    <div className="pr-choices" ref={box}>
+    <div className="picture-choices" ref={box}>
       {[...new Set(images)].map((url, at) => (
         <button
           key={url}

@@ -1,4 +1,4 @@
-import { assetUrl } from '@shopkeeper/web-kit';
+import { Thumbnail } from '@shopkeeper/web-kit';
 import { type EditorProps, invalid, type Kind } from '@shopkeeper/web-kit/grid';
 import { PictureChoice } from './picture-choice.tsx';
 
@@ -8,18 +8,7 @@ const isAddress = (text: string): boolean => /^(https?:\/\/|\/)\S+$/i.test(text)
 export function pictureKind(images: readonly string[], none: string): Kind<unknown> {
   return {
     text: (value) => String(value),
-    paint: (value) => (
-      <img
-        className="pr-thumb"
-        src={assetUrl(String(value))}
-        alt=""
-        width={28}
-        height={28}
-        loading="lazy"
-        referrerPolicy="no-referrer"
-        draggable={false}
-      />
-    ),
+    paint: (value) => <Thumbnail src={String(value)} size={28} radius={5} />,
     parse: (typed) => {
       const text = typed.trim();
       if (text === '') return null;

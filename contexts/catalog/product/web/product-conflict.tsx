@@ -1,5 +1,5 @@
 import { titleOf } from '@shopkeeper/resource';
-import { useText } from '@shopkeeper/web-kit';
+import { PlainTable, useText } from '@shopkeeper/web-kit';
 import { FieldValue, noLabels, PageModal, useResourceText, useResourceLabels } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { product } from '../product.resource.ts';
@@ -47,33 +47,32 @@ function Differences({ of, theirs }: { readonly of: ProductForm; readonly theirs
   // Stock changes all day through sales; it counts as different only if it was counted in this form.
   const differsInSkus = of.isCounted || linesPrint(stored.sheet) !== linesPrint(of.sheet.sheet);
   return (
-    <table className="rs-compare">
-      <thead>
+    <PlainTable
+      head={
         <tr>
           <th scope="col">{kit('conflict.field')}</th>
           <th scope="col">{kit('conflict.saved')}</th>
           <th scope="col">{kit('conflict.here')}</th>
         </tr>
-      </thead>
-      <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{labels.of(titleOf(product, name))}</th>
-            {[stored.draft[name], mine[name]].map((value, side) => (
-              <td key={side === 0 ? 'theirs' : 'mine'}>
-                <FieldValue resource={product} name={name} value={value} labels={theirs.refs ?? noLabels} />
-              </td>
-            ))}
-          </tr>
-        ))}
-        {differsInSkus && (
-          <tr>
-            <th scope="row">{text('field.skus')}</th>
-            <td>{text('text.skuCount', { count: stored.sheet.rows.length })}</td>
-            <td>{text('text.skuCount', { count: of.sheet.sheet.rows.length })}</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+      }
+    >
+      {names.map((name) => (
+        <tr key={name}>
+          <th scope="row">{labels.of(titleOf(product, name))}</th>
+          {[stored.draft[name], mine[name]].map((value, side) => (
+            <td key={side === 0 ? 'theirs' : 'mine'}>
+              <FieldValue resource={product} name={name} value={value} labels={theirs.refs ?? noLabels} />
+            </td>
+          ))}
+        </tr>
+      ))}
+      {differsInSkus && (
+        <tr>
+          <th scope="row">{text('field.skus')}</th>
+          <td>{text('text.skuCount', { count: stored.sheet.rows.length })}</td>
+          <td>{text('text.skuCount', { count: of.sheet.sheet.rows.length })}</td>
+        </tr>
+      )}
+    </PlainTable>
   );
 }

@@ -1,4 +1,4 @@
-import { assetUrl, useFormatters, useMay, usePage, useText } from '@shopkeeper/web-kit';
+import { assetUrl, Columns, Stat, Text, useFormatters, useMay, usePage, useText } from '@shopkeeper/web-kit';
 import { Pencil } from '@shopkeeper/web-kit/icons';
 import {
   DetailPage,
@@ -17,8 +17,10 @@ import type { ProductDetail } from './product-detail.ts';
 import { ProductHistory } from './product-history.tsx';
 import { productFormPath } from './product-paths.ts';
 import { SkuTable } from './sku-table.tsx';
-import './product-detail.css';
 import './product.css';
+
+/** Red when there is nothing to sell, amber where something runs low. */
+const stockColor = (total: number, low: number) => (total <= 0 ? 'bad' : low > 0 ? 'warn' : undefined);
 
 const namedDetails = [
   'subtitle',
@@ -89,7 +91,11 @@ function Main({ row }: { readonly row: ProductDetail }) {
       {row.images.length > 0 && <Pictures urls={row.images} />}
       <Section
         title={text('field.skus')}
-        extra={<span className="pr-quiet">{text('text.skuCount', { count: row.skus.length })}</span>}
+        extra={
+          <Text color="muted" size={12}>
+            {text('text.skuCount', { count: row.skus.length })}
+          </Text>
+        }
       >
         <SkuTable row={row} />
       </Section>
@@ -105,7 +111,7 @@ function Main({ row }: { readonly row: ProductDetail }) {
 function Pictures({ urls }: { readonly urls: readonly string[] }) {
   const text = useText('product');
   return (
-    <ul className="pr-pictures" aria-label={text('field.images')}>
+    <ul className="product-pictures" aria-label={text('field.images')}>
       {urls.map((url, at) => (
         <li key={`${at}:${url}`}>
           <a href={assetUrl(url)} target="_blank" rel="noopener noreferrer" aria-label={text('text.pictureNo', { no: at + 1 })}>
@@ -126,18 +132,15 @@ function Aside({ row }: { readonly row: ProductDetail }) {
         <Figures row={row} />
       </Section>
       <Section title={text('text.section.basics')}>
-        <div className="pr-details">
-          <FieldDescriptions resource={product} row={row as WireRow} names={filled(row, namedDetails)} />
-        </div>
+        <FieldDescriptions layout={2} resource={product} row={row as WireRow} names={filled(row, namedDetails)} />
       </Section>
       <Section title={text('text.section.sale')}>
-        <div className="pr-details">
-          <FieldDescriptions
-            resource={product}
-            row={row as WireRow}
-            names={filled(row, row.freightMode === 'fixed' ? [saleFacts[0], 'freightAmount', ...saleFacts.slice(1)] : saleFacts)}
-          />
-        </div>
+        <FieldDescriptions
+          layout={2}
+          resource={product}
+          row={row as WireRow}
+          names={filled(row, row.freightMode === 'fixed' ? [saleFacts[0], 'freightAmount', ...saleFacts.slice(1)] : saleFacts)}
+        />
       </Section>
     </>
   );
@@ -146,29 +149,24 @@ function Aside({ row }: { readonly row: ProductDetail }) {
 function Figures({ row: { priceMin, priceMax, stockTotal, salesCount, lowSkus } }: { readonly row: ProductDetail }) {
   const text = useText('product');
   const { number } = useFormatters();
-  const tone = stockTotal <= 0 ? 'bad' : lowSkus > 0 ? 'warn' : '';
   return (
-    <dl className="pr-metrics">
-      <div>
-        <dt>{text('text.price')}</dt>
-        <dd>
-          <MoneyText fen={priceMin} />
-          {priceMax > priceMin && (
-            <>
-              {' – '}
-              <MoneyText fen={priceMax} />
-            </>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{text('field.stockTotal')}</dt>
-        <dd className={`pr-stock ${tone}`}>{number(stockTotal)}</dd>
-      </div>
-      <div>
-        <dt>{text('field.salesCount')}</dt>
-        <dd>{number(salesCount)}</dd>
-      </div>
-    </dl>
+    <Columns as="dl" of="auto auto auto" gap="12px 28px" className="product-stats">
+      <Stat
+        label={text('text.price')}
+        value={
+          <>
+            <MoneyText fen={priceMin} />
+            {priceMax > priceMin && (
+              <>
+                {' – '}
+                <MoneyText fen={priceMax} />
+              </>
+            )}
+          </>
+        }
+      />
+      <Stat label={text('field.stockTotal')} value={number(stockTotal)} color={stockColor(stockTotal, lowSkus)} />
+      <Stat label={text('field.salesCount')} value={number(salesCount)} />
+    </Columns>
   );
 }

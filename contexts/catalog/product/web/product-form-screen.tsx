@@ -6,7 +6,6 @@ import { product } from '../product.resource.ts';
 import type { ProductDetail } from './product-detail.ts';
 import { ProductFormView } from './product-form-view.tsx';
 import './product-form.css';
-import './product.css';
 
 const idIn = (text: string | null | undefined): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
 
@@ -35,7 +34,7 @@ function Stored({ id }: { readonly id: number }) {
   if (row) return <ProductFormView row={row} />;
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
-    <div className="rs-form-page pr-form" aria-busy>
+    <div className="rs-form-page product-form" aria-busy>
       <Skeleton active title={{ width: 240 }} paragraph={{ rows: 12 }} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { type InputView, viewOf } from '@shopkeeper/resource';
-import { titleOfKey, useMay, usePage, usePageTitle, useText } from '@shopkeeper/web-kit';
+import { Columns, PlainButton, titleOfKey, useMay, usePage, usePageTitle, useText } from '@shopkeeper/web-kit';
 import { FormFields, noLabels, useSaveKey } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import {
@@ -51,8 +51,8 @@ export function ProductFormView({ row: first }: { readonly row: ProductDetail | 
   return (
     // Enter only acts in its own field: no button of this form submits it.
     <form
-      className="rs-form-page rs-form pr-form"
-      style={{ '--pr-cover': JSON.stringify(text('text.cover')) } as CSSProperties}
+      className="rs-form-page rs-form product-form"
+      style={{ '--cover-title': JSON.stringify(text('text.cover')) } as CSSProperties}
       noValidate
     >
       <Head of={of} saved={saved} />
@@ -86,10 +86,10 @@ function Parts({ of, skuFocus }: PartsProps) {
     <>
       <Part name="basics" form={form}>
         <FormFields {...common} rows={nameRows} />
-        <div className="pr-pair">
+        <Columns of={2} narrowOn="phone" gap={16} margin="0 0 16px" className="product-pair">
           <CategoryField form={form} known={labels['categoryId'] ?? {}} />
           <FormFields {...common} rows={brandRows} />
-        </div>
+        </Columns>
         <FormFields {...common} rows={codeRows} />
       </Part>
       {isWhole && <LaterParts of={of} skuFocus={skuFocus} common={common} />}
@@ -168,15 +168,14 @@ function Anchors({ form }: { readonly form: ProductForm['form'] }) {
   return (
     <nav className="rs-anchors" aria-label={text('text.sections')}>
       {sections.map((name) => (
-        <button
+        <PlainButton
           key={name}
-          type="button"
           onClick={() =>
             document.getElementById(form.idOf(`section.${name}`))?.scrollIntoView({ block: 'start', behavior: 'smooth' })
           }
         >
           {text(`text.section.${name}`)}
-        </button>
+        </PlainButton>
       ))}
     </nav>
   );

@@ -1,11 +1,10 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { useFormatters, usePhone, useText } from '@shopkeeper/web-kit';
+import { Text, useFormatters, usePhone, useText } from '@shopkeeper/web-kit';
 import { listReader, type ListTab, MoneyText, ResourceScreen } from '@shopkeeper/web-kit/resource';
 import { Tag } from 'antd';
 import { product } from '../product.resource.ts';
 import { ImportWork } from './import-work.tsx';
 import { productFormPath, productPath } from './product-paths.ts';
-import './product.css';
 
 type Row = ListRowOf<typeof product>;
 
@@ -53,15 +52,17 @@ function Stock({ row: { stockTotal, lowSkus } }: { readonly row: Row }) {
   const text = useText('product');
   const { number } = useFormatters();
   const isPhone = usePhone();
-  if (stockTotal <= 0) return <b className="pr-stock bad">{text('text.soldOut')}</b>;
+  if (stockTotal <= 0)
+    return (
+      <Text as="b" color="bad" weight={500}>
+        {text('text.soldOut')}
+      </Text>
+    );
   return (
-    <span
-      className={lowSkus > 0 ? 'pr-stock warn' : 'pr-stock'}
-      title={lowSkus > 0 ? text('text.lowSkus', { count: lowSkus }) : ''}
-    >
+    <Text numeric color={lowSkus > 0 ? 'warn' : undefined} title={lowSkus > 0 ? text('text.lowSkus', { count: lowSkus }) : ''}>
       {lowSkus > 0 && !isPhone && <Tag color="warning">{text('text.low')}</Tag>}
       {number(stockTotal)}
-    </span>
+    </Text>
   );
 }
 

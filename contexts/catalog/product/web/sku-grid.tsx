@@ -1,4 +1,4 @@
-import { useFormatters, useMay, useNotices, usePhone, useText } from '@shopkeeper/web-kit';
+import { Panel, useFormatters, useMay, useNotices, usePhone, useText } from '@shopkeeper/web-kit';
 import { cellId, type Column, type ColumnState, Grid, type GridHandle, type Kinds } from '@shopkeeper/web-kit/grid';
 import { type RefObject, useMemo, useState } from 'react';
 import { repeatedCodes, specNames, type SkuRow } from '../sku-grid.domain.ts';
@@ -111,7 +111,7 @@ export function SkuGrid({ of, grid, images }: SkuGridProps) {
   const kinds = useMemo((): Kinds => ({ 'custom:picture': pictureKind(images, text('text.noPicture')) }), [images, text]);
   const height = headerHeight + Math.min(rows.length, mostRows) * rowHeight + scrollbarHeight;
   return (
-    <div className="pr-grid" style={{ height }} data-rows={rows.length}>
+    <Panel as="div" className="sku-grid" style={{ height, overflow: 'clip' }} data-rows={rows.length}>
       <Grid<SheetRow>
         label={text('field.skus')}
         columns={columns}
@@ -138,6 +138,6 @@ export function SkuGrid({ of, grid, images }: SkuGridProps) {
           onAction: (_action: string, row: SheetRow) => leaveOut(row.key),
         })}
       />
-    </div>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { useText } from '@shopkeeper/web-kit';
+import { Text, Toolbar, useText } from '@shopkeeper/web-kit';
 import type { GridHandle } from '@shopkeeper/web-kit/grid';
 import { Redo2, Undo2 } from '@shopkeeper/web-kit/icons';
 import { Button } from 'antd';
@@ -9,7 +9,6 @@ import { SkuGrid } from './sku-grid.tsx';
 import { SkuUnsaved } from './sku-review.tsx';
 import { SpecEditor } from './spec-editor.tsx';
 import type { ProductForm } from './use-product-form.ts';
-import './sku-grid.css';
 
 /** Focuses a cell of the grid. */
 export type SkuFocus = ((key: string, col: string) => void) | null;
@@ -28,39 +27,48 @@ export function SkuSection({ of, focus }: SkuSectionProps) {
   const missing = leftOut(file);
   useImperativeHandle(focus, () => (key, col) => void grid.current?.focus(key, col), []);
   return (
-    <div className="pr-skus">
+    <div>
       <SpecEditor specs={typed} issue={issue} idOf={of.form.idOf} onChange={setSpecs} />
-      <div className="pr-sku-grid">
-        <div className="pr-sku-grid-bar">
-          <span className="pr-quiet">{text('text.skuCount', { count: file.rows.length })}</span>
+      <div>
+        <Toolbar
+          gap={8}
+          margin="0 0 8px"
+          end={
+            <>
+              <Button
+                size="small"
+                type="text"
+                icon={<Undo2 size={15} />}
+                aria-label={text('text.undo')}
+                title={text('text.undo')}
+                onClick={() => grid.current?.undo()}
+              />
+              <Button
+                size="small"
+                type="text"
+                icon={<Redo2 size={15} />}
+                aria-label={text('text.redo')}
+                title={text('text.redo')}
+                onClick={() => grid.current?.redo()}
+              />
+            </>
+          }
+        >
+          <Text color="muted" size={12}>
+            {text('text.skuCount', { count: file.rows.length })}
+          </Text>
           {missing > 0 && (
             <Button type="link" size="small" onClick={restoreAll}>
               {text('text.restoreAll', { count: missing })}
             </Button>
           )}
           <SkuUnsaved of={of} />
-          <span className="pr-tools">
-            <Button
-              size="small"
-              type="text"
-              icon={<Undo2 size={15} />}
-              aria-label={text('text.undo')}
-              title={text('text.undo')}
-              onClick={() => grid.current?.undo()}
-            />
-            <Button
-              size="small"
-              type="text"
-              icon={<Redo2 size={15} />}
-              aria-label={text('text.redo')}
-              title={text('text.redo')}
-              onClick={() => grid.current?.redo()}
-            />
-          </span>
-        </div>
+        </Toolbar>
         {file.rows.length > 1 && <BatchFill sheet={file} images={images} fill={(patches) => grid.current?.write(patches)} />}
         <SkuGrid of={of} grid={grid} images={images} />
-        <p className="pr-quiet">{text('hint.sheet')}</p>
+        <Text as="p" color="muted" size={12} margin="8px 0 0">
+          {text('hint.sheet')}
+        </Text>
       </div>
     </div>
   );

@@ -1,11 +1,10 @@
-import { lazyPart, useFormatters, usePhone, useText } from '@shopkeeper/web-kit';
+import { lazyPart, Panel, Text, useFormatters, usePhone, useText } from '@shopkeeper/web-kit';
 import { type Column, type ColumnState, Grid, type Kinds, type RowAction } from '@shopkeeper/web-kit/grid';
 import { History, PackagePlus } from '@shopkeeper/web-kit/icons';
 import { useMemo, useState } from 'react';
 import { type SkuLevel, useStockRights } from '../../stock/web/sku-level.ts';
 import { specText } from '../sku-matrix.domain.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
-import './sku-grid.css';
 
 const AdjustDialog = lazyPart(async () => (await import('../../stock/web/adjust-dialog.tsx')).AdjustDialog);
 const MovementsDrawer = lazyPart(async () => (await import('../../stock/web/movements-drawer.tsx')).MovementsDrawer);
@@ -97,7 +96,7 @@ export function SkuTable({ row }: { readonly row: ProductDetail }) {
     setOpen({ what, level: { ...one, skuId: one.id, name: `${row.name} · ${one.name}` } });
   const height = headerHeight + Math.min(rows.length, mostRows) * (isPhone ? phoneRowHeight : rowHeight) + 16;
   return (
-    <div className="pr-grid" style={{ height }}>
+    <Panel as="div" style={{ height, overflow: 'clip' }}>
       <Grid<Row>
         label={text('field.skus')}
         columns={columns}
@@ -114,7 +113,7 @@ export function SkuTable({ row }: { readonly row: ProductDetail }) {
       />
       {open?.what === 'adjust' && <AdjustDialog level={open.level} onClose={close} />}
       {open?.what === 'movements' && <MovementsDrawer level={open.level} onClose={close} />}
-    </div>
+    </Panel>
   );
 }
 
@@ -138,7 +137,11 @@ function useAvailableKind(): Kinds {
           const { lowStock, enabled } = row as Row;
           const left = Number(value);
           const isLow = enabled && lowStock !== null && left <= lowStock;
-          return <span className={`pr-stock ${left <= 0 ? 'bad' : isLow ? 'warn' : ''}`}>{number(left)}</span>;
+          return (
+            <Text numeric color={left <= 0 ? 'bad' : isLow ? 'warn' : undefined}>
+              {number(left)}
+            </Text>
+          );
         },
       },
     }),

@@ -1,5 +1,5 @@
 import type { Rejection } from '@shopkeeper/resource';
-import { useCall, useText } from '@shopkeeper/web-kit';
+import { Stack, Text, useCall, useText } from '@shopkeeper/web-kit';
 import { Plus, X } from '@shopkeeper/web-kit/icons';
 import { useDetail } from '@shopkeeper/web-kit/resource';
 import { AutoComplete, Button, Select } from 'antd';
@@ -30,7 +30,7 @@ export function SpecEditor({ specs, issue, idOf, onChange }: SpecEditorProps) {
   const templates = data?.result ?? [];
   const change = (place: number, one: MatrixSpec): void => onChange(specs.map((spec, at) => (at === place ? one : spec)));
   return (
-    <div className="pr-specs" id={idOf('specs')} tabIndex={-1}>
+    <Stack gap={10} margin="0 0 16px" id={idOf('specs')} tabIndex={-1} style={{ outline: 'none' }}>
       {specs.map((one, place) => (
         <SpecLine
           key={place}
@@ -46,7 +46,7 @@ export function SpecEditor({ specs, issue, idOf, onChange }: SpecEditorProps) {
           {rejectionMessage(text, issue)}
         </p>
       )}
-      <p className="pr-specs-foot">
+      <Stack row wrap gap={10}>
         <Button
           size="small"
           icon={<Plus size={14} />}
@@ -55,9 +55,11 @@ export function SpecEditor({ specs, issue, idOf, onChange }: SpecEditorProps) {
         >
           {text('text.addSpec')}
         </Button>
-        <span className="pr-quiet">{text('hint.specs', { max: maxSpecs })}</span>
-      </p>
-    </div>
+        <Text color="muted" size={12}>
+          {text('hint.specs', { max: maxSpecs })}
+        </Text>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -96,7 +98,7 @@ function SpecLine({ spec, place, templates, onChange, onRemove }: SpecLineProps)
   const take = (values: readonly string[]): void =>
     onChange({ ...spec, values: [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))] });
   return (
-    <div className="pr-spec" ref={line}>
+    <div className="product-spec" ref={line}>
       <AutoComplete
         value={spec.spec}
         autoFocus={spec.spec === '' && spec.values.length === 0}

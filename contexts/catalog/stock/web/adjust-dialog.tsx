@@ -1,5 +1,5 @@
 import { checkWith, f, isRejection, objectSchema } from '@shopkeeper/resource';
-import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { Panel, Stack, Stat, Text, useFormatters, useText } from '@shopkeeper/web-kit';
 import { ArrowRight } from '@shopkeeper/web-kit/icons';
 import { type Form, IssueSummary, PageModal, useForm, useWrite } from '@shopkeeper/web-kit/resource';
 import { AutoComplete, InputNumber, Segmented } from 'antd';
@@ -9,7 +9,6 @@ import { stockList } from '../stock-list.domain.ts';
 import { stockPage } from '../stock.page.ts';
 import { rejectionMessage } from './rejection-message.ts';
 import type { SkuLevel } from './sku-level.ts';
-import './stock.css';
 
 const kinds = ['stocktake', 'purchase_in', 'damage', 'adjust'] as const;
 type Kind = (typeof kinds)[number];
@@ -59,7 +58,6 @@ export function AdjustDialog({ level, onClose }: { readonly level: SkuLevel; onC
         <IssueSummary form={form} titleOf={(path) => text(`text.${path}`)} />
         <Segmented
           block
-          className="st-kinds"
           aria-label={text('text.type')}
           value={kindOf(form)}
           options={kinds.map((value) => ({ value, label: text(`text.type.${value}`) }))}
@@ -138,32 +136,38 @@ function Preview({ form, level }: { readonly form: Form; readonly level: StockLe
   const after = qty === null ? null : applyMovement(level, { type: kindOf(form), qty });
   if (after !== null && isRejection(after))
     return (
-      <p className="st-preview bad" role="status">
-        {rejectionMessage(text, after)}
-      </p>
+      <Panel as="div" padding="10px 14px" role="status">
+        <Text color="bad">{rejectionMessage(text, after)}</Text>
+      </Panel>
     );
   return (
-    <dl className="st-preview" role="status">
+    <Stack as="dl" row gap={32} className="ly-panel" padding="10px 14px" role="status">
       <Step title={text('field.onHand')} from={level.onHand} to={after?.onHand} />
       <Step title={text('field.available')} from={available(level)} to={after === null ? undefined : available(after)} />
-    </dl>
+    </Stack>
   );
 }
 
 function Step({ title, from, to }: { readonly title: string; readonly from: number; readonly to: number | undefined }) {
   const { number } = useFormatters();
   return (
-    <div>
-      <dt>{title}</dt>
-      <dd>
-        {number(from)}
-        {to !== undefined && to !== from && (
-          <>
-            <ArrowRight size={14} aria-hidden />
-            <b className={to > from ? 'up' : 'down'}>{number(to)}</b>
-          </>
-        )}
-      </dd>
-    </div>
+    <Stat
+      label={title}
+      size={15}
+      weight={400}
+      value={
+        <Stack as="span" row inline gap={6}>
+          {number(from)}
+          {to !== undefined && to !== from && (
+            <>
+              <ArrowRight size={14} aria-hidden />
+              <Text as="b" color={to > from ? 'ok' : 'bad'}>
+                {number(to)}
+              </Text>
+            </>
+          )}
+        </Stack>
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { PageLink, useCall, useFormatters, useMayOpen, useText } from '@shopkeeper/web-kit';
+import { PageLink, PlainTable, Text, useCall, useFormatters, useMayOpen, useText } from '@shopkeeper/web-kit';
 import { EmptyState, ErrorState, PageDrawer, TimeText } from '@shopkeeper/web-kit/resource';
 import { Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ const orderPage = '/admin/sales/order';
 export function MovementsDrawer({ level, onClose }: { readonly level: Pick<SkuLevel, 'skuId' | 'name'>; onClose(): void }) {
   const text = useText('stock');
   return (
-    <PageDrawer size={680} title={`${text('text.movements')} · ${level.name}`} className="st-drawer" onClose={onClose}>
+    <PageDrawer size={680} title={`${text('text.movements')} · ${level.name}`} onClose={onClose}>
       <Movements skuId={level.skuId} />
     </PageDrawer>
   );
@@ -51,42 +51,36 @@ function Movements({ skuId }: { readonly skuId: number }) {
   if (data.result.length === 0) return <EmptyState title={text('text.noMovements')} hint={text('hint.noMovements')} />;
   return (
     <>
-      <div className="st-scroll">
-        <table className="rs-lines-table st-ledger">
-          <thead>
-            <tr>
-              <th scope="col">{text('text.at')}</th>
-              <th scope="col">{text('text.type')}</th>
-              <th scope="col" className="end">
-                {text('field.onHand')}
+      <PlainTable
+        className="stock-movements"
+        head={
+          <tr>
+            <th scope="col">{text('text.at')}</th>
+            <th scope="col">{text('text.type')}</th>
+            {(['onHand', 'reserved', 'allocated'] as const).map((name) => (
+              <th key={name} scope="col" className="end">
+                {text(`field.${name}`)}
               </th>
-              <th scope="col" className="end">
-                {text('field.reserved')}
-              </th>
-              <th scope="col" className="end">
-                {text('field.allocated')}
-              </th>
-              <th scope="col">{text('text.why')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.result.map((one) => (
-              <tr key={one.id}>
-                <td>
-                  <TimeText at={one.at} />
-                </td>
-                <td>{text(`text.type.${one.type}`)}</td>
-                <Delta of={text('field.onHand')} value={one.dOnHand} />
-                <Delta of={text('field.reserved')} value={one.dReserved} />
-                <Delta of={text('field.allocated')} value={one.dAllocated} />
-                <td>
-                  <Why movement={one} />
-                </td>
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <th scope="col">{text('text.why')}</th>
+          </tr>
+        }
+      >
+        {data.result.map((one) => (
+          <tr key={one.id}>
+            <td>
+              <TimeText at={one.at} />
+            </td>
+            <td>{text(`text.type.${one.type}`)}</td>
+            <Delta of={text('field.onHand')} value={one.dOnHand} />
+            <Delta of={text('field.reserved')} value={one.dReserved} />
+            <Delta of={text('field.allocated')} value={one.dAllocated} />
+            <td>
+              <Why movement={one} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
       <Pagination
         size="small"
         align="end"
@@ -105,8 +99,10 @@ function Delta({ of, value }: { readonly of: string; readonly value: number }) {
   const { number } = useFormatters();
   const sign = value > 0 ? '+' : '\u2212';
   return (
-    <td className={`end st-delta ${value > 0 ? 'up' : value < 0 ? 'down' : 'none'}`} data-title={of}>
-      {value === 0 ? '–' : sign + number(Math.abs(value))}
+    <td className={value === 0 ? 'end delta none' : 'end delta'} data-title={of}>
+      <Text numeric color={value > 0 ? 'ok' : value < 0 ? 'bad' : undefined}>
+        {value === 0 ? '–' : sign + number(Math.abs(value))}
+      </Text>
     </td>
   );
 }
@@ -118,7 +114,11 @@ function Why({ movement }: { readonly movement: Movement }) {
   return (
     <>
       {reason ? systemReason(reason, text) : <Document movement={movement} />}
-      {actorName && <small className="st-actor">{actorName}</small>}
+      {actorName && (
+        <Text as="small" block color="muted" size={12}>
+          {actorName}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,12 +1,11 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { lazyPart, useFormatters, usePage, usePhone, useText } from '@shopkeeper/web-kit';
+import { lazyPart, Text, useFormatters, usePage, usePhone, useText } from '@shopkeeper/web-kit';
 import { ExternalLink, History, PackagePlus } from '@shopkeeper/web-kit/icons';
 import { type ListTab, ResourceScreen, type ScreenAction } from '@shopkeeper/web-kit/resource';
 import { Tag } from 'antd';
 import { useState } from 'react';
 import { stockList } from '../stock-list.domain.ts';
 import type { SkuLevel } from './sku-level.ts';
-import './stock.css';
 
 const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
 const MovementsDrawer = lazyPart(async () => (await import('./movements-drawer.tsx')).MovementsDrawer);
@@ -32,12 +31,17 @@ function Available({ row: { available, low } }: { readonly row: Row }) {
   const text = useText('stock');
   const { number } = useFormatters();
   const isPhone = usePhone();
-  if (available <= 0) return <b className="st-available bad">{number(available)}</b>;
+  if (available <= 0)
+    return (
+      <Text as="b" numeric color="bad" weight={500}>
+        {number(available)}
+      </Text>
+    );
   return (
-    <span className={low ? 'st-available warn' : 'st-available'}>
+    <Text numeric color={low ? 'warn' : undefined}>
       {low && !isPhone && <Tag color="warning">{text('text.lowMark')}</Tag>}
       {number(available)}
-    </span>
+    </Text>
   );
 }
 

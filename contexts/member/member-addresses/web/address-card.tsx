@@ -1,4 +1,14 @@
-import { BottomDrawer, State, useMemberWrite, useText } from '@shopkeeper/web-kit/member';
+import {
+  BottomDrawer,
+  Columns,
+  Panel,
+  PlainButton,
+  Stack,
+  State,
+  Text,
+  useMemberWrite,
+  useText,
+} from '@shopkeeper/web-kit/member';
 import { useState } from 'react';
 import { memberAddresses } from '../member-addresses.page.ts';
 import type { MemberAddressRow } from './address-row.ts';
@@ -20,33 +30,37 @@ export function AddressCard({ row, onEdit, renew }: AddressCardProps) {
     showSuccess: true,
   });
   return (
-    <article className="mc-card oa-card" aria-label={`${row.name} ${row.mobile}`}>
-      <p className="oa-who">
-        <b>{row.name}</b>
-        <span>{row.mobile}</span>
+    <Panel as="article" className="mc-card" aria-label={`${row.name} ${row.mobile}`}>
+      <Stack as="p" row wrap gap={[4, 10]}>
+        <Text as="b" size={16}>
+          {row.name}
+        </Text>
+        <Text color="secondary" numeric>
+          {row.mobile}
+        </Text>
         {row.isDefault && <State tone="ok">{text('text.default')}</State>}
         {row.label && <State tone="idle">{row.label}</State>}
-      </p>
-      <p className="oa-where">
-        {row.regionName} {row.detail}
-        {row.postcode && <small>{row.postcode}</small>}
-      </p>
-      <footer>
-        {!row.isDefault && (
-          <button type="button" disabled={isPending} onClick={() => change({ id, version, isDefault: true }, { onError: renew })}>
-            {text('text.make-default')}
-          </button>
+      </Stack>
+      <Text as="p" margin="6px 0 10px" style={{ overflowWrap: 'anywhere' }}>
+        {row.regionName} {row.detail}{' '}
+        {row.postcode && (
+          <Text as="small" color="muted">
+            {row.postcode}
+          </Text>
         )}
-        <span />
-        <button type="button" onClick={onEdit}>
-          {text('text.change')}
-        </button>
-        <button type="button" onClick={() => setAsking(true)}>
-          {text('text.remove')}
-        </button>
-      </footer>
+      </Text>
+      <Stack as="footer" row className="address-actions">
+        {!row.isDefault && (
+          <PlainButton disabled={isPending} onClick={() => change({ id, version, isDefault: true }, { onError: renew })}>
+            {text('text.make-default')}
+          </PlainButton>
+        )}
+        <Text grow />
+        <PlainButton onClick={onEdit}>{text('text.change')}</PlainButton>
+        <PlainButton onClick={() => setAsking(true)}>{text('text.remove')}</PlainButton>
+      </Stack>
       {isAsking && <RemoveDrawer row={row} renew={renew} onClose={() => setAsking(false)} />}
-    </article>
+    </Panel>
   );
 }
 
@@ -63,12 +77,16 @@ function RemoveDrawer({ row, renew, onClose }: RemoveDrawerProps) {
   });
   return (
     <BottomDrawer label={text('text.remove-ask')} onClose={onClose}>
-      <h2 className="oa-ask">{text('text.remove-ask')}</h2>
-      <p className="oa-hint">
+      <Text as="h2" size={18} margin="0 0 10px">
+        {text('text.remove-ask')}
+      </Text>
+      <Text as="p" color="secondary" size={14} margin="0 0 14px">
         {row.name} {row.mobile}, {row.detail}
-      </p>
-      <p className="oa-hint">{text('text.remove-hint')}</p>
-      <div className="oa-do">
+      </Text>
+      <Text as="p" color="secondary" size={14} margin="0 0 14px">
+        {text('text.remove-hint')}
+      </Text>
+      <Columns of={2} gap={12}>
         <button type="button" className="mc-button" onClick={onClose}>
           {text('text.keep')}
         </button>
@@ -80,7 +98,7 @@ function RemoveDrawer({ row, renew, onClose }: RemoveDrawerProps) {
         >
           {text('text.remove')}
         </button>
-      </div>
+      </Columns>
     </BottomDrawer>
   );
 }

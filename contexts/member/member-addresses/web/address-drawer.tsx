@@ -1,5 +1,15 @@
 import { X } from '@shopkeeper/web-kit/icons';
-import { ApiError, Entry, RegionSelect, BottomDrawer, useMemberWrite, useText } from '@shopkeeper/web-kit/member';
+import {
+  ApiError,
+  Columns,
+  Entry,
+  RegionSelect,
+  BottomDrawer,
+  Stack,
+  Text,
+  useMemberWrite,
+  useText,
+} from '@shopkeeper/web-kit/member';
 import type { SubmitEvent } from 'react';
 import { memberAddresses } from '../member-addresses.page.ts';
 import type { MemberAddressRow } from './address-row.ts';
@@ -48,20 +58,22 @@ export function AddressDrawer({ row, renew, onClose }: AddressDrawerProps) {
   return (
     <BottomDrawer label={title} staysOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
-        <div className="oa-form-head">
-          <h2>{title}</h2>
+        <Stack row gap={12} justify="space-between" margin="0 0 14px">
+          <Text as="h2" size={18}>
+            {title}
+          </Text>
           <button type="button" className="mc-icon-button" aria-label={text('text.close')} onClick={onClose}>
             <X size={20} aria-hidden />
           </button>
-        </div>
+        </Stack>
         {error && fields.length === 0 && (
-          <p className="oa-error" role="alert">
+          <p className="mc-alert" role="alert">
             {error.message}
           </p>
         )}
         <Lines row={row} issueOf={issueOf} />
         {!isDefault && (
-          <label className="oa-check">
+          <label className="mc-check">
             <input type="checkbox" name="isDefault" />
             {text('field.isDefault')}
           </label>
@@ -94,10 +106,10 @@ function Lines({ row, issueOf }: LinesProps) {
       <Entry {...entry('mobile')} autoComplete="tel" inputMode="tel" />
       <RegionSelect name="region" label={text('field.region')} defaultValue={start.region} issue={issueOf('region')} />
       <Entry {...entry('detail')} autoComplete="street-address" rows={2} />
-      <div className="oa-pair">
+      <Columns of={2} gap={12}>
         <Entry {...entry('label')} />
         <Entry {...entry('postcode')} autoComplete="postal-code" inputMode="numeric" />
-      </div>
+      </Columns>
     </>
   );
 }

@@ -1,5 +1,15 @@
 import { Plus } from '@shopkeeper/web-kit/icons';
-import { Failed, Loading, NothingYet, type MemberList, useMemberList, useText } from '@shopkeeper/web-kit/member';
+import {
+  Columns,
+  Failed,
+  Loading,
+  NothingYet,
+  type MemberList,
+  Stack,
+  Text,
+  useMemberList,
+  useText,
+} from '@shopkeeper/web-kit/member';
 import { useState } from 'react';
 import { mostAddresses } from '../../address/address.domain.ts';
 import { memberAddresses } from '../member-addresses.page.ts';
@@ -17,11 +27,17 @@ export function MemberAddressesScreen() {
   const isFull = rows.length >= mostAddresses;
   return (
     <>
-      <header className="oa-head">
-        <h1>{text('title')}</h1>
+      <Stack as="header" row gap={12} justify="space-between" margin="0 0 14px" style={{ minHeight: 44 }}>
+        <Text as="h1" size={22}>
+          {text('title')}
+        </Text>
         {rows.length > 0 && <AddButton isFull={isFull} onClick={() => setOpen('new')} />}
-      </header>
-      {isFull && <p className="oa-full">{text('text.full', { max: mostAddresses })}</p>}
+      </Stack>
+      {isFull && (
+        <Text as="p" color="secondary" size={14} margin="0 0 14px">
+          {text('text.full', { max: mostAddresses })}
+        </Text>
+      )}
       <Book list={list} onOpen={setOpen} />
       {open !== null && (
         <AddressDrawer row={rows.find(({ id }) => id === open)} renew={list.retry} onClose={() => setOpen(null)} />
@@ -57,7 +73,7 @@ function Book({ list: { rows, error, retry }, onOpen }: BookProps) {
     );
   }
   return (
-    <ul className="oa-list">
+    <Columns as="ul" of={2} narrowOn="phone" gap="0 16px">
       {rows
         .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
         .map((row) => (
@@ -65,6 +81,6 @@ function Book({ list: { rows, error, retry }, onOpen }: BookProps) {
             <AddressCard row={row} onEdit={() => onOpen(row.id)} renew={retry} />
           </li>
         ))}
-    </ul>
+    </Columns>
   );
 }

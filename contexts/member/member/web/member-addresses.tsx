@@ -1,5 +1,5 @@
 import type { ListData, RowOf } from '@shopkeeper/resource';
-import { useCall, useMay, useMayOpen, useNotices, useText } from '@shopkeeper/web-kit';
+import { Stack, Text, useCall, useMay, useMayOpen, useNotices, useText } from '@shopkeeper/web-kit';
 import { Pencil, Plus, Trash2 } from '@shopkeeper/web-kit/icons';
 import { ErrorState, FormDrawer, RegionName, Section, useRemove } from '@shopkeeper/web-kit/resource';
 import { Button, Skeleton } from 'antd';
@@ -47,11 +47,11 @@ function AddressList({ memberId, onEdit }: { readonly memberId: number; onEdit(i
   if (data.result.length === 0) return <p className="rs-hint">{text('text.noAddresses')}</p>;
   const usualFirst = data.result.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
   return (
-    <ul className="mb-addresses">
+    <Stack as="ul" divided>
       {usualFirst.map((row) => (
         <AddressItem key={row.id} row={row} onEdit={() => onEdit(row.id)} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -70,15 +70,19 @@ function AddressItem({ row, onEdit }: { readonly row: Row; onEdit(): void }) {
     if (await confirm(question)) await remove([row]).catch(() => undefined);
   };
   return (
-    <li>
-      <div>
-        <b>{row.name}</b> {row.mobile}
-        {row.isDefault && <em>{text('address:field.isDefault')}</em>}
-        {row.label && <em>{row.label}</em>}
-        <small>
+    <Stack as="li" row align="start" gap={4} padding="10px 0">
+      <Text grow>
+        <Text as="b" weight={500}>
+          {row.name}
+        </Text>{' '}
+        {row.mobile}{' '}
+        <Text as="em" color="muted" size={12}>
+          {row.isDefault && text('address:field.isDefault')} {row.label}
+        </Text>
+        <Text as="small" block color="secondary" size={13}>
           <RegionName code={row.region} /> {row.detail}
-        </small>
-      </div>
+        </Text>
+      </Text>
       {may('edit', address.page) && (
         <Button type="text" size="small" aria-label={text('resource:list.edit')} icon={<Pencil size={14} />} onClick={onEdit} />
       )}
@@ -91,6 +95,6 @@ function AddressItem({ row, onEdit }: { readonly row: Row; onEdit(): void }) {
           onClick={() => void ask()}
         />
       )}
-    </li>
+    </Stack>
   );
 }

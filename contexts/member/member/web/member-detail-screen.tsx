@@ -1,4 +1,4 @@
-import { useMay, usePage, useText } from '@shopkeeper/web-kit';
+import { Stack, useMay, usePage, useText } from '@shopkeeper/web-kit';
 import { Pencil } from '@shopkeeper/web-kit/icons';
 import { DetailPage, type DetailOf, DescriptionList, FieldValue, FormDrawer, Section } from '@shopkeeper/web-kit/resource';
 import { titleOf } from '@shopkeeper/resource';
@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { member } from '../member.resource.ts';
 import { MemberAddresses } from './member-addresses.tsx';
 import { MemberOrders } from './member-orders.tsx';
-import './member.css';
 
 type Row = DetailOf<typeof member>;
 
@@ -32,7 +31,7 @@ function Person({ row }: { readonly row: Row }) {
   const gender = { key: 'gender', title: text('field.gender'), value: text(`text.gender.${row.gender}`) };
   return (
     <Section title={text('text.person')}>
-      <div className="mb-person">
+      <Stack row align="start" gap={20}>
         {row.avatar && <FieldValue resource={member} name="avatar" value={row.avatar} labels={{}} />}
         <DescriptionList
           items={[
@@ -41,7 +40,7 @@ function Person({ row }: { readonly row: Row }) {
             ...sometimes.filter((name) => row[name] !== null && row[name] !== '').map(detail),
           ]}
         />
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -52,14 +51,7 @@ function Account({ row }: { readonly row: Row }) {
   const detail = useFact(row);
   return (
     <Section title={text('text.figures')}>
-      <dl className="mb-metrics">
-        {figures.map(detail).map(({ key, title, value }) => (
-          <div key={key}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList layout="rows" items={figures.map(detail)} />
     </Section>
   );
 }

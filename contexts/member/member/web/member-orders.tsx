@@ -1,7 +1,8 @@
 import type { ListData } from '@shopkeeper/resource';
-import { PageLink, useCall, useMayOpen, useText } from '@shopkeeper/web-kit';
+import { PageLink, Stack, Text, useCall, useMayOpen, useText } from '@shopkeeper/web-kit';
 import { ErrorState, listAddress, MoneyText, Section, StatusTag, TimeText } from '@shopkeeper/web-kit/resource';
 import { Skeleton } from 'antd';
+import './member.css';
 
 /** The sales context knows members, not the other way round: its list is requested by URL and shown with its own labels. */
 const orderPage = '/admin/sales/order';
@@ -31,7 +32,7 @@ export function MemberOrders({ memberId }: { readonly memberId: number }) {
   const mayOpen = useMayOpen();
   if (!mayOpen(orderPage)) return null;
   const all = (
-    <PageLink className="mb-link" to={listAddress(orderPage, [{ field: 'memberId', op: 'in', value: [memberId] }])}>
+    <PageLink className="ly-link" to={listAddress(orderPage, [{ field: 'memberId', op: 'in', value: [memberId] }])}>
       {text('text.allOrders')}
     </PageLink>
   );
@@ -57,19 +58,26 @@ function OrderList({ memberId }: { readonly memberId: number }) {
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   if (data.result.length === 0) return <p className="rs-hint">{text('text.noOrders')}</p>;
   return (
-    <ul className="mb-orders">
+    <Stack as="ul" divided className="member-last-orders">
       {data.result.map((order) => (
         <li key={order.id}>
-          <PageLink to={`${orderPage}/${order.id}`}>{order.orderNo}</PageLink>
-          <span>
+          <PageLink className="ly-link" to={`${orderPage}/${order.id}`}>
+            {order.orderNo}
+          </PageLink>
+          <Text ellipsis className="name">
             {order.coverName}
-            {order.itemCount > 1 && <small> ×{order.itemCount}</small>}
-          </span>
+            {order.itemCount > 1 && (
+              <Text as="small" color="muted">
+                {' '}
+                ×{order.itemCount}
+              </Text>
+            )}
+          </Text>
           <TimeText at={order.placedAt} />
           <StatusTag tone={statusColors[order.status] ?? 'idle'}>{text(`order:choice.status.${order.status}`)}</StatusTag>
           <MoneyText fen={order.payableAmount} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

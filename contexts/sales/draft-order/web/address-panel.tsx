@@ -1,4 +1,4 @@
-import { useCall, useMay, useText } from '@shopkeeper/web-kit';
+import { PlainButton, Stack, Text, Toolbar, useCall, useMay, useText } from '@shopkeeper/web-kit';
 import { Plus } from '@shopkeeper/web-kit/icons';
 import { RegionName } from '@shopkeeper/web-kit/resource';
 import { Segmented, Skeleton } from 'antd';
@@ -19,21 +19,31 @@ export function AddressPanel() {
   const { orderEntry, state } = useOrderEntry();
   const { deliveryType, memberId } = state.basket;
   return (
-    <section className="ct-block">
-      <header>
-        <h2>{text('text.delivery')}</h2>
-        <Segmented<DeliveryType>
-          size="small"
-          aria-label={text('text.delivery')}
-          value={deliveryType}
-          options={deliveryTypes.map((value) => ({ value, label: text(`order:choice.deliveryType.${value}`) }))}
-          onChange={(next) => orderEntry.change((basket) => ({ ...basket, deliveryType: next }))}
-        />
-      </header>
-      {deliveryType === 'express' && memberId === null && <p className="ct-hint">{text('text.addressNeedsMember')}</p>}
+    <Stack as="section" padding="14px 16px" gap={8}>
+      <Toolbar
+        as="header"
+        end={
+          <Segmented<DeliveryType>
+            size="small"
+            aria-label={text('text.delivery')}
+            value={deliveryType}
+            options={deliveryTypes.map((value) => ({ value, label: text(`order:choice.deliveryType.${value}`) }))}
+            onChange={(next) => orderEntry.change((basket) => ({ ...basket, deliveryType: next }))}
+          />
+        }
+      >
+        <Text as="h2" size={14} weight={600}>
+          {text('text.delivery')}
+        </Text>
+      </Toolbar>
+      {deliveryType === 'express' && memberId === null && (
+        <Text as="p" color="muted" size={13}>
+          {text('text.addressNeedsMember')}
+        </Text>
+      )}
       {deliveryType === 'express' && memberId !== null && <Addresses key={memberId} memberId={memberId} />}
       <ErrorAt at={['address']} />
-    </section>
+    </Stack>
   );
 }
 
@@ -68,7 +78,7 @@ function AddressList({ addresses }: { readonly addresses: readonly DraftAddress[
   const shown = showsAll || isFar ? addresses : addresses.slice(0, fewAddresses);
   return (
     <>
-      <div className="ct-addresses" role="radiogroup" aria-label={text('text.address')}>
+      <Stack gap={8} role="radiogroup" aria-label={text('text.address')}>
         {shown.map((one) => (
           <AddressCard
             key={one.id}
@@ -77,11 +87,11 @@ function AddressList({ addresses }: { readonly addresses: readonly DraftAddress[
             onChoose={() => orderEntry.change((basket) => ({ ...basket, addressId: one.id }))}
           />
         ))}
-      </div>
+      </Stack>
       {shown.length < addresses.length && (
-        <button type="button" className="ct-link" onClick={() => setShowsAll(true)}>
+        <PlainButton kind="link" onClick={() => setShowsAll(true)}>
           {text('text.moreAddresses', { count: addresses.length - shown.length })}
-        </button>
+        </PlainButton>
       )}
     </>
   );
@@ -99,9 +109,11 @@ function AddAddress({ memberId, isFirst, onMade }: AddAddressProps) {
   const [isAdding, setAdding] = useState(false);
   if (!isAdding && !isFirst)
     return (
-      <button type="button" className="ct-link" onClick={() => setAdding(true)}>
-        <Plus size={14} aria-hidden /> {text('text.addAddress')}
-      </button>
+      <PlainButton kind="link" onClick={() => setAdding(true)}>
+        <Stack as="span" row gap={4}>
+          <Plus size={14} aria-hidden /> {text('text.addAddress')}
+        </Stack>
+      </PlainButton>
     );
   return (
     <NewAddress
@@ -125,15 +137,16 @@ interface AddressCardProps {
 function AddressCard({ address, isChosen, onChoose }: AddressCardProps) {
   const text = useText('draft-order');
   return (
-    <label className={isChosen ? 'ct-address chosen' : 'ct-address'}>
+    <label className="draft-address">
       <input type="radio" name="desk-address" checked={isChosen} onChange={onChoose} />
       <span>
         <b>{address.name}</b> {address.mobile}
-        {address.isDefault && <em>{text('text.usual')}</em>}
-        {address.label && <em>{address.label}</em>}
-        <small>
+        <Text as="em" color="secondary" size={12}>
+          {address.isDefault && ` ${text('text.usual')}`} {address.label}
+        </Text>
+        <Text as="small" block color="secondary" size={13}>
           <RegionName code={address.region} /> {address.detail}
-        </small>
+        </Text>
       </span>
     </label>
   );

@@ -1,7 +1,6 @@
-import { useFormatters, useMay, useText } from '@shopkeeper/web-kit';
-import { Info, X } from '@shopkeeper/web-kit/icons';
+import { Columns, Panel, Stack, Text, useFormatters, useMay, useText } from '@shopkeeper/web-kit';
 import { EmptyState, ErrorState } from '@shopkeeper/web-kit/resource';
-import { Skeleton } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { AddressPanel } from './address-panel.tsx';
 import { OrderEntryHeader } from './order-entry-header.tsx';
@@ -14,13 +13,7 @@ import { PlacedPanel } from './placed-panel.tsx';
 import { PriceQuestion } from './price-question.tsx';
 import { ScanField } from './scan-field.tsx';
 import { OrderEntryProvider, useOrderEntry, useOrderEntryState, useNewOrderEntry } from './use-order-entry.ts';
-import './order-entry.css';
-import './finder.css';
-import './lines.css';
-import './nothing-yet.css';
-import './people.css';
-import './money.css';
-import './narrow.css';
+import './draft-order.css';
 
 /** Order entry: products on the left; buyer, delivery and amounts on the right. */
 export function DraftOrderScreen() {
@@ -29,7 +22,7 @@ export function DraftOrderScreen() {
   const { view, failure, placed } = useOrderEntryState(orderEntry);
   return (
     <OrderEntryProvider value={orderEntry}>
-      <div className="ct">
+      <div className="draft-page">
         <OrderEntryHeader />
         {!view && failure && <ErrorState error={failure} retry={() => void orderEntry.open(null)} />}
         {!view && !failure && <Opening />}
@@ -44,38 +37,43 @@ export function DraftOrderScreen() {
 function ReadOnly() {
   const text = useText('draft-order');
   return (
-    <div className="ct-panel">
+    <Panel>
       <EmptyState title={text('text.noEditRight')} hint={text('text.noEditHint')} />
-    </div>
+    </Panel>
   );
 }
+
+/** Goods at the left, the buyer at the right. */
+const halves = { of: 'minmax(0, 1fr) minmax(340px, 33%)', gap: 16, narrowOn: 'phone', grow: true } as const;
 
 function Open() {
   const lines = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
-  const toField = (): void => page.current?.querySelector<HTMLElement>('.ct-scan input')?.focus();
+  const toField = (): void => page.current?.querySelector<HTMLElement>('.draft-scan input')?.focus();
   return (
-    <div className="ct-order-entry" ref={page}>
-      <div className="ct-products">
+    <Columns {...halves} ref={page}>
+      <Stack gap={12} className="draft-side">
         <ScanField onLeave={() => toLastLine(lines.current)} />
         <Notice />
-        <div className="ct-panel">
+        <Panel as="div" className="draft-scroll">
           <LineList list={lines} toField={toField} />
-        </div>
+        </Panel>
         <KeyHints />
-      </div>
-      <aside className="ct-side">
-        <div className="ct-panel ct-people">
-          <MemberPanel />
-          <AddressPanel />
-          <NotesPanel />
-        </div>
-        <div className="ct-panel ct-sum">
+      </Stack>
+      <Stack as="aside" gap={12} className="draft-side">
+        <Panel as="div" className="draft-scroll">
+          <Stack divided>
+            <MemberPanel />
+            <AddressPanel />
+            <NotesPanel />
+          </Stack>
+        </Panel>
+        <Panel as="div">
           <MoneyPanel />
           <PlaceBar />
-        </div>
-      </aside>
-    </div>
+        </Panel>
+      </Stack>
+    </Columns>
   );
 }
 
@@ -90,13 +88,13 @@ function Notice() {
       ? text('text.repriced', { was: moneyText(notice.was), now: moneyText(notice.now) })
       : text(`text.${notice.key}`);
   return (
-    <p className="ct-notice" role="status">
-      <Info size={16} aria-hidden />
-      <span>{said}</span>
-      <button type="button" className="ct-x" aria-label={text('text.close')} onClick={() => orderEntry.dismiss('notice')}>
-        <X size={16} aria-hidden />
-      </button>
-    </p>
+    <Alert
+      type="warning"
+      role="status"
+      showIcon
+      title={said}
+      closable={{ 'aria-label': text('text.close'), onClose: () => orderEntry.dismiss('notice') }}
+    />
   );
 }
 
@@ -114,33 +112,25 @@ function KeyHints() {
   const may = useMay();
   const known = hints.filter(([, name]) => name !== 'price' || may('overridePrice'));
   return (
-    <p className="ct-keys">
+    <Stack as="p" row wrap gap={[4, 18]} className="draft-keys">
       {known.map(([key, name]) => (
-        <span key={name}>
-          <kbd>{key}</kbd> {text(`text.key.${name}`)}
-        </span>
+        <Text key={name} color="muted" size={12.5}>
+          <kbd className="ly-kbd">{key}</kbd> {text(`text.key.${name}`)}
+        </Text>
       ))}
-    </p>
+    </Stack>
   );
 }
 
 function Opening() {
   return (
-    <div className="ct-order-entry" aria-busy="true">
-      <div className="ct-products">
-        <div className="ct-panel">
-          <div className="ct-block">
-            <Skeleton active paragraph={{ rows: 8 }} />
-          </div>
-        </div>
-      </div>
-      <aside className="ct-side">
-        <div className="ct-panel ct-people">
-          <div className="ct-block">
-            <Skeleton active paragraph={{ rows: 6 }} />
-          </div>
-        </div>
-      </aside>
-    </div>
+    <Columns {...halves} aria-busy="true">
+      <Panel padding="14px 16px">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </Panel>
+      <Panel padding="14px 16px">
+        <Skeleton active paragraph={{ rows: 6 }} />
+      </Panel>
+    </Columns>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@shopkeeper/web-kit';
 import { type ErrorPosition, errorPositionOf } from './errors.ts';
 import { useOrderEntry } from './use-order-entry.ts';
 
@@ -12,8 +13,8 @@ export function ErrorAt({ at }: { readonly at: readonly ErrorPosition['at'][] })
 export function ErrorText({ text }: { readonly text: string | null }) {
   if (text === null) return null;
   return (
-    <p className="ct-error" role="alert">
+    <Text as="p" role="alert" color="bad" size={13} margin="4px 0">
       {text}
-    </p>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@shopkeeper/web-kit';
 import { Spin } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
@@ -54,7 +55,7 @@ export function Finder<T>(props: FinderProps<T>) {
   }
 
   return (
-    <div className={props.isLarge ? 'ct-finder large' : 'ct-finder'}>
+    <div className={props.isLarge ? 'draft-finder large' : 'draft-finder'}>
       {props.icon}
       <input
         ref={props.inputRef}
@@ -89,8 +90,12 @@ export function Finder<T>(props: FinderProps<T>) {
 function Found<T>({ id, items, marked, none, ...props }: FinderProps<T> & { readonly id: string; readonly marked: T | null }) {
   return (
     // Keeps the focus in the field while the list is clicked.
-    <div className="ct-found" role="presentation" onMouseDown={(event) => event.preventDefault()}>
-      {items.length === 0 && <div className="ct-found-none">{none}</div>}
+    <div className="draft-found" role="presentation" onMouseDown={(event) => event.preventDefault()}>
+      {items.length === 0 && (
+        <Text as="div" color="secondary" padding="14px 16px">
+          {none}
+        </Text>
+      )}
       <div id={`${id}-list`} role="listbox" aria-label={props.label}>
         {items.map((item) => (
           <FoundRow

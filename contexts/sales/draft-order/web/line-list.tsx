@@ -28,7 +28,7 @@ export function LineList({ list, toField }: { readonly list: { current: HTMLDivE
   if (lines.length === 0) return <NothingYet />;
   return (
     <div
-      className="ct-lines"
+      className="draft-lines"
       role="grid"
       tabIndex={-1}
       aria-label={text('text.lines')}
@@ -36,9 +36,9 @@ export function LineList({ list, toField }: { readonly list: { current: HTMLDivE
       ref={list}
       onKeyDown={walk}
     >
-      <div role="row" className="ct-heads">
+      <div role="row" className="draft-heads">
         {heads.map((head) => (
-          <span key={head} role="columnheader" className={`ct-head-${head}`}>
+          <span key={head} role="columnheader" className={`draft-head-${head}`}>
             {text(`text.${head}`)}
           </span>
         ))}

@@ -1,9 +1,9 @@
-import { PageLink, useMay, useText } from '@shopkeeper/web-kit';
+import { PageLink, Stack, Text, Thumbnail, useMay, useText } from '@shopkeeper/web-kit';
 import { X } from '@shopkeeper/web-kit/icons';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { Button } from 'antd';
 import { type BasketLine, type ShownLine } from './basket.ts';
 import { ErrorText } from './error-at.tsx';
-import { Picture } from './picture.tsx';
 import { PriceEditor } from './price-editor.tsx';
 import { QtyField } from './qty-field.tsx';
 import { rejectionMessage } from './rejection-message.ts';
@@ -30,34 +30,43 @@ export function LineRow(props: LineRowProps) {
   return (
     <div
       role="row"
-      className="ct-line"
+      className="draft-line"
       data-line={place}
       data-sku={line.skuId}
       tabIndex={isCurrent ? 0 : -1}
       aria-label={`${line.name} ${line.specText} ×${line.qty}`}
       onFocus={props.onFocus}
     >
-      {freshness > 0 && <i key={freshness} className="ct-fresh" aria-hidden />}
-      <div role="gridcell" className="ct-what">
-        <Picture src={line.image} size={44} />
+      {freshness > 0 && <i key={freshness} className="draft-fresh" aria-hidden />}
+      <Stack row gap={12} role="gridcell" className="draft-what">
+        <Thumbnail src={line.image} size={44} />
         <What {...props} />
+      </Stack>
+      <div role="gridcell" className="draft-left">
+        <Text numeric nowrap size={12.5} color={line.available < line.qty ? 'warn' : 'muted'}>
+          {text('text.left', { count: line.available })}
+        </Text>
       </div>
-      <div role="gridcell" className={line.available < line.qty ? 'ct-left warn' : 'ct-left'}>
-        {text('text.left', { count: line.available })}
-      </div>
-      <div role="gridcell" className="ct-unit">
+      <div role="gridcell" className="draft-unit">
         <UnitPrice {...props} />
       </div>
-      <div role="gridcell" className="ct-many">
+      <div role="gridcell" className="draft-qty">
         <QtyField qty={line.qty} name={line.name} onChange={(qty) => props.onChange({ qty })} />
       </div>
-      <div role="gridcell" className="ct-amount">
-        <MoneyText fen={line.amount} />
+      <div role="gridcell" className="draft-amount">
+        <Text weight={600} className="ly-stat">
+          <MoneyText fen={line.amount} />
+        </Text>
       </div>
-      <div role="gridcell" className="ct-out">
-        <button type="button" tabIndex={-1} aria-label={text('text.removeOf', { name: line.name })} onClick={props.onRemove}>
-          <X size={16} aria-hidden />
-        </button>
+      <div role="gridcell" className="draft-remove">
+        <Button
+          type="text"
+          size="small"
+          tabIndex={-1}
+          aria-label={text('text.removeOf', { name: line.name })}
+          icon={<X size={16} aria-hidden />}
+          onClick={props.onRemove}
+        />
       </div>
       <Said {...props} />
     </div>
@@ -68,13 +77,17 @@ function What({ line }: LineRowProps) {
   const text = useText('draft-order');
   return (
     <div>
-      <PageLink to={`/admin/catalog/product/${line.productId}`} tabIndex={-1}>
+      <PageLink to={`/admin/catalog/product/${line.productId}`} className="ly-quiet-link" tabIndex={-1}>
         {line.name}
       </PageLink>
-      <small>
-        {line.specText} {line.skuCode && <code>{line.skuCode}</code>}
-      </small>
-      {line.override && <small>{text('text.overridden', { reason: line.override.reason })}</small>}
+      <Text as="small" block color="muted" size={12.5}>
+        {line.specText} {line.skuCode}
+      </Text>
+      {line.override && (
+        <Text as="small" block color="muted" size={12.5}>
+          {text('text.overridden', { reason: line.override.reason })}
+        </Text>
+      )}
     </div>
   );
 }
@@ -84,9 +97,14 @@ function Said({ line, issue }: LineRowProps) {
   const text = useText('draft-order');
   if (issue === null && line.warnings.length === 0) return null;
   return (
-    <div role="gridcell" className="ct-messages">
+    <div role="gridcell" className="draft-issues">
       <ErrorText text={issue} />
-      {issue === null && line.warnings.map((warning) => <p key={warning.errorCode}>{rejectionMessage(text, warning)}</p>)}
+      {issue === null &&
+        line.warnings.map((warning) => (
+          <Text as="p" key={warning.errorCode} color="warn" size={13}>
+            {rejectionMessage(text, warning)}
+          </Text>
+        ))}
     </div>
   );
 }
@@ -101,9 +119,9 @@ function UnitPrice({ line, onChange, refocus }: LineRowProps) {
         <MoneyText fen={line.unitPrice} />
       )}
       {line.listPrice !== line.unitPrice && (
-        <s>
+        <Text as="s" block color="muted" size={12.5}>
           <MoneyText fen={line.listPrice} />
-        </s>
+        </Text>
       )}
     </>
   );

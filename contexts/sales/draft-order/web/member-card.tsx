@@ -1,10 +1,12 @@
 import { type ListData, type ListRowOf } from '@shopkeeper/resource';
 import { member as memberResource } from '@shopkeeper/member';
-import { PageLink, useCall, useFormatters, useMayOpen, useText } from '@shopkeeper/web-kit';
-import { ChevronRight, X } from '@shopkeeper/web-kit/icons';
+import { Columns, Disclosure, PageLink, Stack, Text, useCall, useFormatters, useMayOpen, useText } from '@shopkeeper/web-kit';
+import { X } from '@shopkeeper/web-kit/icons';
 import { FieldValue, listAddress, MoneyText, TimeText } from '@shopkeeper/web-kit/resource';
+import { Button } from 'antd';
 import { order } from '../../order/order.resource.ts';
 import type { DraftMember } from '../draft-view.domain.ts';
+import { Initial } from './member-initial.tsx';
 
 const lastOrders = 3;
 
@@ -19,32 +21,37 @@ export function MemberCard({ member, onRemove }: MemberCardProps) {
   const mayOpen = useMayOpen();
   const opensMember = mayOpen(memberResource.page);
   return (
-    <div className="ct-member">
-      <i className="ct-initial" aria-hidden>
-        {member.nickname.slice(0, 1)}
-      </i>
-      <div>
-        <p>
-          {opensMember ? (
-            <PageLink to={`${memberResource.page}/${member.id}`}>{member.nickname}</PageLink>
-          ) : (
-            <b>{member.nickname}</b>
-          )}
-          <span>{member.mobile}</span>
-        </p>
-        {opensMember ? <Figures id={member.id} /> : <small>{member.memberNo}</small>}
-      </div>
-      <button
-        type="button"
-        className="ct-x"
-        aria-label={text('text.otherMember')}
-        title={text('text.otherMember')}
-        onClick={onRemove}
-      >
-        <X size={16} aria-hidden />
-      </button>
+    <Stack gap={8}>
+      <Stack row gap={12}>
+        <Initial of={member.nickname} />
+        <Stack grow>
+          <Stack as="p" row gap={10}>
+            {opensMember ? (
+              <PageLink to={`${memberResource.page}/${member.id}`}>{member.nickname}</PageLink>
+            ) : (
+              <Text as="b" weight={500}>
+                {member.nickname}
+              </Text>
+            )}
+            <Text color="secondary" numeric>
+              {member.mobile}
+            </Text>
+          </Stack>
+          <Text as="small" color="muted" size={12.5}>
+            {opensMember ? <Figures id={member.id} /> : member.memberNo}
+          </Text>
+        </Stack>
+        <Button
+          type="text"
+          size="small"
+          aria-label={text('text.otherMember')}
+          title={text('text.otherMember')}
+          icon={<X size={16} aria-hidden />}
+          onClick={onRemove}
+        />
+      </Stack>
       {mayOpen(order.page) && <LastOrders id={member.id} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -58,13 +65,13 @@ function Figures({ id }: { readonly id: number }) {
   const text = useText('draft-order');
   const { number, date } = useFormatters();
   const { data } = useCall<Bought>(`${memberResource.prefix}GetDetailPage`, { id });
-  if (!data) return <small>&nbsp;</small>;
-  if (data.paidOrderCount === 0) return <small>{text('text.firstOrder')}</small>;
+  if (!data) return <>&nbsp;</>;
+  if (data.paidOrderCount === 0) return text('text.firstOrder');
   return (
-    <small>
+    <>
       {text('text.bought', { count: number(data.paidOrderCount) })} · <MoneyText fen={data.paidAmount} />
       {data.lastPaidAt !== null && ` · ${text('text.lastBought', { date: date(data.lastPaidAt) })}`}
-    </small>
+    </>
   );
 }
 
@@ -81,24 +88,24 @@ function LastOrders({ id }: { readonly id: number }) {
   });
   if (!data || data.result.length === 0) return null;
   return (
-    <details className="ct-last">
-      <summary>
-        <ChevronRight size={14} aria-hidden />
-        {text('text.lastOrders')}
-      </summary>
-      <ul>
+    <Disclosure title={<Text size={13}>{text('text.lastOrders')}</Text>}>
+      <Stack as="ul" gap={6} margin="6px 0">
         {data.result.map((row) => (
-          <li key={row.id}>
-            <PageLink to={`${order.page}/${row.id}`}>{row.coverName ?? row.orderNo}</PageLink>
-            <TimeText at={row.placedAt} />
+          <Columns as="li" key={row.id} of="minmax(0, 1fr) auto auto auto" gap={10} style={{ fontSize: 13 }}>
+            <Text ellipsis>
+              <PageLink to={`${order.page}/${row.id}`}>{row.coverName ?? row.orderNo}</PageLink>
+            </Text>
+            <Text color="muted">
+              <TimeText at={row.placedAt} />
+            </Text>
             <FieldValue resource={order} name="status" value={row.status} labels={{}} />
             <MoneyText fen={row.payableAmount} />
-          </li>
+          </Columns>
         ))}
-      </ul>
-      <PageLink className="ct-link" to={listAddress(order.page, [{ field: 'memberId', op: 'in', value: [id] }])}>
+      </Stack>
+      <PageLink className="ly-link" to={listAddress(order.page, [{ field: 'memberId', op: 'in', value: [id] }])}>
         {text('text.allOrders')}
       </PageLink>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,4 +1,4 @@
-import { useCall, useMay, useText } from '@shopkeeper/web-kit';
+import { Stack, Text, useCall, useMay, useText } from '@shopkeeper/web-kit';
 import { UserRoundSearch } from '@shopkeeper/web-kit/icons';
 import { useDebounced } from '@shopkeeper/web-kit/resource';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { buyerOf } from './order-entry-state.ts';
 import { ErrorAt } from './error-at.tsx';
 import { Finder } from './finder.tsx';
 import { MemberCard } from './member-card.tsx';
+import { Initial } from './member-initial.tsx';
 import { NewMember } from './new-member.tsx';
 import { useOrderEntry } from './use-order-entry.ts';
 
@@ -29,8 +30,10 @@ export function MemberPanel() {
   };
 
   return (
-    <section className="ct-block">
-      <h2>{text('text.member')}</h2>
+    <Stack as="section" padding="14px 16px" gap={10}>
+      <Text as="h2" size={14} weight={600}>
+        {text('text.member')}
+      </Text>
       {member && (
         <MemberCard
           member={member}
@@ -39,9 +42,13 @@ export function MemberPanel() {
       )}
       {!member && adding !== null && <NewMember typed={adding} onCancel={() => setAdding(null)} onMade={choose} />}
       {!member && adding === null && may('member') && <FindMember onChoose={choose} onAdd={setAdding} />}
-      {!may('member') && !member && <p className="ct-hint">{text('text.noMemberRight')}</p>}
+      {!may('member') && !member && (
+        <Text as="p" color="muted" size={13}>
+          {text('text.noMemberRight')}
+        </Text>
+      )}
       <ErrorAt at={['member']} />
-    </section>
+    </Stack>
   );
 }
 
@@ -76,7 +83,7 @@ function FindMember({ onChoose, onAdd }: FindMemberProps) {
       items={items}
       keyOf={({ key }) => key}
       draw={({ member }) =>
-        member ? <FoundMember member={member} /> : <span className="ct-add">{text('text.addMember', { word })}</span>
+        member ? <FoundMember member={member} /> : <Text color="fill">{text('text.addMember', { word })}</Text>
       }
       isOpen={items.length > 0}
       isBusy={isFetching && word !== ''}
@@ -92,13 +99,15 @@ function FindMember({ onChoose, onAdd }: FindMemberProps) {
 function FoundMember({ member }: { readonly member: DraftMember }) {
   return (
     <>
-      <i className="ct-initial" aria-hidden>
-        {member.nickname.slice(0, 1)}
-      </i>
-      <span className="ct-found-name">
-        <b>{member.nickname}</b>
-        <small>{member.memberNo}</small>
-      </span>
+      <Initial of={member.nickname} />
+      <Stack as="span" grow>
+        <Text as="b" weight={500} ellipsis>
+          {member.nickname}
+        </Text>
+        <Text as="small" color="muted" size={12.5}>
+          {member.memberNo}
+        </Text>
+      </Stack>
       <span>{member.mobile}</span>
     </>
   );

@@ -1,4 +1,4 @@
-import { useOverlay, useText } from '@shopkeeper/web-kit';
+import { PlainButton, Stack, Text, Toolbar, useOverlay, useText } from '@shopkeeper/web-kit';
 import { Pencil } from '@shopkeeper/web-kit/icons';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
 import { Button, Popover } from 'antd';
@@ -45,11 +45,11 @@ function AmountEditor({ title, hint, fen, first, onSet, extra }: AmountEditorPro
         />
       }
     >
-      <button type="button" className="ct-price">
+      <PlainButton className="draft-price">
         <span className="rs-unseen">{text('text.change', { title })}</span>
         <Pencil size={13} aria-hidden />
         <MoneyText fen={fen} />
-      </button>
+      </PlainButton>
     </Popover>
   );
 }
@@ -65,19 +65,27 @@ function AmountForm({ title, hint, first, onSet, extra }: AmountFormProps) {
     if (fen !== null) onSet(fen);
   };
   return (
-    <div className="ct-price-form">
-      <label>
-        <span>{title}</span>
+    <Stack gap={10} className="draft-price-form">
+      <Stack as="label" gap={4}>
+        <Text color="secondary" size={13}>
+          {title}
+        </Text>
         <YuanInput label={title} value={fen} onChange={setFen} onEnter={set} />
-      </label>
-      <p className="ct-hint">{hint}</p>
-      <footer>
+      </Stack>
+      <Text as="p" color="muted" size={13}>
+        {hint}
+      </Text>
+      <Toolbar
+        as="footer"
+        end={
+          <Button type="primary" disabled={fen === null} onClick={set}>
+            {text('text.apply')}
+          </Button>
+        }
+      >
         {extra}
-        <Button type="primary" disabled={fen === null} onClick={set}>
-          {text('text.apply')}
-        </Button>
-      </footer>
-    </div>
+      </Toolbar>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { address } from '@shopkeeper/member';
 import { checkWith, objectSchema, viewOf } from '@shopkeeper/resource';
-import { call, randomId, useText } from '@shopkeeper/web-kit';
+import { call, randomId, Toolbar, useText } from '@shopkeeper/web-kit';
 import { IssueSummary, FormFields, useForm } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ export function NewAddress({ memberId, onMade, onCancel }: NewAddressProps) {
 
   return (
     <form
-      className="rs-form ct-inline-form"
+      className="rs-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -60,12 +60,17 @@ export function NewAddress({ memberId, onMade, onCancel }: NewAddressProps) {
     >
       <IssueSummary form={form} titleOf={(path) => text(`address:field.${path}`)} />
       <FormFields resource={address} form={form} rows={rowsOf(onCancel === null)} />
-      <footer>
-        {onCancel && <Button onClick={onCancel}>{text('text.cancel')}</Button>}
-        <Button type="primary" htmlType="submit" loading={form.isBusy}>
-          {text('text.saveAddress')}
-        </Button>
-      </footer>
+      <Toolbar
+        as="footer"
+        end={
+          <>
+            {onCancel && <Button onClick={onCancel}>{text('text.cancel')}</Button>}
+            <Button type="primary" htmlType="submit" loading={form.isBusy}>
+              {text('text.saveAddress')}
+            </Button>
+          </>
+        }
+      />
     </form>
   );
 }

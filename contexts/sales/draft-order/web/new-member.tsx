@@ -1,6 +1,6 @@
 import { member } from '@shopkeeper/member';
 import { checkWith, f, type InputView, objectSchema } from '@shopkeeper/resource';
-import { call, randomId, useNotices, useText } from '@shopkeeper/web-kit';
+import { call, randomId, Toolbar, useNotices, useText } from '@shopkeeper/web-kit';
 import { IssueSummary, FormFields, useForm } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ export function NewMember({ typed, onMade, onCancel }: NewMemberProps) {
 
   return (
     <form
-      className="rs-form ct-inline-form"
+      className="rs-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -55,12 +55,17 @@ export function NewMember({ typed, onMade, onCancel }: NewMemberProps) {
     >
       <IssueSummary form={form} titleOf={(path) => text(`member:field.${path}`)} />
       <FormFields resource={member} form={form} rows={rows} hints={['none']} />
-      <footer>
-        <Button onClick={onCancel}>{text('text.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={form.isBusy}>
-          {text('text.createMember')}
-        </Button>
-      </footer>
+      <Toolbar
+        as="footer"
+        end={
+          <>
+            <Button onClick={onCancel}>{text('text.cancel')}</Button>
+            <Button type="primary" htmlType="submit" loading={form.isBusy}>
+              {text('text.createMember')}
+            </Button>
+          </>
+        }
+      />
     </form>
   );
 }

@@ -1,5 +1,4 @@
-import { useText } from '@shopkeeper/web-kit';
-import { ChevronRight } from '@shopkeeper/web-kit/icons';
+import { Disclosure, Stack, Text, useText } from '@shopkeeper/web-kit';
 import { Input } from 'antd';
 import { useOrderEntry } from './use-order-entry.ts';
 
@@ -18,22 +17,29 @@ export function NotesPanel() {
     ['staffNote', staffNote],
   ] as const;
   return (
-    <details className="ct-block ct-notes" open={isFilled || undefined}>
-      <summary>
-        <ChevronRight size={15} aria-hidden />
-        <h2>{text('text.notes')}</h2>
-      </summary>
-      {notes.map(([name, value]) => (
-        <label key={name}>
-          <span>{text(`text.${name}`)}</span>
-          <Input.TextArea
-            value={value ?? ''}
-            maxLength={maxNote}
-            autoSize={{ minRows: 1, maxRows: 4 }}
-            onChange={(event) => write(name, event.target.value)}
-          />
-        </label>
-      ))}
-    </details>
+    <Stack padding="14px 16px">
+      <Disclosure
+        isOpen={isFilled}
+        title={
+          <Text as="h2" size={14} weight={600}>
+            {text('text.notes')}
+          </Text>
+        }
+      >
+        {notes.map(([name, value]) => (
+          <Stack as="label" key={name} gap={4} margin="10px 0 0">
+            <Text color="secondary" size={13}>
+              {text(`text.${name}`)}
+            </Text>
+            <Input.TextArea
+              value={value ?? ''}
+              maxLength={maxNote}
+              autoSize={{ minRows: 1, maxRows: 4 }}
+              onChange={(event) => write(name, event.target.value)}
+            />
+          </Stack>
+        ))}
+      </Disclosure>
+    </Stack>
   );
 }

@@ -1,8 +1,6 @@
-import { useText } from '@shopkeeper/web-kit';
-import { ScanBarcode } from '@shopkeeper/web-kit/icons';
-import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { Columns, Panel, PlainButton, Stack, Text, Thumbnail, useText } from '@shopkeeper/web-kit';
+import { EmptyState, MoneyText } from '@shopkeeper/web-kit/resource';
 import { useFoundSkus } from './found-skus.ts';
-import { Picture } from './picture.tsx';
 import { useOrderEntry } from './use-order-entry.ts';
 
 const most = 6;
@@ -18,29 +16,32 @@ export function NothingYet() {
     return seen.add(productId);
   });
   return (
-    <div className="ct-nothing">
-      <ScanBarcode size={30} strokeWidth={1.5} aria-hidden />
-      <h2>{text('text.empty')}</h2>
-      <p>{text('text.emptyHint')}</p>
+    <EmptyState title={text('text.empty')} hint={text('text.emptyHint')}>
       {best.length > 0 && (
-        <>
-          <h3>{text('text.best')}</h3>
-          <ul>
+        <Stack gap={10} className="draft-best">
+          <Text as="h3" color="muted" size={13} weight={400}>
+            {text('text.best')}
+          </Text>
+          <Columns as="ul" min={216} gap={8}>
             {best.slice(0, most).map((sku) => (
-              <li key={sku.skuId}>
-                <button type="button" onClick={() => orderEntry.add(sku, 1)}>
-                  <Picture src={sku.image} size={40} />
-                  <span>
-                    {sku.name}
-                    <small>{sku.specText}</small>
-                  </span>
+              <Panel as="li" key={sku.skuId}>
+                <PlainButton kind="option" onClick={() => orderEntry.add(sku, 1)}>
+                  <Thumbnail src={sku.image} size={40} />
+                  <Stack as="span" grow>
+                    <Text size={13} ellipsis>
+                      {sku.name}
+                    </Text>
+                    <Text as="small" color="muted" size={12.5} ellipsis>
+                      {sku.specText}
+                    </Text>
+                  </Stack>
                   <MoneyText fen={sku.price} />
-                </button>
-              </li>
+                </PlainButton>
+              </Panel>
             ))}
-          </ul>
-        </>
+          </Columns>
+        </Stack>
       )}
-    </div>
+    </EmptyState>
   );
 }

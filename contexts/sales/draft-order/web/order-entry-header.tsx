@@ -1,4 +1,14 @@
-import { useCall, useFormatters, useNotices, useOverlay, useText } from '@shopkeeper/web-kit';
+import {
+  PlainButton,
+  Stack,
+  Text,
+  type TextColor,
+  useCall,
+  useFormatters,
+  useNotices,
+  useOverlay,
+  useText,
+} from '@shopkeeper/web-kit';
 import { Check, ChevronDown, CloudOff, LoaderCircle, Plus, Trash2, TriangleAlert } from '@shopkeeper/web-kit/icons';
 import { MoneyText, TimeText } from '@shopkeeper/web-kit/resource';
 import { Button, Popover } from 'antd';
@@ -7,6 +17,13 @@ import type { DraftSummary } from '../draft-view.domain.ts';
 import { useOrderEntry } from './use-order-entry.ts';
 
 const icons = { saved: Check, saving: LoaderCircle, offline: CloudOff, rejected: TriangleAlert } as const;
+
+const savingColors: Readonly<Record<keyof typeof icons, TextColor>> = {
+  saved: 'muted',
+  saving: 'muted',
+  offline: 'warn',
+  rejected: 'bad',
+};
 
 /** Title, save state, and the open drafts to switch to. */
 export function OrderEntryHeader() {
@@ -29,7 +46,7 @@ export function OrderEntryHeader() {
   }
 
   return (
-    <header className="rs-head ct-head">
+    <header className="rs-head">
       <h1>{text('title')}</h1>
       <SaveMark />
       <div className="rs-head-actions">
@@ -40,10 +57,10 @@ export function OrderEntryHeader() {
           disabled={isBlank && drafts.length < 2}
           onClick={() => void discard()}
         >
-          <span className="ct-wide">{text('text.discard')}</span>
+          <span className="draft-wide">{text('text.discard')}</span>
         </Button>
         <Button aria-label={text('text.newDraft')} icon={<Plus size={16} />} disabled={isBlank} onClick={begin}>
-          <span className="ct-wide">{text('text.newDraft')}</span>
+          <span className="draft-wide">{text('text.newDraft')}</span>
         </Button>
       </div>
     </header>
@@ -56,9 +73,11 @@ function SaveMark() {
   const Icon = icons[state.saving];
   if (!state.view) return null;
   return (
-    <span className={`ct-saving ${state.saving}`} role="status" data-saving={state.saving}>
-      <Icon size={14} aria-hidden /> {text(`text.${state.saving}`)}
-    </span>
+    <Text color={savingColors[state.saving]} size={13} role="status" data-saving={state.saving}>
+      <Stack as="span" row gap={5} padding="3px 0 0">
+        <Icon size={14} aria-hidden /> {text(`text.${state.saving}`)}
+      </Stack>
+    </Text>
   );
 }
 
@@ -77,34 +96,36 @@ function Drafts({ drafts }: { readonly drafts: readonly DraftSummary[] }) {
       arrow={false}
       destroyOnHidden
       content={
-        <ul className="ct-drafts">
+        <Stack as="ul" className="draft-list">
           {drafts.map((draft) => (
             <li key={draft.id}>
-              <button
-                type="button"
+              <PlainButton
+                kind="option"
                 aria-current={draft.id === state.view?.id || undefined}
                 onClick={() => {
                   setOpen(false);
                   if (draft.id !== state.view?.id) void orderEntry.open(draft.id);
                 }}
               >
-                <span>
-                  <b>{draft.nickname ?? text('text.nobody')}</b>
-                  <small>
+                <Stack as="span" grow>
+                  <Text as="b" weight={500}>
+                    {draft.nickname ?? text('text.nobody')}
+                  </Text>
+                  <Text as="small" color="muted" size={12.5} ellipsis>
                     {draft.coverName ?? text('text.noGoods')}
                     {draft.itemCount > 1 && ` ×${draft.itemCount}`}
-                  </small>
-                </span>
-                <span>
+                  </Text>
+                </Stack>
+                <Stack as="span" align="end">
                   <MoneyText fen={draft.payableAmount} />
-                  <small>
+                  <Text as="small" color="muted" size={12.5}>
                     <TimeText at={draft.updatedAt} />
-                  </small>
-                </span>
-              </button>
+                  </Text>
+                </Stack>
+              </PlainButton>
             </li>
           ))}
-        </ul>
+        </Stack>
       }
     >
       <Button>

@@ -1,4 +1,4 @@
-import { useFormatters, useMay, useText } from '@shopkeeper/web-kit';
+import { Stack, Text, useFormatters, useMay, useText } from '@shopkeeper/web-kit';
 import { Money } from '@shopkeeper/web-kit/resource';
 import { Button, Tooltip } from 'antd';
 import { Explanation } from '../../order/web/order-money.tsx';
@@ -13,24 +13,28 @@ export function PlaceBar() {
   const { view, saving } = state;
   if (!view) return null;
   return (
-    <div className="ct-place">
+    <Stack gap={10} className="draft-place">
       <Total view={view} isMoving={saving !== 'saved'} />
       <ErrorAt at={['order', 'notes']} />
       <PlaceButton view={view} />
-    </div>
+    </Stack>
   );
 }
 
 function Total({ view, isMoving }: { readonly view: DraftView; readonly isMoving: boolean }) {
   const text = useText('draft-order');
   return (
-    <p className={isMoving ? 'ct-total moving' : 'ct-total'}>
-      <span>
-        {text('text.payable')}
-        <small>{text('text.pieces', { count: view.itemCount })}</small>
-      </span>
-      <Money fen={view.payableAmount} currency={view.currency} explain={<Explanation steps={view.explanation} />} />
-    </p>
+    <Stack as="p" row justify="space-between" align="baseline" className={isMoving ? 'draft-total draft-saving' : 'draft-total'}>
+      <Text weight={600}>
+        {text('text.payable')}{' '}
+        <Text as="small" color="muted" size={13} weight={400}>
+          {text('text.pieces', { count: view.itemCount })}
+        </Text>
+      </Text>
+      <Text size={24} weight={600} className="ly-stat">
+        <Money fen={view.payableAmount} currency={view.currency} explain={<Explanation steps={view.explanation} />} />
+      </Text>
+    </Stack>
   );
 }
 
@@ -50,7 +54,7 @@ function PlaceButton({ view }: { readonly view: DraftView }) {
     <Tooltip title={mayPlace ? '' : text('text.noPlaceRight')}>
       <Button type="primary" size="large" block disabled={!isReady} loading={state.isPlacing} onClick={place} data-place>
         {text('text.placeFor', { amount })}
-        <kbd>Ctrl ↵</kbd>
+        <kbd className="ly-kbd">Ctrl ↵</kbd>
       </Button>
     </Tooltip>
   );

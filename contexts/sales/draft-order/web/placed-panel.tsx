@@ -1,4 +1,4 @@
-import { useCall, useFormatters, useMay, usePage, useText } from '@shopkeeper/web-kit';
+import { Panel, Stack, Text, useCall, useFormatters, useMay, usePage, useText } from '@shopkeeper/web-kit';
 import { CircleCheck } from '@shopkeeper/web-kit/icons';
 import { type DetailOf, FieldValue, MoneyText, type WireRow } from '@shopkeeper/web-kit/resource';
 import { Button } from 'antd';
@@ -18,25 +18,31 @@ export function PlacedPanel({ placed }: { readonly placed: Placed }) {
   const mayOpen = useMay()('index', order.page);
   const { data } = useCall<Row>(`${order.prefix}GetDetailPage`, { id: placed.id }, { isReady: mayOpen });
   return (
-    <section className="ct-placed" aria-live="polite">
-      <CircleCheck size={40} strokeWidth={1.5} aria-hidden />
-      <h2>{text('text.placed', { orderNo: placed.orderNo })}</h2>
-      <p className="ct-placed-amount">
-        <MoneyText fen={placed.payableAmount} />
-      </p>
-      <Standing placed={placed} status={data?.status ?? placed.status} />
-      <div className="ct-placed-next">
-        {data && <Pay row={data} />}
-        {mayOpen && (
-          <Button size="large" onClick={() => page.navigate(`${order.page}/${placed.id}`)}>
-            {text('text.openOrder')}
+    <Panel grow aria-live="polite">
+      <Stack align="center" justify="center" gap={6} style={{ minHeight: 'max(100%, 60vh)' }}>
+        <Text color="ok">
+          <CircleCheck size={40} strokeWidth={1.5} aria-hidden />
+        </Text>
+        <Text as="h2" size={20} weight={600}>
+          {text('text.placed', { orderNo: placed.orderNo })}
+        </Text>
+        <Text as="p" size={28}>
+          <MoneyText fen={placed.payableAmount} />
+        </Text>
+        <Standing placed={placed} status={data?.status ?? placed.status} />
+        <Stack row wrap gap={12} justify="center" margin="24px 0 0">
+          {data && <Pay row={data} />}
+          {mayOpen && (
+            <Button size="large" onClick={() => page.navigate(`${order.page}/${placed.id}`)}>
+              {text('text.openOrder')}
+            </Button>
+          )}
+          <Button size="large" autoFocus onClick={() => void orderEntry.openNew()}>
+            {text('text.nextOrder')}
           </Button>
-        )}
-        <Button size="large" autoFocus onClick={() => void orderEntry.openNew()}>
-          {text('text.nextOrder')}
-        </Button>
-      </div>
-    </section>
+        </Stack>
+      </Stack>
+    </Panel>
   );
 }
 
@@ -44,12 +50,12 @@ function Standing({ placed, status }: { readonly placed: Placed; readonly status
   const text = useText('draft-order');
   const { time } = useFormatters();
   return (
-    <p>
+    <Stack as="p" row wrap gap={14}>
       <FieldValue resource={order} name="status" value={status} labels={{}} />
       {placed.payExpireAt !== null && status === 'pending_payment' && (
-        <span>{text('text.payBy', { time: time(placed.payExpireAt) })}</span>
+        <Text color="secondary">{text('text.payBy', { time: time(placed.payExpireAt) })}</Text>
       )}
-    </p>
+    </Stack>
   );
 }
 

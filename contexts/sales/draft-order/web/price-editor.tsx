@@ -1,4 +1,4 @@
-import { useFormatters, useOverlay, useText } from '@shopkeeper/web-kit';
+import { DescriptionList, PlainButton, Stack, Text, Toolbar, useFormatters, useOverlay, useText } from '@shopkeeper/web-kit';
 import { Pencil } from '@shopkeeper/web-kit/icons';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
 import { Button, Input, Popover } from 'antd';
@@ -41,11 +41,11 @@ export function PriceEditor({ line, onChange, onClose }: PriceEditorProps) {
         />
       }
     >
-      <button type="button" className="ct-price" data-price tabIndex={-1}>
+      <PlainButton className="draft-price" data-price tabIndex={-1}>
         <span className="rs-unseen">{text('text.overrideOf', { name: line.name })}</span>
         <Pencil size={13} aria-hidden />
         <MoneyText fen={line.unitPrice} />
-      </button>
+      </PlainButton>
     </Popover>
   );
 }
@@ -76,23 +76,18 @@ function PriceForm({ line, onDone, onCancel }: PriceFormProps) {
   const { moneyText } = useFormatters();
   const said = usePrice(line, onDone);
   return (
-    <div className="ct-price-form" role="presentation" onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
-      <dl>
-        <dt>{text('text.listPrice')}</dt>
-        <dd>
-          <MoneyText fen={line.listPrice} />
-        </dd>
-        {line.floor !== null && (
-          <>
-            <dt>{text('text.floor')}</dt>
-            <dd>
-              <MoneyText fen={line.floor} />
-            </dd>
-          </>
-        )}
-      </dl>
-      <label>
-        <span>{text('text.unitPrice')}</span>
+    <Stack gap={10} className="draft-price-form" role="presentation" onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
+      <DescriptionList
+        layout="rows"
+        items={[
+          { key: 'list', title: text('text.listPrice'), value: <MoneyText fen={line.listPrice} /> },
+          ...(line.floor === null ? [] : [{ key: 'floor', title: text('text.floor'), value: <MoneyText fen={line.floor} /> }]),
+        ]}
+      />
+      <Stack as="label" gap={4}>
+        <Text color="secondary" size={13}>
+          {text('text.unitPrice')}
+        </Text>
         <YuanInput
           label={text('text.unitPrice')}
           value={said.price}
@@ -100,10 +95,12 @@ function PriceForm({ line, onDone, onCancel }: PriceFormProps) {
           onChange={said.setPrice}
           onEnter={said.apply}
         />
-      </label>
+      </Stack>
       <ErrorText text={said.isLow ? text('text.belowFloor', { floor: moneyText(line.floor ?? 0) }) : null} />
-      <label>
-        <span>{text('text.reason')}</span>
+      <Stack as="label" gap={4}>
+        <Text color="secondary" size={13}>
+          {text('text.reason')}
+        </Text>
         <Input
           value={said.reason}
           maxLength={maxReason}
@@ -112,18 +109,22 @@ function PriceForm({ line, onDone, onCancel }: PriceFormProps) {
           onChange={(event) => said.setReason(event.target.value)}
           onPressEnter={said.apply}
         />
-      </label>
+      </Stack>
       <ErrorText text={said.isWordless ? text('text.reasonNeeded') : null} />
-      <footer>
+      <Toolbar
+        as="footer"
+        end={
+          <Button type="primary" onClick={said.apply}>
+            {text('text.override')}
+          </Button>
+        }
+      >
         {line.override && (
           <Button type="link" onClick={() => onDone(null)}>
             {text('text.restorePrice')}
           </Button>
         )}
-        <Button type="primary" onClick={said.apply}>
-          {text('text.override')}
-        </Button>
-      </footer>
-    </div>
+      </Toolbar>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { useText } from '@shopkeeper/web-kit';
+import { usePhone, useText } from '@shopkeeper/web-kit';
 import { Minus, Plus } from '@shopkeeper/web-kit/icons';
+import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { maxQty } from './basket.ts';
 
@@ -12,6 +13,7 @@ interface QtyFieldProps {
 /** A quantity that is typed or stepped; invalid input is ignored. */
 export function QtyField({ qty, name, onChange }: QtyFieldProps) {
   const text = useText('draft-order');
+  const isPhone = usePhone();
   const [typed, setTyped] = useState<string | null>(null);
   function type(raw: string): void {
     const figures = raw.normalize('NFKC').replaceAll(/\D/g, '').slice(0, String(maxQty).length);
@@ -19,19 +21,18 @@ export function QtyField({ qty, name, onChange }: QtyFieldProps) {
     if (Number(figures) > 0) onChange(Number(figures));
   }
   return (
-    <span className="ct-qty">
-      <button
-        type="button"
+    <Space.Compact size={isPhone ? 'large' : 'small'}>
+      <Button
         tabIndex={-1}
         disabled={qty <= 1}
         aria-label={text('text.fewer', { name })}
+        icon={<Minus size={14} aria-hidden />}
         onClick={() => onChange(qty - 1)}
-      >
-        <Minus size={14} aria-hidden />
-      </button>
-      <input
+      />
+      <Input
         data-qty
         tabIndex={-1}
+        style={{ width: 52, textAlign: 'center' }}
         aria-label={text('text.qtyOf', { name })}
         inputMode="numeric"
         autoComplete="off"
@@ -40,15 +41,13 @@ export function QtyField({ qty, name, onChange }: QtyFieldProps) {
         onBlur={() => setTyped(null)}
         onChange={(event) => type(event.target.value)}
       />
-      <button
-        type="button"
+      <Button
         tabIndex={-1}
         disabled={qty >= maxQty}
         aria-label={text('text.moreOf', { name })}
+        icon={<Plus size={14} aria-hidden />}
         onClick={() => onChange(qty + 1)}
-      >
-        <Plus size={14} aria-hidden />
-      </button>
-    </span>
+      />
+    </Space.Compact>
   );
 }

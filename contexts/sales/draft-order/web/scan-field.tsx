@@ -1,5 +1,5 @@
 import { isRejection } from '@shopkeeper/resource';
-import { usePhone, useText } from '@shopkeeper/web-kit';
+import { Stack, Text, Thumbnail, usePhone, useText } from '@shopkeeper/web-kit';
 import { ScanLine } from '@shopkeeper/web-kit/icons';
 import { MoneyText, useDebounced } from '@shopkeeper/web-kit/resource';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +9,6 @@ import { readWish } from './basket.ts';
 import { ErrorText } from './error-at.tsx';
 import { Finder } from './finder.tsx';
 import { useFoundSkus } from './found-skus.ts';
-import { Picture } from './picture.tsx';
 import { useOrderEntry } from './use-order-entry.ts';
 import { useSlashKey } from './use-keys.ts';
 
@@ -73,13 +72,13 @@ export function ScanField({ onLeave }: { onLeave(): void }) {
   }
 
   return (
-    <div className="ct-scan">
+    <div className="draft-scan">
       <Finder<OfferedSku>
         isLarge
         label={text('text.scanField')}
         placeholder={text(isPhone ? 'text.scanShort' : 'text.scanField')}
         icon={<ScanLine size={20} strokeWidth={1.75} aria-hidden />}
-        hint={isPhone || typed !== '' ? null : <kbd>/</kbd>}
+        hint={isPhone || typed !== '' ? null : <kbd className="ly-kbd">/</kbd>}
         value={typed}
         items={items}
         keyOf={({ skuId }) => skuId}
@@ -110,9 +109,9 @@ function Waiting({ scans }: { readonly scans: readonly string[] }) {
   const [code] = scans;
   if (code === undefined) return null;
   return (
-    <p className="ct-waiting" role="status">
+    <Text as="p" role="status" color="muted" size={13} margin="6px 2px 0">
       {scans.length === 1 ? text('text.waitingOne', { code }) : text('text.waitingMany', { count: scans.length })}
-    </p>
+    </Text>
   );
 }
 
@@ -142,15 +141,23 @@ function FoundSku({ sku, qty }: { readonly sku: OfferedSku; readonly qty: number
   const text = useText('draft-order');
   return (
     <>
-      <Picture src={sku.image} size={36} />
-      <span className="ct-found-name">
-        <b>{sku.name}</b>
-        <small>
-          {sku.specText} {sku.skuCode && <code>{sku.skuCode}</code>}
-        </small>
-      </span>
-      {qty > 1 && <em>×{qty}</em>}
-      <span className={sku.available < qty ? 'ct-left warn' : 'ct-left'}>{text('text.left', { count: sku.available })}</span>
+      <Thumbnail src={sku.image} size={36} />
+      <Stack as="span" grow>
+        <Text as="b" weight={500} ellipsis>
+          {sku.name}
+        </Text>
+        <Text as="small" color="muted" size={12.5} ellipsis>
+          {sku.specText} {sku.skuCode}
+        </Text>
+      </Stack>
+      {qty > 1 && (
+        <Text as="em" color="fill" weight={600}>
+          ×{qty}
+        </Text>
+      )}
+      <Text numeric nowrap size={12.5} color={sku.available < qty ? 'warn' : 'muted'} className="draft-left">
+        {text('text.left', { count: sku.available })}
+      </Text>
       <MoneyText fen={sku.price} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Card, MoneyText, useFormatters, useText } from '@shopkeeper/web-kit/member';
+import { Card, Disclosure, MoneyText, Stack, Text, useFormatters, useText } from '@shopkeeper/web-kit/member';
 import type { MemberPriceStep } from '../member-order-records.domain.ts';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 
@@ -10,10 +10,10 @@ interface LineProps {
 
 function Line({ title, fen, isTotal = false }: LineProps) {
   return (
-    <p className={isTotal ? 'oo-sum total' : 'oo-sum'}>
+    <Stack as="p" row justify="space-between" gap={16} className={isTotal ? 'member-order-sum total' : 'member-order-sum'}>
       <span>{title}</span>
       <MoneyText fen={fen} />
-    </p>
+    </Stack>
   );
 }
 
@@ -30,12 +30,17 @@ function Steps({ steps }: { readonly steps: readonly MemberPriceStep[] }) {
       ]),
     );
   return (
-    <details className="oo-steps">
-      <summary>{text('text.explain')}</summary>
+    <Disclosure
+      title={
+        <Text color="fill" size={14}>
+          {text('text.explain')}
+        </Text>
+      }
+    >
       {steps.map((step, place) => (
         <Line key={`${place} ${step.key}`} title={text(`text.${step.key}`, said(step.params))} fen={step.amount} />
       ))}
-    </details>
+    </Disclosure>
   );
 }
 

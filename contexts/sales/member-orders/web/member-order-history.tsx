@@ -1,4 +1,4 @@
-import { Card, TimeText, useFormatters, useText } from '@shopkeeper/web-kit/member';
+import { Card, Stack, Text, TimeText, useFormatters, useText } from '@shopkeeper/web-kit/member';
 import type { MemberOrderEvent } from '../member-order-records.domain.ts';
 
 const amounts = ['payableAmount', 'amount'];
@@ -16,14 +16,16 @@ export function MemberOrderHistory({ events }: { readonly events: readonly Membe
     );
   return (
     <Card title={text('text.history')}>
-      <ol className="oo-history">
+      <Stack as="ol" gap={16} className="member-order-history">
         {events.toReversed().map((event) => (
           <li key={event.id}>
-            <p>{text(`text.event.${event.type}`, { carrier: '', trackingNo: '', ...said(event.data) })}</p>
-            <TimeText at={event.at} />
+            <Text as="p">{text(`text.event.${event.type}`, { carrier: '', trackingNo: '', ...said(event.data) })}</Text>
+            <Text color="muted" size={13}>
+              <TimeText at={event.at} />
+            </Text>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Card>
   );
 }

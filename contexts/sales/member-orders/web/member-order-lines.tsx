@@ -1,4 +1,4 @@
-import { assetUrl, Card, MoneyText, useText } from '@shopkeeper/web-kit/member';
+import { Card, MoneyText, Stack, Text, Thumbnail, useText } from '@shopkeeper/web-kit/member';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 
 /** The order lines as they were at the time of purchase. */
@@ -6,33 +6,37 @@ export function MemberOrderLines({ order }: { readonly order: MemberOrderDetail 
   const text = useText('member-orders');
   return (
     <Card title={text('text.goods', { count: order.itemCount })}>
-      <ul className="oo-lines">
+      <Stack as="ul" gap={16}>
         {order.lines.map((line) => (
-          <li key={line.id}>
-            {line.image ? (
-              <img src={assetUrl(line.image)} alt="" width={64} height={64} loading="lazy" referrerPolicy="no-referrer" />
-            ) : (
-              <i />
-            )}
-            <span className="oo-card-what">
-              <b>{line.name}</b>
-              <small>{line.specText}</small>
+          <Stack as="li" row align="start" gap={12} key={line.id}>
+            <Thumbnail src={line.image} size={64} radius={12} />
+            <Stack as="span" grow>
+              <Text as="b" weight={500} className="member-order-name">
+                {line.name}
+              </Text>
+              <Text as="small" color="muted" size={13}>
+                {line.specText}
+              </Text>
               {line.qtyShipped > 0 && line.qtyShipped < line.qty && (
-                <small>{text('text.partly', { shipped: line.qtyShipped, qty: line.qty })}</small>
+                <Text as="small" color="muted" size={13}>
+                  {text('text.partly', { shipped: line.qtyShipped, qty: line.qty })}
+                </Text>
               )}
-            </span>
-            <span className="oo-line-amount">
+            </Stack>
+            <Stack as="span" align="end">
               <MoneyText fen={line.unitPrice} />
               {line.listPrice > line.unitPrice && (
-                <s>
+                <Text as="s" color="muted" size={13}>
                   <MoneyText fen={line.listPrice} />
-                </s>
+                </Text>
               )}
-              <small>×{line.qty}</small>
-            </span>
-          </li>
+              <Text as="small" color="muted" size={13}>
+                ×{line.qty}
+              </Text>
+            </Stack>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Check } from '@shopkeeper/web-kit/icons';
-import { TimeText, useText } from '@shopkeeper/web-kit/member';
+import { Text, TimeText, useText } from '@shopkeeper/web-kit/member';
 import { memberOrderSteps, stepsOf, statusColorOf } from '../member-order-states.domain.ts';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 
@@ -8,18 +8,20 @@ export function MemberOrderProgress({ order }: { readonly order: MemberOrderDeta
   const text = useText('member-orders');
   const behind = stepsOf(order.status);
   return (
-    <section className={`oo-progress ${statusColorOf(order.status)}`} aria-label={text('field.status')}>
-      <h2>{text(`choice.status.${order.status}`)}</h2>
-      <p>
+    <section className={`mc-hero ${statusColorOf(order.status)}`} aria-label={text('field.status')}>
+      <Text as="h2" size={22} margin="0 0 2px">
+        {text(`choice.status.${order.status}`)}
+      </Text>
+      <Text as="p" color="secondary" size={14}>
         {order.status === 'closed' ? text(`text.closed.${order.closed ?? 'shop'}`) : text(`text.now.${order.status}`)}{' '}
         {order.status === 'pending_payment' && order.payExpireAt !== null && (
           <>
             {text('text.pay-by')} <TimeText at={order.payExpireAt} />
           </>
         )}
-      </p>
+      </Text>
       {behind !== null && (
-        <ol>
+        <ol className="member-order-steps">
           {memberOrderSteps.map((step, place) => (
             <li key={step} data-done={place < behind} {...(place === behind - 1 ? { 'aria-current': 'step' as const } : {})}>
               <i aria-hidden>{place < behind && <Check size={13} strokeWidth={3} />}</i>

@@ -1,10 +1,14 @@
 import { ArrowLeft } from '@shopkeeper/web-kit/icons';
 import {
   Card,
+  Columns,
   CopyButton,
+  DescriptionList,
   Failed,
   Loading,
   PageLink,
+  Stack,
+  Text,
   TimeText,
   useMemberRow,
   usePage,
@@ -18,7 +22,6 @@ import { MemberOrderLines } from './member-order-lines.tsx';
 import { MemberOrderAmounts } from './member-order-amounts.tsx';
 import { MemberOrderShipments } from './member-order-shipments.tsx';
 import { MemberOrderProgress } from './member-order-progress.tsx';
-import './order-card.css';
 import './member-orders.css';
 
 /** The detail of a member's order: progress, lines, amounts with their explanation, and receiver. */
@@ -35,19 +38,21 @@ function Loaded({ order }: { readonly order: MemberOrderDetail }) {
   const text = useText('member-orders');
   usePageTitle(`${text('text.one')} ${order.orderNo}`);
   return (
-    <article className="oo-detail">
-      <header className="oo-detail-head">
+    <article>
+      <Stack as="header" row gap={4} margin="-4px 0 8px -10px">
         <PageLink to={memberOrders.page} className="mc-icon-button" aria-label={text('text.back')}>
           <ArrowLeft size={20} aria-hidden />
         </PageLink>
-        <h1>{text('text.detail')}</h1>
-      </header>
+        <Text as="h1" size={18}>
+          {text('text.detail')}
+        </Text>
+      </Stack>
       <MemberOrderProgress order={order} />
-      <div className="oo-columns">
+      <Columns of="minmax(0, 1fr) 340px" narrowOn="phone" gap="0 16px" className="member-order-columns">
         <div>
           {order.shipments.length > 0 && <MemberOrderShipments order={order} />}
           <MemberOrderLines order={order} />
-          <div className="oo-last">
+          <div className="member-order-last">
             <MemberOrderHistory events={order.events} />
           </div>
         </div>
@@ -56,7 +61,7 @@ function Loaded({ order }: { readonly order: MemberOrderDetail }) {
           <Receiver order={order} />
           <About order={order} />
         </div>
-      </div>
+      </Columns>
     </article>
   );
 }
@@ -66,12 +71,12 @@ function Receiver({ order }: { readonly order: MemberOrderDetail }) {
   if (order.deliveryType !== 'express' || !order.receiverName) return null;
   return (
     <Card title={text('text.receiver')}>
-      <p className="oo-receiver">
+      <Text as="p">
         <b>{order.receiverName}</b> {order.receiverMobile}
-      </p>
-      <p className="oo-receiver">
+      </Text>
+      <Text as="p">
         {order.region} {order.receiverDetail}
-      </p>
+      </Text>
     </Card>
   );
 }
@@ -80,32 +85,31 @@ function About({ order }: { readonly order: MemberOrderDetail }) {
   const text = useText('member-orders');
   return (
     <Card title={text('text.about')}>
-      <dl className="oo-details">
-        <div>
-          <dt>{text('field.orderNo')}</dt>
-          <dd>
-            {order.orderNo} <CopyButton value={order.orderNo} label={text('field.orderNo')} />
-          </dd>
-        </div>
-        <div>
-          <dt>{text('field.placedAt')}</dt>
-          <dd>
-            <TimeText at={order.placedAt} />
-          </dd>
-        </div>
-        {order.paymentMethod && (
-          <div>
-            <dt>{text('field.paymentMethod')}</dt>
-            <dd>{text(`choice.paymentMethod.${order.paymentMethod}`)}</dd>
-          </div>
-        )}
-        {order.buyerNote && (
-          <div>
-            <dt>{text('field.buyerNote')}</dt>
-            <dd>{order.buyerNote}</dd>
-          </div>
-        )}
-      </dl>
+      <DescriptionList
+        layout="rows"
+        items={[
+          {
+            key: 'orderNo',
+            title: text('field.orderNo'),
+            value: (
+              <>
+                {order.orderNo} <CopyButton value={order.orderNo} label={text('field.orderNo')} />
+              </>
+            ),
+          },
+          { key: 'placedAt', title: text('field.placedAt'), value: <TimeText at={order.placedAt} /> },
+          ...(order.paymentMethod
+            ? [
+                {
+                  key: 'paymentMethod',
+                  title: text('field.paymentMethod'),
+                  value: text(`choice.paymentMethod.${order.paymentMethod}`),
+                },
+              ]
+            : []),
+          ...(order.buyerNote ? [{ key: 'buyerNote', title: text('field.buyerNote'), value: order.buyerNote }] : []),
+        ]}
+      />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Truck } from '@shopkeeper/web-kit/icons';
-import { Card, CopyButton, TimeText, useText } from '@shopkeeper/web-kit/member';
+import { Card, CopyButton, Stack, Text, TimeText, useText } from '@shopkeeper/web-kit/member';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 
 /** The shipments of the order with their tracking numbers. */
@@ -8,24 +8,28 @@ export function MemberOrderShipments({ order }: { readonly order: MemberOrderDet
   const names = new Map(order.lines.map(({ id, name }) => [id, name]));
   return (
     <Card title={text('text.parcels')}>
-      <ul className="oo-shipments">
+      <Stack as="ul" gap={16}>
         {order.shipments.map((shipment) => (
-          <li key={shipment.id}>
-            <Truck size={20} strokeWidth={1.75} aria-hidden />
-            <div>
-              <p>
+          <Stack as="li" row align="start" gap={12} key={shipment.id}>
+            <Text color="fill">
+              <Truck size={20} strokeWidth={1.75} aria-hidden />
+            </Text>
+            <Stack gap={4}>
+              <Text as="p">
                 <b>{shipment.carrier}</b> <TimeText at={shipment.shippedAt} />
-              </p>
+              </Text>
               {shipment.trackingNo && (
-                <p>
+                <Text as="p">
                   {shipment.trackingNo} <CopyButton value={shipment.trackingNo} label={text('text.tracking')} />
-                </p>
+                </Text>
               )}
-              <small>{shipment.lines.map(({ lineId, qty }) => `${names.get(lineId) ?? ''} ×${qty}`).join(' · ')}</small>
-            </div>
-          </li>
+              <Text as="small" color="muted" size={13}>
+                {shipment.lines.map(({ lineId, qty }) => `${names.get(lineId) ?? ''} ×${qty}`).join(' · ')}
+              </Text>
+            </Stack>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

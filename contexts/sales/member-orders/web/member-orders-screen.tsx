@@ -5,6 +5,8 @@ import {
   NothingYet,
   type MemberList,
   PageLink,
+  Stack,
+  Text,
   useMemberCall,
   useMemberList,
   usePageSearch,
@@ -29,7 +31,9 @@ export function MemberOrdersScreen() {
   const group = memberOrderGroupOf(query.get('state'));
   return (
     <>
-      <h1 className="oo-title">{text('title')}</h1>
+      <Text as="h1" size={22} margin="4px 0 12px">
+        {text('title')}
+      </Text>
       <Groups chosen={group} />
       <Orders key={group ?? 'all'} group={group} />
     </>
@@ -40,7 +44,7 @@ function Groups({ chosen }: { readonly chosen: MemberOrderGroup | null }) {
   const text = useText('member-orders');
   const { data: counts } = useMemberCall<MemberOrderCounts>(`${memberOrders.prefix}counts`);
   return (
-    <nav className="oo-groups" aria-label={text('text.groups')}>
+    <nav className="member-order-groups" aria-label={text('text.groups')}>
       {[null, ...memberOrderGroupNames].map((group) => (
         <PageLink
           key={group ?? 'all'}
@@ -75,13 +79,13 @@ function Orders({ group }: { readonly group: MemberOrderGroup | null }) {
   }
   return (
     <>
-      <ul className="oo-list">
+      <Stack as="ul" gap={12}>
         {list.rows.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <Foot list={list} />
     </>
   );
@@ -92,12 +96,17 @@ function Foot({ list }: { readonly list: MemberList<ListRowOf<typeof memberOrder
   const text = useText('member-area');
   const ref = useNear<HTMLButtonElement>(list.more);
   if (list.error) return <Failed error={list.error} retry={list.more} />;
-  if (!list.hasMore) return <p className="oo-end">{text('list.end')}</p>;
+  if (!list.hasMore)
+    return (
+      <Text as="p" color="muted" size={13} align="center" margin="20px 0">
+        {text('list.end')}
+      </Text>
+    );
   return (
-    <p className="oo-end">
+    <Text as="p" align="center" margin="20px 0">
       <button ref={ref} type="button" className="mc-button" aria-busy={list.isLoadingMore} onClick={list.more}>
         {text(list.isLoadingMore ? 'state.loading' : 'list.more')}
       </button>
-    </p>
+    </Text>
   );
 }

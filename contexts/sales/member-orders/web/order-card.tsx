@@ -1,8 +1,8 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { assetUrl, MoneyText, PageLink, State, TimeText, useText } from '@shopkeeper/web-kit/member';
+import { MoneyText, PageLink, Stack, State, Text, Thumbnail, TimeText, useText } from '@shopkeeper/web-kit/member';
 import { memberOrders } from '../member-orders.page.ts';
 import { statusColorOf } from '../member-order-states.domain.ts';
-import './order-card.css';
+import './member-orders.css';
 
 type OwnOrder = ListRowOf<typeof memberOrders>;
 
@@ -10,25 +10,27 @@ type OwnOrder = ListRowOf<typeof memberOrders>;
 export function OrderCard({ order }: { readonly order: OwnOrder }) {
   const text = useText('member-orders');
   return (
-    <PageLink className="oo-card" to={`${memberOrders.page}/${order.id}`}>
-      <span className="oo-card-head">
-        <TimeText at={order.placedAt} />
+    <PageLink className="member-order-card" to={`${memberOrders.page}/${order.id}`}>
+      <Stack as="span" row justify="space-between" margin="0 0 10px">
+        <Text color="muted" size={13}>
+          <TimeText at={order.placedAt} />
+        </Text>
         <State tone={statusColorOf(order.status)}>{text(`choice.status.${order.status}`)}</State>
-      </span>
-      <span className="oo-card-body">
-        {order.coverImage ? (
-          <img src={assetUrl(order.coverImage)} alt="" width={64} height={64} loading="lazy" referrerPolicy="no-referrer" />
-        ) : (
-          <i />
-        )}
-        <span className="oo-card-what">
-          <b>{order.coverName}</b>
-          <small>{text('text.pieces', { count: order.itemCount })}</small>
-        </span>
-        <span className="oo-card-amount">
+      </Stack>
+      <Stack as="span" row align="start" gap={12}>
+        <Thumbnail src={order.coverImage} size={64} radius={12} />
+        <Stack as="span" grow>
+          <Text as="b" weight={500} className="member-order-name">
+            {order.coverName}
+          </Text>
+          <Text as="small" color="muted" size={13}>
+            {text('text.pieces', { count: order.itemCount })}
+          </Text>
+        </Stack>
+        <Text size={16} weight={600}>
           <MoneyText fen={order.payableAmount} />
-        </span>
-      </span>
+        </Text>
+      </Stack>
     </PageLink>
   );
 }

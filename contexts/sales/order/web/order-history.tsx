@@ -1,6 +1,7 @@
 import type { StatusColor } from '@shopkeeper/resource';
-import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { Stack, Text, Toolbar, useFormatters, useText } from '@shopkeeper/web-kit';
 import { MoneyText, Section, TimeText, Timeline } from '@shopkeeper/web-kit/resource';
+import type { ReactNode } from 'react';
 import type { OrderEvent, OrderRecords } from '../order-records.domain.ts';
 
 const statusColors: Readonly<Partial<Record<OrderEvent['type'], StatusColor>>> = {
@@ -55,37 +56,59 @@ export function OrderDocuments({
     <>
       {records.shipments.length > 0 && (
         <Section title={text('text.shipments')}>
-          <ul className="or-documents">
+          <Stack as="ul" divided>
             {records.shipments.map((one) => (
-              <li key={one.id}>
-                <b>{one.carrier}</b> {one.trackingNo}
-                <small>
-                  <TimeText at={one.shippedAt} /> {one.shippedByName}
-                </small>
-                <p>{one.lines.map((line) => `${lineNames.get(line.orderLineId) ?? ''} ×${line.qty}`).join(' · ')}</p>
-              </li>
+              <Stack as="li" key={one.id} gap={2} padding="8px 0">
+                <Head at={one.shippedAt} by={one.shippedByName}>
+                  <b>{one.carrier}</b> {one.trackingNo}
+                </Head>
+                <Text as="p" color="secondary" size={13}>
+                  {one.lines.map((line) => `${lineNames.get(line.orderLineId) ?? ''} ×${line.qty}`).join(' · ')}
+                </Text>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         </Section>
       )}
       {records.payments.length > 0 && (
         <Section title={text('text.payments')}>
-          <ul className="or-documents">
+          <Stack as="ul" divided>
             {records.payments.map((one) => (
-              <li key={one.id}>
-                <b>{one.method === 'none' ? text('text.methodNone') : text(`choice.paymentMethod.${one.method}`)}</b>{' '}
-                <MoneyText fen={one.amount} />
-                <small>
-                  <TimeText at={one.receivedAt} /> {one.actorName === 'system' ? text('text.system') : one.actorName}
-                </small>
-                <p>
+              <Stack as="li" key={one.id} gap={2} padding="8px 0">
+                <Head at={one.receivedAt} by={one.actorName === 'system' ? text('text.system') : one.actorName}>
+                  <b>{one.method === 'none' ? text('text.methodNone') : text(`choice.paymentMethod.${one.method}`)}</b>{' '}
+                  <MoneyText fen={one.amount} />
+                </Head>
+                <Text as="p" color="secondary" size={13}>
                   {one.paymentNo} {one.reference}
-                </p>
-              </li>
+                </Text>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         </Section>
       )}
     </>
+  );
+}
+
+interface HeadProps {
+  readonly at: number;
+  readonly by: string | null;
+  readonly children: ReactNode;
+}
+
+/** What a document is at the left, when and by whom at the right. */
+function Head({ at, by, children }: HeadProps) {
+  return (
+    <Toolbar
+      gap={12}
+      end={
+        <Text as="small" color="muted" size={12.5}>
+          <TimeText at={at} /> {by}
+        </Text>
+      }
+    >
+      <span>{children}</span>
+    </Toolbar>
   );
 }

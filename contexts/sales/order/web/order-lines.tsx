@@ -1,5 +1,5 @@
 import type { RowOf } from '@shopkeeper/resource';
-import { assetUrl, PageLink, useText } from '@shopkeeper/web-kit';
+import { PageLink, PlainTable, Stack, Text, Thumbnail, useText } from '@shopkeeper/web-kit';
 import { MoneyText } from '@shopkeeper/web-kit/resource';
 import type { order } from '../order.resource.ts';
 
@@ -7,51 +7,55 @@ import type { order } from '../order.resource.ts';
 export function OrderLines({ lines }: { readonly lines: RowOf<typeof order>['lines'] }) {
   const text = useText('order');
   return (
-    <div className="or-scroll" role="region" aria-label={text('field.lines')} tabIndex={0}>
-      <table className="or-lines">
-        <thead>
-          <tr>
-            <th>{text('line.line.name')}</th>
-            <th className="end">{text('line.line.unitPrice')}</th>
-            <th className="end">{text('line.line.qty')}</th>
-            <th className="end">{text('line.line.qtyShipped')}</th>
-            <th className="end">{text('line.line.payableAmount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <td>
-                {line.image ? (
-                  <img src={assetUrl(line.image)} alt="" width={40} height={40} loading="lazy" referrerPolicy="no-referrer" />
-                ) : (
-                  <i />
-                )}
-                <span>
-                  <PageLink to={`/admin/catalog/product/${line.productId}`}>{line.name}</PageLink>
-                  <small>
-                    {line.specText} {line.skuCode}
-                  </small>
-                  {line.overrideReason && <small>{text('text.overridden', { reason: line.overrideReason })}</small>}
-                </span>
-              </td>
-              <td className="end">
-                <MoneyText fen={line.unitPrice} />
-                {line.listPrice !== line.unitPrice && (
-                  <s>
-                    <MoneyText fen={line.listPrice} />
-                  </s>
-                )}
-              </td>
-              <td className="end">{line.qty}</td>
-              <td className="end">{line.qtyShipped}</td>
-              <td className="end">
-                <MoneyText fen={line.payableAmount} />
-              </td>
-            </tr>
+    <PlainTable
+      label={text('field.lines')}
+      className="order-lines"
+      head={
+        <tr>
+          <th>{text('line.line.name')}</th>
+          {(['unitPrice', 'qty', 'qtyShipped', 'payableAmount'] as const).map((name) => (
+            <th key={name} className="end">
+              {text(`line.line.${name}`)}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      }
+    >
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <td>
+            <Stack as="span" row gap={10} align="start">
+              <Thumbnail src={line.image} size={40} />
+              <span>
+                <PageLink className="ly-quiet-link" to={`/admin/catalog/product/${line.productId}`}>
+                  {line.name}
+                </PageLink>
+                <Text as="small" block color="muted" size={12.5}>
+                  {line.specText} {line.skuCode}
+                </Text>
+                {line.overrideReason && (
+                  <Text as="small" block color="muted" size={12.5}>
+                    {text('text.overridden', { reason: line.overrideReason })}
+                  </Text>
+                )}
+              </span>
+            </Stack>
+          </td>
+          <td className="end">
+            <MoneyText fen={line.unitPrice} />
+            {line.listPrice !== line.unitPrice && (
+              <Text as="s" block color="muted" size={12.5}>
+                <MoneyText fen={line.listPrice} />
+              </Text>
+            )}
+          </td>
+          <td className="end">{line.qty}</td>
+          <td className="end">{line.qtyShipped}</td>
+          <td className="end">
+            <MoneyText fen={line.payableAmount} />
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }

@@ -1,5 +1,5 @@
 import type { RowOf } from '@shopkeeper/resource';
-import { PageLink, useFormatters, useText } from '@shopkeeper/web-kit';
+import { PageLink, Text, useFormatters, useText } from '@shopkeeper/web-kit';
 import { DescriptionList, listAddress, MoneyText, RegionName, Section } from '@shopkeeper/web-kit/resource';
 import type { MemberCard } from '../order-records.domain.ts';
 import type { order } from '../order.resource.ts';
@@ -18,9 +18,12 @@ export function Buyer({ member }: { readonly member: MemberCard | null }) {
         </PageLink>
       }
     >
-      <p className="or-name">
-        <b>{member.nickname}</b> <small>{member.memberNo}</small>
-      </p>
+      <Text as="p" margin="0 0 8px">
+        <b>{member.nickname}</b>{' '}
+        <Text as="small" color="muted">
+          {member.memberNo}
+        </Text>
+      </Text>
       <DescriptionList
         items={[
           { key: 'mobile', title: text('text.memberMobile'), value: member.mobile ?? '–' },
@@ -29,7 +32,11 @@ export function Buyer({ member }: { readonly member: MemberCard | null }) {
           { key: 'last', title: text('text.lastPaid'), value: member.lastPaidAt === null ? '–' : date(member.lastPaidAt) },
         ]}
       />
-      {member.note && <p className="or-note">{member.note}</p>}
+      {member.note && (
+        <Text as="p" margin="8px 0">
+          {member.note}
+        </Text>
+      )}
     </Section>
   );
 }
@@ -40,12 +47,12 @@ export function Receiver({ row }: { readonly row: RowOf<typeof order> }) {
   if (row.deliveryType !== 'express') return null;
   return (
     <Section title={text('text.receiver')}>
-      <p className="or-name">
+      <Text as="p" margin="0 0 8px">
         <b>{row.receiverName}</b> {row.receiverMobile}
-      </p>
-      <p className="or-address">
+      </Text>
+      <Text as="p" margin="0 0 8px">
         {row.receiverRegion && <RegionName code={row.receiverRegion} />} {row.receiverDetail}
-      </p>
+      </Text>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { RowOf } from '@shopkeeper/resource';
-import { assetUrl, useText } from '@shopkeeper/web-kit';
+import { Columns, Stack, Text, Thumbnail, useText } from '@shopkeeper/web-kit';
 import {
   IssueSummary,
   PageModal,
@@ -25,13 +25,15 @@ interface PiecesProps {
 function Pieces({ lines, parts, set }: PiecesProps) {
   const text = useText('order');
   return (
-    <ul className="or-quantities">
+    <Stack as="ul" divided>
       {lines.map((line) => (
-        <li key={line.id}>
-          {line.image ? <img src={assetUrl(line.image)} alt="" width={32} height={32} referrerPolicy="no-referrer" /> : <i />}
+        <Columns as="li" key={line.id} of="32px minmax(0, 1fr) 132px" gap={10} align="center" padding="7px 0">
+          <Thumbnail src={line.image} size={32} />
           <span>
             {line.name}
-            <small>{line.specText}</small>
+            <Text as="small" block color="muted" size={12.5}>
+              {line.specText}
+            </Text>
           </span>
           <InputNumber
             min={0}
@@ -42,9 +44,9 @@ function Pieces({ lines, parts, set }: PiecesProps) {
             addonAfter={`/ ${fulfillable(line)}`}
             onChange={(qty) => set(line.id, qty ?? 0)}
           />
-        </li>
+        </Columns>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -103,9 +105,9 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
         }}
       >
         <IssueSummary form={form} titleOf={(path) => text(`input.ship.${path.split('.')[0] ?? ''}`)} />
-        <div className="or-two">
-          <label htmlFor={form.idOf('carrier')}>
-            {text('input.ship.carrier')}
+        <Columns of={2} narrowOn="phone" gap={12}>
+          <label className="rs-field" htmlFor={form.idOf('carrier')}>
+            <span className="rs-label">{text('input.ship.carrier')}</span>
             <AutoComplete
               id={form.idOf('carrier')}
               autoFocus
@@ -115,19 +117,23 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
               status={form.issues.has('carrier') ? 'error' : ''}
               onChange={(carrier: string) => form.set('carrier', carrier)}
             />
-            <small role="alert">{form.issues.get('carrier')}</small>
+            <small className="rs-issue" role="alert">
+              {form.issues.get('carrier')}
+            </small>
           </label>
-          <label htmlFor={form.idOf('trackingNo')}>
-            {text('input.ship.trackingNo')}
+          <label className="rs-field" htmlFor={form.idOf('trackingNo')}>
+            <span className="rs-label">{text('input.ship.trackingNo')}</span>
             <Input
               id={form.idOf('trackingNo')}
               value={String(form.draft.trackingNo ?? '')}
               status={form.issues.has('trackingNo') ? 'error' : ''}
               onChange={(event) => form.set('trackingNo', event.target.value)}
             />
-            <small role="alert">{form.issues.get('trackingNo')}</small>
+            <small className="rs-issue" role="alert">
+              {form.issues.get('trackingNo')}
+            </small>
           </label>
-        </div>
+        </Columns>
         <Pieces
           lines={open}
           parts={options}

@@ -1,4 +1,16 @@
-import { MoneyText, TimeText, useFormatters, useGreetingOf, useMemberSession, useNow, useText } from '@shopkeeper/web-kit/member';
+import {
+  Columns,
+  MoneyText,
+  Stack,
+  Stat,
+  Text,
+  TimeText,
+  useFormatters,
+  useGreetingOf,
+  useMemberSession,
+  useNow,
+  useText,
+} from '@shopkeeper/web-kit/member';
 
 /** A greeting by time of day, the member's balances, and the date of registration. */
 export function Greeting() {
@@ -8,28 +20,28 @@ export function Greeting() {
   const greeting = useGreetingOf(person?.nickname || person?.username || '', useNow());
   if (!person) return null;
   return (
-    <section className="ov-hello" aria-label={text('text.account')}>
-      <h1>{greeting}</h1>
-      <p className="ov-since">
-        {text('text.since', { date: date(person.jointime) })}
+    <section className="mc-hero" aria-label={text('text.account')}>
+      <h1 className="overview-greeting">{greeting}</h1>
+      <Stack row wrap gap={[2, 16]}>
+        <Text color="secondary" size={13}>
+          {text('text.since', { date: date(person.jointime) })}
+        </Text>
         {person.lastlogintime !== null && (
-          <span>
+          <Text color="secondary" size={13}>
             {text('text.last-login')} <TimeText at={person.lastlogintime} />
-          </span>
+          </Text>
         )}
-      </p>
-      <dl>
-        <div>
-          <dt>{text('text.balance')}</dt>
-          <dd>
-            <MoneyText fen={person.money} />
-          </dd>
-        </div>
-        <div>
-          <dt>{text('text.points')}</dt>
-          <dd>{number(person.score)}</dd>
-        </div>
-      </dl>
+      </Stack>
+      <Columns as="dl" min={136} gap={12} margin="18px 0 0">
+        <Stat
+          className="overview-stat"
+          labelSize={13}
+          size={24}
+          label={text('text.balance')}
+          value={<MoneyText fen={person.money} />}
+        />
+        <Stat className="overview-stat" labelSize={13} size={24} label={text('text.points')} value={number(person.score)} />
+      </Columns>
     </section>
   );
 }

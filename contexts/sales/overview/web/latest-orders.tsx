@@ -1,4 +1,4 @@
-import { Card, Failed, Loading, NothingYet, PageLink, useMemberList, useText } from '@shopkeeper/web-kit/member';
+import { Card, Failed, Loading, NothingYet, PageLink, Stack, useMemberList, useText } from '@shopkeeper/web-kit/member';
 import { memberOrders } from '../../member-orders/member-orders.page.ts';
 import { OrderCard } from '../../member-orders/web/order-card.tsx';
 
@@ -29,12 +29,12 @@ function Orders() {
     );
   }
   return (
-    <ul className="oo-list">
+    <Stack as="ul" gap={12}>
       {rows.slice(0, latest).map((order) => (
         <li key={order.id}>
           <OrderCard order={order} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, CreditCard, type IconType, Package, Truck } from '@shopkeeper/web-kit/icons';
-import { Card, Failed, PageLink, useMemberCall, useText } from '@shopkeeper/web-kit/member';
+import { Card, Columns, Failed, PageLink, Text, useMemberCall, useText } from '@shopkeeper/web-kit/member';
 import { countIn, type MemberOrderGroup } from '../../member-orders/member-order-states.domain.ts';
 import { memberOrders } from '../../member-orders/member-orders.page.ts';
 import type { MemberOrderCounts } from '../../member-orders/member-order-records.domain.ts';
@@ -21,17 +21,19 @@ export function OrderStates() {
       {error && !data ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : (
-        <ul className="ov-states">
+        <Columns as="ul" of={4} className="overview-states">
           {shown.map(([group, Icon]) => (
             <li key={group}>
               <PageLink to={`${memberOrders.page}?state=${group}`}>
                 <Icon size={24} strokeWidth={1.6} aria-hidden />
-                <b>{data ? countIn(data, group) : '–'}</b>
+                <Text as="b" size={18} numeric>
+                  {data ? countIn(data, group) : '–'}
+                </Text>
                 <span>{ofOrders(`text.group.${group}`)}</span>
               </PageLink>
             </li>
           ))}
-        </ul>
+        </Columns>
       )}
     </Card>
   );

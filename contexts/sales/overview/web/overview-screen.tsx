@@ -1,4 +1,4 @@
-import { adoptMemberIndex, type MemberIndex, useMemberCall } from '@shopkeeper/web-kit/member';
+import { adoptMemberIndex, Columns, type MemberIndex, useMemberCall } from '@shopkeeper/web-kit/member';
 import { useEffect } from 'react';
 import { Greeting } from './greeting.tsx';
 import { LatestOrders } from './latest-orders.tsx';
@@ -13,12 +13,12 @@ export function OverviewScreen() {
     if (data) adoptMemberIndex(data);
   }, [data]);
   return (
-    <div className="ov">
+    <Columns of="340px minmax(0, 1fr)" narrowOn="phone" gap="0 24px" align="start">
       <Greeting />
       <div>
         <OrderStates />
         <LatestOrders />
       </div>
-    </div>
+    </Columns>
   );
 }

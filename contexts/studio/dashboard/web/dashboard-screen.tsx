@@ -1,4 +1,15 @@
-import { PageLink, useFormatters, useGreeting, usePageSearch, useText } from '@shopkeeper/web-kit';
+import {
+  Columns,
+  PageLink,
+  Panel,
+  Stack,
+  Text,
+  Toolbar,
+  useFormatters,
+  useGreeting,
+  usePageSearch,
+  useText,
+} from '@shopkeeper/web-kit';
 import { ChevronRight, CreditCard, type IconType, PackageMinus, PackageOpen, PackageX, Truck } from '@shopkeeper/web-kit/icons';
 import { ErrorState, listAddress } from '@shopkeeper/web-kit/resource';
 import { Segmented, Skeleton } from 'antd';
@@ -9,7 +20,6 @@ import { type Overview, useOverview } from './overview.ts';
 import { BestSellers, OrderStates, Provinces } from './rank-panels.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import './dashboard.css';
-import './dashboard-narrow.css';
 
 const icons: Readonly<Record<string, IconType>> = {
   toShip: Truck,
@@ -23,37 +33,41 @@ function Todos({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
   const { number } = useFormatters();
   return (
-    <nav className="db-todos" aria-label={text('text.todo.title')}>
+    <Panel as="nav" className="dashboard-todos" aria-label={text('text.todo.title')}>
       {overview.todos.map(({ key, value, path, filters }, place) => {
         const Icon = icons[key] ?? Truck;
         return (
           <PageLink key={key} to={listAddress(path, filters)} data-todo={key} data-value={value}>
             <Icon size={17} strokeWidth={1.75} aria-hidden />
-            <span>{text(`text.todo.${key}`)}</span>
-            <b className={place === 0 && value > 0 ? 'first' : ''}>{number(value)}</b>
+            <Text ellipsis grow>
+              {text(`text.todo.${key}`)}
+            </Text>
+            <Text as="b" size={18} weight={600} numeric {...(place === 0 && value > 0 ? { color: 'accent' } : {})}>
+              {number(value)}
+            </Text>
             <ChevronRight size={15} aria-hidden />
           </PageLink>
         );
       })}
-    </nav>
+    </Panel>
   );
 }
 
 function Loading() {
   return (
-    <div aria-busy>
-      <div className="db-todos" style={{ height: 54 }} />
-      <div className="db-metrics">
-        {[0, 1, 2, 3].map((place) => (
-          <div key={place} className="db-card">
+    <Stack gap={14} aria-busy>
+      <Panel style={{ height: 54 }} />
+      <Columns of={3} narrowOn="phone" gap={14}>
+        {[0, 1, 2].map((place) => (
+          <Panel key={place} padding="14px 16px">
             <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 2 }} />
-          </div>
+          </Panel>
         ))}
-      </div>
-      <div className="db-card">
+      </Columns>
+      <Panel padding="14px 16px">
         <Skeleton active paragraph={{ rows: 7 }} />
-      </div>
-    </div>
+      </Panel>
+    </Stack>
   );
 }
 
@@ -69,35 +83,39 @@ export function DashboardScreen() {
   const span = isSpan(options) ? options : 'days30';
   const { data, error, refetch } = useOverview(span);
   return (
-    <div className="db">
-      <header className="db-head">
+    <Stack gap={14} className="dashboard">
+      <Toolbar
+        as="header"
+        end={
+          <Segmented
+            value={span}
+            options={spans.map((value) => ({ value, label: text(`text.span.${value}`) }))}
+            onChange={(value) => setSearch(new URLSearchParams({ span: value }), { replace: true })}
+          />
+        }
+      >
         <h1>{greeting}</h1>
-        <Segmented
-          value={span}
-          options={spans.map((value) => ({ value, label: text(`text.span.${value}`) }))}
-          onChange={(value) => setSearch(new URLSearchParams({ span: value }), { replace: true })}
-        />
-      </header>
+      </Toolbar>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
         <>
           <Todos overview={data} />
-          <div className="db-metrics">
+          <Columns of={3} narrowOn="phone" gap={14}>
             {data.metrics.map((metric) => (
               <StatCard key={metric.key} metric={metric} />
             ))}
-          </div>
-          <div className="db-two">
+          </Columns>
+          <Columns of="minmax(0, 2fr) minmax(0, 1fr)" narrowOn="tablet" gap={14}>
             <TrendPanel overview={data} />
             <BestSellers overview={data} />
-          </div>
-          <div className="db-halves">
+          </Columns>
+          <Columns of={2} narrowOn="tablet" gap={14}>
             <OrderStates overview={data} />
             <Provinces overview={data} />
-          </div>
+          </Columns>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { assetUrl, PageLink, useFormatters, useText } from '@shopkeeper/web-kit';
+import { Columns, PageLink, Panel, Stack, Text, Thumbnail, useFormatters, useText } from '@shopkeeper/web-kit';
 import { listAddress, MoneyText, StatusTag } from '@shopkeeper/web-kit/resource';
 import { order } from '@shopkeeper/sales';
 import type { StatusColor } from '@shopkeeper/resource';
@@ -11,28 +11,40 @@ export function BestSellers({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
   const top = overview.products[0]?.amount ?? 0;
   return (
-    <section className="db-card">
-      <header>
-        <h2>{text('text.bestSellers')}</h2>
-      </header>
-      {overview.products.length === 0 && <p className="db-none">{text('text.nothingSold')}</p>}
-      <ol className="db-rank">
+    <Panel title={text('text.bestSellers')} padding="14px 16px">
+      {overview.products.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
+      <Stack as="ol" gap={10}>
         {overview.products.slice(0, 6).map((one, place) => (
-          <li key={one.productId}>
-            <b className={place < 3 ? 'top' : ''}>{place + 1}</b>
-            {one.image ? (
-              <img src={assetUrl(one.image)} alt="" width={28} height={28} loading="lazy" referrerPolicy="no-referrer" />
-            ) : (
-              <i className="db-blank" />
-            )}
-            <PageLink to={`/admin/catalog/product/${one.productId}`}>{one.name}</PageLink>
-            <MoneyText fen={one.amount} />
-            <u style={{ width: share(one.amount, top) }} />
-            <small>{text('text.sold', { qty: one.qty })}</small>
-          </li>
+          <Columns
+            as="li"
+            key={one.productId}
+            of="14px 28px minmax(0, 1fr) auto"
+            gap={10}
+            align="center"
+            className="dashboard-line"
+          >
+            <Text as="b" numeric weight={place < 3 ? 600 : 500} color={place < 3 ? 'accent' : 'muted'}>
+              {place + 1}
+            </Text>
+            <Thumbnail src={one.image} size={28} />
+            <Stack gap={2}>
+              <Text ellipsis>
+                <PageLink className="ly-quiet-link" to={`/admin/catalog/product/${one.productId}`}>
+                  {one.name}
+                </PageLink>
+              </Text>
+              <u className="thin" style={{ width: share(one.amount, top) }} />
+            </Stack>
+            <Stack align="end">
+              <MoneyText fen={one.amount} />
+              <Text as="small" color="muted" size={12} numeric>
+                {text('text.sold', { qty: one.qty })}
+              </Text>
+            </Stack>
+          </Columns>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Panel>
   );
 }
 
@@ -44,17 +56,15 @@ export function OrderStates({ overview }: { readonly overview: Overview }) {
   const statusColors: Readonly<Record<string, StatusColor | undefined>> = order.ownFields.status.options.statusColors ?? {};
   const top = Math.max(...overview.statuses.map(({ count }) => count), 1);
   return (
-    <section className="db-card">
-      <header>
-        <h2>{text('text.statuses')}</h2>
-      </header>
-      {overview.statuses.length === 0 && <p className="db-none">{text('text.nothingSold')}</p>}
-      <ul className="db-bars">
+    <Panel title={text('text.statuses')} padding="14px 16px">
+      {overview.statuses.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
+      <Stack as="ul">
         {overview.statuses.map(({ status, count }) => (
-          <li key={status}>
+          <Columns as="li" key={status} of="110px minmax(0, 1fr) auto" gap={12} align="center" className="dashboard-line">
             <StatusTag tone={statusColors[status] ?? 'idle'}>{orderText(`choice.status.${status}`)}</StatusTag>
             <u style={{ width: share(count, top) }} />
             <PageLink
+              className="ly-quiet-link"
               to={listAddress('/admin/sales/order', [
                 { field: 'status', op: 'in', value: [status] },
                 { field: 'placedAt', op: 'between', value: [overview.period.from, overview.period.to - 1] },
@@ -62,10 +72,10 @@ export function OrderStates({ overview }: { readonly overview: Overview }) {
             >
               {number(count)}
             </PageLink>
-          </li>
+          </Columns>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Panel>
   );
 }
 
@@ -74,20 +84,17 @@ export function Provinces({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
   const top = overview.provinces[0]?.amount ?? 0;
   return (
-    <section className="db-card">
-      <header>
-        <h2>{text('text.provinces')}</h2>
-      </header>
-      {overview.provinces.length === 0 && <p className="db-none">{text('text.nothingSold')}</p>}
-      <ul className="db-bars">
+    <Panel title={text('text.provinces')} padding="14px 16px">
+      {overview.provinces.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
+      <Stack as="ul">
         {overview.provinces.slice(0, 8).map(({ name, amount }) => (
-          <li key={name}>
+          <Columns as="li" key={name} of="110px minmax(0, 1fr) auto" gap={12} align="center" className="dashboard-line">
             <span>{name}</span>
             <u style={{ width: share(amount, top) }} />
             <MoneyText fen={amount} />
-          </li>
+          </Columns>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Panel>
   );
 }

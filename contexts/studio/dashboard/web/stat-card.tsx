@@ -1,4 +1,4 @@
-import { PageLink, useFormatters, useText } from '@shopkeeper/web-kit';
+import { PageLink, Panel, Stack, Text, useFormatters, useText } from '@shopkeeper/web-kit';
 import { Sparkline } from '@shopkeeper/web-kit/charts';
 import { ArrowDownRight, ArrowUpRight } from '@shopkeeper/web-kit/icons';
 import { listAddress, MoneyText } from '@shopkeeper/web-kit/resource';
@@ -8,14 +8,16 @@ import type { Metric } from './overview.ts';
 function Change({ changeBp }: { readonly changeBp: number | null }) {
   const text = useText('dashboard');
   const { ratio } = useFormatters();
-  if (changeBp === null) return <span className="db-change">{text('text.new')}</span>;
+  if (changeBp === null) return text('text.new');
   const isDown = changeBp < 0;
   const Arrow = isDown ? ArrowDownRight : ArrowUpRight;
   return (
-    <span className={isDown ? 'db-change bad' : 'db-change ok'}>
-      <Arrow size={14} aria-hidden />
-      {ratio(Math.abs(changeBp))}
-    </span>
+    <Text color={isDown ? 'bad' : 'ok'} numeric margin="0 4px 0 0">
+      <Stack as="span" row inline gap={3}>
+        <Arrow size={14} aria-hidden />
+        {ratio(Math.abs(changeBp))}
+      </Stack>
+    </Text>
   );
 }
 
@@ -24,19 +26,25 @@ export function StatCard({ metric }: { readonly metric: Metric }) {
   const text = useText('dashboard');
   const { number } = useFormatters();
   return (
-    <article className="db-card db-metric" data-metric={metric.key} data-value={metric.value}>
-      <header>
+    <Panel as="article" padding="14px 16px" data-metric={metric.key} data-value={metric.value}>
+      <Stack row gap={10} justify="space-between">
         <Tooltip title={text(`text.means.${metric.key}`)}>
-          <h2 className="db-term">{text(`text.figure.${metric.key}`)}</h2>
+          <Text as="h2" color="secondary" size={13} weight={400} className="dashboard-term">
+            {text(`text.figure.${metric.key}`)}
+          </Text>
         </Tooltip>
         <Sparkline points={metric.points} />
-      </header>
-      <PageLink className="db-value" to={listAddress(metric.drill.path, metric.drill.filters)} title={text('text.openRows')}>
+      </Stack>
+      <PageLink
+        className="dashboard-value ly-stat ly-quiet-link"
+        to={listAddress(metric.drill.path, metric.drill.filters)}
+        title={text('text.openRows')}
+      >
         {metric.unit === 'money' ? <MoneyText fen={metric.value} /> : number(metric.value)}
       </PageLink>
-      <p>
+      <Text as="p" color="muted" size={13}>
         <Change changeBp={metric.changeBp} /> {text('text.compared')}
-      </p>
-    </article>
+      </Text>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { Panel, Stack, Text, useFormatters, useText } from '@shopkeeper/web-kit';
 import { LineChart } from '@shopkeeper/web-kit/charts';
 import { useCallback, useMemo } from 'react';
 import { shopOffsetMs } from '../dashboard.domain.ts';
@@ -26,14 +26,20 @@ export function TrendPanel({ overview }: { readonly overview: Overview }) {
   const print = useCallback((fen: number) => moneyText(fen), [moneyText]);
   const printAxis = useCallback((fen: number) => number(Math.round(fen / 100)), [number]);
   return (
-    <section className="db-card db-trend">
-      <header>
-        <h2>{text('text.trend')}</h2>
-        <ul className="db-legend" aria-hidden>
-          <li>{text('text.thisPeriod')}</li>
-          <li className="dashed">{text('text.previousPeriod')}</li>
-        </ul>
-      </header>
+    <Panel
+      title={text('text.trend')}
+      padding="14px 16px"
+      className="dashboard-trend"
+      extra={
+        <Stack as="ul" row gap={16} aria-hidden>
+          {['thisPeriod', 'previousPeriod'].map((name) => (
+            <Text as="li" key={name} color="secondary" size={13} className="dashboard-legend">
+              {text(`text.${name}`)}
+            </Text>
+          ))}
+        </Stack>
+      }
+    >
       <LineChart
         label={text('text.trend')}
         categories={categories}
@@ -42,6 +48,6 @@ export function TrendPanel({ overview }: { readonly overview: Overview }) {
         print={print}
         printAxis={printAxis}
       />
-    </section>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, lazyPart, useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
+import { ApiError, Columns, lazyPart, Stack, useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
 import { Sparkline } from '@shopkeeper/web-kit/charts';
 import {
   EmptyState,
@@ -25,14 +25,14 @@ const before = [40, 44, 49, 52, 58, 61, 66];
 export function Tags() {
   const text = useText('gallery');
   return (
-    <p className="ga-row">
+    <Stack row wrap gap={[12, 20]} margin="0 0 12px">
       {Object.entries(statusColors).map(([value, tone]) => (
         <StatusTag key={value} tone={tone}>
           {text(`choice.status.${value}`)}
         </StatusTag>
       ))}
       <StatusTag tone="idle">{text('text.closed')}</StatusTag>
-    </p>
+    </Stack>
   );
 }
 
@@ -40,9 +40,9 @@ export function Tags() {
 export function StatCards() {
   const text = useText('gallery');
   return (
-    <div className="ga-columns">
+    <Columns min={320} gap={24}>
       <div>
-        <p className="ga-row">
+        <Stack row wrap gap={[12, 20]} margin="0 0 12px">
           <Money fen={12_850} />
           <Money fen={-99} />
           <Money fen={100_000_000} />
@@ -57,7 +57,7 @@ export function StatCards() {
             }
           />
           <TimeText at={then} />
-        </p>
+        </Stack>
         <FieldDescriptions resource={sample} row={row} names={['name', 'status', 'price', 'rate', 'day', 'tags', 'note']} />
       </div>
       <Timeline
@@ -66,7 +66,7 @@ export function StatCards() {
           { id: 1, at: then - 3_600_000, title: text('choice.status.open'), tone: 'info' },
         ]}
       />
-    </div>
+    </Columns>
   );
 }
 
@@ -81,7 +81,7 @@ export function States() {
     details: { node: '/admin/gallery/index' },
   });
   return (
-    <div className="ga-states">
+    <Columns min={320} gap={24}>
       <EmptyState title={text('text.nothing')} hint={text('text.nothingHint')}>
         <Button type="primary">{text('text.first')}</Button>
       </EmptyState>
@@ -89,7 +89,7 @@ export function States() {
       <Skeleton active paragraph={{ rows: 4 }} />
       <ErrorState error={failed} retry={() => undefined} />
       <ErrorState error={denied} retry={() => undefined} />
-    </div>
+    </Columns>
   );
 }
 
@@ -100,7 +100,7 @@ export function Dialogs() {
   const [open, setOpen] = useState<'modal' | 'drawer' | null>(null);
   const close = () => setOpen(null);
   return (
-    <p className="ga-row">
+    <Stack row wrap gap={[12, 20]} margin="0 0 12px">
       <Button onClick={() => setOpen('modal')}>{text('text.modal')}</Button>
       <Button onClick={() => setOpen('drawer')}>{text('text.drawer')}</Button>
       <Button
@@ -121,7 +121,7 @@ export function Dialogs() {
           {text('text.lorem')}
         </PageDrawer>
       )}
-    </p>
+    </Stack>
   );
 }
 
@@ -130,13 +130,13 @@ export function Toasts() {
   const text = useText('gallery');
   const notices = useNotices();
   return (
-    <p className="ga-row">
+    <Stack row wrap gap={[12, 20]} margin="0 0 12px">
       {(['success', 'info', 'warning', 'error'] as const).map((kind) => (
         <Button key={kind} onClick={() => notices[kind](text(`text.toast.${kind}`))}>
           {text(`text.toast.${kind}`)}
         </Button>
       ))}
-    </p>
+    </Stack>
   );
 }
 
@@ -146,10 +146,10 @@ export function Charts() {
   const { number } = useFormatters();
   return (
     <>
-      <p className="ga-row">
+      <Stack row wrap gap={[12, 20]} margin="0 0 12px">
         <strong>{number(sales.at(-1) ?? 0)}</strong>
         <Sparkline points={sales} />
-      </p>
+      </Stack>
       <LineChart
         label={text('text.charts')}
         categories={['1', '2', '3', '4', '5', '6', '7']}

@@ -1,4 +1,4 @@
-import { useText } from '@shopkeeper/web-kit';
+import { Panel, useText } from '@shopkeeper/web-kit';
 import {
   applyPatches,
   cellId,
@@ -61,7 +61,7 @@ export function GalleryList() {
   const [state, setState] = useState<ColumnState>({});
   const [selection, setSelection] = useState(noSelection);
   return (
-    <div className="ga-grid">
+    <Panel as="div" margin="0 0 12px" style={{ height: 320, overflow: 'clip' }}>
       <Grid<Item>
         label={text('text.list')}
         columns={useColumns(false)}
@@ -74,7 +74,7 @@ export function GalleryList() {
         actions={() => [{ id: 'edit', label: text('text.edit') }]}
         totals={{ price: items.reduce((sum, { price }) => sum + (price ?? 0), 0) }}
       />
-    </div>
+    </Panel>
   );
 }
 
@@ -96,7 +96,7 @@ export function GalleryEditableGrid() {
   const errors = useMemo(() => new Map([[cellId(3, 'price'), text('text.tooCheap')]]), [text]);
   return (
     <>
-      <div className="ga-grid">
+      <Panel as="div" margin="0 0 12px" style={{ height: 320, overflow: 'clip' }}>
         <Grid<Item>
           label={text('text.sheet')}
           columns={columns}
@@ -106,7 +106,7 @@ export function GalleryEditableGrid() {
           rowKey={(row) => row.id}
           edit={{ onPatch: (patches) => setRows((now) => applyPatches(now, compared.keyOf, patches)), dirty, errors }}
         />
-      </div>
+      </Panel>
       <Button onClick={() => setOpen(true)}>{text('text.changes')}</Button>
       {isOpen && (
         <ChangeReview

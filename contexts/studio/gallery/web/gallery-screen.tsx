@@ -1,9 +1,8 @@
-import { useText } from '@shopkeeper/web-kit';
+import { Stack, useText } from '@shopkeeper/web-kit';
 import { GridMessagesProvider, Section } from '@shopkeeper/web-kit/resource';
 import { Charts, Dialogs, StatCards, States, Tags, Toasts } from './gallery-components.tsx';
 import { FilledForm, WrongForm } from './gallery-forms.tsx';
 import { GalleryList, GalleryEditableGrid } from './gallery-grids.tsx';
-import './gallery.css';
 
 const parts = [
   ['forms', FilledForm],
@@ -23,14 +22,14 @@ export function GalleryScreen() {
   const text = useText('gallery');
   return (
     <GridMessagesProvider>
-      <div className="ga-page">
+      <Stack gap={16} padding="clamp(12px, 2vw, 24px)" className="gallery-page">
         <h1>{text('title')}</h1>
         {parts.map(([name, Part]) => (
           <Section key={name} title={text(`text.${name}`)}>
             <Part />
           </Section>
         ))}
-      </div>
+      </Stack>
     </GridMessagesProvider>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { showNotice } from '../http/notices.ts';
 import { useText } from '../i18n/text.ts';
 import { Copy } from '../icons/index.ts';
+import { Panel } from '../layout/panel.tsx';
 
 interface CardProps {
   readonly title?: string;
@@ -14,15 +15,11 @@ interface CardProps {
 /** A section of a page. */
 export function Card({ title, extra, children }: CardProps) {
   const id = useId();
-  if (title === undefined) return <section className="mc-card">{children}</section>;
+  if (title === undefined) return <Panel className="mc-card">{children}</Panel>;
   return (
-    <section className="mc-card" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        {extra}
-      </header>
+    <Panel className="mc-card" aria-labelledby={id} titleId={id} title={title} extra={extra}>
       {children}
-    </section>
+    </Panel>
   );
 }
 

@@ -6,6 +6,25 @@ export { ApiError } from '../http/api-error.ts';
 export { assetUrl } from '../http/asset-url.ts';
 export { useText } from '../i18n/text.ts';
 export { useFormatters } from '../i18n/use-formatters.ts';
+export {
+  type BoxProps,
+  Columns,
+  type DescriptionItem,
+  DescriptionList,
+  Disclosure,
+  Panel,
+  PlainButton,
+  PlainTable,
+  Stack,
+  Stat,
+  StatusDot,
+  Text,
+  type TextColor,
+  Thumbnail,
+  type TimelineEntry,
+  Timeline,
+  Toolbar,
+} from '../layout/index.ts';
 export { MoneyText } from '../resource/cells/money-text.tsx';
 export { TimeText } from '../resource/cells/time-text.tsx';
 export { useNow } from '../resource/values/clock.ts';

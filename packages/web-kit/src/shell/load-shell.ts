@@ -1,15 +1,10 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, PropsWithChildren } from 'react';
 import { currentLanguage, loadNamespaces, loadTitle } from '../i18n/text.ts';
 import { loadStaffRules, useStaffRules } from '../session/staff.ts';
 import { fetchAhead } from './chunk-load-error.ts';
 import { visibleMenus } from './menu-rules.ts';
 
-export interface ShellProps {
-  /** What the route shows when it is no tab. */
-  readonly children: ReactNode;
-}
-
-const chunk: { Shell: ComponentType<ShellProps> | undefined } = { Shell: undefined };
+const chunk: { Shell: ComponentType<PropsWithChildren> | undefined } = { Shell: undefined };
 
 /** Loads the shell with its language packs; everything before it (login, loading, home) does not use antd. */
 export async function loadShell(): Promise<void> {
@@ -39,6 +34,6 @@ export function preloadShell(): void {
   idle(() => void fetchAhead(loadShell));
 }
 
-export function loadedShell(): ComponentType<ShellProps> | undefined {
+export function loadedShell(): ComponentType<PropsWithChildren> | undefined {
   return chunk.Shell;
 }

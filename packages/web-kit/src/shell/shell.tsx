@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { queryClient } from '../http/query.ts';
@@ -8,7 +9,6 @@ import { antdThemeOf } from '../theme/antd-theme.ts';
 import { modeOf, useUiConfig } from '../theme/ui-config.ts';
 import { isShellPreserved, usePreservedShell } from './preserved-shell.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import type { ShellProps } from './load-shell.ts';
 import { ShellLayout } from './shell-layout.tsx';
 import { Questions, Toasts } from './toaster.tsx';
 import './shell.css';
@@ -28,7 +28,7 @@ usePreservedShell.subscribe(({ ownerId }, before) => {
 });
 
 /** The shell of the back office: theme, texts, toasts, query cache, menu and tabs. */
-export function Shell({ children }: ShellProps) {
+export function Shell({ children }: PropsWithChildren) {
   const config = useUiConfig();
   // Re-renders on language change, so that antd's texts change together with ours.
   useShellText();

@@ -1,6 +1,5 @@
 import { createContext, createElement, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { PageKeyContext } from '../http/page-key.ts';
-import type { PageHit } from '../shell/find-page.ts';
 
 /** The page of a component. It stays the same while other tabs are shown. */
 export interface Page {
@@ -67,6 +66,10 @@ export function useOverlay(): readonly [boolean, (isOpen: boolean) => void] {
 }
 
 /** The properties of a hit that are part of the page context. */
-export function pageOf(hit: PageHit): Pick<Page, 'params' | 'node' | 'frameUrl'> {
+export function pageOf(hit: {
+  readonly params: Page['params'];
+  readonly page: string;
+  readonly rule: { readonly url: string | null } | undefined;
+}): Pick<Page, 'params' | 'node' | 'frameUrl'> {
   return { params: hit.params, node: hit.page, frameUrl: hit.rule?.url ?? '' };
 }

@@ -1,6 +1,7 @@
 import { type AnyField, type AnyResource, type FieldOf, type Kind, keyOf, type ValueOf } from '@shopkeeper/resource';
 import type { ReactNode } from 'react';
 import { assetUrl } from '../../http/asset-url.ts';
+import { PlainTable } from '../../layout/plain-table.tsx';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { readAs } from '../values/read-as.ts';
@@ -155,30 +156,27 @@ function LinesTable({ resource, value, field, labels }: CellProps<'lines'>) {
   const { of: lines } = field.options;
   const columns = Object.entries(lines.fields).filter(([, one]) => one.kind !== 'secret');
   return (
-    <div className="rs-lines-scroll">
-      <table className="rs-lines-table">
-        <thead>
-          <tr>
-            {columns.map(([key, one]) => (
-              <th key={key} scope="col" className={isNumeric(one) ? 'end' : ''}>
-                {resourceLabels.of(keyOf(resource, 'line', lines.name, key))}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {value.map((line, index) => (
-            <tr key={index}>
-              {columns.map(([key, one]) => (
-                <td key={key} className={isNumeric(one) ? 'end' : ''}>
-                  <FieldValue resource={resource} name={key} field={one} value={Reflect.get(line, key) ?? null} labels={labels} />
-                </td>
-              ))}
-            </tr>
+    <PlainTable
+      head={
+        <tr>
+          {columns.map(([key, one]) => (
+            <th key={key} scope="col" className={isNumeric(one) ? 'end' : ''}>
+              {resourceLabels.of(keyOf(resource, 'line', lines.name, key))}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      }
+    >
+      {value.map((line, index) => (
+        <tr key={index}>
+          {columns.map(([key, one]) => (
+            <td key={key} className={isNumeric(one) ? 'end' : ''}>
+              <FieldValue resource={resource} name={key} field={one} value={Reflect.get(line, key) ?? null} labels={labels} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </PlainTable>
   );
 }
 

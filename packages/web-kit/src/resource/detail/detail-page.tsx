@@ -3,6 +3,7 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { ArrowLeft } from '../../icons/index.ts';
 import { usePage, usePageTitle } from '../../tabs/page-context.ts';
+import { Panel } from '../../layout/panel.tsx';
 import { PageLink } from '../../tabs/page-link.tsx';
 import { type DetailOf, useDetail } from '../calls/use-detail.ts';
 import { FieldValue } from '../cells/field-value.tsx';
@@ -98,12 +99,12 @@ function DetailSkeleton() {
     <article className="rs-detail" aria-busy="true">
       <Skeleton active paragraph={false} title={{ width: 280 }} />
       <div className="rs-columns-2">
-        <section className="rs-section">
+        <Panel className="rs-section">
           <Skeleton active paragraph={{ rows: 8 }} />
-        </section>
-        <section className="rs-section">
+        </Panel>
+        <Panel className="rs-section">
           <Skeleton active paragraph={{ rows: 4 }} />
-        </section>
+        </Panel>
       </div>
     </article>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Panel } from '../../layout/panel.tsx';
 
 interface SectionProps {
   readonly title: string;
@@ -10,12 +11,8 @@ interface SectionProps {
 /** One section of a detail page. */
 export function Section({ title, extra, children }: SectionProps) {
   return (
-    <section className="rs-section">
-      <header>
-        <h2>{title}</h2>
-        {extra}
-      </header>
+    <Panel className="rs-section" title={title} extra={extra}>
       {children}
-    </section>
+    </Panel>
   );
 }

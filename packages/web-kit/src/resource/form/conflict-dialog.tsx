@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { titleOf } from '@shopkeeper/resource';
+import { PlainTable } from '../../layout/plain-table.tsx';
 import { FieldValue } from '../cells/field-value.tsx';
 import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { PageModal } from '../states/page-modal.tsx';
@@ -34,27 +35,26 @@ export function ConflictDialog({
       }
     >
       <p className="rs-lead">{text('conflict.text')}</p>
-      <table className="rs-compare">
-        <thead>
+      <PlainTable
+        head={
           <tr>
             <th scope="col">{text('conflict.field')}</th>
             <th scope="col">{text('conflict.saved')}</th>
             <th scope="col">{text('conflict.here')}</th>
           </tr>
-        </thead>
-        <tbody>
-          {conflict.differs.map((name) => (
-            <tr key={name}>
-              <th scope="row">{resourceLabels.of(titleOf(resource, name))}</th>
-              {[conflict.theirs, conflict.mine].map((side, index) => (
-                <td key={index === 0 ? 'theirs' : 'mine'}>
-                  <FieldValue resource={resource} name={name} value={side[name]} labels={labels} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        }
+      >
+        {conflict.differs.map((name) => (
+          <tr key={name}>
+            <th scope="row">{resourceLabels.of(titleOf(resource, name))}</th>
+            {[conflict.theirs, conflict.mine].map((side, index) => (
+              <td key={index === 0 ? 'theirs' : 'mine'}>
+                <FieldValue resource={resource} name={name} value={side[name]} labels={labels} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </PlainTable>
     </PageModal>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Columns, PlainTable, Stack, Stat } from '../../layout/index.ts';
 import { useResourceText } from '../resource-text.ts';
 import { save } from './download.ts';
 import { rowErrorsCsv, type ImportAnswer } from './import-answer.ts';
@@ -16,46 +17,48 @@ export function ImportResult({ answer, name }: { readonly answer: ImportAnswer; 
   const keep = (): void =>
     save(new Blob([rowErrorsCsv(rowErrors, head)], { type: 'text/csv' }), `${name.replace(/\.\w+$/, '')}-faults.csv`);
   return (
-    <section aria-live="polite">
+    <Stack as="section" gap={12} align="stretch" aria-live="polite">
       {totals && (
-        <dl className="rs-totals">
+        <Columns as="dl" of={4} narrowOn="phone" narrow={2} gap={8}>
           {kinds.map((kind) => (
-            <div key={kind} className={kind === 'error' && totals.error > 0 ? 'bad' : ''}>
-              <dt>{text(kind === 'skip' ? 'import.skip-count' : `import.${kind}`)}</dt>
-              <dd>{number(totals[kind])}</dd>
-            </div>
+            <Stat
+              key={kind}
+              framed
+              padding="8px 14px"
+              label={text(kind === 'skip' ? 'import.skip-count' : `import.${kind}`)}
+              value={number(totals[kind])}
+              color={kind === 'error' && totals.error > 0 ? 'bad' : undefined}
+            />
           ))}
-        </dl>
+        </Columns>
       )}
       {rowErrors.length > 0 && (
         <>
-          <div className="rs-issues">
-            <table>
-              <thead>
-                <tr>
-                  {head.map((title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rowErrors.slice(0, mostShown).map(({ line, column, rule, msg }) => (
-                  <tr key={`${line}:${column}:${rule}`}>
-                    <td>{line}</td>
-                    <td>{column}</td>
-                    <td>{msg}</td>
-                  </tr>
+          <PlainTable
+            maxHeight="240px"
+            head={
+              <tr>
+                {head.map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
                 ))}
-              </tbody>
-            </table>
-          </div>
+              </tr>
+            }
+          >
+            {rowErrors.slice(0, mostShown).map(({ line, column, rule, msg }) => (
+              <tr key={`${line}:${column}:${rule}`}>
+                <td>{line}</td>
+                <td>{column}</td>
+                <td>{msg}</td>
+              </tr>
+            ))}
+          </PlainTable>
           <Button type="link" size="small" onClick={keep}>
             {text('import.failed-rows')}
           </Button>
         </>
       )}
-    </section>
+    </Stack>
   );
 }

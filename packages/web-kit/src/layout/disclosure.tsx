@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ChevronRight } from '../icons/index.ts';
+import './layout.css';
+
+interface DisclosureProps {
+  readonly title: ReactNode;
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A title that opens and closes what stands below it. */
+export function Disclosure({ title, isOpen, children }: DisclosureProps) {
+  return (
+    <details className="ly-disclosure" open={isOpen || undefined}>
+      <summary>
+        <ChevronRight size={15} aria-hidden />
+        {title}
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import { assetUrl } from '../http/asset-url.ts';
+import './layout.css';
+
+interface ThumbnailProps {
+  readonly src: string | null | undefined;
+  /** Width and height, in pixels. */
+  readonly size: number;
+  /** Of the corners, in pixels. */
+  readonly radius?: number;
+}
+
+/** A small square picture that a name stands beside, or the room for it. */
+export function Thumbnail({ src, size, radius = 6 }: ThumbnailProps) {
+  const style = { width: size, height: size, borderRadius: radius };
+  if (!src) return <i className="ly-thumbnail" style={style} />;
+  return (
+    <img
+      className="ly-thumbnail"
+      src={assetUrl(src)}
+      alt=""
+      width={size}
+      height={size}
+      style={style}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      draggable={false}
+    />
+  );
+}
