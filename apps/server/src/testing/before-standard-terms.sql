@@ -28,12 +28,14 @@ insert into kit_sheet (id, topic, name, size, owner_audience, owner_id) values
   ('00000000-0000-4000-8000-000000000101', 'sheet', 'brands.csv', 0, 'admin', 1),
   ('00000000-0000-4000-8000-000000000102', 'import', 'products.csv', 0, 'admin', 1),
   ('00000000-0000-4000-8000-000000000103', 'sheet', 'staged.csv', 0, 'admin', 1),
+  ('00000000-0000-4000-8000-000000000104', 'import', 'more-products.csv', 0, 'admin', 1),
   ('00000000-0000-4000-8000-000000000008', 'sheet-failures', 'failed-rows.csv', 0, 'admin', 1),
   ('00000000-0000-4000-8000-000000000009', 'sheet-export', 'brand.csv', 0, 'admin', 1);
 insert into kit_sheet_part (sheet_id, no, bytes) values
   ('00000000-0000-4000-8000-000000000101', 0, convert_to(E'name,website\nOld A,\nTaken,\nOld A,\nNew B,\nNew C,nowhere\n', 'UTF8')),
   ('00000000-0000-4000-8000-000000000102', 0, convert_to(E'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Status\ncup,Cup,Title,Default Title,CUP-1,12.50,draft\n', 'UTF8')),
   ('00000000-0000-4000-8000-000000000103', 0, convert_to(E'name\nStaged\n', 'UTF8')),
+  ('00000000-0000-4000-8000-000000000104', 0, convert_to(E'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Status\nplate,Plate,Title,Default Title,PLATE-1,9.50,draft\n', 'UTF8')),
   ('00000000-0000-4000-8000-000000000008', 0, convert_to(E'name\nOnce\n', 'UTF8')),
   ('00000000-0000-4000-8000-000000000009', 0, convert_to(E'Name\nOld A\n', 'UTF8'));
 insert into catalog_brand (name) values ('Old A'), ('Taken');
@@ -43,7 +45,7 @@ insert into kit_job (id, kind, payload, owner_audience, owner_id) values
   ('00000000-0000-4000-8000-000000000001', 'bulk', '{"resource": "/admin/access/role/", "deed": "del", "input": {}, "lang": "en", "who": {"actor": {"audience": "admin", "id": 2, "username": "clerk", "nickname": "Clerk", "isSuper": false, "sessionId": "", "nodes": ["/admin/catalog/brand/index"]}, "ip": "", "traceId": "t"}}', 'admin', 2),
   ('00000000-0000-4000-8000-000000000003', 'sheet-export', '{"resource": "/admin/access/role/", "asked": {"columns": ["code", "nodes"]}, "lang": "en", "who": {"actor": {"audience": "admin", "id": 1, "username": "boss", "nickname": "Boss", "isSuper": true, "sessionId": "", "nodes": []}, "ip": "", "traceId": "t"}}', 'admin', 1),
   ('00000000-0000-4000-8000-000000000004', 'product-import', '{"importId": "00000000-0000-4000-8000-000000000102", "onError": "abort", "lang": "en", "who": {"actor": {"audience": "admin", "id": 1, "username": "boss", "nickname": "Boss", "isSuper": true, "sessionId": "", "nodes": {}}, "ip": "", "traceId": "t"}}', 'admin', 1),
-  ('00000000-0000-4000-8000-000000000005', 'product-import-check', '{"importId": "00000000-0000-4000-8000-000000000102", "lang": "en"}', 'admin', 1);
+  ('00000000-0000-4000-8000-000000000005', 'product-import-check', '{"importId": "00000000-0000-4000-8000-000000000104", "lang": "en"}', 'admin', 1);
 insert into kit_bulk_row (job_id, no, row_id, version, label) values
   ('00000000-0000-4000-8000-000000000001', 1, 2, 1, 'Unused'), ('00000000-0000-4000-8000-000000000001', 2, 3, 1, 'Beyond');
 
