@@ -2,7 +2,7 @@ import type { Queryable } from '@shopkeeper/server-kit';
 import { overrideFloor } from '../../order/price-limits.domain.ts';
 import { defaultStaffLimitBp } from '../../order/sale.domain.ts';
 import type { Priced, PriceInput } from '../../order/server/price-input.ts';
-import type { DraftAddress, DraftLineView, DraftMember, DraftView } from '../draft-view.domain.ts';
+import type { DraftAddress, DraftLineView, DraftMember, DraftSummary, DraftView } from '../draft-view.domain.ts';
 
 interface Shown {
   readonly id: number;
@@ -83,3 +83,14 @@ export async function viewDraft(db: Queryable, shown: Shown): Promise<DraftView>
     repriced: shownAmount === price.payableAmount ? null : { was: shownAmount, now: price.payableAmount },
   };
 }
+
+/** The open drafts of a staff user, the most recently changed first. */
+export const listDrafts = (db: Queryable, ownerId: number): Promise<DraftSummary[]> =>
+  db.rows<DraftSummary>(
+    `select t.id, t.version, t.member_id as "memberId", m.nickname, t.cover_name as "coverName", t.cover_image as "coverImage",
+       t.item_count as "itemCount", t.payable_amount as "payableAmount", t.updated_at as "updatedAt"
+     from sales_order t left join member_member m on m.id = t.member_id
+     where t.owner_id = $1 and t.status = 'draft' and t.deleted_at is null order by t.updated_at desc, t.id desc limit 50`,
+    [ownerId],
+    'draft_drafts',
+  );

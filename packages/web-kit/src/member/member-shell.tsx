@@ -5,7 +5,7 @@ import { queryClient } from '../http/query.ts';
 import { useShellText, useText } from '../i18n/text.ts';
 import { useMemberRules } from '../session/member.ts';
 import { useMemberSession } from '../session/session-store.ts';
-import { BrandMark } from '../shell/brand-mark.tsx';
+import { BrandMark } from '../shell/brand.tsx';
 import { useFocusOnNavigation } from '../shell/use-focus-on-navigation.ts';
 import { useOnline } from '../shell/use-phone.ts';
 import { AccountDrawer } from './account-drawer.tsx';

@@ -32,7 +32,7 @@ export type { FieldInputProps, CustomInputs } from './inputs/input.ts';
 export { useFormScope } from './inputs/form-scope.ts';
 export { addable, type Draft, draftOf, firstDraft, patchOf, providedValues } from './form/draft.ts';
 export { useSaveKey } from './form/use-save-key.ts';
-export { listAddress } from './list/list-address.ts';
+export { listAddress } from './list/list-state.ts';
 export { GridMessagesProvider } from './list/grid-messages.tsx';
 export { listReader } from './list/list-reader.ts';
 export type { ListTab } from './list/list-tab.ts';

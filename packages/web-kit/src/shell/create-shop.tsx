@@ -26,7 +26,7 @@ import type { WebContext } from './modules.ts';
 import { decideOpening } from './open-rule.ts';
 import { createRoutes, type PlainPages } from './routes.tsx';
 import { type Runtime, RuntimeContext } from './runtime.ts';
-import { staffArea } from './staff-area.ts';
+import { staffArea } from './load-shell.ts';
 import { followLanguage } from './titles.ts';
 
 export interface ShopOptions {

@@ -1,8 +1,11 @@
 import type { ComponentType, PropsWithChildren } from 'react';
 import { currentLanguage, loadNamespaces, loadTitle } from '../i18n/text.ts';
-import { loadStaffRules, useStaffRules } from '../session/staff.ts';
+import { useAdminSession } from '../session/session-store.ts';
+import { loadStaffRules, signOutStaff, useStaffRules } from '../session/staff.ts';
+import type { Area } from './area.ts';
 import { fetchAhead } from './chunk-load-error.ts';
 import { visibleMenus } from './menu-rules.ts';
+import type { Runtime } from './runtime.ts';
 
 const chunk: { Shell: ComponentType<PropsWithChildren> | undefined } = { Shell: undefined };
 
@@ -37,3 +40,15 @@ export function preloadShell(): void {
 export function loadedShell(): ComponentType<PropsWithChildren> | undefined {
   return chunk.Shell;
 }
+
+/** The area of the back office. */
+export const staffArea = ({ find, first }: Pick<Runtime, 'find' | 'first'>): Area => ({
+  audience: 'admin',
+  isSignedIn: () => useAdminSession.getState().person !== null,
+  isLoaded: () => useStaffRules.getState().isLoaded,
+  enter: enterShell,
+  loadShell,
+  find,
+  first,
+  signOut: signOutStaff,
+});

@@ -1,11 +1,13 @@
-import { Tooltip } from 'antd';
+import { Drawer, Tooltip } from 'antd';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { titleText, useShellText } from '../i18n/text.ts';
 import { useStaffRules } from '../session/staff.ts';
+import { Brand } from './brand.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { type MenuRule, visibleMenus } from './menu-rules.ts';
 import { useRuntime } from './runtime.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface SideMenuProps {
   readonly isCollapsed: boolean;
@@ -89,5 +91,15 @@ function Item({ rule, isCollapsed, onOpened }: ItemProps) {
     </Tooltip>
   ) : (
     item
+  );
+}
+
+/** The side menu as a drawer on a phone. */
+export function MenuDrawer({ onClose }: { readonly onClose: () => void }) {
+  useFocusBack();
+  return (
+    <Drawer open placement="left" size={280} onClose={onClose} title={<Brand isCollapsed={false} />} rootClassName="menu-drawer">
+      <SideMenu isCollapsed={false} onOpened={onClose} />
+    </Drawer>
   );
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { assetUrl } from '../../http/asset-url.ts';
 import { PlainTable } from '../../layout/plain-table.tsx';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useDictionary } from '../calls/use-options.ts';
 import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { readAs } from '../values/read-as.ts';
 import type { Labels } from '../wire.ts';
-import { DictionaryLabel } from './dictionary-label.tsx';
 import { MoneyText } from './money-text.tsx';
 import { RegionName } from './region-name.tsx';
 import { StatusTag } from './status-tag.tsx';
@@ -182,3 +182,13 @@ function LinesTable({ resource, value, field, labels }: CellProps<'lines'>) {
 
 const figures: readonly Kind[] = ['int', 'money', 'ratio'];
 const isNumeric = ({ kind }: AnyField): boolean => figures.includes(kind);
+
+/** Shows the label of a dictionary value, with its status color if the dictionary defines one. */
+function DictionaryLabel({ code, value }: { readonly code: string; readonly value: string }) {
+  const found = useDictionary(code).choices.find((choice) => choice.value === value);
+  return found?.statusColor ? (
+    <StatusTag tone={found.statusColor}>{found.label}</StatusTag>
+  ) : (
+    <span>{found?.label ?? value}</span>
+  );
+}

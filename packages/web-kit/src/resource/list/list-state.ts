@@ -175,3 +175,9 @@ export function withChange(state: ListState, change: Partial<ListState>): ListSt
   const staysOnPage = Object.keys(change).every((key) => key === 'page' || key === 'after' || key === 'hidden');
   return { ...state, ...(staysOnPage ? {} : { page: 1, after: null }), ...change };
 }
+
+/** Returns the URL of a list filtered by these conditions, one per field. */
+export function listAddress(path: string, filters: readonly Leaf[]): string {
+  const search = writeListState({ ...plainList, filters }).toString();
+  return search === '' ? path : `${path}?${search}`;
+}

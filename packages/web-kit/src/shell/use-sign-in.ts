@@ -1,8 +1,22 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { type MemberCredentials, type MemberRegistration, registerMember, signInMember } from '../session/member.ts';
+import { type Credentials, signInStaff } from '../session/staff.ts';
 import { afterSignIn } from './guards.ts';
 import { useRuntime } from './runtime.ts';
+
+/** Signs staff in and navigates to the requested page; rejects with an `ApiError` that the login shows itself. */
+export function useStaffSignIn(): (credentials: Credentials) => Promise<void> {
+  const { navigate } = useRuntime();
+  const { search } = useLocation();
+  return useCallback(
+    async (credentials) => {
+      await signInStaff(credentials);
+      navigate(afterSignIn('admin', search), { replace: true });
+    },
+    [navigate, search],
+  );
+}
 
 /** Sign-in and registration of members; both reject with an `ApiError` that the login shows itself. */
 export interface MemberWaysIn {
