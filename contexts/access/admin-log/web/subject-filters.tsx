@@ -18,7 +18,7 @@ export function SubjectFilters() {
   const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
   const subjects = (data?.subjects ?? []).map(({ resource }) => ({ value: resource, label: labels.subject(resource) }));
   return (
-    <Stack row wrap gap={8}>
+    <Stack row gap={8}>
       <FilterSelect field="resource" title={text('field.resource')} options={subjects.toSorted(byLabel)} />
       <ActionFilter actions={data?.actions ?? []} subjects={subjects.map(({ value }) => value)} />
     </Stack>
@@ -66,7 +66,7 @@ function FilterSelect({ field, title, options }: FilterSelectProps) {
   return (
     <Select
       aria-label={title}
-      style={{ flex: '1 1 140px', maxWidth: 170 }}
+      style={{ width: 170, minWidth: 0 }}
       value={valueIn(search, field)}
       options={[...options]}
       allowClear

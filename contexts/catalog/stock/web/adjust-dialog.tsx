@@ -161,7 +161,7 @@ function Step({ title, from, to }: { readonly title: string; readonly from: numb
           {to !== undefined && to !== from && (
             <>
               <ArrowRight size={14} aria-hidden />
-              <Text as="b" color={to > from ? 'ok' : 'bad'}>
+              <Text as="b" weight={600} color={to > from ? 'ok' : 'bad'}>
                 {number(to)}
               </Text>
             </>

@@ -1,5 +1,6 @@
 import type { StatusColor } from '@shopkeeper/resource';
 import { StatusDot } from '../../layout/status-dot.tsx';
+import { Text } from '../../layout/text.tsx';
 import { statusStyle } from './status-style.ts';
 
 /** A state as dot or ring and word; the same tone means the same thing everywhere. */
@@ -8,7 +9,7 @@ export function StatusTag({ tone, children }: { readonly tone: StatusColor; read
   return (
     <span className="rs-status">
       <StatusDot color={tone} />
-      <span className={loud || tone === 'idle' ? `rs-word ${tone}` : 'rs-word'}>{children}</span>
+      <Text color={tone === 'idle' ? 'muted' : loud ? tone : undefined}>{children}</Text>
     </span>
   );
 }
