@@ -63,7 +63,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
       </Row>
       <Row label={`${text('settings.menu-width')} ${config.menuWidth}px`}>
         <Slider
-          className="settings-slider"
+          style={{ width: 150 }}
           ariaLabelForHandle={text('settings.menu-width')}
           {...menuWidthRange}
           step={4}

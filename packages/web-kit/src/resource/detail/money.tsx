@@ -23,7 +23,7 @@ export function Money({ fen, currency, explain }: MoneyProps) {
       placement="bottomRight"
       arrow={false}
       title={text('money.explain')}
-      content={<div className="rs-explain">{explain}</div>}
+      content={<div style={{ minWidth: 260 }}>{explain}</div>}
       destroyOnHidden
     >
       <button type="button" className="rs-explains" title={text('money.explain')}>

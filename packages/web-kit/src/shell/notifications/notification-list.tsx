@@ -63,7 +63,12 @@ function JobLine({ job }: { readonly job: JobNotification }) {
   const counts = { done: number(job.done), total: number(job.total), failed: number(job.failed) };
   return (
     <>
-      <Picture size={16} className="bell-picture" data-status={job.status} aria-hidden />
+      <Picture
+        size={16}
+        className={job.status === 'running' ? 'bell-picture ly-spin' : 'bell-picture'}
+        data-status={job.status}
+        aria-hidden
+      />
       <Stack grow>
         <span>
           <Text as="b" weight={500}>
