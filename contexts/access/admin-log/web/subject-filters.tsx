@@ -1,4 +1,4 @@
-import { Stack, useCall, usePageSearch, useText } from '@shopkeeper/web-kit';
+import { Stack, useCall, usePageSearch, usePhone, useText } from '@shopkeeper/web-kit';
 import { Select } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
 import type { AuditSubjects } from '../audit-subject.domain.ts';
@@ -14,11 +14,12 @@ const byLabel = (a: Named, b: Named): number => a.label.localeCompare(b.label);
 /** Narrows the log to one object or one action; both stand in the address as filters of the list. */
 export function SubjectFilters() {
   const text = useText('admin-log');
+  const isPhone = usePhone();
   const labels = useAuditLabels('');
   const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
   const subjects = (data?.subjects ?? []).map(({ resource }) => ({ value: resource, label: labels.subject(resource) }));
   return (
-    <Stack row gap={8}>
+    <Stack row gap={8} {...(isPhone ? { padding: '10px 12px 0' } : {})}>
       <FilterSelect field="resource" title={text('field.resource')} options={subjects.toSorted(byLabel)} />
       <ActionFilter actions={data?.actions ?? []} subjects={subjects.map(({ value }) => value)} />
     </Stack>

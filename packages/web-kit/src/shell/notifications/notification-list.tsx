@@ -31,7 +31,12 @@ export function NotificationList({ jobs, failures, notifications, notificationTe
     })),
     ...failures.map((failure) => ({ key: failure.traceId, at: failure.at, node: <FailureLine failure={failure} /> })),
   ].toSorted((first, second) => second.at - first.at);
-  if (entries.length === 0) return <Text color="muted">{text('notices.empty')}</Text>;
+  if (entries.length === 0)
+    return (
+      <Text as="p" color="muted" margin="8px 0" style={{ width: 260 }}>
+        {text('notices.empty')}
+      </Text>
+    );
   return (
     // It scrolls and may hold nothing to press: the keyboard reaches the list itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
