@@ -109,7 +109,7 @@ describe('session', () => {
 describe('shared counters', () => {
   const login = (at: ShopProcess, more: object = {}) =>
     call(at, { path: '/admin/Index/login', from: '203.0.113.7', body: { username: 'guesser', password: 'wrong-one', ...more } });
-  const details = ({ data }: Awaited<ReturnType<typeof login>>): unknown => data['facts'];
+  const details = ({ data }: Awaited<ReturnType<typeof login>>): unknown => data['details'];
 
   it('count wrong passwords of both processes: the fourth attempt requires a captcha, although its process has seen only one', async () => {
     await db.run(`insert into access_admin (username, nickname, password) values ('guesser', 'guesser', $1)`, [

@@ -1,4 +1,4 @@
-import { Stack, useCall, usePageSearch, useText } from '@shopkeeper/web-kit';
+import { Stack, useCall, usePageSearch, usePhone, useText } from '@shopkeeper/web-kit';
 import { Select } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
 import { type AuditSubjects, namesOf } from '../audit-subject.domain.ts';
@@ -14,6 +14,7 @@ const byLabel = (a: Named, b: Named): number => a.label.localeCompare(b.label);
 /** Filters the log by one object or one action; both are stored in the URL as filters of the list. */
 export function SubjectFilters() {
   const text = useText('admin-log');
+  const isPhone = usePhone();
   const labels = useAuditLabels('');
   const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
   const subjects = (data?.subjects ?? []).map(({ resource }) => ({
@@ -21,7 +22,7 @@ export function SubjectFilters() {
     label: labels.subject(resource),
   }));
   return (
-    <Stack row wrap gap={8}>
+    <Stack row gap={8} {...(isPhone ? { padding: '10px 12px 0' } : {})}>
       <FilterSelect field="resource" title={text('field.resource')} options={subjects.toSorted(byLabel)} />
       <ActionFilter actions={data?.actions ?? []} />
     </Stack>
@@ -67,7 +68,7 @@ function FilterSelect({ field, title, options }: FilterSelectProps) {
   return (
     <Select
       aria-label={title}
-      style={{ flex: '1 1 140px', maxWidth: 170 }}
+      style={{ width: 170, minWidth: 0 }}
       value={options.find(({ value }) => value === search.get(`f.${field}`))?.value ?? null}
       options={[...options]}
       allowClear

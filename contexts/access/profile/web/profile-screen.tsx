@@ -1,4 +1,4 @@
-import { Text, useCall, useText } from '@shopkeeper/web-kit';
+import { Columns, Stack, Text, useCall, useText } from '@shopkeeper/web-kit';
 import { ErrorState, Section, Timeline } from '@shopkeeper/web-kit/resource';
 import { Skeleton } from 'antd';
 import { useAuditLabels } from '../../admin-log/web/use-audit-labels.ts';
@@ -34,12 +34,12 @@ export function ProfileScreen() {
       </header>
       {!data && <Skeleton active paragraph={{ rows: 10 }} />}
       {data && (
-        <div className="rs-columns-2">
-          <div className="rs-main">
+        <Columns of="minmax(0, 2fr) minmax(0, 1fr)" narrowOn="phone" gap={16} align="start">
+          <Stack gap={16}>
             <AccountForm key={`account-${data.account.version}`} account={data.account} />
             <OwnSessions sessions={data.sessions} />
-          </div>
-          <aside>
+          </Stack>
+          <Stack as="aside" gap={16}>
             <PasswordForm key={`password-${data.account.version}`} version={data.account.version} />
             <Section title={text('text.deeds')}>
               {data.activity.length === 0 && <p className="rs-hint">{text('text.noDeeds')}</p>}
@@ -53,8 +53,8 @@ export function ProfileScreen() {
                 />
               )}
             </Section>
-          </aside>
-        </div>
+          </Stack>
+        </Columns>
       )}
     </article>
   );

@@ -1,4 +1,4 @@
-import { Text, Toolbar, useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
+import { Stack, Text, Toolbar, useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
 import { Square } from '@shopkeeper/web-kit/icons';
 import { download, PageModal, FileDrop } from '@shopkeeper/web-kit/resource';
 import { Button, Progress, Radio } from 'antd';
@@ -26,7 +26,7 @@ export function ImportDialog({ run, onClose }: StepProps) {
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <div className="rs-import">{body}</div>
+      <Stack gap={12}>{body}</Stack>
     </PageModal>
   );
 }

@@ -21,7 +21,7 @@ export function ImportWork() {
   const share = job && job.total > 0 ? job.done / job.total : 0;
   return (
     <>
-      <Button icon={isBusy ? <LoaderCircle size={16} className="rs-spin" /> : <Upload size={16} />} onClick={() => setOpen(true)}>
+      <Button icon={isBusy ? <LoaderCircle size={16} className="ly-spin" /> : <Upload size={16} />} onClick={() => setOpen(true)}>
         {isBusy ? text('text.import.running', { share: ratio(Math.floor(share * 100) * 100) }) : text('text.import.button')}
       </Button>
       {isOpen && <ImportDialog run={run} onClose={() => setOpen(false)} />}

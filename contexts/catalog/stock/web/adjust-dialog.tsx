@@ -9,6 +9,7 @@ import { stockList } from '../stock-list.domain.ts';
 import { stockPage } from '../stock.page.ts';
 import { rejectionMessage } from './rejection-message.ts';
 import type { SkuLevel } from './sku-level.ts';
+import './stock.css';
 
 const kinds = ['stocktake', 'purchase_in', 'damage', 'adjust'] as const;
 type Kind = (typeof kinds)[number];
@@ -58,6 +59,7 @@ export function AdjustDialog({ level, onClose }: { readonly level: SkuLevel; onC
         <IssueSummary form={form} titleOf={(path) => text(`text.${path}`)} />
         <Segmented
           block
+          className="stock-kinds"
           aria-label={text('text.type')}
           value={kindOf(form)}
           options={kinds.map((value) => ({ value, label: text(`text.type.${value}`) }))}
@@ -161,7 +163,7 @@ function Step({ title, from, to }: { readonly title: string; readonly from: numb
           {to !== undefined && to !== from && (
             <>
               <ArrowRight size={14} aria-hidden />
-              <Text as="b" color={to > from ? 'ok' : 'bad'}>
+              <Text as="b" weight={600} color={to > from ? 'ok' : 'bad'}>
                 {number(to)}
               </Text>
             </>

@@ -1,4 +1,4 @@
-import { PageLink, PlainTable, Text, useCall, useFormatters, useMayOpen, useText } from '@shopkeeper/web-kit';
+import { PageLink, PlainTable, Stack, Text, useCall, useFormatters, useMayOpen, useText } from '@shopkeeper/web-kit';
 import { EmptyState, ErrorState, PageDrawer, TimeText } from '@shopkeeper/web-kit/resource';
 import { Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ function Movements({ skuId }: { readonly skuId: number }) {
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
   if (data.result.length === 0) return <EmptyState title={text('text.noMovements')} hint={text('hint.noMovements')} />;
   return (
-    <>
+    <Stack gap={12}>
       <PlainTable
         className="stock-movements"
         head={
@@ -91,7 +91,7 @@ function Movements({ skuId }: { readonly skuId: number }) {
         total={data.page.total}
         onChange={setPage}
       />
-    </>
+    </Stack>
   );
 }
 

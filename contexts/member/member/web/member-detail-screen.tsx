@@ -34,6 +34,7 @@ function Person({ row }: { readonly row: Row }) {
       <Stack row align="start" gap={20}>
         {row.avatar && <FieldValue resource={member} name="avatar" value={row.avatar} labels={{}} />}
         <DescriptionList
+          layout={2}
           items={[
             ...always.map(detail),
             gender,

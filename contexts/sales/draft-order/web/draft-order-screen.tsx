@@ -44,7 +44,13 @@ function ReadOnly() {
 }
 
 /** Goods at the left, the buyer at the right. */
-const halves = { of: 'minmax(0, 1fr) minmax(340px, 33%)', gap: 16, narrowOn: 'phone', grow: true } as const;
+const halves = {
+  of: 'minmax(0, 1fr) minmax(340px, 33%)',
+  gap: 16,
+  narrowOn: 'phone',
+  grow: true,
+  className: 'draft-columns',
+} as const;
 
 function Open() {
   const lines = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ export function NothingYet() {
   return (
     <EmptyState title={text('text.empty')} hint={text('text.emptyHint')}>
       {best.length > 0 && (
-        <Stack gap={10} className="draft-best">
+        <Stack gap={10} margin="20px auto 0" style={{ width: 'min(700px, 100%)' }}>
           <Text as="h3" color="muted" size={13} weight={400}>
             {text('text.best')}
           </Text>

@@ -1,5 +1,5 @@
 import type { RowOf } from '@shopkeeper/resource';
-import { useFormatters, useText } from '@shopkeeper/web-kit';
+import { Stack, useFormatters, useText } from '@shopkeeper/web-kit';
 import { Money, MoneyLine, Section } from '@shopkeeper/web-kit/resource';
 import type { order } from '../order.resource.ts';
 import type { PriceStep } from '../price-terms.domain.ts';
@@ -40,14 +40,14 @@ export function OrderMoney({ row }: { readonly row: Order }) {
       {parts.map(([key, fen]) =>
         fen === 0 && key !== 'itemsAmount' ? null : <MoneyLine key={key} title={text(`field.${key}`)} fen={fen} />,
       )}
-      <p className="rs-money-line total">
+      <Stack as="p" row justify="space-between" gap={24} className="rs-money-line total">
         <span>{text('field.payableAmount')}</span>
         <Money
           fen={row.payableAmount}
           currency={row.currency}
           {...(isSteps(row.explanation) ? { explain: <Explanation steps={row.explanation} /> } : {})}
         />
-      </p>
+      </Stack>
       <MoneyLine title={text('field.paidAmount')} fen={row.paidAmount} />
       {row.refundedAmount > 0 && <MoneyLine title={text('field.refundedAmount')} fen={row.refundedAmount} />}
     </Section>

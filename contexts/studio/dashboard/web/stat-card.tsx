@@ -29,7 +29,13 @@ export function StatCard({ metric }: { readonly metric: Metric }) {
     <Panel as="article" padding="14px 16px" data-metric={metric.key} data-value={metric.value}>
       <Stack row gap={10} justify="space-between">
         <Tooltip title={text(`text.means.${metric.key}`)}>
-          <Text as="h2" color="secondary" size={13} weight={400} className="dashboard-term">
+          <Text
+            as="h2"
+            color="secondary"
+            size={13}
+            weight={400}
+            style={{ borderBottom: '1px dotted var(--border)', cursor: 'help' }}
+          >
             {text(`text.figure.${metric.key}`)}
           </Text>
         </Tooltip>

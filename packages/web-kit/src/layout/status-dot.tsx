@@ -2,7 +2,15 @@ import type { StatusColor } from '@shopkeeper/resource';
 import { statusStyle } from '../resource/cells/status-style.ts';
 import './layout.css';
 
+const colors: Readonly<Record<StatusColor, string>> = {
+  idle: 'var(--text-3)',
+  ok: 'var(--ok)',
+  info: 'var(--info)',
+  warn: 'var(--warn)',
+  bad: 'var(--bad)',
+};
+
 /** The dot in the color of a state; a ring where the state waits for somebody. */
 export function StatusDot({ color }: { readonly color: StatusColor }) {
-  return <i className={`ly-dot ${color}${statusStyle(color).ring ? ' ring' : ''}`} aria-hidden />;
+  return <i className={statusStyle(color).ring ? 'ly-dot ring' : 'ly-dot'} style={{ color: colors[color] }} aria-hidden />;
 }

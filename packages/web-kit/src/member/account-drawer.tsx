@@ -2,6 +2,7 @@ import { languages } from '@shopkeeper/resource';
 import { Link } from 'react-router';
 import { currentLanguage, setLanguage, shellText, useText } from '../i18n/text.ts';
 import { House, LogOut, X } from '../icons/index.ts';
+import { Stack, Text } from '../layout/index.ts';
 import { signOutMember, useMemberRules } from '../session/member.ts';
 import { useMemberSession } from '../session/session-store.ts';
 import { type ThemeName, themeNames } from '../theme/themes.ts';
@@ -23,17 +24,19 @@ export function AccountDrawer({ onClose }: AccountDrawerProps) {
   const name = person?.nickname || person?.username || '';
   return (
     <BottomDrawer label={text('account.title', { name })} onClose={onClose}>
-      <div className="mc-drawer-head">
+      <Stack row gap={12}>
         <Avatar />
-        <p>
+        <Stack grow>
           <b>{name}</b>
-          <small>{person?.username}</small>
-        </p>
+          <Text as="small" color="muted" size={13}>
+            {person?.username}
+          </Text>
+        </Stack>
         <button type="button" className="mc-icon-button" aria-label={text('account.close')} onClick={onClose}>
           <X size={20} aria-hidden />
         </button>
-      </div>
-      <div className="mc-drawer-links">
+      </Stack>
+      <Stack gap={2} margin="14px 0" className="mc-drawer-links">
         {menus.slice(atHand).map((menu) => (
           <MenuLink key={menu.path} menu={menu} onClick={onClose} />
         ))}
@@ -41,7 +44,7 @@ export function AccountDrawer({ onClose }: AccountDrawerProps) {
           <House size={20} strokeWidth={1.75} aria-hidden />
           <span>{text('nav.home')}</span>
         </Link>
-      </div>
+      </Stack>
       <Looks />
       <button type="button" className="mc-button wide" onClick={() => void leaveArea()}>
         <LogOut size={16} aria-hidden />
@@ -63,7 +66,7 @@ function Looks() {
   const language = currentLanguage();
   const isTheme = (value: string): value is ThemeName => themeNames.some((one) => one === value);
   return (
-    <div className="mc-preferences">
+    <Stack gap={12} margin="0 0 18px" className="mc-preferences">
       <div role="group" aria-label={text('account.look')}>
         {[false, true].map((dark) => (
           <button
@@ -102,6 +105,6 @@ function Looks() {
           ))}
         </select>
       </label>
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { showNotice } from '../http/notices.ts';
 import { useText } from '../i18n/text.ts';
 import { Copy } from '../icons/index.ts';
 import { Panel } from '../layout/panel.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface CardProps {
   readonly title?: string;
@@ -25,7 +26,11 @@ export function Card({ title, extra, children }: CardProps) {
 
 /** A status tag; a status color means the same everywhere. */
 export function State({ tone, children }: { readonly tone: StatusColor; readonly children: string }) {
-  return <span className={`mc-state ${tone}`}>{children}</span>;
+  return (
+    <Text className="mc-state" color={tone === 'idle' ? 'secondary' : tone}>
+      {children}
+    </Text>
+  );
 }
 
 /** Copies a text to the clipboard and shows whether it worked. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../http/api-error.ts';
 import { useText } from '../i18n/text.ts';
 import { CloudAlert, SearchX, ShieldX } from '../icons/index.ts';
+import { Stack, Text } from '../layout/index.ts';
 
 interface NothingYetProps {
   readonly title: string;
@@ -13,7 +14,7 @@ interface NothingYetProps {
 /** Empty state: a drawing, a title and a hint. */
 export function NothingYet({ title, hint, children }: NothingYetProps) {
   return (
-    <div className="mc-nothing">
+    <Stack align="center" padding="40px 20px" className="mc-nothing">
       <svg viewBox="0 0 120 84" width="120" height="84" aria-hidden="true">
         <ellipse cx="60" cy="76" rx="46" ry="5" fill="var(--hover)" />
         <path d="M24 34h72l-7 40H31z" fill="var(--soft)" stroke="var(--fill)" strokeWidth="2" strokeLinejoin="round" />
@@ -25,7 +26,7 @@ export function NothingYet({ title, hint, children }: NothingYetProps) {
       <h2>{title}</h2>
       <p>{hint}</p>
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -53,17 +54,21 @@ export function Failed({ error, retry }: FailedProps) {
   const kind = kindOf(issue);
   const { Picture, title, canRetry } = kinds[kind];
   return (
-    <div className="mc-nothing" role="alert">
+    <Stack align="center" padding="40px 20px" className="mc-nothing" role="alert">
       <Picture size={32} strokeWidth={1.5} aria-hidden />
       <h2>{text(title)}</h2>
       <p>{kind === 'missing' ? text('state.missing-text') : (issue?.msg ?? String(error))}</p>
-      {issue?.traceId && kind !== 'missing' && <p className="mc-trace">{text('state.trace', { traceId: issue.traceId })}</p>}
+      {issue?.traceId && kind !== 'missing' && (
+        <Text as="p" size={12} style={{ overflowWrap: 'anywhere' }}>
+          {text('state.trace', { traceId: issue.traceId })}
+        </Text>
+      )}
       {canRetry && (
         <button type="button" className="mc-button" onClick={retry}>
           {text('state.retry')}
         </button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -71,10 +76,10 @@ export function Failed({ error, retry }: FailedProps) {
 export function Loading({ heights }: { readonly heights: readonly number[] }) {
   const text = useText('member-area');
   return (
-    <div className="mc-loading" aria-busy="true" role="status" aria-label={text('state.loading')}>
+    <Stack gap={16} className="mc-loading" aria-busy="true" role="status" aria-label={text('state.loading')}>
       {heights.map((height, place) => (
         <i key={`${place} ${height}`} style={{ height }} />
       ))}
-    </div>
+    </Stack>
   );
 }

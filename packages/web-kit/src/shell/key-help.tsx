@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useShellText } from '../i18n/text.ts';
 import type { ShellKey } from '../i18n/shell-keys.ts';
+import { DescriptionList, Stack, Text } from '../layout/index.ts';
 import { useFocusBack } from './use-focus-back.ts';
 import './key-help.css';
 
@@ -49,19 +50,25 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
       <div className="key-help">
         {groups.map(([title, lines]) => (
           <section key={title}>
-            <h3>{text(title)}</h3>
-            <dl>
-              {lines.map(([keys, what]) => (
-                <div key={what}>
-                  <dt>{text(what)}</dt>
-                  <dd>
+            <Text as="h3" color="muted" size={12} weight={500}>
+              {text(title)}
+            </Text>
+            <DescriptionList
+              layout="rows"
+              items={lines.map(([keys, what]) => ({
+                key: what,
+                title: text(what),
+                value: (
+                  <Stack row gap={4}>
                     {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
+                      <kbd key={key} className="ly-kbd">
+                        {key}
+                      </kbd>
                     ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+                  </Stack>
+                ),
+              }))}
+            />
           </section>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { languages } from '@shopkeeper/resource';
 import { Button, Drawer, Segmented, Slider, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { currentLanguage, setLanguage, useShellText } from '../i18n/text.ts';
+import { Stack, Text } from '../layout/index.ts';
 import { swatch, themeNames } from '../theme/themes.ts';
 import { defaultUiConfig, menuWidthRange, modeOf, useUiConfig } from '../theme/ui-config.ts';
 import { MenuColorInputs } from './menu-color-inputs.tsx';
@@ -50,7 +51,9 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
         />
       </Row>
       <ThemeChoice />
-      <h3 className="settings-heading">{text('settings.menu')}</h3>
+      <Text as="h3" size={14} weight={600} margin="20px 0 4px">
+        {text('settings.menu')}
+      </Text>
       <Row label={text('settings.menu-collapsed')}>
         <Switch
           aria-label={text('settings.menu-collapsed')}
@@ -60,7 +63,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
       </Row>
       <Row label={`${text('settings.menu-width')} ${config.menuWidth}px`}>
         <Slider
-          className="settings-slider"
+          style={{ width: 150 }}
           ariaLabelForHandle={text('settings.menu-width')}
           {...menuWidthRange}
           step={4}
@@ -81,13 +84,15 @@ interface RowProps {
 
 function Row({ label, hint, children }: RowProps) {
   return (
-    <div className="settings-row">
+    <Stack row gap={16} justify="space-between" style={{ minHeight: 44 }}>
       <span>
         {label}
-        {hint === undefined ? null : <small>{hint}</small>}
+        <Text as="small" block color="muted" size={12}>
+          {hint}
+        </Text>
       </span>
       {children}
-    </div>
+    </Stack>
   );
 }
 

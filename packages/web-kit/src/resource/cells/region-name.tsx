@@ -5,5 +5,5 @@ export function RegionName({ code }: { readonly code: string }) {
   const names = useRegionNames(code);
   // A municipality's only city has the same name as the municipality.
   const said = names.filter((name, index) => name !== names[index - 1]);
-  return <span className="rs-region">{said.length > 0 ? said.join(' ') : code}</span>;
+  return <span>{said.length > 0 ? said.join(' ') : code}</span>;
 }

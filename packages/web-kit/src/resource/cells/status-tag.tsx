@@ -1,5 +1,6 @@
 import type { StatusColor } from '@shopkeeper/resource';
 import { StatusDot } from '../../layout/status-dot.tsx';
+import { Text } from '../../layout/text.tsx';
 import { statusStyle } from './status-style.ts';
 
 /** Shows a state as a dot or ring with a label; a status color has the same meaning on every page. */
@@ -8,7 +9,7 @@ export function StatusTag({ tone, children }: { readonly tone: StatusColor; read
   return (
     <span className="rs-status">
       <StatusDot color={tone} />
-      <span className={loud || tone === 'idle' ? `rs-status-label ${tone}` : 'rs-status-label'}>{children}</span>
+      <Text color={tone === 'idle' ? 'muted' : loud ? tone : undefined}>{children}</Text>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import type { AnyColumn, Column, ColumnState, RowKey } from '../../grid/core/col
 import { cellId } from '../../grid/core/history.ts';
 import { Grid } from '../../grid/view/grid.tsx';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Panel, Stack, Text } from '../../layout/index.ts';
 import { usePhone } from '../../shell/use-phone.ts';
 import { type ResourceText, useResourceText } from '../resource-text.ts';
 import { PageModal } from '../states/page-modal.tsx';
@@ -47,7 +48,7 @@ export function ChangeReview({ changes, columns, kinds, titleOf, onSave, onClose
       }
     >
       <Summary changes={changes} columns={columns} />
-      <div className="rs-changes" style={{ height }}>
+      <Panel as="div" style={{ height, overflow: 'clip' }}>
         <Grid<Line>
           label={text('changes.title')}
           columns={useLineColumns(text)}
@@ -57,7 +58,7 @@ export function ChangeReview({ changes, columns, kinds, titleOf, onSave, onClose
           rows={rows}
           rowKey={(row) => row.id}
         />
-      </div>
+      </Panel>
     </PageModal>
   );
 }
@@ -151,17 +152,19 @@ function Summary({ changes, columns }: Pick<ChangeReviewProps, 'changes' | 'colu
   const counts = new Map<string, number>();
   for (const { cells } of changes) for (const { col } of cells) counts.set(col, (counts.get(col) ?? 0) + 1);
   return (
-    <p className="rs-changes-sum">
+    <Stack as="p" row wrap gap={[4, 16]} margin="0 0 12px">
       {rows.map((how) => (
-        <strong key={how}>{text(`changes.rows.${how}`, { count: number(count(how)) })}</strong>
+        <Text as="strong" weight={500} key={how}>
+          {text(`changes.rows.${how}`, { count: number(count(how)) })}
+        </Text>
       ))}
       {columns
         .filter(({ id }) => counts.has(id))
         .map(({ id, title }) => (
-          <span key={id}>
+          <Text color="secondary" key={id}>
             {title} {number(counts.get(id) ?? 0)}
-          </span>
+          </Text>
         ))}
-    </p>
+    </Stack>
   );
 }

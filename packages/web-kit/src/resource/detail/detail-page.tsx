@@ -3,7 +3,7 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { ArrowLeft } from '../../icons/index.ts';
 import { usePage, usePageTitle } from '../../tabs/page-context.ts';
-import { Panel } from '../../layout/panel.tsx';
+import { Columns, Panel, Stack, Text } from '../../layout/index.ts';
 import { PageLink } from '../../tabs/page-link.tsx';
 import { type DetailOf, useDetail } from '../calls/use-detail.ts';
 import { FieldValue } from '../cells/field-value.tsx';
@@ -59,19 +59,23 @@ function Loaded<R extends AnyResource>({
           <FieldValue resource={resource} name={resource.state} value={wire[resource.state]} labels={noLabels} />
         )}
         {typeof wire['createdAt'] === 'number' && (
-          <span className="rs-age">
+          <Text color="muted" size={13}>
             <TimeText at={wire['createdAt']} />
-          </span>
+          </Text>
         )}
         <div className="rs-actions">
           {actions?.(row)}
           {transitions ? transitions(row) : <TransitionButtons resource={resource} row={wire} />}
         </div>
       </header>
-      <div className={aside ? 'rs-columns-2' : undefined}>
-        <div className="rs-main">{main(row)}</div>
-        {aside && <aside>{aside(row)}</aside>}
-      </div>
+      <Columns of={aside ? 'minmax(0, 2fr) minmax(0, 1fr)' : 1} narrowOn="phone" gap={16} align="start">
+        <Stack gap={16}>{main(row)}</Stack>
+        {aside && (
+          <Stack as="aside" gap={16}>
+            {aside(row)}
+          </Stack>
+        )}
+      </Columns>
       {timeline?.(row)}
     </article>
   );
@@ -98,14 +102,14 @@ function DetailSkeleton() {
   return (
     <article className="rs-detail" aria-busy="true">
       <Skeleton active paragraph={false} title={{ width: 280 }} />
-      <div className="rs-columns-2">
+      <Columns of="minmax(0, 2fr) minmax(0, 1fr)" narrowOn="phone" gap={16} align="start">
         <Panel className="rs-section">
           <Skeleton active paragraph={{ rows: 8 }} />
         </Panel>
         <Panel className="rs-section">
           <Skeleton active paragraph={{ rows: 4 }} />
         </Panel>
-      </div>
+      </Columns>
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { Popover } from 'antd';
 import type { ReactNode } from 'react';
+import { Stack } from '../../layout/stack.tsx';
 import { MoneyText } from '../cells/money-text.tsx';
 import { useResourceText } from '../resource-text.ts';
 
@@ -22,7 +23,7 @@ export function Money({ fen, currency, explain }: MoneyProps) {
       placement="bottomRight"
       arrow={false}
       title={text('money.explain')}
-      content={<div className="rs-explain">{explain}</div>}
+      content={<div style={{ minWidth: 260 }}>{explain}</div>}
       destroyOnHidden
     >
       <button type="button" className="rs-explains" title={text('money.explain')}>
@@ -43,9 +44,9 @@ export function MoneyLine({
   readonly isTotal?: boolean;
 }) {
   return (
-    <p className={isTotal ? 'rs-money-line total' : 'rs-money-line'}>
+    <Stack as="p" row justify="space-between" gap={24} className={isTotal ? 'rs-money-line total' : 'rs-money-line'}>
       <span>{title}</span>
       <MoneyText fen={fen} />
-    </p>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { type AnyResource, type Filter, type FilterView, viewOf } from '@shopkee
 import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { FolderPlus, Plus, X } from '../../icons/index.ts';
+import { Stack } from '../../layout/stack.tsx';
 import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { PageDrawer } from '../states/page-drawer.tsx';
 import { ConditionValue } from './condition-value.tsx';
@@ -45,7 +46,7 @@ export function ConditionDrawer({ resource, where, onConfirm, onClose }: Conditi
       size={640}
       onClose={onClose}
       footer={
-        <div className="rs-form-foot">
+        <Stack row gap={8} justify="end">
           {where && (
             <Button type="text" onClick={() => onConfirm(null)}>
               {text('filter.take-away')}
@@ -55,7 +56,7 @@ export function ConditionDrawer({ resource, where, onConfirm, onClose }: Conditi
           <Button type="primary" disabled={!isReady} onClick={() => onConfirm(filterIn(group))}>
             {text('filter.confirm')}
           </Button>
-        </div>
+        </Stack>
       }
     >
       <GroupBox
@@ -94,7 +95,7 @@ function GroupBox({ group, depth, onGroup, onRemove, ...rest }: GroupBoxProps) {
   return (
     <fieldset className="rs-group">
       <legend className="rs-unseen">{text('where.group')}</legend>
-      <div className="rs-group-head">
+      <Stack row justify="space-between" margin="0 0 10px">
         <Segmented
           size="small"
           aria-label={text('where.join')}
@@ -105,7 +106,7 @@ function GroupBox({ group, depth, onGroup, onRemove, ...rest }: GroupBoxProps) {
         {onRemove && (
           <Button type="text" size="small" aria-label={text('where.remove-group')} icon={<X size={14} />} onClick={onRemove} />
         )}
-      </div>
+      </Stack>
       {group.parts.map((part) =>
         isGroup(part) ? (
           <GroupBox
@@ -126,7 +127,7 @@ function GroupBox({ group, depth, onGroup, onRemove, ...rest }: GroupBoxProps) {
           />
         ),
       )}
-      <div className="rs-group-foot">
+      <Stack row gap={8}>
         <Button type="dashed" size="small" disabled={isFull} icon={<Plus size={14} />} onClick={() => add(newCondition)}>
           {text('where.add')}
         </Button>
@@ -141,7 +142,7 @@ function GroupBox({ group, depth, onGroup, onRemove, ...rest }: GroupBoxProps) {
             {text('where.add-group')}
           </Button>
         )}
-      </div>
+      </Stack>
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import type { AnyResource, FilterView, Op, Scalar } from '@shopkeeper/resource';
 import { DatePicker, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useId } from 'react';
+import { Columns } from '../../layout/columns.tsx';
 import { useDictionary } from '../calls/use-options.ts';
 import { NumberInput, readInt } from '../inputs/formatted-number-input.tsx';
 import { useFinding } from '../inputs/reference-inputs.tsx';
@@ -147,10 +148,10 @@ function FigureValue({ title, op, values, onValues, read, show }: FigureValuePro
   );
   if (op !== 'between') return input(0, title);
   return (
-    <span className="rs-pair">
+    <Columns as="span" of={2} gap={6}>
       {input(0, text('filter.least'))}
       {input(1, text('filter.most'))}
-    </span>
+    </Columns>
   );
 }
 

@@ -2,6 +2,7 @@ import type { AnyResource, FilterView, Leaf, Scalar } from '@shopkeeper/resource
 import { Button, DatePicker, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useId, useState } from 'react';
+import { Columns } from '../../layout/columns.tsx';
 import { useDictionary } from '../calls/use-options.ts';
 import { NumberInput, readInt } from '../inputs/formatted-number-input.tsx';
 import { focusNow } from '../inputs/focus-now.ts';
@@ -198,10 +199,10 @@ function RangeControl({ asked: form, ask, read, show, sign }: RangeProps) {
     </label>
   );
   return (
-    <div className="rs-bounds">
+    <Columns of={2} gap={8}>
       {end('from')}
       {end('to')}
-    </div>
+    </Columns>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button, Drawer, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFocusBack } from '../../shell/use-focus-back.ts';
 import { useNotices } from '../../shell/use-notices.ts';
+import { Stack } from '../../layout/stack.tsx';
 import { useAnyDetail } from '../calls/use-detail.ts';
 import type { CustomInputs } from '../inputs/input.ts';
 import { useResourceText, useResourceLabels } from '../resource-text.ts';
@@ -56,12 +57,12 @@ function LoadedDrawer({ resource, id, preset, inputs, onClose, row }: FormDrawer
   };
   useSaveKey(() => void save());
   const footer = (
-    <div className="rs-form-foot">
+    <Stack row gap={8} justify="end">
       <Button onClick={leave}>{text('form.cancel')}</Button>
       <Button type="primary" loading={of.form.isBusy} onClick={() => void save()}>
         {text('form.save')}
       </Button>
-    </div>
+    </Stack>
   );
   return (
     <Shown title={<DrawerTitle resource={resource} id={id} />} onClose={leave} footer={footer}>

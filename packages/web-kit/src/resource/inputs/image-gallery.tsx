@@ -2,6 +2,7 @@ import { Button, Input, Popover, Progress } from 'antd';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { assetUrl } from '../../http/asset-url.ts';
 import { ArrowLeft, ArrowRight, ImagePlus, Link2, X } from '../../icons/index.ts';
+import { Stack } from '../../layout/stack.tsx';
 import { useResourceText } from '../resource-text.ts';
 import { reordered } from '../values/reorder.ts';
 import { useFocusBack } from '../../shell/use-focus-back.ts';
@@ -174,7 +175,7 @@ function ByAddress({ add }: Pick<AddingProps, 'add'>) {
     if (/^(https?:\/\/|\/)\S+$/i.test(url.trim())) add(url.trim());
   };
   return (
-    <div className="rs-address">
+    <Stack row gap={8} style={{ width: 320 }}>
       <Input
         value={url}
         ref={focusNow}
@@ -190,6 +191,6 @@ function ByAddress({ add }: Pick<AddingProps, 'add'>) {
       <Button type="primary" disabled={url.trim() === ''} onClick={confirm}>
         {text('input.add')}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { type AnyField, keyOf } from '@shopkeeper/resource';
 import { ArrowDown, ArrowUp, Plus, X } from '../../icons/index.ts';
 import { firstDraft } from '../form/draft.ts';
+import { Stack } from '../../layout/stack.tsx';
 import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { reordered } from '../values/reorder.ts';
 import { useFormScope } from './form-scope.ts';
@@ -133,7 +134,7 @@ function LineTools({ index, count, isDisabled, move: transition, remove }: LineT
   const text = useResourceText();
   const name = String(index + 1);
   return (
-    <span className="rs-line-tools">
+    <Stack as="span" row inline style={{ height: 32 }}>
       <Button
         type="text"
         size="small"
@@ -158,6 +159,6 @@ function LineTools({ index, count, isDisabled, move: transition, remove }: LineT
         icon={<X size={14} />}
         onClick={remove}
       />
-    </span>
+    </Stack>
   );
 }

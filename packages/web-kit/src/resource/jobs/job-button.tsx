@@ -24,7 +24,7 @@ export function JobButton({ resource, work }: JobButtonProps) {
   return (
     <>
       <Button
-        icon={isOver ? <CircleCheck size={16} /> : <LoaderCircle size={16} className="rs-spin" />}
+        icon={isOver ? <CircleCheck size={16} /> : <LoaderCircle size={16} className="ly-spin" />}
         onClick={() => setOpen(true)}
       >
         {isOver ? text('job.over', { title: job.title }) : text('job.running', { title: job.title, share })}

@@ -5,6 +5,7 @@ import { call } from '../../http/calls.ts';
 import { randomId } from '../../http/random-id.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useNotices } from '../../shell/use-notices.ts';
+import { Columns, Panel, Stack, Text } from '../../layout/index.ts';
 import { useResourceText } from '../resource-text.ts';
 import { PageModal } from '../states/page-modal.tsx';
 import { download } from '../transfer/download.ts';
@@ -129,14 +130,18 @@ function JobReport({ job, state }: { readonly job: ListJob; readonly state: JobS
           : text('job.rows', { done: number(done), total: number(total) })}
       </p>
       {failures.length > 0 && (
-        <ul className="rs-failures">
-          {failures.map(({ id, label, msg }) => (
-            <li key={id}>
-              <b>{label || `#${id}`}</b>
-              <span>{msg}</span>
-            </li>
-          ))}
-        </ul>
+        <Panel as="div" className="rs-failures">
+          <Stack as="ul" divided>
+            {failures.map(({ id, label, msg }) => (
+              <Columns as="li" of="minmax(0, 2fr) minmax(0, 3fr)" gap={12} padding="8px 12px" key={id}>
+                <Text as="b" weight={500}>
+                  {label || `#${id}`}
+                </Text>
+                <Text color="secondary">{msg}</Text>
+              </Columns>
+            ))}
+          </Stack>
+        </Panel>
       )}
       {failures.length < rejected && <p className="rs-hint">{text('job.more', { count: number(rejected - failures.length) })}</p>}
     </section>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Segmented } from 'antd';
 import { type AnyColumn, type ColumnState, inOrder, isHidden, moveColumn } from '../../grid/core/columns.ts';
 import { ArrowDown, ArrowUp } from '../../icons/index.ts';
+import { Stack } from '../../layout/stack.tsx';
 import { useResourceText } from '../resource-text.ts';
 
 export interface ColumnChoiceProps {
@@ -23,11 +24,11 @@ export function ColumnChoice({ columns, state, onState }: ColumnChoiceProps) {
         options={densities.map((value) => ({ value, label: text(`columns.${value}`) }))}
         onChange={(density) => onState({ ...state, density })}
       />
-      <ul>
+      <Stack as="ul" margin="10px 0" style={{ maxHeight: 360, overflow: 'auto' }}>
         {inOrder(columns, state.order ?? []).map((column, index, all) => (
           <ColumnItem key={column.id} column={column} at={{ index, all }} state={state} columns={columns} onState={onState} />
         ))}
-      </ul>
+      </Stack>
       <Button type="text" size="small" onClick={() => onState({})}>
         {text('columns.reset')}
       </Button>
@@ -55,7 +56,7 @@ function ColumnItem({ column, at, columns, state, onState }: ColumnItemProps) {
       ),
     });
   return (
-    <li>
+    <Stack as="li" row justify="space-between" style={{ height: 30, flex: 'none' }}>
       <Checkbox
         checked={!hidden.includes(column.id)}
         disabled={column.fixed === true}
@@ -83,6 +84,6 @@ function ColumnItem({ column, at, columns, state, onState }: ColumnItemProps) {
           />
         </span>
       )}
-    </li>
+    </Stack>
   );
 }

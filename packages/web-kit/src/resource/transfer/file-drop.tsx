@@ -1,5 +1,6 @@
 import { type DragEvent, useId, useState } from 'react';
 import { FileSpreadsheet } from '../../icons/index.ts';
+import { Text } from '../../layout/text.tsx';
 
 interface FileDropProps {
   readonly title: string;
@@ -34,8 +35,12 @@ export function FileDrop({ title, hint, accept, take }: FileDropProps) {
       }}
     >
       <FileSpreadsheet size={24} strokeWidth={1.5} aria-hidden />
-      <strong>{title}</strong>
-      <span>{hint}</span>
+      <Text as="strong" weight={500}>
+        {title}
+      </Text>
+      <Text color="muted" size={12}>
+        {hint}
+      </Text>
       <input id={id} type="file" accept={accept} onChange={(event) => first(event.target.files)} />
     </label>
   );

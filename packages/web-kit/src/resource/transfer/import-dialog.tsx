@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { refreshReads } from '../../http/query.ts';
 import { useNotices } from '../../shell/use-notices.ts';
 import { sendFile } from '../calls/upload.ts';
+import { Stack } from '../../layout/stack.tsx';
 import { useResourceText, useResourceLabels } from '../resource-text.ts';
 import { PageModal } from '../states/page-modal.tsx';
 import { download } from './download.ts';
@@ -37,7 +38,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   );
   return (
     <PageModal title={text('import.title', { title })} width={640} footer={footer} onCancel={onClose} mask={{ closable: false }}>
-      <div className="rs-import">
+      <Stack gap={12}>
         <FileDrop
           title={file?.name ?? text('import.choose')}
           hint={text('import.kinds')}
@@ -45,7 +46,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
           take={(taken) => void work.tryOut(taken)}
         />
         {share !== null && <Progress percent={Math.round(share * 100)} size="small" />}
-        <p className="rs-import-line">
+        <Stack row wrap gap={8} justify="space-between">
           <Button type="link" size="small" onClick={() => void work.template()}>
             {text('import.template')}
           </Button>
@@ -56,9 +57,9 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
             options={(['abort', 'skip'] as const).map((value) => ({ value, label: text(`import.${value}`) }))}
             onChange={work.setOnError}
           />
-        </p>
+        </Stack>
         {answer && <ImportResult answer={answer} name={file?.name ?? resource.name} />}
-      </div>
+      </Stack>
     </PageModal>
   );
 }

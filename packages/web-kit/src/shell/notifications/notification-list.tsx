@@ -1,8 +1,9 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Failure } from '../../http/failures.ts';
 import { type Translate, useShellText } from '../../i18n/text.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, TriangleAlert } from '../../icons/index.ts';
+import { Stack, Text } from '../../layout/index.ts';
 import { useRuntime } from '../runtime.ts';
 import type { JobNotification } from './use-job-notifications.ts';
 import type { NotificationEntry } from './use-notifications.ts';
@@ -30,17 +31,22 @@ export function NotificationList({ jobs, failures, notifications, notificationTe
     })),
     ...failures.map((failure) => ({ key: failure.traceId, at: failure.at, node: <FailureLine failure={failure} /> })),
   ].toSorted((first, second) => second.at - first.at);
-  if (entries.length === 0) return <p className="bell-empty">{text('notices.empty')}</p>;
+  if (entries.length === 0)
+    return (
+      <Text as="p" color="muted" margin="8px 0" style={{ width: 260 }}>
+        {text('notices.empty')}
+      </Text>
+    );
   return (
     // The list scrolls and may contain nothing focusable, so it is focusable itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul className="bell-list" tabIndex={0}>
+    <Stack as="ul" divided className="bell-list" tabIndex={0}>
       {entries.map(({ key, at, node }) => (
-        <li key={key} data-new={Number.isFinite(at) && at > newSince}>
+        <Stack as="li" row align="start" gap={10} key={key} data-new={Number.isFinite(at) && at > newSince}>
           {node}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -62,14 +68,23 @@ function JobLine({ job }: { readonly job: JobNotification }) {
   const counts = { done: number(job.done), total: number(job.total), failed: number(job.failed) };
   return (
     <>
-      <Picture size={16} className="bell-picture" data-status={job.status} aria-hidden />
-      <div>
-        <b>{text(`notices.job.${kind ?? 'other'}`)}</b> <span>{text(`notices.status.${job.status}`)}</span>
-        <small>
-          {job.total > 0 ? text(job.failed > 0 ? 'notices.counts-failed' : 'notices.counts', counts) : ''}{' '}
-          <When at={job.endedAt ?? job.createdAt} />
-        </small>
-      </div>
+      <Picture
+        size={16}
+        className={job.status === 'running' ? 'bell-picture ly-spin' : 'bell-picture'}
+        data-status={job.status}
+        aria-hidden
+      />
+      <Stack grow>
+        <span>
+          <Text as="b" weight={500}>
+            {text(`notices.job.${kind ?? 'other'}`)}
+          </Text>{' '}
+          <span>{text(`notices.status.${job.status}`)}</span>
+        </span>
+        <Small at={job.endedAt ?? job.createdAt}>
+          {job.total > 0 ? text(job.failed > 0 ? 'notices.counts-failed' : 'notices.counts', counts) : ''}
+        </Small>
+      </Stack>
     </>
   );
 }
@@ -90,14 +105,12 @@ function NotificationLine({ notifications: { at, path }, labels, onLeave }: Noti
   return (
     <>
       <TriangleAlert size={16} className="bell-picture" data-status="warning" aria-hidden />
-      <div>
+      <Stack grow>
         <a href={path} onClick={follow}>
           {labels}
         </a>
-        <small>
-          <When at={at} />
-        </small>
-      </div>
+        <Small at={at} />
+      </Stack>
     </>
   );
 }
@@ -107,22 +120,30 @@ function FailureLine({ failure: { text: msg, traceId, at } }: { readonly failure
   return (
     <>
       <CircleAlert size={16} className="bell-picture" data-status="failed" aria-hidden />
-      <div>
-        <b>{msg}</b>
-        <small>
-          <span className="trace">{text('error.trace', { traceId })}</span> <When at={at} />
-        </small>
-      </div>
+      <Stack grow>
+        <Text as="b" weight={500}>
+          {msg}
+        </Text>
+        <Small at={at}>
+          <span className="trace">{text('error.trace', { traceId })}</span>
+        </Small>
+      </Stack>
     </>
   );
 }
 
-function When({ at }: { readonly at: number }) {
+/** What is known beside the title, and when it was. */
+function Small({ at, children }: { readonly at: number; readonly children?: ReactNode }) {
   const { time, timeShort } = useFormatters();
   const { day, clock } = timeShort(at, Date.now());
   return (
-    <time dateTime={new Date(at).toISOString()} title={time(at)}>
-      {day} {clock}
-    </time>
+    <Text as="small" color="muted" size={12} numeric>
+      <Stack as="span" row gap={12} justify="space-between">
+        <span>{children}</span>
+        <time dateTime={new Date(at).toISOString()} title={time(at)}>
+          {day} {clock}
+        </time>
+      </Stack>
+    </Text>
   );
 }
