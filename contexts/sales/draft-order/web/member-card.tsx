@@ -88,7 +88,13 @@ function LastOrders({ id }: { readonly id: number }) {
   });
   if (!data || data.result.length === 0) return null;
   return (
-    <Disclosure title={<Text size={13}>{text('text.lastOrders')}</Text>}>
+    <Disclosure
+      title={
+        <Text color="secondary" size={13}>
+          {text('text.lastOrders')}
+        </Text>
+      }
+    >
       <Stack as="ul" gap={6} margin="6px 0">
         {data.result.map((row) => (
           <Columns as="li" key={row.id} of="minmax(0, 1fr) auto auto auto" gap={10} style={{ fontSize: 13 }}>

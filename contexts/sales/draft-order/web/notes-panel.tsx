@@ -21,7 +21,7 @@ export function NotesPanel() {
       <Disclosure
         isOpen={isFilled}
         title={
-          <Text as="h2" size={14} weight={600}>
+          <Text as="h2" color="secondary" size={14} weight={600}>
             {text('text.notes')}
           </Text>
         }

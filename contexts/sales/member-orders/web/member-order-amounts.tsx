@@ -30,17 +30,13 @@ function Steps({ steps }: { readonly steps: readonly MemberPriceStep[] }) {
       ]),
     );
   return (
-    <Disclosure
-      title={
-        <Text color="fill" size={14}>
-          {text('text.explain')}
-        </Text>
-      }
-    >
-      {steps.map((step, place) => (
-        <Line key={`${place} ${step.key}`} title={text(`text.${step.key}`, said(step.params))} fen={step.amount} />
-      ))}
-    </Disclosure>
+    <Text as="div" color="fill" size={14}>
+      <Disclosure title={text('text.explain')}>
+        {steps.map((step, place) => (
+          <Line key={`${place} ${step.key}`} title={text(`text.${step.key}`, said(step.params))} fen={step.amount} />
+        ))}
+      </Disclosure>
+    </Text>
   );
 }
 
