@@ -113,7 +113,7 @@ test('[U-01] staff are greeted by the time of day and welcomed back, in both lan
     expect(greeting).toContain('欢迎回来');
     words.add(greeting);
     await page.getByRole('button', { name: /^切换语言/ }).click();
-    await expect(shown(page, '/Index').getByText(`${person.username}, ${english[`greeting.${name}`]}`)).toBeVisible();
+    await expect(shown(page, '/Index').getByText(`${english[`greeting.${name}`]}, ${person.username}`)).toBeVisible();
     expect(english[`greeting.${name}`].toLowerCase()).toContain('welcome back');
     await page.getByRole('button', { name: /^Switch language/ }).click();
   }

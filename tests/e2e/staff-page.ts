@@ -53,7 +53,7 @@ export async function readMetrics(page: Page): Promise<DashboardMetrics> {
       elements.map(
         (one) =>
           [
-            (one as HTMLElement).dataset['figure'] ?? `todo.${(one as HTMLElement).dataset['todo']}`,
+            (one as HTMLElement).dataset['metric'] ?? `todo.${(one as HTMLElement).dataset['todo']}`,
             Number((one as HTMLElement).dataset['value']),
           ] as const,
       ),
