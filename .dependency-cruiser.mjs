@@ -11,8 +11,9 @@ const shared = ['\\.(resource|domain|page|menu)\\.ts$', '^contexts/[^/]+/index\\
 const proofs = ['/testing/', '\\.test\\.tsx?$', '\\.test-d\\.ts$', '^tools/', '^tests/', '^bench/'];
 
 /**
- * The walls of the house. `npm run check` lets them be judged on a copy reduced to import lines (tests/architecture), because
- * the parser that works beside TypeScript 7 knows no JSX; there each wall is also proven to stand.
+ * The architecture rules. `npm run check` checks them on a copy reduced to import lines (tests/architecture), because the parser
+ * that
+ * works beside TypeScript 7 does not support JSX; there each rule is also proven to find a violation.
  */
 export default {
   forbidden: [

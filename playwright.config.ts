@@ -11,10 +11,10 @@ const gridUrl = `http://127.0.0.1:${gridPort}`;
 
 const tier = process.env['TEST_TIER'];
 const report = tier === undefined || tier === 'default' ? 'browser' : `browser-${tier}`;
-/** What proves a statement of the specification carries its id, and what tries one page of each template says `@smoke`. */
+/** Tests that prove a statement of the specification contain its id; tests of one page of each template contain `@smoke`. */
 const ofDefaultTier = /\[[A-Z]-\d\d|@smoke/;
 
-/** What looks at every screen, where the other tiers look at one of each template. */
+/** Tests that check every screen; the other tiers check one of each template. */
 const ofNightlyTier = /(every-screen|keyboard-plain)\.e2e\.ts$/;
 
 /** `shop`: end-to-end tests on the built server with a demo shop of its own. `grid`: the grid alone, on its own page. */
@@ -36,7 +36,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // Dialogs appear without animation; tests of animations turn them on again.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every moment costs more than the journeys; the picture of a failure is kept.
+    // A trace costs more time than the tests; a screenshot of each failure is stored.
     screenshot: 'only-on-failure',
     launchOptions: { args: browserArgs, ...(executablePath ? { executablePath } : {}) },
   },

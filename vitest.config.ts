@@ -5,7 +5,7 @@ import { LongestFirst } from './tests/setup/longest-first.ts';
 
 const inCode = (pattern: string): string => `{packages,contexts,apps,bench,tools,tests}/**/${pattern}`;
 
-/** Every test belongs to one tier, by the end of its name or by its folder (docs/testing.md). */
+/** Every test belongs to one tier, by its file name or folder (docs/testing.md). */
 const apiTests = [inCode('*.api.test.ts')];
 const architectureTests = [inCode('*.architecture.test.ts')];
 const startTests = [inCode('*.start.test.ts')];
@@ -14,9 +14,10 @@ const ofNightly = [inCode('*.nightly.*')];
 const except = (...patterns: string[][]): string[] => [...configDefaults.exclude, ...patterns.flat()];
 
 /**
- * What asks an old PostgreSQL nothing new. The harnesses and the documents ask the same of every one, and some bring their own; a
- * killed process leaves the same behind on each; what the import of products asks is planned there with every other statement,
- * over the demo shop (tests/plans); and what is about connections, files and figures has few statements or none.
+ * Tests that do not depend on the version of PostgreSQL. The security harnesses and documents issue the same statements on each
+ * version, and some start their own server; a killed process leaves the same state on each; the statements of the product import
+ * are
+ * planned with all others on the demo shop (tests/plans); tests of connections, files and metrics have few statements or none.
  */
 const leftOnOldPostgres = [
   'tests/**',
@@ -25,7 +26,7 @@ const leftOnOldPostgres = [
   'apps/server/src/demo/**',
   'packages/server-kit/src/{http,files,metrics}/**',
 ];
-/** What the long forms do over every call. */
+/** Short forms that the nightly tests repeat for every call. */
 const shortForms = ['tests/security/{bad-input,permission-matrix}.api.test.ts'];
 const left = [
   ...(process.env['TEST_POSTGRES_BIN'] ? leftOnOldPostgres : []),
@@ -37,8 +38,8 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
 const nightly = { testTimeout: 900_000, hookTimeout: 900_000 };
 
 /**
- * `unit`: no database of the product. `api`: through HTTP on a real PostgreSQL. `architecture`: what the house promises about itself.
- * `start`: `npm start` on a clone of the build. `-full` and `-nightly` are what the default tier leaves to the other two.
+ * `unit`: no database of the product. `api`: through HTTP on a real PostgreSQL. `architecture`: the rules of the repository.
+ * `start`: `npm start` on a clone of the build. `-full` and `-nightly` belong to the other two tiers.
  */
 const projects: NonNullable<UserWorkspaceConfig['test']>[] = [
   {

@@ -41,7 +41,7 @@ describe('weigh', () => {
     '\0lucide:truck',
     'contexts/sales/order/order.resource.ts',
     'contexts/sales/order/web/order-list-screen.tsx',
-  ])('finds %s in the entry', (module) => {
+  ])('reports %s in the entry', (module) => {
     const grown = built.map((one) => (one.file === 'react.js' ? { ...one, modules: [...one.modules, module] } : one));
     expect(violationsIn(weigh(grown, each(1)))).toEqual([`${module} is part of the entry; it comes with the page that needs it`]);
   });

@@ -46,13 +46,13 @@ function indexEntry(all: readonly Folder[]): string {
   return `${banner}${lines.length > 0 ? lines.join('\n') : 'export {};'}\n`;
 }
 
-/** The declaration of a folder, and the names under which its file exports what it declares. */
+/** The declaration of a folder, and the exports of its file by name. */
 interface Declared {
   readonly resource: AnyResource;
   readonly exported: Readonly<Record<string, unknown>>;
 }
 
-/** Imports the declaration of a folder. The entry point `index.ts` of every context must be written before. */
+/** Imports the declaration of a folder. The entry point `index.ts` of every context must already be written. */
 async function declarationOf(context: string, folder: Folder): Promise<Declared> {
   const file = path.join(root, 'contexts', context, folder.name, `${folder.name}.resource.ts`);
   const exported = (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>;
@@ -61,7 +61,9 @@ async function declarationOf(context: string, folder: Folder): Promise<Declared>
   return { resource: resource as AnyResource, exported };
 }
 
-/** The tables of a context: one per resource, one per field of lines and of many references, and those written by hand. */
+/**
+ * Generates the tables of a context: one per resource, one per field of lines and of many references, and those written by hand.
+ */
 async function tablesEntry(context: string, all: readonly Folder[]): Promise<string> {
   const imports: string[] = [];
   const tables: string[] = [];
@@ -116,7 +118,7 @@ function serverEntry(context: string, all: readonly Folder[]): string {
   return `${banner}import type { ServerContext } from '@shopkeeper/server-kit';\n${imports.join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}]${menuGroups} };\n${operations.join('')}`;
 }
 
-/** The text namespaces of a module's screens: its own, those of the resources it refers to, and those it names. */
+/** The text namespaces of a module's screens: its own, those of the resources it refers to, and those it lists. */
 const namespacesOf = ({ name, ownFields, namespaces }: AnyResource): string =>
   [...new Set([name, ...Object.values(ownFields).flatMap((field) => referenceOf(field)), ...namespaces])]
     .map((one) => `'${one}'`)
@@ -148,7 +150,7 @@ function screensOf(folder: Folder, resource: AnyResource): string[] {
   ];
 }
 
-/** A declaration is loaded with its page: the entry of the browser knows only its path. */
+/** Generates the web entry of a context. A declaration is loaded with its page: the browser's entry contains only its path. */
 async function webEntry(context: string, all: readonly Folder[]): Promise<string> {
   const imports: string[] = [];
   const screens: string[] = [];

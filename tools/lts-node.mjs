@@ -11,7 +11,7 @@ const binary = join(folder, 'node_modules/node/bin', windows ? 'node.exe' : 'nod
 
 const versionOf = () => (existsSync(binary) ? capture(binary, ['--version']).output.trim() : '');
 
-/** Node.js with long-term support, installed by npm beside the packages; no path where that failed. */
+/** Installs Node.js with long-term support in `node_modules/.cache`; `node` is undefined if that failed. */
 export function ltsRelease() {
   const wanted = process.env.TEST_NODE ?? lts;
   if (!versionOf().startsWith(`v${wanted}.`)) {

@@ -31,7 +31,7 @@ function* specsOf(suite) {
   for (const inner of suite.suites ?? []) yield* specsOf(inner);
 }
 
-/** The report of Playwright. */
+/** Summarizes the JSON report of Playwright. */
 export function playwrightReport({ stats, suites, errors = [] }) {
   const issues = suites
     .flatMap((suite) => [...specsOf(suite)])

@@ -26,7 +26,7 @@ function survivedLine() {
   return kinds.length === 0 ? '' : `failures survived: ${kinds.length} kinds (${kinds.sort().join(', ')})`;
 }
 
-/** What the harnesses of `tests/security` told at their ends, one block each, the kinds of faults that were survived, and at last all in one block. */
+/** One block for each report of `tests/security`, then the kinds of failures that were survived, then a summary of all. */
 export function securityBlocks() {
   const blocks = securityReports().map(({ name, told }) => {
     // Lists by call and by kind are only in the file.
@@ -51,7 +51,7 @@ const long = {
   SCHEDULES: '10000',
 };
 
-/** Runs every harness with the long numbers; answers whether nothing was found, and what to print. */
+/** Runs every harness with the large numbers; returns whether nothing was found, and the text to print. */
 export function longSecurity() {
   for (const name of reportNames()) rmSync(join(reports, name));
   const begun = performance.now();

@@ -34,7 +34,7 @@ function counted(name, succeeded, read) {
   return { name, passed, failed: brokeDown ? 1 : failed, issues };
 }
 
-/** Runs projects of vitest.config.ts; the name of the part is the name of its report. */
+/** Runs projects of vitest.config.ts; `name` is the name of the report. */
 function vitest(name, { projects = [name], env = {}, node = process.execPath } = {}) {
   print(`\n— ${name}`);
   rmSync(reportFile(name), { force: true });
@@ -44,7 +44,7 @@ function vitest(name, { projects = [name], env = {}, node = process.execPath } =
   return counted(name, succeeded, vitestReport);
 }
 
-/** The browser tests of a tier: playwright.config.ts chooses them by `TEST_TIER`. */
+/** Runs the browser tests of a tier; playwright.config.ts selects them by `TEST_TIER`. */
 function playwright(name, browser, tier) {
   print(`\n— ${name}`);
   if (!browser) return { name, passed: 0, failed: 1 };
@@ -54,7 +54,7 @@ function playwright(name, browser, tier) {
   return counted(name, succeeded, playwrightReport);
 }
 
-/** vitest.config.ts leaves out what asks an old PostgreSQL nothing new. */
+/** vitest.config.ts excludes the tests that do not depend on the version of PostgreSQL. */
 function onOldestPostgres() {
   const name = 'api-postgres-15';
   if (existsSync(join(oldestPostgres, 'initdb')))
@@ -88,7 +88,7 @@ async function checks() {
   };
 }
 
-/** The long forms of the harnesses: as many inputs, kills and rows as a night has time for. */
+/** Runs the security harnesses with the large numbers of inputs, kills and rows. */
 function security() {
   print('\n— security, long');
   const { ok, output } = longSecurity();
@@ -96,7 +96,7 @@ function security() {
   return { ...counted('security-long', ok, vitestReport), name: 'security, long' };
 }
 
-/** Unit and API tests on Node.js with long-term support: the version that package.json asks for is only the oldest. */
+/** Runs unit and API tests on Node.js with long-term support: the version required by package.json is only the oldest. */
 function onLtsNode() {
   const name = 'node-lts';
   const { node, version } = ltsRelease();
@@ -111,7 +111,7 @@ async function timed(part) {
   return { ...(await part()), took: since(begun) };
 }
 
-/** Runs parts one after the other; what follows a build that failed is left out. */
+/** Runs parts one after the other; a failed build skips the rest. */
 async function inTurn(parts) {
   const results = [];
   for (const part of parts) {
@@ -122,7 +122,7 @@ async function inTurn(parts) {
   return results;
 }
 
-/** The parts of each tier, in the order they run: no tier repeats what another one does. */
+/** The parts of each tier, in the order they run; no tier repeats a part of another one. */
 const tiers = {
   default: (browser) => [
     checks,
@@ -154,7 +154,7 @@ if (!Object.hasOwn(tiers, tier)) giveUp(`There is no tier ${tier}: ${Object.keys
 
 const begun = performance.now();
 ensureInstalled();
-// The reports of the other tiers stay: `npm run spec:coverage` reads all of them.
+// The reports of the other tiers are preserved: `npm run spec:coverage` reads all of them.
 if (tier === 'default') rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const browser = await ensureBrowser();

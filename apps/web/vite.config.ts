@@ -77,7 +77,7 @@ const config: UserConfig = {
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    // What a page may load is judged by `tools/bundle.mjs`, way by way; the viewer of the API is large and comes with its page.
+    // `tools/bundle.mjs` limits what a page may load; the API viewer is large and loads with its page only.
     chunkSizeWarningLimit: 1_600,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

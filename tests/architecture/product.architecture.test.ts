@@ -39,7 +39,7 @@ describe('language files', () => {
   });
 
   it.each(resources.map((resource) => ({ name: resource.name, resource })))(
-    '$name names exactly what its declaration holds',
+    '$name has exactly the language keys of its declaration',
     ({ resource }) => {
       const texts = read(`contexts/${resource.context}/${resource.name}/locales/zh-cn.json`);
       const derived = Object.keys(texts).filter((key) => !free.test(key));
@@ -76,16 +76,16 @@ describe('routes', () => {
   });
 });
 
-describe('rules of calls', () => {
+describe('result schemas of calls', () => {
   const storage = diskStorage('never-written');
   const routes = composeRoutes(storage);
   const kindsOf = (of: typeof routes): Set<string> => new Set(of.flatMap((route) => derivedCall(route) ?? []));
 
-  it('are those that their declarations derive, or that are written down for calls by hand', () => {
+  it('are derived from declarations, or written by hand with the call', () => {
     expect(routes.flatMap((route) => checkResult(route).issue ?? [])).toEqual([]);
   });
 
-  it('of each kind of derived call are tried over the sample, which has fields of every kind', () => {
+  it('of each kind of derived call are covered by the sample, which has fields of every kind', () => {
     const tried = kindsOf(sampleRoutes(storage));
     expect([...kindsOf(routes)].filter((kind) => !tried.has(kind))).toEqual([]);
     const kinds = new Set(Object.values(sample.ownFields).map(({ kind }) => kind));

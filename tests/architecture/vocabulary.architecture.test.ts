@@ -63,7 +63,7 @@ describe('the check of avoided words', () => {
     ['export function tellNews() {}', 'tellNews: news'],
     ['const a = 1; export { a as ASKED_ROWS };', 'ASKED_ROWS: asked'],
     ['export class HTTPDoor {}', 'HTTPDoor: door'],
-  ])('finds the exported name of %s', (source, found) => {
+  ])('finds the exported name in %s', (source, found) => {
     expect(exportsIn(rows, source)).toContain(`${rows}#${found}`);
   });
 
@@ -74,7 +74,7 @@ describe('the check of avoided words', () => {
     ]);
   });
 
-  it('finds words in headings, texts and terms of the glossary', () => {
+  it('finds words in headings, texts and glossary terms', () => {
     expect(avoidedProse('docs/operations.md', '# The house\n\nA fault, and `fault` in code.\n')).toEqual([
       'docs/operations.md:1: house',
       'docs/operations.md:3: fault',
@@ -82,7 +82,7 @@ describe('the check of avoided words', () => {
     expect(avoidedProse('CONTEXT.md', '| 批量 | deed | `bulkAction` | many rows | deed |')).toEqual(['CONTEXT.md:1: deed']);
   });
 
-  it('accepts the standard meanings of a word, there and nowhere else', () => {
+  it('accepts the standard meanings of a word in the excepted places only', () => {
     const guards = 'export const orderGuards = 1;';
     expect(exportsIn('contexts/sales/order/order-machine.domain.ts', guards)).toEqual([]);
     expect(exportsIn(rows, guards)).toEqual([`${rows}#orderGuards: guards`]);
@@ -92,7 +92,7 @@ describe('the check of avoided words', () => {
     expect(avoidedProse('CONTEXT.md', '| 批量 | bulk action | `bulkAction` | many rows | deed |')).toEqual([]);
   });
 
-  it('accepts words that only begin like an avoided one', () => {
+  it('accepts words that only start like an avoided one', () => {
     expect(exportsIn(rows, 'export const placeholder = 1, department = 2, warehouse = 3, holder = 4;')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** Forms of words that names do not use, and the words of the field that they use instead. */
+/** Forms of avoided words, and the standard words that replace them. */
 const replacements: readonly (readonly [forms: string, instead: string])[] = [
   ['move moves moved', 'transition, action'],
   ['refusal refusals refuse refuses refused', 'business error, reject, rejection'],
@@ -38,18 +38,18 @@ const replacements: readonly (readonly [forms: string, instead: string])[] = [
 
 const avoided = new Map(replacements.flatMap(([forms, instead]) => forms.split(' ').map((form) => [form, instead] as const)));
 
-/** Those that mean nothing else in a text either. */
+/** Words that are avoided in documents too, in any meaning. */
 const prose =
   /\b(?:refusals?|deeds?|faults?(?!\sinjection)|sheets?|news|facts|told|said|shel(?:f|ves)|desks?|doers?|patience|veils?|house|walls|doors|canar(?:y|ies)|witness(?:es)?|planted|goods|papers|parcels?)\b/gi;
 
 interface Exception {
   readonly words: string;
-  /** Where the words are right: a path, or a path, `#` and the exported name. */
+  /** Where the words are allowed: a path, or a path, `#` and the exported name. */
   readonly at: RegExp;
   readonly reason: string;
 }
 
-/** Meanings in which a word is the standard one. */
+/** Contexts in which a word has its standard meaning. */
 const exceptions: readonly Exception[] = [
   { words: 'place placed placing', at: /^(contexts\/sales|bench)\//, reason: 'an order is placed' },
   { words: 'hold', at: /^contexts\/sales\/order\//, reason: 'an order is put on hold' },
@@ -66,7 +66,7 @@ const exceptions: readonly Exception[] = [
   { words: 'wall', at: /#wallClock$/, reason: 'wall clock time' },
 ];
 
-/** Names that remain, each with its reason. An entry whose name is gone is removed here. */
+/** Remaining names, each with its reason. An entry is removed together with its name. */
 export const remainingNames: Readonly<Record<string, string>> = {
   'packages/web-kit/src/lazy-part.tsx': 'goes with the own lazy loading, which React.lazy replaces',
   'packages/web-kit/src/lazy-part.tsx#lazyPart': 'goes with its file',
@@ -75,7 +75,7 @@ export const remainingNames: Readonly<Record<string, string>> = {
   'tools/bundle.mjs#partsInDist': 'a part of the bundle; the tools are about to be moved',
 };
 
-/** Folders whose names are not judged yet, each with its reason. */
+/** Folders whose names are not checked yet, each with its reason. */
 const unrevised: readonly (readonly [at: RegExp, reason: string])[] = [
   [/^apps\/server\/src\/demo\//, 'the demo shop is being written anew'],
   [/^(tools|e2e)\/[^#]*$/, 'tests of the whole product are about to be moved; their exports are judged'],
@@ -83,7 +83,7 @@ const unrevised: readonly (readonly [at: RegExp, reason: string])[] = [
   [/^docs\//, 'documents are judged by their texts'],
 ];
 
-/** Documents that are not rewritten yet; `docs/security.md` quotes titles of tests. */
+/** Documents that are not revised yet; `docs/security.md` quotes titles of tests. */
 export const unrevisedDocuments: readonly string[] = ['docs/security.md'];
 
 const partsOf = (name: string): string[] =>
@@ -101,23 +101,23 @@ function judged(at: string, name: string): string[] {
     .map((word) => `${at}: ${word} (instead: ${avoided.get(word)})`);
 }
 
-/** The names that a file exports as its own. */
+/** The names that a file itself declares and exports. */
 export const exportedNames = (path: string, source: string): string[] =>
   parseSync(path, source).module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, exportName }) => (moduleRequest ? [] : (exportName.name ?? []))),
   );
 
-/** Exported names of a file that are built on an avoided word. */
+/** The exported names of a file that contain an avoided word. */
 export const avoidedExports = (path: string, source: string): string[] =>
   exportedNames(path, source).flatMap((name) => judged(`${path}#${name}`, name));
 
-/** A path and every folder above it. */
+/** Returns a path and every folder above it. */
 export const withFolders = (path: string): string[] => path.split('/').map((_, at, all) => all.slice(0, at + 1).join('/'));
 
-/** Whether the last part of a path, a file or a folder, is built on an avoided word. */
+/** The violations of the last segment of a path, a file or a folder. */
 export const avoidedPath = (path: string): string[] => judged(path, (path.split('/').at(-1) ?? '').replace(/\.[a-z]+$/, ''));
 
-/** The text of a document without code, links and, in tables of the glossary, the last column, which names avoided words. */
+/** The text of a document without code, link targets and the last column of glossary tables, which lists avoided words. */
 const textOf = (path: string, source: string): string =>
   source
     .replace(/```[^]*?```/g, '')
@@ -127,7 +127,7 @@ const textOf = (path: string, source: string): string =>
     .map((line) => (path === 'CONTEXT.md' && line.startsWith('|') ? line.replace(/[^|]*\|\s*$/, '') : line))
     .join('\n');
 
-/** Avoided words in headings, glossary and prose of a document, as `path:line: word`. */
+/** Avoided words in headings, glossary and text of a document, as `path:line: word`. */
 export const avoidedProse = (path: string, source: string): string[] =>
   textOf(path, source)
     .split('\n')

@@ -111,7 +111,7 @@ export async function addFindChange(page: Page, owner: Calls, resource: AnyResou
   await expectFocusPreserved(page);
 }
 
-/** The lists whose form opens beside them, one of each template: a module that is declared tomorrow has its job already. */
+/** One job for each template of list whose form opens beside it, so that a new resource is covered without further code. */
 export const plainJobs: Jobs = Object.fromEntries(
   addable
     .filter(({ page }) => !ownForms.includes(page) && isRepresentative(page))

@@ -9,13 +9,13 @@ export async function enter(page: Page, { username, password }: Person): Promise
   await expect(page).not.toHaveURL(/\/user\/(login|loading)/);
 }
 
-/** Signs in past the login page. */
+/** Signs in without the login page. */
 export async function signInMember(page: Page, person: Person): Promise<void> {
   await enterAs(page, 'member', person, false);
   await page.goto('/user/overview');
 }
 
-/** Signs in by the login page. */
+/** Signs in with the login page. */
 export async function signInMemberByHand(page: Page, person: Person): Promise<void> {
   await page.goto('/user/login');
   await enter(page, person);

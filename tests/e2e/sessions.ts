@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SignIn } from './fixtures-server.ts';
 
-/** An account; those of the demo shop say whose door is theirs, and share one sign-in per worker. */
+/** An account; those of the demo shop have an `audience` and share one sign-in per worker. */
 export type Person = Pick<SignIn, 'username' | 'password'> & Partial<Pick<SignIn, 'audience'>>;
 
 interface Session {
@@ -16,7 +16,7 @@ const doors = {
 } as const;
 type Audience = keyof typeof doors;
 
-/** Shorter than a token lives: nobody is handed one that has to be renewed. */
+/** Shorter than the lifetime of a token, so that no shared session needs a refresh. */
 const sharedMs = 5 * 60_000;
 const shared = new Map<string, { readonly since: number; readonly session: Promise<Session> }>();
 
@@ -57,7 +57,7 @@ async function keepSession({ audience, key, session }: { audience: Audience; key
   localStorage.setItem(key, JSON.stringify({ ...info, token, refreshToken, ...more }));
 }
 
-/** Signs a person in past the login page, which has tests of its own; `anew` for tests that end the sign-in. */
+/** Signs a person in without the login page, which has tests of its own; `anew` for tests that end the session. */
 export async function enterAs(page: Page, audience: Audience, person: Person, anew: boolean): Promise<void> {
   const session = await (person.audience && !anew ? sharedSession(page, audience, person) : logIn(page, audience, person));
   // A page of the same origin that loads nothing.

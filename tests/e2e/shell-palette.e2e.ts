@@ -234,7 +234,7 @@ test('[A-08] a super administrator can clear the server’s caches; others do no
   await expect(page.getByRole('menuitem', { name: shell['header.clear-caches'] })).toHaveCount(0);
 });
 
-test('letters that are typed into the palette stand in its field, and do nothing else', async ({ page, admin }) => {
+test('letters typed into the palette appear in its field and trigger no shortcut', async ({ page, admin }) => {
   await signIn(page, admin);
   await expect(page.locator('[data-metric]').first()).toBeVisible();
   await page.keyboard.press('Control+k');

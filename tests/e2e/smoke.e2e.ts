@@ -4,12 +4,12 @@ import { signInMember } from './member.ts';
 import { openNew } from './plain-form.ts';
 import { shown, signIn } from './staff-page.ts';
 
-/** One page of each template, by who sees it: what is broken for all of them shows here first. */
+/** One page of each template, for staff and for members: an error of a whole template appears here first. */
 const brands = '/admin/catalog/brand';
 const order = '/admin/sales/order/1';
 
 test(
-  'a list, a form, a detail and the dashboard are drawn whole, and axe finds nothing serious',
+  'a list, a form, a detail and the dashboard render completely, and axe finds nothing serious',
   { tag: '@smoke' },
   async ({ page, admin }) => {
     const errors: string[] = [];
@@ -29,7 +29,7 @@ test(
   },
 );
 
-test('the pages of members are drawn whole, and axe finds nothing serious', { tag: '@smoke' }, async ({ page, member }) => {
+test('the pages of members render completely, and axe finds nothing serious', { tag: '@smoke' }, async ({ page, member }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await signInMember(page, member);

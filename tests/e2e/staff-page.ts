@@ -24,7 +24,7 @@ export async function signIn(page: Page, person: Person, at: string | null = '/a
   await expect(page.locator('[data-tab]').first()).toBeVisible();
 }
 
-/** Signs in with a sign-in of its own, which the test may end. */
+/** Signs in with a session of its own, which the test may end. */
 export const signInAnew = (page: Page, person: Person): Promise<void> => signIn(page, person, '/admin', true);
 
 /** The page of a tab by its path: hidden tabs stay in the document. */

@@ -112,7 +112,7 @@ describe('plan check', () => {
       'a rare value without an index',
       `select id from sales_order where hold_reason = 'x' order by placed_at desc nulls last limit 20`,
     ],
-  ])('calls %s without end', async (_what, text) => {
+  ])('reports %s as unbounded', async (_what, text) => {
     expect(await judging(shop, (judge) => judge({ text, values: [] }))).not.toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('plan check', () => {
       'set local enable_seqscan = off',
       /^Index Scan over sales_order_line of \d+ entries/,
     ],
-  ])('reads %s as far as they would go among a million', async (_what, text, before, found) => {
+  ])('reports the entries read by %s, estimated for a million rows', async (_what, text, before, found) => {
     const told = await judging(shop, (judge) => judge({ text, values: [] }), before);
     expect(told).toContainEqual(expect.stringMatching(found));
   });
@@ -183,7 +183,7 @@ describe('plan check', () => {
     ],
     ['as many rows as are counted', 'select count(*) from (select 1 from sales_order limit 10001) s'],
     ['one row by its key', 'select * from sales_order where id = 7'],
-  ])('lets %s pass', async (_what, text) => {
+  ])('accepts %s', async (_what, text) => {
     expect(await judging(shop, (judge) => judge({ text, values: [] }))).toEqual([]);
   });
 });

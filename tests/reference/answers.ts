@@ -8,7 +8,7 @@ import type { SecurityTestShop } from '../security/security-test-shop.ts';
 import type { Reply } from '../security/wire.ts';
 import { everyAnswer } from './every-answer.ts';
 
-/** The same shop behind another port, with the calls of the sample. */
+/** Starts the same shop on another port, with the calls of the sample resource. */
 export async function withSample(shop: SecurityTestShop) {
   const also = await shop.also({ sample: true });
   return { shop: { ...shop, ...also }, close: also.close };
@@ -18,13 +18,13 @@ interface CompareOptions {
   readonly shop: SecurityTestShop;
   readonly callers: Callers;
   readonly chosen: readonly Route[];
-  /** Sees every answer, too. */
+  /** Called with every answer, too. */
   readonly tell?: (route: Route, reply: Reply) => void;
 }
 
 const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-/** Makes the chosen calls and compares each success with what its call says of itself. */
+/** Makes the chosen calls and compares each successful answer with the description of its call. */
 export async function compareAnswers({ shop, callers, chosen, tell }: CompareOptions) {
   const begun = performance.now();
   const described = describedAnswers(shop.routes);
@@ -54,7 +54,7 @@ export async function compareAnswers({ shop, callers, chosen, tell }: CompareOpt
   });
   return {
     wrong,
-    /** Calls written by hand of which there was no success. */
+    /** Calls written by hand without a successful answer. */
     silent: byHand.filter((route) => !compared.has(keyOf(route))).map(({ path }) => path),
     compared: compared.size,
     byHand,

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const lying = (route: Route): Route => (route.reply ? { ...route, reply: z.strictObject({ planted: z.literal(41) }) } : route);
 
 describe('answers', () => {
-  it('of every call are as they are described; whatever is described otherwise is found', async () => {
+  it('of every call match their description, and a wrong description is detected', async () => {
     const planted = describedAnswers(shop.routes.map(lying));
     const lies = new Set<string>();
     const { wrong, silent, compared, byHand } = await compareAnswers({

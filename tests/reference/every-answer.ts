@@ -17,7 +17,7 @@ export interface EveryAnswerOptions {
   readonly callers: Callers;
   readonly filling: Filling;
   readonly tell: (route: Route, reply: Reply) => void;
-  /** The calls that are made; those that lead to one of them are made too. */
+  /** The calls to make; the calls that they depend on are made too. */
   readonly chosen: readonly Route[];
 }
 
@@ -179,7 +179,7 @@ async function sheetOf(options: EveryAnswerOptions, { prefix }: AnyResource): Pr
 /** Rows of these resources contain permissions, which the fields do not describe. */
 const beyondFields = ['role'];
 
-/** Every resource that is chosen: its rows are written, its sheets read, each move made with a row whose state allows it. */
+/** For each chosen resource: writes its rows, imports a file and calls each transition with a row in an allowed state. */
 async function rows(options: EveryAnswerOptions): Promise<void> {
   for (const resource of resources) {
     const { prefix, name, state } = resource;

@@ -142,7 +142,7 @@ describe('shared counters', () => {
   it.each([
     ['of an address', ['203.0.113.9']],
     ['of a network that has many', ['2001:db8:1:2::7', '2001:db8:1:2:a:b:c:d', '2001:db8:1:2::8']],
-  ])('calls %s are counted for both: together they let as many through as one', async (_whose, addresses) => {
+  ])('calls %s are counted across both: together they allow as many as one', async (_whose, addresses) => {
     const perMinute = 30;
     const draw = async (turn: number): Promise<number> => {
       const at = turn % 2 === 0 ? a : b;

@@ -11,7 +11,7 @@ import { type SecurityTestShop, createSecurityTestShop } from './security-test-s
 const ofOneShop = 25_000;
 const mostHeapMb = 64;
 
-/** A shop whose calls count what they are handed, and what was tried on it. */
+/** A shop that counts the inputs its calls receive, and the results of the run. */
 export interface BadInputShop {
   shop: SecurityTestShop;
   callers: Callers;
@@ -55,7 +55,7 @@ const counted = (counts: ReadonlyMap<string, number>): object =>
   Object.fromEntries([...counts].sort(([a], [b]) => a.localeCompare(b)));
 const sumOf = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);
 
-/** Sends so many bad inputs to the chosen calls: none may find a fault, and each call must be reached and do its work. */
+/** Sends `inputs` bad inputs to the chosen calls. None may cause an error, and each call must be reached and do its work. */
 export async function expectNoServerError(
   opened: BadInputShop,
   { inputs, choose, told }: { inputs: number; choose: Choice; told: Record<string, unknown> },

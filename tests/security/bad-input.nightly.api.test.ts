@@ -21,7 +21,7 @@ afterAll(async () => {
 
 describe('bad input', () => {
   it(
-    'is answered by every call: no fault, nothing slow, nothing half-written, accepted text unchanged',
+    'is answered by every call: no server error, nothing slow, nothing half-written, accepted text unchanged',
     async () => {
       await expectNoServerError(opened, { inputs, choose: (routes) => routes, told });
     },
@@ -29,7 +29,7 @@ describe('bad input', () => {
   );
 });
 
-describe('a planted fault is found', () => {
+describe('mutation tests', () => {
   const planted = async (route: Route, count: number) => {
     const { shop, callers } = opened;
     const also = await shop.also({ mounting: (routes) => [...routes.filter(({ path }) => path !== route.path), route] });
@@ -59,7 +59,7 @@ describe('a planted fault is found', () => {
     expect(findings.map(({ wrong }) => wrong)).toEqual([expect.stringMatching(/^took \d{4} ms$/)]);
   });
 
-  it('where a refusal tells what is inside', async () => {
+  it('find an error response that reveals internals', async () => {
     const findings = await planted(talkative, 4);
     expect(findings.map(({ wrong }) => wrong)).toContain(String.raw`says what is inside: \n    at `);
   });

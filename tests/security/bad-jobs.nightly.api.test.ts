@@ -27,7 +27,7 @@ async function foundWith(mounting: (route: Route) => Route): Promise<string[]> {
   return context.run.findings.map(({ wrong }) => wrong);
 }
 
-describe('a planted fault is found', () => {
+describe('mutation tests', () => {
   it('where a row breaks in the database', async () => {
     await shop.db.run(
       `create function planted_break() returns trigger language plpgsql as $$ begin raise exception 'planted' using errcode = 'XX001'; end $$`,
@@ -38,7 +38,7 @@ describe('a planted fault is found', () => {
     expect(found).toContain('ended failed request.internal-error');
   });
 
-  it('where a sheet that was to be whole is taken row by row', async () => {
+  it('find an import that must be atomic but is applied row by row', async () => {
     const found = await foundWith((route) => ({
       ...route,
       handle: (context, file) => {

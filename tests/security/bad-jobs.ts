@@ -39,7 +39,7 @@ export interface JobsContext extends Omit<BadInputContext, 'run'> {
   readonly run: JobsRun;
 }
 
-/** What jobs of a shop are tried with. */
+/** The context of the job tests of a shop. */
 export async function jobsContextOf(shop: SecurityTestShop, callers: Callers): Promise<JobsContext> {
   const context = await createBadInputContext(shop, callers, { seed: securitySeed, run: newBadRun() });
   return { ...context, run: newJobsRun() };

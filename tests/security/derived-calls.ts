@@ -5,16 +5,19 @@ import { callTargetOf } from './calls.ts';
 import { sample } from './sample-module.ts';
 
 const parts = serverContexts.flatMap(({ modules }) => modules);
-/** Calls that a module brings itself, also in place of one that would be derived. */
+/** Calls that a module defines itself, also those that replace a derived one. */
 const byHand = new Set(parts.flatMap(({ routes = [] }) => routes.map(({ path }) => path)));
 const named = (has: (part: (typeof parts)[number]) => boolean): ReadonlySet<string> =>
   new Set(parts.flatMap((part) => (part.resource && has(part) ? [part.resource.name] : [])));
-/** Resources whose module says in code which of the rows a caller may see. */
+/** Resources whose module restricts in code which rows a caller may see. */
 const scoped = named(({ extension }) => extension?.scope !== undefined);
-/** Resources whose module has code of its own in the calls that write. */
+/** Resources whose module extends the writing calls with its own code. */
 const extended = named(({ extension }) => extension !== undefined);
 
-/** The call that a route of a resource is, where its declaration alone makes it: moves run code of the module, and views belong to members. */
+/**
+ * The kind of a route that is derived from a declaration alone, else null: transitions run code of the module, and views belong
+ * to members.
+ */
 export function derivedCall({ path }: Pick<Route, 'path'>): string | null {
   const target = callTargetOf(path);
   if (!target || byHand.has(path) || memberViews.some(({ prefix }) => path.startsWith(prefix))) return null;
@@ -24,7 +27,7 @@ export function derivedCall({ path }: Pick<Route, 'path'>): string | null {
 
 const writes = ['add', 'Update', 'Save', 'del', 'Delete'];
 
-/** Calls whose rule is proven by the sample: they are the kit's alone, and no module narrows what they find. */
+/** Whether the sample proves the rule of a call: the kit alone implements it, and no module restricts its rows. */
 function isProvenBySample(route: Route, isWrite: boolean): boolean {
   const call = derivedCall(route);
   const { resource } = callTargetOf(route.path) ?? {};
@@ -33,10 +36,10 @@ function isProvenBySample(route: Route, isWrite: boolean): boolean {
   return !(isWrite && extended.has(resource.name) && writes.includes(call));
 }
 
-/** Every call that is written by hand, and each kind of derived call once: of the sample. */
+/** Every call written by hand, and each kind of derived call once, on the sample. */
 export const oneOfEachKind = (routes: readonly Route[]): readonly Route[] =>
   routes.filter((route) => !isProvenBySample(route, false));
 
-/** The same, and the writing calls in which a module has code of its own. */
+/** As `oneOfEachKind`, plus the writing calls that a module extends with its own code. */
 export const oneOfEachWork = (routes: readonly Route[]): readonly Route[] =>
   routes.filter((route) => !isProvenBySample(route, true));

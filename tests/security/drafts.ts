@@ -41,11 +41,11 @@ const code = ({ options }: Sizes, { next }: Making): string =>
     options.min ?? 1,
     options.max ?? 40,
   );
-/** What the dictionary of the sample module holds; no resource of the product has a field of this kind. */
+/** The value in the dictionary of the sample module; no resource of the product has a field of this kind. */
 export const sampleDictValue = 'sample';
 const epoch = 1_800_000_000_000;
 
-/** A value of every kind of field. */
+/** Creates a value for each kind of field. */
 export const makers: Readonly<Record<AnyField['kind'], Maker>> = {
   id: () => 1,
   text,

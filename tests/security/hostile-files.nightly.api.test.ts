@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const context = (): FileContext => ({ shop, callers });
 const brandImport = '/admin/catalog/brand/Import';
 
-describe('a planted fault is found', () => {
+describe('mutation tests', () => {
   async function on<T>(mounting: (routes: readonly Route[]) => readonly Route[], judge: (other: FileContext) => Promise<T>) {
     const also = await shop.also({ mounting });
     try {
@@ -43,7 +43,7 @@ describe('a planted fault is found', () => {
     expect(wrong).toContain('a photograph that is a page: stored instead of request.upload-type');
   });
 
-  it('where an upload says no and has kept it by then', async () => {
+  it('find an upload that is rejected after it has been stored', async () => {
     const files = (await some()).filter(({ verdict }) => verdict === 'request.upload-type').slice(0, 5);
     const route = hastyUpload(shop.dataDir);
     const { wrong } = await on(beside(route), (other) => checkFiles(other, route.path, files));

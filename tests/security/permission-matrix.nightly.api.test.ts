@@ -62,14 +62,14 @@ async function foundWith(
   return new Set((await findingsWith(mounting, asking, routes)).map(({ where }) => where));
 }
 
-/** The one of the product's calls that stands at a path. */
+/** Returns the product's route at a path. */
 function routeAt(path: string): Route {
   const found = shop.routes.find((route) => route.path === path);
   if (!found) throw new Error(`nothing is mounted at ${path}`);
   return found;
 }
 
-describe('a planted fault is found', () => {
+describe('mutation tests', () => {
   it('find one dropped rule and one swapped permission, and nothing else', async () => {
     const random = seeded(securitySeed);
     const all = nonPublic(shop.routes);
@@ -111,7 +111,7 @@ describe('a planted fault is found', () => {
       `select detail from member_address where member_id <> $1 and detail like 'CNRY-%'`,
       /^leaks CNRY-member_address-detail-\d/,
     ],
-  ] as const)('when a call that keeps its rule answers %s', async (_what, path, audience, statement, leak) => {
+  ] as const)('find a call that obeys its rule but returns %s', async (_what, path, audience, statement, leak) => {
     const route = leaking(path, audience, `${statement} limit 1`);
     const findings = await findingsWith((routes) => [...routes, route], callAsEverybody, [route]);
     const leaks = findings.filter(({ where, wrong }) => where === `POST ${path}` && leak.test(wrong));

@@ -13,7 +13,7 @@ const line = defineLines({
   fields: { label: f.text({ max: 60 }), amount: f.money({ optional: true }), day: f.date({ optional: true }) },
 });
 
-/** A resource with a field of every kind and every action, which no context declares: what holds for its calls holds for all that are derived. */
+/** A resource with a field of every kind and every action, which no context declares: its calls represent all derived calls. */
 export const sample = defineResource({
   context: 'sample',
   name: 'sample',
@@ -64,7 +64,7 @@ export const resources: readonly AnyResource[] = [...ofProduct, sample];
 
 const policy = (): UploadPolicy => uploadPolicy;
 
-/** The calls that are derived from the sample, as the product derives those of its own resources. */
+/** The calls derived from the sample, as the product derives those of its own resources. */
 export const sampleRoutes = (storage: Storage): Route[] => [
   ...routesOf(
     { resource: sample },
@@ -87,7 +87,7 @@ const tables = {
 
 let statements: Promise<string[]> | undefined;
 
-/** Makes the tables of the sample in a database that holds those of the product, with some rows. */
+/** Creates the tables of the sample, with some rows, in a database that contains those of the product. */
 export async function prepareSample(db: Database): Promise<void> {
   statements ??= generateMigration(generateDrizzleJson(schema), generateDrizzleJson({ ...schema, ...tables }));
   for (const statement of await statements) await db.run(statement);

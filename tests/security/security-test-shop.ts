@@ -28,7 +28,7 @@ export interface SecurityShopOptions {
   readonly mounting?: (routes: readonly Route[]) => readonly Route[];
   /** Registers a route outside the registry. */
   readonly behind?: (app: FastifyInstance) => void;
-  /** Mounts the calls of the sample, too. */
+  /** Registers the calls of the sample, too. */
   readonly sample?: boolean;
   /** Whether jobs run too, which bad input may break. */
   readonly working?: boolean;

@@ -42,7 +42,7 @@ it.each([
     'rows that change places',
     'update note set said = (select said from note as other where other.id = 3 - note.id) where id < 3',
   ],
-])('%s is seen', async (_what, text) => {
+])('%s is detected', async (_what, text) => {
   expect(await changed((db) => db.run(text))).toEqual(['note']);
 });
 

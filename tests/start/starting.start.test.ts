@@ -54,7 +54,7 @@ describe.each(accounts)('npm start by $name', (account) => {
     await expect(fetch(first.address)).rejects.toThrow('fetch failed');
   });
 
-  it.each(['Node alone', 'Node and its database'])('loses nothing it acknowledged when %s is killed', async (what) => {
+  it.each(['Node alone', 'Node and its database'])('loses no acknowledged write when %s is killed', async (what) => {
     const doomed = await start();
     await doomed.tells('First sign-ins are kept in');
     expect(doomed.told()).not.toMatch(/Installing|Building|demo shop/);

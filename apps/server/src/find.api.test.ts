@@ -51,7 +51,7 @@ describe('search by number or name', () => {
     [7, 'required'],
     ['x'.repeat(101), 'type'],
     ['a\u0000b', 'type'],
-  ])('refuses %j', async (text, rule) => {
+  ])('rejects %j', async (text, rule) => {
     expect(await find(text)).toMatchObject({ status: 400, data: { fields: [{ path: 'text', rule }] } });
   });
 

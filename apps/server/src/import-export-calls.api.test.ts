@@ -144,7 +144,7 @@ describe('an import of a plain resource', () => {
 });
 
 describe('an export file', () => {
-  it.each(['en', 'zh-cn'])('[A-13.export] in %s is read back without a change', async (lang) => {
+  it.each(['en', 'zh-cn'])('[A-13.export] in %s is re-imported without a change', async (lang) => {
     await applied(category, 'Name,Parent,Enabled\nHome,,yes\nKitchen,Home,no\n');
     const before = await rows('catalog_category');
     const text = await shop.download(`${category}Export`, { lang });
@@ -206,7 +206,7 @@ describe('a rejected import file', () => {
     ['an open quote', Buffer.from('Name\n"Kiln\n'), 409, 'request.import-file-unreadable'],
     ['another sheet', Buffer.from('Alpha,Beta\n1,2\n'), 409, 'request.import-file-unknown'],
     ['too many rows', Buffer.from(`Name\n${'x\n'.repeat(10_001)}`), 409, 'request.import-file-too-large'],
-  ])('%s is refused and not kept', async (_what, bytes, status, error) => {
+  ])('%s is rejected and not stored', async (_what, bytes, status, error) => {
     const reply = await shop.send<Report>(`${brand}Import`, { bytes });
     expect([reply.status, reply.data.error, reply.msg.startsWith('request.')]).toEqual([status, error, false]);
     expect(await shop.db.rows('select 1 from kit_job_file')).toEqual([]);

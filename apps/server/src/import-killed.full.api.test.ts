@@ -23,7 +23,7 @@ const isWrong = (place: number): boolean => place % 50 === 20;
 const names = Array.from({ length: rows }, (_, place) => `${isTaken(place) ? 'Taken' : 'Free'} ${place}`);
 const rejected = names.filter((_name, place) => isTaken(place) || isWrong(place));
 
-/** A sheet of brands, some of whose addresses are none. */
+/** An import file of brands, some of which have an invalid address. */
 const sheet = ['name,website', ...names.map((name, place) => `${name},${isWrong(place) ? 'nowhere' : ''}`)].join('\n');
 
 const begin = (): Promise<string> =>

@@ -59,7 +59,7 @@ describe('the default order of a list', () => {
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     });
 
-  it.each(['order', 'product'])('%s: what a page far down skips is skipped in the index alone', async (name) => {
+  it.each(['order', 'product'])('%s: the rows before a distant page are skipped in the index alone', async (name) => {
     const resource = parts.find((part) => part.resource.name === name)?.resource as AnyResource;
     const plan = await planOf(await statementOf(resource, page(1000)));
     expect(plan).not.toMatch(/Seq Scan/);

@@ -20,7 +20,7 @@ describe('values that no row can have', () => {
   });
 
   it.each(['0000-01-01', '2026-02-30', '2026-13-01', '10000-01-01'])(
-    'takes %s for no day, in a row and in a filter',
+    'rejects %s as a date, in a row and in a filter',
     async (birthday) => {
       const member = { username: 'nobody1', nickname: 'Nobody', birthday };
       expect(await shop.post('/admin/member/member/add', member)).toMatchObject({

@@ -41,7 +41,7 @@ describe('lists', () => {
       ],
     },
     { sorts: [] },
-  ])('[A-13.list] walks by cursor in the same order as by page: $sorts', async ({ sorts }) => {
+  ])('[A-13.list] returns the same order by cursor as by page: $sorts', async ({ sorts }) => {
     const query = { quick: 'Walk', sorts };
     const whole = (await list(brand, { ...query, page: { pageSize: 500 } })).result.map((row) => row.id);
     expect(whole).toHaveLength(names.length);
@@ -81,7 +81,7 @@ describe('lists', () => {
     ['a broken cursor', { page: { after: '["-weigh-id","abc",1]' } }],
     ['a cursor of another order', { page: { after: '["+name+id","abc",1]' }, sorts: [{ field: 'website', order: 'asc' }] }],
     ['an unknown key', { where: '1=1' }],
-  ])('refuses %s with 400', async (_what, query) => {
+  ])('rejects %s with 400', async (_what, query) => {
     expect(await shop.post(`${brand}GetPageData`, query)).toMatchObject({ status: 400, data: { error: 'request.invalid' } });
   });
 

@@ -36,7 +36,7 @@ async function fileText(id: string): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The migrations up to the one before the rename, as the version before it was installed. */
+/** The migrations up to the one before the rename, as an earlier version installed them. */
 function formerMigrations(): string {
   const former = join(folder, 'migrations');
   cpSync(migrations, former, { recursive: true });
@@ -74,8 +74,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('work that was queued under the former names', () => {
-  it('ends done', async () => {
+describe('jobs queued under the former names', () => {
+  it('are completed', async () => {
     const ended = await shop.db.rows('select kind, status from kit_job where id < $1 order by id', [job(7)]);
     expect(ended).toEqual(
       ['bulk', 'resource-import', 'resource-export', 'product-import', 'product-import-check', 'bulk'].map((kind) => ({
@@ -85,7 +85,7 @@ describe('work that was queued under the former names', () => {
     );
   });
 
-  it('keeps the permissions of whoever queued it', async () => {
+  it('keep the permissions of their creator', async () => {
     expect(await resultOf(1)).toEqual({ done: 1, failed: 1 });
     const rows = await shop.db.rows('select label, outcome, error from kit_bulk_row where job_id = $1 order by no', [job(1)]);
     expect(rows).toEqual([
@@ -94,20 +94,20 @@ describe('work that was queued under the former names', () => {
     ]);
   });
 
-  it('exports renamed columns', async () => {
+  it('export renamed columns', async () => {
     expect(await resultOf(3)).toMatchObject({ rows: expect.any(Number) });
     expect(await fileText(job(3))).toContain('/admin/cart/index');
   });
 
-  it('imports products and reports on a file', async () => {
+  it('import products and check a file', async () => {
     expect(await resultOf(4)).toMatchObject({ applied: true, totals: { create: 1, error: 0 }, rowErrors: [] });
     expect(await resultOf(5)).toMatchObject({ format: 'shopify', rowErrorCount: 0 });
     expect(await shop.db.rows('select name from catalog_product')).toEqual([{ name: 'Cup' }]);
   });
 });
 
-describe('work that was cut off in the middle', () => {
-  it('goes on behind its cursor and reports the rows that were rejected before', async () => {
+describe('jobs interrupted in the middle', () => {
+  it('continue after their cursor and report the rows that were rejected before', async () => {
     const totals = { create: 2, update: 0, skip: 0, error: 3 };
     expect(await resultOf(2)).toMatchObject({ applied: true, totals, failedLines: 3 });
     const { rowErrors } = (await resultOf(2)) as { rowErrors: { line: number; rule: string; msg: string }[] };
@@ -120,7 +120,7 @@ describe('work that was cut off in the middle', () => {
     expect(numbersOf(await shop.db.rows('select name from catalog_brand order by id'))).toEqual(['Old A', 'Taken', 'New B']);
   });
 
-  it('does the rows of a bulk job that are left', async () => {
+  it('process the remaining rows of a bulk job', async () => {
     expect(await resultOf(6)).toEqual({ done: 2, failed: 1 });
     const rows = await shop.db.rows('select outcome, error from kit_bulk_row where job_id = $1 order by no', [job(6)]);
     expect(rows).toEqual([
@@ -132,8 +132,8 @@ describe('work that was cut off in the middle', () => {
   });
 });
 
-describe('what is over', () => {
-  it('is read under the present names', async () => {
+describe('finished jobs', () => {
+  it('are read under the present names', async () => {
     const [failed] = await shop.db.rows('select message, payload from kit_job where id = $1', [job(7)]);
     expect(failed).toMatchObject({
       message: 'request.internal-error',
@@ -154,7 +154,7 @@ describe('what is over', () => {
     expect(numbersOf(topics)).toEqual(['resource-import-failures', 'resource-export', 'resource-import']);
   });
 
-  it('is announced by messages that were not sent yet', async () => {
+  it('are announced by the messages that were still unsent', async () => {
     expect(messages).toEqual([
       { type: 'notifications', data: { skuIds: [7] }, permission: '/admin/catalog/stock/index' },
       {
@@ -167,8 +167,8 @@ describe('what is over', () => {
   });
 });
 
-describe('what staff saved', () => {
-  it('keeps permissions, views, columns, colours and titles', async () => {
+describe('data saved by staff', () => {
+  it('preserves permissions, views, columns, colours and titles', async () => {
     expect(await shop.db.rows('select code, permissions from access_role where id = 1')).toEqual([
       { code: 'brands', permissions: ['/admin/catalog/brand/index', '/admin/catalog/brand/del', '/admin/cart/index'] },
     ]);
@@ -188,7 +188,7 @@ describe('what staff saved', () => {
     expect(numbersOf(titles)).toEqual(['draft-order:title', 'order:transition.ship', 'Till: move.fast']);
   });
 
-  it('leaves the audit as it was written', () => {
+  it('leaves audit entries unchanged', () => {
     expect(audit).toEqual([
       { action: 'add', resource: 'sales/cart', after: null },
       { action: 'edit', resource: 'access/role', after: { nodes: ['/admin/catalog/brand/index'] } },
@@ -197,11 +197,11 @@ describe('what staff saved', () => {
 });
 
 describe('the database', () => {
-  it('keeps its rows where they are', async () => {
+  it('leaves its rows in the same storage files', async () => {
     expect(numbersOf(await shop.db.rows(files))).toEqual(numbersOf(storageBefore));
   });
 
-  it('has no former name left', async () => {
+  it('contains no former name', async () => {
     const names = await shop.db.rows(
       `select name from (
          select relname::text as name from pg_class where relnamespace = 'public'::regnamespace

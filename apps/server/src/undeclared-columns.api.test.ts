@@ -42,16 +42,19 @@ const listed = resources.filter(({ actions }) => actions.includes('index'));
 const written = resources.filter(({ actions }) => actions.includes('add') || actions.includes('edit'));
 
 describe('a column that its resource does not declare', () => {
-  it.each(listed.map((resource) => [resource.name, resource] as const))('is no filter of %s', async (_name, resource) => {
-    const others = othersOf(resource, [...resource.filters, 'id']);
-    expect(others.length).toBeGreaterThan(0);
-    for (const name of others) {
-      const issues = await issuesOf(`${resource.prefix}GetPageData`, { filters: [{ field: name, op: 'isNull', value: null }] });
-      expect([name, issues.map(({ rule }) => rule)]).toEqual([name, ['unknown']]);
-    }
-  });
+  it.each(listed.map((resource) => [resource.name, resource] as const))(
+    'cannot filter the list of %s',
+    async (_name, resource) => {
+      const others = othersOf(resource, [...resource.filters, 'id']);
+      expect(others.length).toBeGreaterThan(0);
+      for (const name of others) {
+        const issues = await issuesOf(`${resource.prefix}GetPageData`, { filters: [{ field: name, op: 'isNull', value: null }] });
+        expect([name, issues.map(({ rule }) => rule)]).toEqual([name, ['unknown']]);
+      }
+    },
+  );
 
-  it.each(listed.map((resource) => [resource.name, resource] as const))('sorts no list of %s', async (_name, resource) => {
+  it.each(listed.map((resource) => [resource.name, resource] as const))('cannot sort the list of %s', async (_name, resource) => {
     const named = [...resource.list, ...resource.order.map((one) => one.replace(/^-/, '')), ...resource.filters, 'id'];
     for (const name of othersOf(resource, named)) {
       const issues = await issuesOf(`${resource.prefix}GetPageData`, { sorts: [{ field: name, order: 'asc' }] });
@@ -60,7 +63,7 @@ describe('a column that its resource does not declare', () => {
   });
 
   it.each(written.map((resource) => [resource.name, resource] as const))(
-    'is not written by calls of %s',
+    'cannot be written by calls of %s',
     async (_name, resource) => {
       const free = Object.entries(resource.ownFields).flatMap(([name, { write }]) => (write === 'server' ? [] : [name]));
       const others = othersOf(resource, [...free, 'id', 'version']);

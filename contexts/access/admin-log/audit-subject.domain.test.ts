@@ -30,7 +30,7 @@ describe('a logged change', () => {
     expect([namespaceOf('sales/order'), namespaceOf('order')]).toEqual(['order', 'order']);
   });
 
-  it('from before a rename is shown and found under the present name', () => {
+  it('logged before a rename is shown and found under the present name', () => {
     expect([currentName('sales/cart'), currentName('sales/order')]).toEqual(['sales/draft-order', 'sales/order']);
     expect(namespaceOf('sales/cart')).toBe('draft-order');
     expect(namesOf('sales/draft-order')).toEqual(['sales/draft-order', 'sales/cart']);

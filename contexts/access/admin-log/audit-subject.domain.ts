@@ -43,21 +43,21 @@ export function auditChanges(before: unknown, after: unknown): readonly AuditCha
     .map((field) => ({ field, before: was[field], after: is[field] }));
 }
 
-/** Names that things had before a rename, by the name they have now: entries are never rewritten. */
+/** Former names of resources by their present name: entries are never rewritten. */
 const formerNames: Readonly<Record<string, readonly string[]>> = {
   'sales/draft-order': ['sales/cart'],
   'member/member-addresses': ['member/own-address'],
 };
 const formerFields: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'access/role': { nodes: 'permissions' } };
 
-/** Every name that entries about a thing may have, the present one first. */
+/** Every name that entries about a resource may have, the present one first. */
 export const namesOf = (resource: string): readonly string[] => [resource, ...(formerNames[resource] ?? [])];
 
-/** The present name of the thing that an entry is about. */
+/** The present name of the resource of an entry. */
 export const currentName = (resource: string): string =>
   Object.keys(formerNames).find((name) => formerNames[name]?.includes(resource)) ?? resource;
 
-/** The present name of a field that an entry names. */
+/** The present name of a field in an entry. */
 export const currentField = (resource: string, field: string): string => formerFields[resource]?.[field] ?? field;
 
 /** Returns `order` for `sales/order`: the language file with the labels of its fields. */

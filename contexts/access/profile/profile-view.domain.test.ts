@@ -15,7 +15,7 @@ describe('the name of a browser', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
     ['curl/8.5.0', 'curl/8.5.0'],
     ['', ''],
-  ])('of %s is %s', (userAgent, name) => {
+  ])('for %s is %s', (userAgent, name) => {
     expect(browserName(userAgent)).toBe(name);
   });
 });

@@ -87,7 +87,7 @@ describe('searching permissions', () => {
     ['catalogue', [['/admin/catalog/brand', 1]]],
     ['brand/index', [['/admin/catalog/brand', 1]]],
     ['nothing like it', []],
-  ])('for "%s" leaves %j', (term, left) => {
+  ])('for "%s" returns %j', (term, left) => {
     expect(paths(term)).toEqual(left);
   });
 });

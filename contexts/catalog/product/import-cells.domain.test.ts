@@ -40,18 +40,18 @@ describe('amounts', () => {
     ['0.500', 50],
     ['１２．５０', 1250],
     ['-0', 0],
-  ])('%s is one amount', (text, fen) => {
+  ])('parses %s unambiguously', (text, fen) => {
     expect(readMoney(text, range)).toEqual({ value: fen });
   });
 
   test.each(['1,234', '1.234', '12.345', '12,34,567', '1,23.50', '$12', '12 EUR', '1e3', 'free', '.5', '5.', '--5', '1.2.3'])(
-    '%s could be anything and is a fault',
+    'rejects %s as ambiguous or invalid',
     (text) => {
       expect(readMoney(text, range)).toEqual({ rule: 'import.bad-money', params: {} });
     },
   );
 
-  test.each(['-1', '100000000'])('%s is out of range', (text) => {
+  test.each(['-1', '100000000'])('rejects %s as out of range', (text) => {
     expect(readMoney(text, range)).toEqual({ rule: 'import.out-of-range', params: { min: '0.00', max: '99999999.99' } });
   });
 
@@ -74,7 +74,7 @@ test.each([
   ['2.5', { rule: 'import.bad-number', params: {} }],
   ['many', { rule: 'import.bad-number', params: {} }],
   ['101', { rule: 'import.out-of-range', params: { min: -100, max: 100 } }],
-])('the number %s', (text, answer) => {
+])('parses the number %s', (text, answer) => {
   expect(readInteger(text, { min: -100, max: 100 })).toEqual(answer);
 });
 
@@ -86,7 +86,7 @@ test.each([
   ['226.796185', 'g', { value: 227 }],
   ['-1', 'g', { rule: 'import.bad-number', params: {} }],
   ['9', 'kg', { rule: 'import.out-of-range', params: { min: 0, max: 5000 } }],
-])('the weight %s %s in grams', (text, unit, answer) => {
+])('converts the weight %s %s to grams', (text, unit, answer) => {
   expect(readGrams(text, gramsPer(unit) ?? 0, { min: 0, max: 5000 })).toEqual(answer);
 });
 
@@ -98,7 +98,7 @@ test.each([
   ['TRUE', { value: true }],
   ['no', { value: false }],
   ['maybe', { rule: 'import.bad-flag', params: {} }],
-])('the flag %s', (text, answer) => {
+])('parses the flag %s', (text, answer) => {
   expect(readFlag(text)).toEqual(answer);
 });
 
@@ -110,7 +110,7 @@ test.each([
   ['javascript:alert(1)', { rule: 'import.bad-url', params: {} }],
   ['1.jpg', { rule: 'import.bad-url', params: {} }],
   [`https://a.example/${'x'.repeat(90)}`, { rule: 'import.too-long', params: { max: 100 } }],
-])('the address %s', (text, answer) => {
+])('parses the address %s', (text, answer) => {
   expect(readAddress(text, 100)).toEqual(answer);
 });
 

@@ -79,6 +79,6 @@ test.each([
     ['Handle', 'Title'],
   ],
   [[], ['Handle', 'Title']],
-])('%j is no product sheet and lacks %j', (header, missing) => {
+])('%j is not recognised as a product file and lacks %j', (header, missing) => {
   expect(recognise(header, [chineseLabels])).toEqual({ errorCode: 'product.import-unknown-format', details: { missing } });
 });

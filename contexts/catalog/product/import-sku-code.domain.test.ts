@@ -8,7 +8,7 @@ test.each([
   ['chain-bracelet', ['Blue'], 'CHAIN-BRACELET-BLUE'],
   ['cup', [], 'CUP'],
   ['café', ['Off white', '5/8"'], 'CAFE-OFF-WHITE-5-8'],
-])('%s %j is %s', (handle, values, code) => {
+])('%s %j gets the code %s', (handle, values, code) => {
   expect(skuCodeFor({ handle, values }, free)).toBe(code);
 });
 

@@ -11,6 +11,6 @@ test.each([
   ['sep=;\r\na,b,c', ';', 7],
   ['"sep=\t"\nabc', '\t', 8],
   ['SEP=,\ra;b', ',', 6],
-])('the separator of %j', (head, separator, skipCharacters) => {
+])('detects the separator of %j', (head, separator, skipCharacters) => {
   expect(sniffSeparator(head)).toEqual({ separator, skipCharacters, skipLines: skipCharacters > 0 ? 1 : 0 });
 });

@@ -146,7 +146,7 @@ describe('reading a Shopify file', () => {
     [{ Status: 'draft', Published: 'true' }, 'draft'],
     [{ Status: 'archived', Published: 'true' }, 'off_sale'],
     [{ Status: 'unlisted', Published: 'true' }, 'off_sale'],
-  ])('status %j', async (cells, status) => {
+  ])('maps status %j', async (cells, status) => {
     const draft = await draftOf({ ...cup, ...cells });
     expect(draft.status).toBe(status);
     expect('status' in draft).toBe(status !== undefined);
@@ -158,7 +158,7 @@ describe('reading a Shopify file', () => {
     [{ 'Variant Weight': '2', 'Variant Weight Unit': 'lb', 'Variant Grams': '' }, 907],
     [{ 'Variant Weight': '2', 'Variant Weight Unit': 'lb', 'Variant Grams': '900' }, 900],
     [{ 'Weight value (grams)': '12', 'Weight unit for display': 'oz' }, 12],
-  ])('weight %j', async (cells, grams) => {
+  ])('reads the weight of %j', async (cells, grams) => {
     expect((await draftOf({ ...cup, ...cells })).variants[0]?.weightG).toBe(grams);
   });
 

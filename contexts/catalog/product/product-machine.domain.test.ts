@@ -28,7 +28,7 @@ it('productTransitions lists all transitions', () => {
   });
 });
 
-it.each(illegalTransitions(product))('a product that is $from may not $transition', ({ transition, from }) => {
+it.each(illegalTransitions(product))('a product in state $from rejects $transition', ({ transition, from }) => {
   const row = { ...kettle, status: from };
   const context = { at: 0, actor: null };
   expect(canTransition({ resource: product, name: transition, row, input: {}, context })).toMatchObject({
@@ -49,7 +49,7 @@ describe('publish', () => {
     [{ skus: [{ isOn: true, priceAmount: 0 }] }, ['zero-price']],
     [{ hasFreight: false }, ['freight']],
     [{ name: '', images: [], skus: [] }, ['name', 'image', 'sku']],
-  ])('with %j names all that is wrong: %j', (given, checks) => {
+  ])('given %j reports all failed checks: %j', (given, checks) => {
     expect(mayPublish({ ...kettle, ...given })).toEqual({
       errorCode: 'product.not-publishable',
       details: { checks },

@@ -40,7 +40,7 @@ describe('a price change', () => {
   it.each([
     ['nothing', 'raise', 0, 'product.price-unchanged', {}],
     ['all of it', 'lower', 10_000, 'product.price-out-of-range', { from: 1990, to: 0 }],
-  ] as const)('by %s is refused', (_what, direction, shareBp, rejected, details) => {
+  ] as const)('by %s is rejected', (_what, direction, shareBp, rejected, details) => {
     expect(mayReprice(skus, { direction, shareBp })).toMatchObject({ errorCode: rejected, details });
   });
 

@@ -70,7 +70,7 @@ describe('generateMatrix', () => {
     ['101 values', [many('a', 101)], 'product.too-many-values'],
     ['one spec twice', [colour, colour], 'product.duplicate-spec'],
     ['one value twice', [{ spec: '颜色', values: ['雾蓝', '雾蓝'] }], 'product.duplicate-value'],
-  ])('refuses %s', (_, specs, code) => {
+  ])('rejects %s', (_, specs, code) => {
     expect(generateMatrix(specs, none)).toMatchObject({ errorCode: code });
   });
 });

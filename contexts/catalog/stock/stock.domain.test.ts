@@ -17,7 +17,7 @@ describe('applyMovement', () => {
     ['ship', 4, { onHand: 16, allocated: 0 }],
     ['return_in', 1, { onHand: 21 }],
     ['damage', 13, { onHand: 7 }],
-  ] as const)('%s of %i', (type, qty, change) => {
+  ] as const)('applies %s of %i', (type, qty, change) => {
     expect(applyMovement(level, { type, qty })).toEqual({ ...level, ...change });
   });
 
@@ -35,7 +35,7 @@ describe('applyMovement', () => {
     ['ship', 0.5, 'stock.bad-quantity', { type: 'ship', qty: 0.5 }],
     ['adjust', 0, 'stock.bad-quantity', { type: 'adjust', qty: 0 }],
     ['stocktake', -1, 'stock.bad-quantity', { type: 'stocktake', qty: -1 }],
-  ] as const)('refuses %s of %i', (type, qty, code, details) => {
+  ] as const)('rejects %s of %i', (type, qty, code, details) => {
     expect(applyMovement(level, { type, qty })).toEqual({ errorCode: code, details });
   });
 

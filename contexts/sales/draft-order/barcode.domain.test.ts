@@ -30,7 +30,7 @@ describe('readScan', () => {
     ['3*4*PC', 'draft-order.bad-code'],
     ['<script>', 'draft-order.bad-code'],
     ['A'.repeat(65), 'draft-order.bad-code'],
-  ])('refuses %j', (typed, code) => {
+  ])('rejects %j', (typed, code) => {
     expect(readScan(typed)).toMatchObject({ errorCode: code });
   });
 

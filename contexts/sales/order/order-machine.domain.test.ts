@@ -46,7 +46,7 @@ it('the transition table has the specified source and target states', () => {
   });
 });
 
-it.each(illegalTransitions(orderResource))('an order that is $from may not $transition', ({ transition, from }) => {
+it.each(illegalTransitions(orderResource))('an order in state $from rejects $transition', ({ transition, from }) => {
   const row = { ...order, status: from };
   const context = { at: 0, actor: null };
   expect(canTransition({ resource: orderResource, name: transition, row, input: {}, context })).toMatchObject({
@@ -77,7 +77,7 @@ describe('place', () => {
     ],
     ['that nobody can be asked about', { memberId: null, receiverMobile: ' ' }, 'order.no-contact'],
     ['that has nowhere to go', { receiverDetail: '' }, 'order.no-address'],
-  ])('refuses a draft %s', (_, given, code) => {
+  ])('rejects a draft %s', (_, given, code) => {
     expect(mayPlace({ ...order, ...given })).toMatchObject({ errorCode: code });
   });
 });
@@ -106,7 +106,7 @@ describe('ship', () => {
     ['a line of another order', parcel([9, 1]), 'order.unknown-line'],
     ['half a piece', parcel([1, 0.5]), 'order.bad-quantity'],
     ['nothing', parcel(), 'order.nothing-to-ship'],
-  ])('refuses %s', (_, input, code) => {
+  ])('rejects %s', (_, input, code) => {
     expect(mayShip(paid, input)).toMatchObject({ errorCode: code });
   });
 
@@ -163,7 +163,7 @@ describe('close', () => {
     ['an unpaid order', { ...order, status: 'pending_payment' as const }],
     ['a paid order whose money went back', { ...paid, refundedAmount: 5_000 }],
     ['a shipped order whose money went back', { ...shipped, refundedAmount: 5_000 }],
-  ])('closes %s', (_, given) => {
+  ])('accepts %s', (_, given) => {
     expect(mayClose(given)).toBe(true);
   });
 

@@ -31,7 +31,7 @@ describe('isOrderNumber', () => {
   });
 
   it.each(['', '12', `${good}0`, ` ${good}`, good.replace('2', 'a'), `261332000000001${luhnDigit('261332000000001')}`])(
-    'says no to %j',
+    'rejects %j',
     (text) => {
       expect(isOrderNumber(text)).toBe(false);
     },

@@ -106,7 +106,7 @@ describe('priceOf', () => {
       },
       'coupon',
     ],
-  ])('spares the freight when %s, and explains it', (_, given, why) => {
+  ])('waives the freight when %s, and explains it', (_, given, why) => {
     const price = priced(given);
     expect(price.freightAmount).toBe(0);
     expect(price.steps.at(-1)).toEqual({ key: 'price.freight-free', params: { why, spared: 800 }, amount: 0 });

@@ -24,7 +24,7 @@ describe('searching calls', () => {
     ['super', ['close']],
     ['member', ['login']],
     ['ship login', []],
-  ])('by every word of %j, in any letter case', (search, ids) => {
+  ])('match every word of %j, in any letter case', (search, ids) => {
     expect([...findCalls(document, search)]).toEqual(ids);
   });
 });

@@ -5,7 +5,7 @@ interface Operation {
   readonly 'x-permission'?: readonly string[] | 'super';
 }
 
-/** The OpenAPI document as far as the page reads it; the viewer reads the rest. */
+/** The OpenAPI document, as far as the page reads it; the viewer reads the rest. */
 export interface ApiDocument {
   readonly info: { readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];

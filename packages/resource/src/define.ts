@@ -86,7 +86,7 @@ export interface Transition<F, States extends string, I> {
   readonly bulk?: boolean;
 }
 
-/** How many rows a table is expected to hold; decides what its list may sort and search by. */
+/** The expected number of rows in a table; determines which sorts and searches its list may have. */
 export type ExpectedRows = 'thousands' | 'millions';
 
 export type Action = 'index' | 'add' | 'edit' | 'del' | 'sortable' | 'export' | 'import' | 'upload' | 'audit';
@@ -134,7 +134,7 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
   readonly table?: string;
   /** The page of another resource that calls this one and whose permissions apply to it. */
   readonly page?: string;
-  /** Text namespaces of other modules that its screens show, besides those of the resources it refers to. */
+  /** Text namespaces of other modules that its screens use, besides those of the resources it refers to. */
   readonly namespaces?: readonly string[];
 }
 

@@ -24,7 +24,7 @@ export interface MenuGroup {
   readonly name: string;
   /** The name of a lucide icon. */
   readonly icon: string;
-  /** Groups are shown by weigh, the largest first. */
+  /** Groups are sorted by weigh, the largest first. */
   readonly weigh: number;
 }
 

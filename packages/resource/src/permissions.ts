@@ -1,4 +1,4 @@
-/** What a permission is checked against. */
+/** An actor, as far as permission checks need it. */
 interface PermissionHolder {
   readonly isSuper: boolean;
   readonly permissions: ReadonlySet<string>;

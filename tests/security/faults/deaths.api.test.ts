@@ -146,7 +146,7 @@ describe('a worker killed in the middle of a job', () => {
   }
 
   it.each(['abort', 'skip'])(
-    'an import (%s), once its rows are there: they come in once',
+    'an import (%s), killed after its commit: imports each row once',
     async (onError) => {
       const mark = `Import ${onError}`;
       const jobId = await importing(onError, mark);

@@ -120,7 +120,7 @@ describe('a job whose database is unreachable', () => {
     shop.db.rows(`select row_id from kit_audit where action = 'del' and resource = 'catalog/brand' and row_id = any($1)`, [ids]);
 
   it.each(['cut', 'strand'] as const)(
-    '(%s) goes on where it was, and does each row once',
+    '(%s) continues where it stopped, and processes each row once',
     async (fault) => {
       const { line } = server;
       const { id, ids } = await deleteBrands();

@@ -75,7 +75,7 @@ describe('one account, a hundred wrong passwords at once', () => {
     ['one address', undefined],
     ['a hundred addresses', elsewhere],
   ])(
-    'from %s, get three verdicts at most; without counting first they get more',
+    'from %s, get at most three verdicts; without counting first they get more',
     async (where, from) => {
       const guarded = await race(shop.crowd, from);
       expect(guarded).toBeLessThanOrEqual(3);

@@ -23,7 +23,7 @@ const large = shopOf('M');
 describe.each([
   ['S', small],
   ['M', large],
-] as const)('the goods of profile %s', (profile, { catalogue }) => {
+] as const)('the catalogue of profile %s', (profile, { catalogue }) => {
   const size = profileSizes[profile];
   const products = [...catalogue.products()];
   const skus = products.flatMap((product) => product.skus);
@@ -110,7 +110,7 @@ describe.each([
 
   const staff = { id: 1, username: 'clerk', nickname: 'Clerk' };
   const actors = { owner: staff, clerk: staff, memberName: () => 'Member' };
-  /** Numbers of the orders for which something is not true: one `expect` for all of them is much faster than one for each. */
+  /** Numbers of the orders that violate a condition: one `expect` for all of them is much faster than one for each. */
   const without = (isTrue: (order: (typeof orders)[number]) => boolean): string[] =>
     orders.filter((order) => !isTrue(order)).map(({ orderNo }) => orderNo);
 
@@ -162,7 +162,7 @@ it('the demo shop is deterministic for the same instant', () => {
 });
 
 it.each(['2026-01-01T00:00:05+08:00', '2026-02-28T03:00:00+08:00', '2026-07-15T23:59:00+08:00'])(
-  'a small shop shows every state at %s too',
+  'a small shop has orders in every state at %s too',
   (time) => {
     const at = Date.parse(time);
     const { orders } = shopOf('S', at);

@@ -8,7 +8,7 @@ const escaped = (text: string): string =>
   /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : text;
 const element = (text: unknown): string => `"${String(text).replace(/["\\]/g, (character) => `\\${character}`)}"`;
 
-/** How a value is written into a column of a type; other types are written as they are. */
+/** Encoders by column type; values of other types are written as they are. */
 const written: Readonly<Record<string, (value: unknown) => string>> = {
   jsonb: (value) => JSON.stringify(value),
   'text[]': (value) => `{${Array.isArray(value) ? value.map(element).join(',') : ''}}`,
@@ -33,7 +33,7 @@ export function* batches<Row>(rows: Iterable<Row>, size = rowsAtOnce): Generator
 
 interface Copying {
   readonly rows: Iterable<object>;
-  /** The properties that have no column. */
+  /** The properties that have no column; they are not copied. */
   readonly without?: readonly string[];
   /** Called with the number of rows after each batch. */
   readonly copied?: (count: number) => void;
@@ -91,8 +91,9 @@ const indexes = `select format('drop index %s', i.indexrelid::regclass) as drop,
   order by i.indexrelid`;
 
 /**
- * Fills tables without their foreign keys, indexes and deferred triggers, and restores these in the same transaction. So rows may come
- * in any order, each index is built once, and a bad reference or a duplicate still fails. The caller checks what the triggers check.
+ * Fills tables without their foreign keys, indexes and deferred triggers, and restores these in the same transaction. Rows may
+ * come in
+ * any order, each index is built once, and a bad reference or a duplicate still fails. The caller checks what the triggers check.
  */
 export async function withoutIndexes(tx: Tx, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
   const dropped: Statements[] = [];

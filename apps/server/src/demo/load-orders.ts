@@ -3,14 +3,14 @@ import type { DemoStaffPair } from './load-settings.ts';
 import type { DemoOrder } from './orders.ts';
 import { between, random, seedOf } from './random.ts';
 
-/** Who did something, as records name them. */
+/** The actor of an order event, as stored in its record. */
 interface EventActor {
   readonly audience: 'admin' | 'member' | 'system';
   readonly actorId: number | null;
   readonly actorName: string;
 }
 
-/** Whom the records of orders name. */
+/** The actors in the records of orders. */
 export interface Actors extends DemoStaffPair {
   readonly memberName: (id: number) => string;
 }
@@ -25,7 +25,7 @@ const staffActor = ({ id, nickname }: DemoStaffPair['owner']): EventActor => ({
 const buyerActor = ({ memberId }: DemoOrder, { memberName }: Actors): EventActor =>
   memberId === null ? systemActor : { audience: 'member', actorId: memberId, actorName: memberName(memberId) };
 
-/** Staff record the payments of orders that they took; others come from a payment channel. */
+/** Staff record the payments of orders that they took; a payment channel records the others. */
 const paymentActor = ({ origin }: DemoOrder, { clerk }: DemoStaffPair): EventActor =>
   origin === 'admin' ? staffActor(clerk) : systemActor;
 
@@ -37,7 +37,7 @@ function referenceOf({ id, paymentMethod }: DemoOrder): string | null {
   return paymentMethod === 'transfer' || paymentMethod === 'other' ? `尾号 ${digits.slice(0, 4)}` : digits;
 }
 
-/** The payment of an order, if it was paid. */
+/** The rows of an order's payment; empty if the order was not paid. */
 export function paymentsOf(order: DemoOrder, staff: DemoStaffPair): object[] {
   const { id, orderNo, paymentMethod, paidAmount, currency, paidAt } = order;
   if (paidAt === null) return [];
@@ -66,7 +66,7 @@ interface TimelineEntry extends EventActor {
   readonly at: number;
 }
 
-/** Something that happened to an order; `shipment` is the index of what was shipped. */
+/** An event of an order; `shipment` is the index of the shipment, for shipping events. */
 interface Occurrence {
   readonly type: OrderEventType;
   readonly at: number | null;
@@ -139,7 +139,7 @@ export function timelineOf(order: DemoOrder, actors: Actors): TimelineEntry[] {
 
 const auditedMs = 7 * 86_400_000;
 
-/** An entry of the audit log, written at the demo shop's office, whose address is from a range for documentation. */
+/** An entry of the audit log. Its IP address, that of the demo shop's office, is from a range reserved for documentation. */
 export const auditRow = (
   by: DemoStaffPair['owner'],
   at: number,
@@ -162,7 +162,7 @@ export const auditRow = (
   traceId: 'demo',
 });
 
-/** The audit log of what staff shipped in the last week. */
+/** The audit entries of the shipments by staff in the last week. */
 export const shipAuditOf = (
   { orderNo }: DemoOrder,
   timeline: readonly TimelineEntry[],

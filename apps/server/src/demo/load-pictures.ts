@@ -6,7 +6,7 @@ import type { Storage } from '@shopkeeper/server-kit';
 import type { DemoCatalogue } from './catalogue.ts';
 import { bannerDrawings, logoDrawing, productDrawing, webpOf, type Drawing } from './pictures.ts';
 
-/** A picture in the storage, as its row says. */
+/** A stored picture with the columns of its row. */
 export interface StoredPicture {
   readonly name: string;
   readonly url: string;
@@ -18,7 +18,7 @@ export interface StoredPicture {
 }
 
 const topic = 'demo';
-/** Each drawing keeps a processor busy, so more at once gain nothing. */
+/** Each drawing occupies a processor, so more at once gain nothing. */
 const atOnce = 4;
 
 /** Every picture of the shop, once. */
@@ -28,7 +28,7 @@ export function drawingsOf({ categories, brands, products }: DemoCatalogue): Dra
   return [...[...keys].map(productDrawing), ...brands.map(({ id }) => logoDrawing(id)), ...bannerDrawings()];
 }
 
-/** Draws pictures into the storage under names made of their content. */
+/** Draws pictures and stores them under names derived from their content. */
 export async function storePictures(
   drawings: readonly Drawing[],
   to: { readonly storage: Storage; readonly now: number; readonly stored: (count: number) => void },
@@ -58,7 +58,7 @@ export async function storePictures(
   }
 }
 
-/** The rows of stored pictures; those of the same content share a file. */
+/** The rows of stored pictures; pictures with the same content share a file. */
 export const fileRows = (pictures: readonly StoredPicture[], ownerId: number): object[] =>
   [...new Map(pictures.map((picture) => [picture.sha256, picture])).values()].map((picture) => ({
     ...picture,

@@ -13,7 +13,7 @@ export interface DemoStaffUser {
   readonly nickname: string;
 }
 
-/** Who works on the orders: `owner` writes the drafts, `clerk` takes orders by telephone and ships. */
+/** The staff users of the orders: `owner` writes the drafts, `clerk` takes orders by telephone and ships. */
 export interface DemoStaffPair {
   readonly owner: DemoStaffUser;
   readonly clerk: DemoStaffUser;
@@ -36,7 +36,7 @@ export const allPermissions = ({ resources, pages }: Registry): string[] => [
   ...pages.flatMap(pagePermissionsOf),
 ];
 
-/** The permissions that patterns name; `*` matches any part of one. */
+/** The permissions that match the patterns; `*` matches any part of one. */
 export function permissionsLike(patterns: readonly string[], permissions: readonly string[]): string[] {
   const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   const wanted = patterns.map((pattern) => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`));

@@ -56,7 +56,7 @@ export function* purchaseRows({ products }: DemoCatalogue, actorId: number): Gen
     }
 }
 
-/** Movements are collected here first: the ledger is in the order of time, the orders are not. */
+/** Movements are collected in this table first: the ledger is in the order of time, the orders are not. */
 export const movementTable = 'demo_movement';
 const columns = 'sku_id, type, d_on_hand, d_reserved, d_allocated, ref_type, ref_id, actor_id, at';
 

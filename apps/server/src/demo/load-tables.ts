@@ -16,7 +16,7 @@ import type { DemoMembers } from './members.ts';
 import { demoOrders, type DemoOrder } from './orders.ts';
 import { profileSizes, type Profile } from './profile.ts';
 
-/** What the large tables are filled from. */
+/** The sources of the large tables. */
 export interface Filling {
   readonly profile: Profile;
   readonly now: number;
@@ -28,7 +28,7 @@ export interface Filling {
   /** The URL of a stored picture by its name. */
   readonly urlOf: (name: string) => string;
   readonly totals: Totals;
-  /** Reports how many rows of a part are done. */
+  /** Reports how many rows of a part are complete. */
   readonly progress: (part: string, done: number, total: number) => void;
 }
 
@@ -70,7 +70,7 @@ export async function fillOrders(tx: Tx, filling: Filling): Promise<void> {
   await closeMovements(tx);
 }
 
-/** The parts of a price that orders do not have yet. */
+/** The parts of a price that the demo orders do not use. */
 const unusedAmounts = ['couponAmount', 'pointsAmount', 'taxAmount'];
 
 async function copyOrders(tx: Tx, { members, staff, urlOf, now }: Filling, batch: readonly DemoOrder[]): Promise<void> {
@@ -101,7 +101,7 @@ async function copyOrders(tx: Tx, { members, staff, urlOf, now }: Filling, batch
   await copyRows(tx, 'kit_audit', { rows: audit });
 }
 
-/** The audit log of how the first products were published. */
+/** The audit entries of the publishing of the first products. */
 function publishAudit({ catalogue, staff }: Filling): object[] {
   const ids = Array.from({ length: Math.min(20, catalogue.productCount) }, (_, index) => index + 1);
   return ids.map(catalogue.product).flatMap(({ id: rowId, name: label, publishedAt }) => {
@@ -111,12 +111,12 @@ function publishAudit({ catalogue, staff }: Filling): object[] {
   });
 }
 
-/** Makes rows of others as they are needed. */
+/** Maps each row to several rows, on demand. */
 function* flatMapped<From>(rows: Iterable<From>, change: (row: From) => readonly object[]): Generator<object> {
   for (const row of rows) yield* change(row);
 }
 
-/** Adds the catalogue, with the stock and sales that the orders left. */
+/** Adds the catalogue, with the stock and sales that result from the orders. */
 export async function fillCatalogue(tx: Tx, { catalogue, urlOf, totals, progress }: Filling): Promise<void> {
   const { categories, brands, specs, products, productCount } = catalogue;
   const specValues = specs.flatMap(({ id: parentId, values }) =>
@@ -154,7 +154,7 @@ export async function fillCatalogue(tx: Tx, { catalogue, urlOf, totals, progress
   await copyRows(tx, 'catalog_stock_level', { rows: levels });
 }
 
-/** Adds the members and their addresses, with what the members paid. */
+/** Adds the members, their addresses and their payment totals. */
 export async function fillMembers(tx: Tx, { members, totals, passwords, progress }: Filling): Promise<void> {
   const memberRows = flatMapped(members.members(), (member) => [
     {

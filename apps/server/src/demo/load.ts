@@ -11,7 +11,7 @@ import { demoMembers, firstMemberNo, type DemoMembers } from './members.ts';
 import { firstSequence } from './orders.ts';
 import { profileSizes, type Profile } from './profile.ts';
 
-/** The shop has rows already; a demo shop is never mixed with them. */
+/** The shop already has rows; demo data is never mixed with them. */
 export class ShopNotEmpty extends Error {}
 
 export interface DemoLoading {
@@ -24,7 +24,7 @@ export interface DemoLoading {
   readonly details: Registry;
   /** The password of `admin`; generated when there is none. */
   readonly adminPassword?: string | null;
-  /** Called with a line of progress at a time. */
+  /** Called with one line of progress at a time. */
   readonly tell: (line: string) => void;
   /** Stores the generated sign-ins; called before the transaction commits, so that none is lost. */
   readonly keep: (signIns: readonly SignIn[]) => Promise<void>;
@@ -79,8 +79,9 @@ interface Work {
 }
 
 /**
- * Fills an empty shop with the demo shop of a profile, all in one transaction: a start that is killed leaves an empty shop. Pictures
- * are stored first and reused by the next try. Rows are made as they are copied, so a large profile needs little more memory.
+ * Fills an empty shop with the demo shop of a profile, in one transaction: a start that is killed leaves an empty shop. Pictures
+ * are
+ * stored first and reused by the next try. Rows are made as they are copied, so a large profile needs little more memory.
  *
  * @throws {ShopNotEmpty}
  */
@@ -141,7 +142,7 @@ async function memberHashes(signIns: readonly SignIn[]): Promise<ReadonlyMap<str
   return new Map(shoppers.map(({ username }) => [username, hash]));
 }
 
-/** Sequences go on after the numbers and ids of the demo shop. */
+/** Advances the sequences past the numbers and ids of the demo shop. */
 async function advanceSequences(tx: Tx, profile: Profile): Promise<void> {
   const { orders, members } = profileSizes[profile];
   const used = { order_number: firstSequence + orders, member_number: firstMemberNo + members };

@@ -34,7 +34,7 @@ const sourceOf = chooser(Object.entries(content.sources));
 function memberOf(id: number, now: number) {
   const chance = random(seedOf('member', id));
   const { name, latin, gender } = personOf(chance);
-  // One of five buys most.
+  // One of five members buys most.
   const isRegular = id % 5 === 1;
   const mobile = mobileOf(id);
   const age = isRegular ? between(chance, 95, 1_100) : between(chance, 1, 900);
@@ -62,7 +62,7 @@ function memberOf(id: number, now: number) {
 
 export type DemoMember = ReturnType<typeof memberOf>;
 
-/** Most have no balance; the first member, who can sign in, has one. */
+/** Most members have no balance; the first member, who can sign in, has one. */
 function balancesOf(id: number, chance: Random, isRegular: boolean) {
   const money = Math.max(0, between(chance, -1_100, 500)) * 100;
   const score = between(chance, 0, isRegular ? 6_000 : 400);

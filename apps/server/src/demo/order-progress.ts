@@ -6,7 +6,7 @@ import { between, chooser, type Random } from './random.ts';
 export interface OrderProgress {
   readonly status: OrderState;
   readonly paidAt: number | null;
-  /** When the shipments left: none, one, or two for an order that is sent in parts. */
+  /** The times of the shipments: none, one, or two for an order that is sent in parts. */
   readonly shipmentTimes: readonly number[];
   readonly isSplit: boolean;
   readonly completedAt: number | null;
@@ -35,10 +35,10 @@ const draft: OrderProgress = {
   isOnHold: false,
 };
 
-/** What the newest orders of every shop are, newest first: one of each open state at least. */
+/** The progress of the newest orders of every shop, newest first: at least one in each open state. */
 const newestOrders = ['pending', 'to_ship', 'partial', 'shipped', 'draft', 'pending', 'held', 'to_ship'] as const;
 
-/** How far an order got. `fromEnd` is 0 for the newest order of the shop. */
+/** Draws the progress of an order. `fromEnd` is 0 for the newest order of the shop. */
 export function progressOf(from: {
   readonly chance: Random;
   readonly placedAt: number;
@@ -90,8 +90,9 @@ function shipped(chance: Random, paidAt: number, now: number): OrderProgress {
 }
 
 /**
- * When an order stops waiting for its payment. One that still waits after half an hour is paid by transfer, and so are the newest
- * ones, so that they stay open for days in a new shop.
+ * The payment deadline of an order. One that is still unpaid after half an hour is paid by transfer, and so are the newest ones,
+ * so
+ * that they stay open for days in a new shop.
  */
 export function payExpiryOf({ placedAt, fromEnd }: { readonly placedAt: number; readonly fromEnd: number }, now: number): number {
   if (fromEnd < newestOrders.length) return now + transferTimeout;

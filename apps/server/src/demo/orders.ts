@@ -29,7 +29,7 @@ interface OrdersFrom {
   readonly now: number;
 }
 
-/** Which order is made, and the ids of its first line and shipment. `fromEnd` is 0 for the newest order. */
+/** The position of an order, and the ids of its first line and shipment. `fromEnd` is 0 for the newest order. */
 interface Position {
   readonly id: number;
   readonly placedAt: number;
@@ -38,7 +38,7 @@ interface Position {
   readonly shipmentId: number;
 }
 
-/** About three months of orders, oldest first, one at a time; always the same ones for a profile and an instant. */
+/** Yields about three months of orders, oldest first; always the same ones for a profile and an instant. */
 export function* demoOrders(from: OrdersFrom): Generator<DemoOrder> {
   const count = profileSizes[from.profile].orders;
   let [id, lineId, shipmentId] = [0, 1, 1];
@@ -104,7 +104,7 @@ function orderOf(from: OrdersFrom, at: Position) {
 const isOfFirstMember = ({ status, closedAt }: Pick<OrderProgress, 'status' | 'closedAt'>, { id, fromEnd }: Position): boolean =>
   id === 1 || (fromEnd < 4 && status !== 'draft') || (closedAt !== null && id % 4 === 0 && id < 200);
 
-/** A member who had joined by then, else the first, who joined before any order. */
+/** A random member who had joined by then, else the first, who joined before any order. */
 function buyerOf(members: DemoMembers, chance: Random, placedAt: number): DemoMember {
   for (let tries = 0; tries < 8; tries += 1) {
     const member = members.member(members.buyer(chance));
@@ -203,7 +203,7 @@ function paymentOf(order: {
   return { paymentMethod: method, paymentStatus, paidAmount, refundedAmount };
 }
 
-/** What lists show of the lines. */
+/** The summary of the lines that lists show. */
 function coverOf(lines: readonly DemoOrderLine[]) {
   const [first] = lines;
   if (first === undefined) throw new Error('an order without lines');
@@ -211,7 +211,7 @@ function coverOf(lines: readonly DemoOrderLine[]) {
 }
 
 function notesOf(id: number, chance: Random) {
-  // One order in about two hundred has a note of the greatest length.
+  // One order in about two hundred has a note of the maximum length.
   if (id % 211 === 42) return { buyerNote: '送货前请务必提前联系，地址不好找。'.repeat(40).slice(0, 500), staffNote: null };
   return {
     buyerNote: chance() < 0.14 ? pick(chance, content.buyerNotes) : null,

@@ -12,7 +12,7 @@ interface Person {
 
 const surnameOf = chooser(content.surnames.map((surname) => [surname, surname.weight] as const));
 
-/** Given names of two characters, in pairs as they are written, and of one. */
+/** Given names of two characters, which the text lists as pairs, and of one. */
 const givenNames = (text: string): string[] => [...(text.match(/../gu) ?? []), ...text];
 const given = { 1: givenNames(content.male), 2: givenNames(content.female) };
 const english = { 1: content.englishMale, 2: content.englishFemale };
@@ -39,7 +39,10 @@ export function mobileOf(number: number): string {
 export const birthdayOf = (chance: Random): string =>
   `${between(chance, 1965, 2007)}-${String(between(chance, 1, 12)).padStart(2, '0')}-${String(between(chance, 1, 28)).padStart(2, '0')}`;
 
-/** Codes of the districts (GB/T 2260), and of the cities that have none, by the first two digits, which name the province. */
+/**
+ * The district codes (GB/T 2260), and the city codes of cities without districts, by the first two digits, which denote the
+ * province.
+ */
 const districts = districtsByProvince();
 const provinceOf = chooser(Object.entries(content.provinces).filter(([code]) => districts.has(code)));
 

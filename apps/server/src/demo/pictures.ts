@@ -6,12 +6,12 @@ import { between, pick, random, seedOf, type Random } from './random.ts';
 /** The muted colours of the pictures: `wall` is the background, `deep` a darker shade of it, `ink` draws the lines. */
 const { hues, glyphs } = content;
 export type Hue = keyof typeof hues;
-/** What a picture shows, drawn in a box of 100. Class `p` is the body, `a` the accent, `d` a dark part, `n` a line. */
+/** The subject of a picture, drawn in a box of 100. Class `p` is the body, `a` the accent, `d` a dark part, `n` a line. */
 export type Glyph = keyof typeof glyphs;
 export const hueNames = Object.keys(hues) as Hue[];
 export const glyphNames = Object.keys(glyphs) as Glyph[];
 
-/** How the thing is arranged in the picture. */
+/** The arrangement of the subject in the picture. */
 export const scenes = ['table', 'arch', 'close'] as const;
 type Scene = (typeof scenes)[number];
 
@@ -22,7 +22,7 @@ export const pictureKey = (glyph: Glyph, hue: Hue, scene: Scene = 'table'): Pict
 
 const hueTerms = content.hueTerms.map(({ term, hue }) => [new RegExp(term, 'u'), hue as Hue] as const);
 
-/** The hue of a spec value that names a colour, else null. */
+/** The hue of a spec value that is the name of a colour, else null. */
 export const hueOfTerm = (value: string): Hue | null => hueTerms.find(([term]) => term.test(value))?.[1] ?? null;
 
 /** The side of a picture in pixels. The time to draw grows with its square. */
@@ -56,7 +56,7 @@ function parsed(key: string): [Glyph, Hue, Scene] {
   return [glyph, hue, scene];
 }
 
-/** A picture as a square SVG document. Throws on a key that names no picture. */
+/** Draws a picture as a square SVG document. Throws on an unknown key. */
 export function drawPicture(key: string): string {
   const [glyph, hue, scene] = parsed(key);
   const { wall, deep, ink, tint } = hues[hue];
@@ -110,7 +110,7 @@ function drawLogo(brandId: number): string {
   return svg({ width: logoSize, height: logoSize }, `<rect width="400" height="400" fill="${tint}"/>${mark}`);
 }
 
-/** A banner shows its thing in all scenes, side by side. */
+/** Draws a banner: its subject in all scenes, side by side. */
 function drawBanner(glyph: Glyph, hue: Hue): string {
   const width = banner.width / scenes.length;
   const views = scenes.map((scene, index) =>

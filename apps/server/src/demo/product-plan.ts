@@ -11,7 +11,7 @@ interface DemoProductSpec {
   readonly adds?: readonly number[] | undefined;
 }
 
-/** What a product is made from. Price and cost in fen, weight in grams. */
+/** The source of a product. Price and cost in fen, weight in grams. */
 interface ProductDraft {
   readonly name: string;
   readonly leaf: string;
@@ -36,7 +36,7 @@ export type ProductPlan = BrandedDraft & { readonly id: number; readonly firstSk
 export const handWritten = products as readonly HandWritten[];
 export const specSets = content.specSets as Readonly<Record<keyof typeof content.specSets, readonly DemoProductSpec[]>>;
 
-/** The plans of all products of a profile: each can be made alone, and SKU ids run on from product to product. */
+/** The plans of all products of a profile: each can be made alone, and SKU ids continue from product to product. */
 export function productPlans(profile: Profile): { readonly plan: (id: number) => ProductPlan; readonly skuCount: number } {
   const count = profileSizes[profile].products;
   const firsts = new Uint32Array(count + 2);
@@ -104,7 +104,7 @@ function fromBranch(chance: Random, brands: number): BrandedDraft {
   };
 }
 
-/** The specs of the product that is wide on purpose: colours by widths. */
+/** The specs of the product that is intentionally wide: colours by widths. */
 function wideSpecs(skus: number): DemoProductSpec[] {
   const widths = Array.from({ length: 20 }, (_, index) => `${100 + index * 10}cm`);
   const colours = Array.from({ length: skus / 20 }, (_, index) => `色号 ${String(index + 1).padStart(3, '0')}`);

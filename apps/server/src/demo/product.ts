@@ -112,7 +112,7 @@ export function popularityTotals(profile: Profile): Float64Array {
   return known;
 }
 
-/** An upper guess of how many pieces the orders take from any one SKU of a product, at five pieces per order. */
+/** An upper estimate of the units that the orders take from any one SKU of a product, at five units per order. */
 function expectedSales(profile: Profile, productId: number): number {
   const share = popularity(productId) / (popularityTotals(profile).at(-1) ?? 1);
   const mean = share * profileSizes[profile].orders * 5;

@@ -41,7 +41,7 @@ function ActionFilter({ actions }: ActionFilterProps) {
   return <FilterSelect field="action" title={text('field.action')} options={options} />;
 }
 
-/** A filter of the list as its address has it: one name, or the present and the former names of one thing. */
+/** A list filter in URL form: one name, or the present and the former names of one resource. */
 const filterOf = (names: readonly string[]): string => (names.length === 1 ? `eq:${names[0]}` : `in:${names.join(',')}`);
 
 /** Returns the value of an equality filter of the list, or null. */

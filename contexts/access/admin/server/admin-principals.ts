@@ -13,7 +13,7 @@ const shown = z.object({
   motto: z.nullable(z.string()),
 });
 
-/** Staff accounts as principals, with the permissions of their enabled roles, so that a change applies at the next request. */
+/** Staff accounts as principals, with the permissions of their enabled roles. Changes apply at the next request. */
 export const adminPrincipals = definePrincipals({
   table: 'access_admin',
   enabled: 'a.enabled',

@@ -9,7 +9,7 @@ export interface AdminInput {
   readonly isSuper: boolean;
   readonly isEnabled: boolean;
   readonly roleIds: readonly number[];
-  /** A new password is said. */
+  /** Whether a new password is provided. */
   readonly hasPassword: boolean;
 }
 

@@ -39,7 +39,7 @@ it('[M-03.export] contains exactly the products that the list shows for the same
   }
 });
 
-it.each([prefix, '/admin/catalog/brand/'])('[M-03.export] of %s refuses a filter that it would pass over', async (path) => {
+it.each([prefix, '/admin/catalog/brand/'])('[M-03.export] of %s rejects a filter that it would ignore', async (path) => {
   const flat = { filters: { field: 'id', op: 'eq', value: cups.id }, quick: '' };
   const { status, data } = await shop.post<{ fields: readonly { path: string }[] }>(`${path}Export`, flat);
   expect([status, data.fields.map((issue) => issue.path)]).toEqual([400, ['filters', 'quick']]);

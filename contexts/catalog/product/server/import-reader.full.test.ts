@@ -78,7 +78,7 @@ describe('Shopify files are read as an independent reader counts them', () => {
     expect(counts(plan)).toEqual(countFile(csvText(table), ','));
   });
 
-  test('however the sheet was saved, the same products come out', async () => {
+  test('files saved in any encoding yield the same products', async () => {
     const small = shopifyTable(200);
     const plain = await planned(bytesOf(csvText(small), 'utf-8'));
     const excel = await planned(bytesOf(csvText(small, '\t', '\r\n'), 'utf-16le'), 3);
@@ -143,7 +143,7 @@ describe('text', () => {
 
 const isNone = async (file: Opened): Promise<unknown> => (isRejection(file) ? file : 'read');
 
-describe('files that are no sheets are refused', () => {
+describe('files that are not product files are rejected', () => {
   test.each([
     ['nothing', Buffer.alloc(0), { errorCode: 'product.import-empty', details: {} }],
     ['blank lines', Buffer.from('\n\n \n'), { errorCode: 'product.import-empty', details: {} }],
@@ -176,7 +176,7 @@ describe('files that are no sheets are refused', () => {
       'product.import-record-too-long',
       3,
     ],
-  ] as const)('%s names the line where its record starts', async (_, text, limits, rejected, line) => {
+  ] as const)('%s reports the line where its record starts', async (_, text, limits, rejected, line) => {
     expect(await lent(Buffer.from(text), 100, isNone, limits)).toMatchObject({ errorCode: rejected, details: { line } });
   });
 });

@@ -219,7 +219,7 @@ describe('the encodings and separators of spreadsheets', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 409, 'product.import-not-text'],
     ['another sheet', 'First,Second\n1,2\n', 409, 'product.import-unknown-format'],
     ['an open quote', `${file[0]?.join(',')}\ncup,"Cup\n`, 409, 'product.import-open-quote'],
-  ])('refuses %s', async (_what, file, status, error) => {
+  ])('rejects %s', async (_what, file, status, error) => {
     const reply = await send(shop, file);
     expect([reply.status, reply.data.error, reply.msg.includes('import-')]).toEqual([status, error, false]);
     expect(await shop.db.rows('select 1 from kit_job_file')).toEqual([]);
@@ -261,7 +261,7 @@ describe('export', () => {
     );
   });
 
-  it.each(['en', 'zh-cn'])('[A-13.template] in %s can be sent as it is', async (lang) => {
+  it.each(['en', 'zh-cn'])('[A-13.template] in %s can be imported unchanged', async (lang) => {
     const { report } = await importFile(shop, await shop.download(`${prefix}DownLoadTemplate`, { lang }));
     expect([report.format, report.unknown, report.totals]).toEqual([
       'shopkeeper',

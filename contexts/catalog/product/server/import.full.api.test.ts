@@ -27,7 +27,7 @@ describe('sheets of Shopify', () => {
   }, 120_000);
 });
 
-describe('a large sheet', () => {
+describe('a large import file', () => {
   it('is looked through in the background, with the same report', async () => {
     const text = csvText(shopifyTable(12_000));
     expect(text.length).toBeGreaterThan(2 * 1024 * 1024);

@@ -227,7 +227,7 @@ describe('an invalid bulk call', () => {
     ],
     [{ bulkAction: 'edit', input: {}, chosen: { allBut: [] } }, 'input'],
     [{ bulkAction: 'edit', input: { name: 'All alike' }, chosen: { allBut: [] } }, 'input.name'],
-  ])('is refused with the place of the fault: %j', async (body, path) => {
+  ])('is rejected with the path of the issue: %j', async (body, path) => {
     const answer = await shop.post<{ fields: { path: string }[] }>(`${prefix}Bulk`, body, shop.owner, {
       'idempotency-key': randomUUID(),
     });

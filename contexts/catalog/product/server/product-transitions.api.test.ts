@@ -38,7 +38,7 @@ describe('product transitions', () => {
   });
 
   it.each(illegalTransitions(product))(
-    '[M-04.write] $move is refused from $from and changes nothing',
+    '[M-04.write] rejects $transition from $from and changes nothing',
     async ({ transition: name, from }) => {
       const row = await calls.add({ name: `Illegal ${name} ${from}` });
       await shop.db.run('update catalog_product set status = $2 where id = $1', [row.id, from]);

@@ -32,7 +32,7 @@ describe('encodings', () => {
     ['an overlong form', [0xc0, 0xaf], 'gb18030'],
     ['a surrogate', [0xed, 0xa0, 0x80], 'gb18030'],
     ['beyond Unicode', [0xf4, 0x90, 0x80, 0x80], 'gb18030'],
-  ])('%s', (_, bytes, encoding) => {
+  ])('detects %s', (_, bytes, encoding) => {
     expect(probe(bytes)).toBe(encoding);
     expect(probe(bytes, 1)).toBe(encoding);
   });

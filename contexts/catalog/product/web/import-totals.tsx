@@ -1,7 +1,7 @@
 import { Columns, Stat, type TextColor, useFormatters, useText } from '@shopkeeper/web-kit';
 import { importKinds, type ImportTotals } from '../import-reported.domain.ts';
 
-/** What happens to a product, in its color. */
+/** The text color of each kind of change to a product. */
 export const kindColors: Readonly<Record<(typeof importKinds)[number], TextColor | undefined>> = {
   create: 'ok',
   update: 'info',

@@ -19,7 +19,7 @@ import { productFormPath } from './product-paths.ts';
 import { SkuTable } from './sku-table.tsx';
 import './product.css';
 
-/** Red when there is nothing to sell, amber where something runs low. */
+/** Red without any stock, amber when a SKU is low on stock. */
 const stockColor = (total: number, low: number) => (total <= 0 ? 'bad' : low > 0 ? 'warn' : undefined);
 
 const namedDetails = [

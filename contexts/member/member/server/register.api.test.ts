@@ -69,7 +69,7 @@ describe('registering', () => {
     [{ password: 'a<b>cdef' }, 'password', 'password', `6 to 32 characters without & < > " '`, /6/],
     [{ password: 'short' }, 'password', 'password', `6 to 32 characters without & < > " '`, /6/],
     [{ password: 'password1' }, 'password', 'commonPassword', 'This password is too common, please choose another', /常见/],
-  ])('[V-01][V-02][V-03] refuses %j at its field, in both languages, and keeps nothing', async (wrong, path, rule, en, zh) => {
+  ])('[V-01][V-02][V-03] rejects %j at its field, in both languages, and stores nothing', async (wrong, path, rule, en, zh) => {
     const members = async () => (await shop.db.rows<{ n: number }>('select count(*)::int as n from member_member'))[0]?.n;
     const before = await members();
     const draft = { ...right, username: 'somebody', ...wrong };

@@ -45,7 +45,7 @@ describe('the columns of a list', () => {
     { columns: { other: 1 } },
     { list: 'http://elsewhere', columns: {} },
     {},
-  ])('are refused when they are none: %j', async (said) => {
+  ])('are rejected when invalid: %j', async (said) => {
     const answer = await shop.post<{ fields: unknown[] }>(`${page}/columns`, { list, ...said }, clerk);
     expect(answer.code).toBe(400);
     expect(answer.data.fields).not.toHaveLength(0);

@@ -43,7 +43,7 @@ function ReadOnly() {
   );
 }
 
-/** Goods at the left, the buyer at the right. */
+/** The lines at the left, the buyer at the right. */
 const halves = {
   of: 'minmax(0, 1fr) minmax(340px, 33%)',
   gap: 16,

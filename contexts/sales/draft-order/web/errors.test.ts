@@ -14,7 +14,7 @@ describe('an error is shown', () => {
     [issue('request.invalid', { fields: [{ path: 'addressId', rule: 'missing-reference' }] }), { at: 'address' }],
     [issue('order.adjust-below-limit', { details: { lowest: -100 } }), { at: 'adjust' }],
     [issue('order.empty'), { at: 'order' }],
-  ])('where it belongs: %s', (error, place) => {
+  ])('at its position: %s', (error, place) => {
     expect(errorPositionOf(error)).toEqual(place);
   });
 });

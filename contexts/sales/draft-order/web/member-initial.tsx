@@ -1,6 +1,6 @@
 import { Avatar } from 'antd';
 
-/** The first sign of a member's name, in a circle. */
+/** The first character of a member's name, in a circle. */
 export function Initial({ of }: { readonly of: string }) {
   return (
     <Avatar size={34} aria-hidden style={{ flex: 'none', background: 'var(--soft)', color: 'var(--fill)', fontSize: 14 }}>

@@ -31,7 +31,7 @@ describe('database constraints', () => {
     ],
     ['a timeline that is written anew', `update sales_order_event set type = 'note' where order_id = $1`],
     ['a timeline with a gap', 'delete from sales_order_event where order_id = $1'],
-  ])('refuses %s', async (_what, statement) => {
+  ])('reject %s', async (_what, statement) => {
     await expect(shop.db.transaction((tx) => tx.run(statement, [id]))).rejects.toMatchObject({ code: '23514' });
   });
 });

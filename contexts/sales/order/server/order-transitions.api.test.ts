@@ -225,7 +225,7 @@ describe('every illegal transition of an order', () => {
   });
 
   it.each(illegalTransitions(order).map(({ transition: name, from }) => [name, from] as const))(
-    '[M-05.deny] %s from %s answers 409 and changes nothing',
+    '[M-05.deny] rejects %s from %s with 409 and changes nothing',
     async (name, from) => {
       const id = inState.get(from) ?? 0;
       const before = await worldOf(id);

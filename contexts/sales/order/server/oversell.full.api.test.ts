@@ -26,7 +26,7 @@ const sumsOf = (skuId: number) =>
     [skuId],
   );
 
-describe(`${buyers} buyers of ${pieces} pieces`, () => {
+describe(`${buyers} buyers of ${pieces} units`, () => {
   it('buy exactly what is available through order entry, and the ledger agrees', async () => {
     const { skuId } = await sellSku(shop.db, { stock: pieces });
     const permissions = ['index', 'edit', 'place'].map((action) => `/admin/cart/${action}`);

@@ -97,7 +97,7 @@ interface HeadProps {
   readonly children: ReactNode;
 }
 
-/** What a document is at the left, when and by whom at the right. */
+/** The kind of a document at the left, its time and author at the right. */
 function Head({ at, by, children }: HeadProps) {
   return (
     <Toolbar

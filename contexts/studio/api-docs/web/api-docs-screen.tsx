@@ -63,7 +63,7 @@ function Calls({ document }: { readonly document: ApiDocument }) {
   );
 }
 
-/** Swagger UI is dark below an `html` of this class. */
+/** Sets the class on `html` that switches Swagger UI to dark mode. */
 function useSwaggerMode(): void {
   const isDark = useUiConfig(modeOf) === 'dark';
   useEffect(() => {

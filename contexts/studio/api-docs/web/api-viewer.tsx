@@ -13,7 +13,7 @@ type Viewer = ReturnType<ReturnType<typeof SwaggerUI>['getSystem']>;
 
 const empty = () => null;
 
-/** Swagger UI over the document. A call that is tried out is sent with the token of whoever is signed in. */
+/** Swagger UI for the document. Calls that are tried out are sent with the token of the session. */
 export function ApiViewer({ document, search }: ApiViewerProps) {
   const box = useRef<HTMLDivElement>(null);
   const viewer = useRef<Viewer>(null);
@@ -39,7 +39,7 @@ function openViewer(domNode: HTMLElement, document: ApiDocument): Viewer {
     requestInterceptor: withToken,
     plugins: [
       {
-        // The page shows title and search itself; the session has the token, and the command line would show it.
+        // The page itself shows title and search; the token is from the session, and the curl command would reveal it.
         components: {
           InfoContainer: empty,
           FilterContainer: empty,
@@ -68,7 +68,7 @@ function openViewer(domNode: HTMLElement, document: ApiDocument): Viewer {
   }).getSystem();
 }
 
-/** The field of a parameter, which has no label of its own. */
+/** Labels the field of a parameter, which has no label of its own. */
 const labelled: WrapComponent =
   (Field, { React }) =>
   (props) =>

@@ -21,7 +21,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     readonly description?: string;
   }
   type Field = (props: FieldProps) => React.ReactNode;
-  /** `React` is the one that Swagger UI brings. */
+  /** `React` is the instance bundled with Swagger UI. */
   export type WrapComponent = (field: Field, system: { readonly React: typeof React }) => Field;
   interface Plugin {
     readonly fn?: { opsFilter(tags: StoredTags, search: string): StoredTags };
@@ -47,6 +47,6 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   interface Viewer {
     readonly layoutActions: { updateFilter(search: string): void };
   }
-  /** Swagger UI with everything it needs in one file, its own React included. */
+  /** Swagger UI with all dependencies in one file, including its own React. */
   export default function SwaggerUI(options: Options): { getSystem(): Viewer };
 }

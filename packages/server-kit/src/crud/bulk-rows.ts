@@ -89,7 +89,7 @@ export async function storeUndone(
 
 const shown = `no, row_id as "rowId", version, label, outcome, error, msg`;
 
-/** The next rows of a job in their order. `rejectedOnly` reads those alone that could not be done. */
+/** Returns the next rows of a job in their order; with `rejectedOnly` only the rejected ones. */
 export const readBulkRows = (
   q: Queryable,
   options: { readonly jobId: string; readonly after: number; readonly limit: number; readonly rejectedOnly?: boolean },

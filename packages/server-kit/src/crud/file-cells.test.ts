@@ -78,16 +78,16 @@ describe('file cells', () => {
     ['shown', 'perhaps', 'choice'],
     ['size', 'huge', 'choice'],
     ['at', '2026-02-30', 'format'],
-  ])('of %s that says %s breaks the rule %s', (key, text, rule) => {
+  ])('of %s with the text %s break the rule %s', (key, text, rule) => {
     expect(readCell(column(key), text, reading)).toEqual({ rule });
   });
 
-  test.each(['=1+1', '+cmd', '-x', '@sum', "'=1", '\tx'])('%j is guarded against formulas and comes back', (text) => {
+  test.each(['=1+1', '+cmd', '-x', '@sum', "'=1", '\tx'])('%j is escaped against formulas and parses back', (text) => {
     expect(escapeFormula(text).startsWith("'")).toBe(true);
     expect(unguarded(escapeFormula(text))).toBe(text);
   });
 
-  test.each(['-12.50', '+3', '12%', 'plain'])('%j needs no guard', (text) => {
+  test.each(['-12.50', '+3', '12%', 'plain'])('%j needs no escaping', (text) => {
     expect(escapeFormula(text)).toBe(text);
   });
 });
@@ -113,7 +113,7 @@ describe('parseFile', () => {
     ['UTF-8 with a mark', Buffer.from(`\ufeff${table}`)],
     ['UTF-16', Buffer.from(`\ufeff${table}`, 'utf16le')],
     ['plain', Buffer.from(table)],
-  ])('is read as %s, with the lines of the file', (_way, bytes) => {
+  ])('reads %s, with the line numbers of the file', (_way, bytes) => {
     expect(parseFile(bytes)).toEqual({
       header: ['Name', 'Note'],
       records: [

@@ -4,7 +4,7 @@ import { notFound } from '../http/errors.ts';
 import { defineTask } from '../jobs/job.ts';
 import type { Audience } from '../session/principals.ts';
 
-/** Whose a sheet is: only the owner may name it. */
+/** The owner of a file; only the owner may refer to it. */
 export interface FileOwner {
   readonly audience: Audience;
   readonly id: number;

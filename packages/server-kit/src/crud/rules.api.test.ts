@@ -54,7 +54,7 @@ describe('a declared rule', () => {
       'Content cannot be empty',
       '内容不能为空',
     ],
-  ])('%s is told at its field in both languages', async (_what, wrong, rule, english, chinese) => {
+  ])('%s is reported at its field in both languages', async (_what, wrong, rule, english, chinese) => {
     const [path] = Object.keys(wrong);
     expect(await issuesOf({ ...good, ...wrong })).toMatchObject([{ path, rule, msg: english }]);
     expect(await issuesOf({ ...good, ...wrong }, 'zh-cn')).toMatchObject([{ path, rule, msg: chinese }]);

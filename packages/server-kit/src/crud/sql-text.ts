@@ -26,7 +26,7 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Text as part of a LIKE pattern: its `%`, `_` and `\\` stand for themselves. */
+/** Escapes text for a LIKE pattern: its `%`, `_` and `\\` match literally. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

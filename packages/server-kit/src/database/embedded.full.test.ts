@@ -162,7 +162,7 @@ describe('the embedded database', { timeout: timeoutMs }, () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'is reached by a socket, and by the loopback address where a path is too long for one',
+    'is reached by a socket, and by the loopback address when the socket path is too long',
     async () => {
       const near = await start();
       expect(await ask(near.url, 'select inet_server_addr() as address')).toEqual([{ address: null }]);

@@ -12,7 +12,7 @@ export interface Redeemed {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A pass for one call by URL, bound to a purpose, a session and what `data` say. Good once, for 30 s. */
+/** Issues a ticket for one call by URL, bound to a purpose, a session and `data`. It is valid once, for 30 s. */
 export async function issueTicket(
   q: Queryable,
   of: { purpose: string; sessionId: string; data?: Readonly<Record<string, unknown>> },

@@ -122,7 +122,7 @@ describe('uploading', () => {
     ['no extension', 'x', 'README', 'text/plain'],
     ['a dot file', 'x', '.htaccess', 'text/plain'],
     ['a stream suffix', 'x', 'a.txt::$DATA', 'text/plain'],
-  ])('[V-09.type] refuses %s even where everything is allowed', async (_what, content, name, type) => {
+  ])('[V-09.type] rejects %s even where everything is allowed', async (_what, content, name, type) => {
     const before = await rows();
     expect(await upload(content, name, { type })).toMatchObject({
       code: 400,
@@ -271,7 +271,7 @@ describe('pictures of file types', () => {
 });
 
 describe('regions', () => {
-  it.each(['/admin/ajax/area', '/api/ajax/area'])('[A-05] %s answers provinces, then cities, then districts', async (path) => {
+  it.each(['/admin/ajax/area', '/api/ajax/area'])('[A-05] %s returns provinces, then cities, then districts', async (path) => {
     const provinces = (await kit.get(path)).json().data;
     expect(provinces).toHaveLength(34);
     expect(provinces[0]).toEqual({ value: 110_000, label: '北京市' });

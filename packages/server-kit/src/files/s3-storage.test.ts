@@ -85,7 +85,7 @@ describe.each(doors)('files on %s', (_name, open) => {
   });
 
   it.each(['../secret', '/etc/passwd', 'product', 'product/../x.png', 'Product/x.png', 'product/ä.png'])(
-    'are never kept under %s',
+    'are never stored under %s',
     async (wrong) => {
       const storage = open();
       await expect(storage.put(wrong, await fileOf('x'))).rejects.toThrow('not a storage key');
@@ -129,7 +129,7 @@ describe('a bucket', () => {
   it.each([
     [{ secretAccessKey: 'another' }, 'SignatureDoesNotMatch'],
     [{ accessKeyId: 'AKIASTRANGER' }, 'InvalidAccessKeyId'],
-  ])('lets nobody in with %j, and nothing is stored', async (wrong, code) => {
+  ])('rejects %j and stores nothing', async (wrong, code) => {
     const before = server.objects.size;
     await expect(s3Storage(ours(wrong)).put('product/20261120/theirs.webp', await fileOf('x'))).rejects.toThrow(`403 ${code}`);
     expect(server.objects.size).toBe(before);
@@ -152,7 +152,7 @@ describe('a bucket', () => {
     [{}, 'https://shop.s3.eu-central-1.amazonaws.com'],
     [{ endpoint: 'http://127.0.0.1:9000/' }, 'http://127.0.0.1:9000/shop'],
     [{ endpoint: 'https://shop.s3.oss-cn-hangzhou.aliyuncs.com' }, 'https://shop.s3.oss-cn-hangzhou.aliyuncs.com'],
-  ])('of %j stands at %s', (where, url) => {
+  ])('with %j has the URL %s', (where, url) => {
     expect(bucketUrl({ bucket, region, ...where })).toBe(url);
   });
 });

@@ -34,7 +34,7 @@ export class RequestError extends Error {
 /** 400 `request.invalid` with the issues of the inputs. */
 export const badInput = (fields: readonly FieldIssue[]): RequestError => new RequestError(400, 'request.invalid', { fields });
 
-/** 403 for a permission that a call needs beside the one of its route. */
+/** Throws 403 if the actor lacks a permission that the call requires beyond that of its route. */
 export function requirePermission({ actor }: Pick<SignedContext, 'actor'>, permission: string): void {
   if (!can(actor, permission)) throw new RequestError(403, 'request.forbidden', { details: { node: permission } });
 }

@@ -61,7 +61,7 @@ describe('the static folder', () => {
     '/%2e%2e/package.json',
     '/assets/../.env',
     '/assets/%2e%2e/.env',
-  ])('nothing of the sources is served: %s', async (path) => {
+  ])('does not serve source files: %s', async (path) => {
     const { status, body } = await kit.get(path);
     expect(status).toBe(404);
     expect(body).not.toContain('SECRET');

@@ -71,7 +71,7 @@ describe('messages', () => {
     ['zh-CN,en;q=0.8', 'zh-cn'],
     ['english', 'zh-cn'],
     [undefined, 'zh-cn'],
-  ])('reads the language of %s as %s', (header, lang) => {
+  ])('reads the header %s as %s', (header, lang) => {
     expect(languageOf(header)).toBe(lang);
   });
 });

@@ -10,6 +10,6 @@ it.each([
   ['fe80::1%eth0', 'fe80::'],
   ['::1', '::'],
   ['unknown', 'unknown'],
-])('%s is counted by %s', (ip, network) => {
+])('%s is counted as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

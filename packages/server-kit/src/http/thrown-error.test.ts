@@ -26,14 +26,14 @@ it('a missing file is an internal error, not a missing database', () => {
 });
 
 it.each(['Connection terminated unexpectedly', 'Client has encountered a connection error and is not queryable'])(
-  'a connection that was lost in the middle (%s) is told as 503',
+  'a connection lost in the middle (%s) is reported as 503',
   (message) => {
     expect(requestErrorOf(new Error('Failed query', { cause: new Error(message) }))).toMatchObject({ status: 503 });
   },
 );
 
 it.each([new Error('Query read timeout'), Object.assign(new Error('statement timeout'), { code: '57014' })])(
-  'a statement that took too long (%s) is told as 503',
+  'a statement timeout (%s) is reported as 503',
   (error) => {
     expect(requestErrorOf(error)).toMatchObject({ status: 503, error: 'request.timeout' });
   },

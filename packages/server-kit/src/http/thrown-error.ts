@@ -34,7 +34,7 @@ function frameworkError(error: unknown): RequestError | undefined {
   return status === 400 ? new RequestError(400, 'request.invalid-body') : undefined;
 }
 
-/** Whether a value that must be unique is there already (SQLSTATE 23505). */
+/** Whether a unique value already exists (SQLSTATE 23505). */
 export const isUniqueViolation = (error: unknown): boolean => textOf(error, 'code') === '23505';
 
 /** Disk full, quota exceeded, or file too large. */

@@ -91,7 +91,7 @@ describe('a call with an idempotency key', () => {
   });
 
   it.each([new Error('broken'), new RequestError(409, 'order.not-payable')])(
-    'is free again after a first run that failed (%s), whose effects are gone',
+    'may run again after a first run that failed (%s), whose effects are rolled back',
     async (error) => {
       const key = randomUUID();
       failure = error;

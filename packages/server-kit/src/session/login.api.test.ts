@@ -168,11 +168,11 @@ describe('passwords', () => {
     'dragon',
     'a123456',
     'Admin@2024',
-  ])('refuses %s as too common', (password) => {
+  ])('rejects %s as too common', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  it.each(['Boss-4711', 'korrektes Pferd', 'x9!kQv2', 'mein Haus 77'])('takes %s', (password) => {
+  it.each(['Boss-4711', 'korrektes Pferd', 'x9!kQv2', 'mein Haus 77'])('accepts %s', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 

@@ -48,16 +48,18 @@ export type PrincipalsOf = Readonly<Record<Audience, Principals>>;
 
 interface PrincipalsOptions<Shown> {
   readonly table: string;
-  /** SQL over the columns of the table, and `id` of it: whether the account may be used, whether it is super, its permissions. */
+  /**
+   * SQL over the columns of the table, including `id`: whether the account may be used, whether it is super, its permissions.
+   */
   readonly enabled: string;
   readonly isSuper: string;
   readonly nodes: string;
-  /** What the owner sees, and its columns in SQL. */
+  /** The schema of what the owner sees, and its columns in SQL. */
   readonly shown: Shown;
   readonly columns: string;
 }
 
-/** The accounts of a table with `username`, `nickname`, `password`, `lastlogintime` and `lastloginip`. */
+/** Defines principals from a table with `username`, `nickname`, `password`, `lastlogintime` and `lastloginip`. */
 export function definePrincipals<Shown extends z.ZodMiniObject>(options: PrincipalsOptions<Shown>): Principals<Shown> {
   const { table, enabled, isSuper, nodes, shown, columns } = options;
   const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,

@@ -3,7 +3,7 @@ import { prefixed } from './asset-url.ts';
 
 describe('[U-14] asset URL', () => {
   it.each(['http://x.example/a.png', 'https://x.example/a.png', '//x.example/a.png', 'data:image/png;base64,AA'])(
-    '%s stays',
+    'leaves %s unchanged',
     (path) => {
       expect(prefixed(path, 'https://cdn.example')).toBe(path);
     },
@@ -14,7 +14,7 @@ describe('[U-14] asset URL', () => {
     ['storage/a.png', 'https://cdn.example/', 'https://cdn.example/storage/a.png'],
     ['/storage/a.png', '', '/storage/a.png'],
     ['data:text/html,x', 'https://cdn.example', 'https://cdn.example/data:text/html,x'],
-  ])('%s behind "%s" is %s', (path, base, address) => {
+  ])('%s with the base "%s" is %s', (path, base, address) => {
     expect(prefixed(path, base)).toBe(address);
   });
 });

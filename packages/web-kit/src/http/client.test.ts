@@ -214,7 +214,7 @@ describe('response from another server', () => {
     [504, '[X-01.504]', '暂时无法访问', 'temporarily unavailable, please try again later'],
     [505, '[X-01.505]', 'HTTP 版本不受支持', 'HTTP version not supported'],
     [418, '[X-01.other]', '联系网站管理员', 'contact the website administrator'],
-  ])('of status %i %s has its text in both languages', async (status, _id, chinese, english) => {
+  ])('of status %i %s has a message in both languages', async (status, _id, chinese, english) => {
     for (const [lang, text] of [['zh-cn', chinese] as const, ['en', english] as const]) {
       const { call } = clientOf(async () => answer(status, '<html>'), { lang });
       expect((await issue(call(options))).msg).toContain(text);
@@ -224,7 +224,7 @@ describe('response from another server', () => {
   it.each([
     ['zh-cn', '服务器处理异常'],
     ['en', 'The server could not handle this'],
-  ] as const)('[X-02.none] and has nothing to say is named in %s', async (lang, text) => {
+  ] as const)('[X-02.none] without content gets a message in %s', async (lang, text) => {
     const { call } = clientOf(async () => answer(200, ''), { lang });
     expect((await issue(call(options))).msg).toBe(text);
   });
@@ -240,7 +240,7 @@ describe('missing response', () => {
     ['[X-02.network] while online', true, 'en', 'Server exception'],
     ['[X-02.offline] while offline', false, 'zh-cn', '断网'],
     ['[X-02.offline] while offline', false, 'en', 'You are disconnected!'],
-  ] as const)('%s is told apart', async (_name, isOnline, lang, text) => {
+  ] as const)('%s has its own message', async (_name, isOnline, lang, text) => {
     const { call } = clientOf(broken, { isOnline, lang });
     expect(await issue(call(options))).toMatchObject({
       status: 0,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** The key of the page that a component belongs to. What the page reads is dropped when it is closed. */
+/** The key of the page that contains a component. The queries of a page are dropped when it is closed. */
 export const PageKeyContext = createContext<string | undefined>(undefined);
 
-/** The key of the page, or `undefined` outside of pages (header, menu). */
+/** Returns the key of the page, or `undefined` outside pages (header, menu). */
 export const usePageKey = (): string | undefined => useContext(PageKeyContext);

@@ -12,7 +12,7 @@ describe('money formatter', () => {
     [14_551, '¥145.51'],
     [128_431_900, '¥1,284,319.00'],
     [-990, '-¥9.90'],
-  ])('prints %i fen as %s in both languages', (fen, text) => {
+  ])('formats %i fen as %s in both languages', (fen, text) => {
     expect([zh.moneyText(fen), en.moneyText(fen)]).toEqual([text, text]);
   });
 
@@ -36,7 +36,7 @@ describe('time formatter', () => {
     [new Date(2026, 10, 19, 23, 59), { day: '昨天', clock: '23:59' }],
     [new Date(2026, 10, 18, 9, 5), { day: '11-18', clock: '09:05' }],
     [new Date(2025, 10, 20, 9, 5), { day: '2025-11-20', clock: '09:05' }],
-  ])('shortens %s to what differs from now', (at, parts) => {
+  ])('shortens %s to the parts that differ from now', (at, parts) => {
     expect(zh.timeShort(at.getTime(), now)).toEqual(parts);
   });
 
@@ -56,7 +56,7 @@ describe('ratio and number formatters', () => {
     [10_000, '100%'],
     [-120, '-1.2%'],
     [1, '0.01%'],
-  ])('prints %i basis points as %s', (basisPoints, text) => {
+  ])('formats %i basis points as %s', (basisPoints, text) => {
     expect(zh.ratio(basisPoints)).toBe(text);
   });
 

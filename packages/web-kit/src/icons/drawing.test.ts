@@ -73,7 +73,7 @@ describe('all icons', () => {
     expect(drawingNamed('home')).toEqual(drawingNamed('house'));
   });
 
-  it.each(['no-such-icon', '', 'constructor', 'search-large'])('do not have %j', (name) => {
+  it.each(['no-such-icon', '', 'constructor', 'search-large'])('do not include %j', (name) => {
     expect(drawingNamed(name)).toBeUndefined();
   });
 });

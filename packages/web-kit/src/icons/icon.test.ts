@@ -24,7 +24,7 @@ describe('Icon', () => {
   });
 
   it.each([{ 'aria-label': 'Point' }, { role: 'img' }, { children: createElement('title', null, 'Point') }])(
-    'is no decoration with %j',
+    'is not decorative with %j',
     (named) => {
       expect(drawn(named)).not.toContain('aria-hidden');
     },

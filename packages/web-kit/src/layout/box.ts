@@ -1,6 +1,6 @@
 import type { CSSProperties, HTMLAttributes, Ref } from 'react';
 
-/** The elements that a layout component can be. */
+/** The elements that a layout component can render. */
 export type BoxTag =
   | 'article'
   | 'aside'
@@ -21,19 +21,19 @@ export type BoxTag =
   | 'span'
   | 'ul';
 
-/** What every layout component takes: an element, its space, and all attributes of HTML. */
+/** The props of every layout component: its element, padding and margin, and all HTML attributes. */
 export interface BoxProps extends HTMLAttributes<HTMLElement> {
   readonly as?: BoxTag;
   readonly ref?: Ref<HTMLElement>;
-  /** Pixels, or CSS. */
+  /** Pixels, or a CSS value. */
   readonly padding?: number | string;
-  /** Pixels, or CSS. */
+  /** Pixels, or a CSS value. */
   readonly margin?: number | string;
-  /** Takes the space that is left in a row or a column. */
+  /** Fills the remaining space of a row or a column. */
   readonly grow?: boolean;
 }
 
-/** Class names in one text; what is false or empty is left out. */
+/** Joins class names; false and empty ones are left out. */
 export const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 
 interface BoxStyleOptions {
@@ -42,7 +42,7 @@ interface BoxStyleOptions {
   readonly grow?: boolean | undefined;
 }
 
-/** The space of a box as inline style; only what is given. */
+/** The padding, margin and growth of a box as inline style. */
 export const boxStyle = ({ padding, margin, grow }: BoxStyleOptions): CSSProperties => ({
   ...(padding === undefined ? {} : { padding }),
   ...(margin === undefined ? {} : { margin }),

@@ -3,13 +3,13 @@ import { boxStyle, type BoxProps, classes } from './box.ts';
 import './layout.css';
 
 interface ColumnsProps extends BoxProps {
-  /** How many columns of the same width, or the columns as CSS (`2fr 1fr`). */
+  /** The number of equal columns, or a CSS grid template (`2fr 1fr`). */
   readonly of?: number | string;
-  /** As many columns as fit, each at least so many pixels wide. */
+  /** The minimum width of a column in pixels; as many columns as fit. */
   readonly min?: number;
-  /** Where the columns change to those of `narrow`: on a phone, or on every screen that is not wide. */
+  /** When the columns of `narrow` apply: on phones, or on every screen that is not wide. */
   readonly narrowOn?: 'phone' | 'tablet';
-  /** The columns on a narrow screen; one unless said otherwise. */
+  /** The columns on a narrow screen; one by default. */
   readonly narrow?: number | string;
   readonly gap?: number | string;
   readonly align?: CSSProperties['alignItems'];
@@ -18,7 +18,7 @@ interface ColumnsProps extends BoxProps {
 const templateOf = (columns: number | string): string =>
   typeof columns === 'number' ? `repeat(${columns}, minmax(0, 1fr))` : columns;
 
-/** Children in columns. */
+/** A grid of columns. */
 export function Columns({
   as = 'div',
   of = 1,

@@ -11,12 +11,12 @@ export interface DescriptionItem {
 
 interface DescriptionListProps {
   readonly items: readonly DescriptionItem[];
-  /** `rows`: the name at the left, the value at the right of a line. A number: so many columns with the value below its name. */
+  /** `rows`: name at the left and value at the right of a line. A number: that many columns, with the value below its name. */
   readonly layout?: 'rows' | number;
   readonly className?: string;
 }
 
-/** Names and values; the value stands below its name, in as many columns as fit. */
+/** Names and values; by default the value is below its name, in as many columns as fit. */
 export function DescriptionList({ items, layout, className }: DescriptionListProps) {
   const columns = typeof layout === 'number' ? { style: { gridTemplateColumns: `repeat(${layout}, minmax(0, 1fr))` } } : {};
   return (

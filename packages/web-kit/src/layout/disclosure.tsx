@@ -8,7 +8,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** A title that opens and closes what stands below it. */
+/** A title that expands and collapses the content below it. */
 export function Disclosure({ title, isOpen, children }: DisclosureProps) {
   return (
     <details className="ly-disclosure" open={isOpen || undefined}>

@@ -1,4 +1,4 @@
-/** Layout for pages of the staff and of members: neither knows antd. */
+/** Layout components for the pages of staff and members, independent of antd. */
 export type { BoxProps } from './box.ts';
 export { Columns } from './columns.tsx';
 export { type DescriptionItem, DescriptionList } from './description-list.tsx';

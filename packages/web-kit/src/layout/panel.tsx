@@ -4,13 +4,13 @@ import './layout.css';
 
 interface PanelProps extends Omit<BoxProps, 'title'> {
   readonly title?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Shown at the right of the title. */
   readonly extra?: ReactNode;
   /** The id of the title. */
   readonly titleId?: string;
 }
 
-/** A sheet of paper on the page, with or without a title. */
+/** A card on the page, with or without a title. */
 export function Panel({ as = 'section', title, extra, titleId, padding, margin, grow, ...rest }: PanelProps) {
   const { className, style, children, ...attributes } = rest;
   const shared = {

@@ -5,16 +5,16 @@ import './layout.css';
 interface PlainTableProps {
   /** `tr`s of `th`s. */
   readonly head: ReactNode;
-  /** `tr`s. Cells with the class `end` hold figures. */
+  /** `tr`s. Cells with the class `end` contain numbers. */
   readonly children: ReactNode;
-  /** What it is, to whoever does not see it; with it the table scrolls and can be reached by the keyboard. */
+  /** The accessible name; with it the table is a scrollable region that can be focused by keyboard. */
   readonly label?: string;
-  /** Scrolls below its head from this height on; CSS. */
+  /** The height from which the table scrolls below its head; CSS. */
   readonly maxHeight?: string;
   readonly className?: string | undefined;
 }
 
-/** A table of a few rows that is read: no sorting, no choosing. It scrolls by itself where it is too wide. */
+/** A read-only table of a few rows without sorting or selection. It scrolls horizontally when it is too wide. */
 export function PlainTable({ head, children, label, maxHeight, className }: PlainTableProps) {
   const region = label === undefined ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 };
   return (

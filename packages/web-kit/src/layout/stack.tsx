@@ -3,22 +3,22 @@ import { boxStyle, type BoxProps, classes } from './box.ts';
 import './layout.css';
 
 interface StackProps extends BoxProps {
-  /** Side by side instead of one below the other; in the middle of the line unless `align` differs. */
+  /** Side by side instead of one below the other; centered vertically unless `align` is set. */
   readonly row?: boolean;
-  /** Pixels between the children; `[between lines, between columns]` where they wrap. */
+  /** Pixels between the children; `[between lines, between columns]` when they wrap. */
   readonly gap?: number | readonly [row: number, column: number];
   readonly align?: CSSProperties['alignItems'];
   readonly justify?: CSSProperties['justifyContent'];
   readonly wrap?: boolean;
-  /** Draws a hairline between the children. */
+  /** Draws a thin line between the children. */
   readonly divided?: boolean;
-  /** Within a line of text. */
+  /** Rendered within a line of text. */
   readonly inline?: boolean;
 }
 
 const gapOf = (gap: StackProps['gap']): CSSProperties['gap'] => (typeof gap === 'object' ? `${gap[0]}px ${gap[1]}px` : gap);
 
-/** Children in a column or in a row, with the same space between them. A list has no bullets. */
+/** Children in a column or in a row, with equal gaps. A list has no bullets. */
 export function Stack({
   as = 'div',
   row,

@@ -6,18 +6,18 @@ import { Text, type TextColor } from './text.tsx';
 interface StatProps extends Omit<BoxProps, 'children'> {
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** Of the value. */
+  /** The color of the value. */
   readonly color?: TextColor | undefined;
-  /** Of the value, in pixels. */
+  /** The font size of the value in pixels. */
   readonly size?: number;
-  /** Of the label, in pixels. */
+  /** The font size of the label in pixels. */
   readonly labelSize?: number;
   readonly weight?: 400 | 600;
   /** Draws a frame around it. */
   readonly framed?: boolean;
 }
 
-/** A figure below its name; stands in a `dl`. */
+/** A metric below its name; belongs in a `dl`. */
 export function Stat({
   label,
   value,

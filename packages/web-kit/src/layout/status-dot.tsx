@@ -10,7 +10,7 @@ const colors: Readonly<Record<StatusColor, string>> = {
   bad: 'var(--bad)',
 };
 
-/** The dot in the color of a state; a ring where the state waits for somebody. */
+/** The dot in the color of a status; a ring when somebody must act on it. */
 export function StatusDot({ color }: { readonly color: StatusColor }) {
   return <i className={statusStyle(color).ring ? 'ly-dot ring' : 'ly-dot'} style={{ color: colors[color] }} aria-hidden />;
 }

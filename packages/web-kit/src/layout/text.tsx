@@ -2,7 +2,7 @@ import { createElement, type CSSProperties } from 'react';
 import { boxStyle, type BoxProps, type BoxTag, classes } from './box.ts';
 import './layout.css';
 
-/** The colors that a text can have beside the usual one. */
+/** The text colors besides the default one. */
 export type TextColor = 'secondary' | 'muted' | 'fill' | 'accent' | 'ok' | 'info' | 'warn' | 'bad';
 
 const variables: Readonly<Record<TextColor, string>> = {
@@ -19,19 +19,19 @@ const variables: Readonly<Record<TextColor, string>> = {
 interface TextProps extends Omit<BoxProps, 'as'> {
   readonly as?: BoxTag | 'b' | 'code' | 'em' | 'h1' | 'h2' | 'h3' | 'pre' | 's' | 'small' | 'strong' | 'time';
   readonly color?: TextColor | undefined;
-  /** Pixels. */
+  /** Font size in pixels. */
   readonly size?: number;
   readonly weight?: 400 | 500 | 600;
   readonly align?: CSSProperties['textAlign'];
   readonly block?: boolean;
-  /** Cut with an ellipsis at the end of its line. */
+  /** Truncates the line with an ellipsis. */
   readonly ellipsis?: boolean;
   readonly nowrap?: boolean;
-  /** Figures of the same width. */
+  /** Uses digits of equal width. */
   readonly numeric?: boolean;
 }
 
-/** A text with the color, size and weight of its role. It has no margin and is upright. */
+/** A text with color, size and weight, without margin and not italic. */
 export function Text({ as = 'span', color, size, weight, align, block, ellipsis, nowrap, numeric, ...rest }: TextProps) {
   const { padding, margin, grow, className, style, ...attributes } = rest;
   return createElement(as, {

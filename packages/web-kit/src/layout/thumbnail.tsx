@@ -5,11 +5,11 @@ interface ThumbnailProps {
   readonly src: string | null | undefined;
   /** Width and height, in pixels. */
   readonly size: number;
-  /** Of the corners, in pixels. */
+  /** The radius of the corners in pixels. */
   readonly radius?: number;
 }
 
-/** A small square picture that a name stands beside, or the room for it. */
+/** A small square picture beside a name, or a placeholder of its size. */
 export function Thumbnail({ src, size, radius = 6 }: ThumbnailProps) {
   const style = { width: size, height: size, borderRadius: radius };
   if (!src) return <i className="ly-thumbnail" style={style} />;

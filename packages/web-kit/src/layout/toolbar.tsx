@@ -4,11 +4,11 @@ import { Stack } from './stack.tsx';
 
 interface ToolbarProps extends BoxProps {
   readonly gap?: number;
-  /** Stands at the end of the line, as one group. */
+  /** Shown at the end of the line, as one group. */
   readonly end?: ReactNode;
 }
 
-/** A line of titles and controls, the last group at its end; it wraps where there is no room. */
+/** A line of titles and controls with one group at its end; it wraps when the space is too small. */
 export function Toolbar({ gap = 10, end, children, ...rest }: ToolbarProps) {
   return (
     <Stack row wrap gap={gap} {...rest}>

@@ -23,7 +23,7 @@ describe('the texts of resource pages', () => {
     expect(differing).toEqual([]);
   });
 
-  it.each(['zh-cn', 'en'])('say a broken rule as the server says it (%s)', (language) => {
+  it.each(['zh-cn', 'en'])('describe a broken rule as the server does (%s)', (language) => {
     const ours = kit(language);
     const rules = Object.entries(server(language)).filter(([key]) => key.startsWith('rule.'));
     expect(rules.filter(([key, text]) => ours[key] !== inOurSpelling(text))).toEqual([]);

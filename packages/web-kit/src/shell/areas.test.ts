@@ -9,7 +9,7 @@ describe('area of an address', () => {
     ['/', '#/admin/catalog/product'],
     ['/user/overview', '#/admin'],
     ['/Index', ''],
-  ])('[R-10] is admin for %s%s', (pathname, hash) => {
+  ])('[R-10] is admin at %s%s', (pathname, hash) => {
     expect(areaOf(pathname, hash)).toBe('admin');
   });
 
@@ -18,7 +18,7 @@ describe('area of an address', () => {
     ['/user/overview', ''],
     ['/administrator', ''],
     ['/user', '#/user/admin'],
-  ])('[R-10] is member for %s%s', (pathname, hash) => {
+  ])('[R-10] is member at %s%s', (pathname, hash) => {
     expect(areaOf(pathname, hash)).toBe('member');
   });
 });
@@ -31,7 +31,7 @@ describe('[R-09] loading route parameter', () => {
     ['/admin/sales/order', '?q=%E8%AE%A2%E5%8D%95'],
     ['/admin/x/a%2Fb', ''],
     ['/Index', '?days=30'],
-  ])('brings %s%s back', (pathname, search) => {
+  ])('restores %s%s', (pathname, search) => {
     const loading = new URL(toLoading('admin', pathname, search), 'http://x').pathname;
     expect(arrivalOf('admin', loading)).toBe(pathname + search);
   });
@@ -53,12 +53,12 @@ describe('[R-09] loading route parameter', () => {
     ['the bare area', { path: '/admin' }],
     ['a number', { path: 7 }],
     ['nothing', {}],
-  ])('refuses %s', (_, target) => {
+  ])('rejects %s', (_, target) => {
     expect(arrivalOf('admin', `/admin/loading/${encodeURIComponent(JSON.stringify(target))}`)).toBeUndefined();
   });
 
   it.each(['/admin/loading', '/admin/loading/', '/admin/loading/{broken', '/admin/loading/%E0%A4%A'])(
-    'refuses %s',
+    'rejects %s',
     (pathname) => {
       expect(arrivalOf('admin', pathname)).toBeUndefined();
     },
@@ -78,7 +78,7 @@ describe('[T-04] target of a reply of code 302', () => {
     [{ routePath: '//evil.example' }, undefined],
     [{ routePath: 'https://evil.example' }, undefined],
     [null, undefined],
-  ])('%j leads to %s', (target, path) => {
+  ])('%j redirects to %s', (target, path) => {
     expect(redirectOf(target)).toBe(path);
   });
 });

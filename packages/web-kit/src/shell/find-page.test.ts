@@ -38,7 +38,7 @@ const find = createFindPage(modules, menus);
 
 describe('FindPage', () => {
   it.each(['/admin/sales/order', '/ADMIN/Sales/Order/', '/admin//sales/order'])(
-    '%s leads to one page with one spelling',
+    'finds one page with one spelling at %s',
     (pathname) => {
       expect(find(pathname)).toMatchObject({ pathname: '/admin/sales/order', title: 'order:title', isDenied: false });
     },
@@ -70,7 +70,7 @@ describe('FindPage', () => {
     expect(find('/admin/Help')).toMatchObject({ pathname: '/admin/help', screen: frameScreen, title: 'Help' });
   });
 
-  it.each(['/admin/nothing', '/admin/gone', '/admin/sales'])('[R-03] %s leads nowhere', (pathname) => {
+  it.each(['/admin/nothing', '/admin/gone', '/admin/sales'])('[R-03] finds no page at %s', (pathname) => {
     expect(find(pathname)).toBeUndefined();
   });
 });

@@ -70,7 +70,7 @@ interface FloatsProps {
   readonly show: (next: Floating) => void;
 }
 
-/** What floats over the pages, one at a time. */
+/** The dialogs and drawers above the pages, one at a time. */
 function Floats({ floating, show }: FloatsProps) {
   const isPhone = usePhone();
   const close = () => show(undefined);

@@ -23,7 +23,7 @@ export interface Page {
 
 const PageContext = createContext<Page | undefined>(undefined);
 
-/** Makes its children part of a page; what they read belongs to the page. */
+/** Assigns its children to a page, together with their queries. */
 export function PageProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
   return createElement(PageContext, { value: page }, createElement(PageKeyContext, { value: page.path }, children));
 }

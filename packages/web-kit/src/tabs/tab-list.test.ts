@@ -43,7 +43,7 @@ describe('tab list: moving', () => {
     ['/a', -1, ['/a', '/b', '/c']],
     ['/c', 3, ['/a', '/b', '/c']],
     ['/none', 1, ['/a', '/b', '/c']],
-  ])('%s to %i', (path, to, order) => {
+  ])('moves %s to %i', (path, to, order) => {
     const list = opened('/a', '/b', '/c');
     const moved = move(list, path, to);
     expect([paths(moved), moved.active]).toEqual([order, list.active]);
@@ -104,7 +104,7 @@ describe('mounted tabs', () => {
     expect([...mounted(at(list, '/3'), clean, always)]).toEqual(['/3']);
   });
 
-  it.each([undefined, null, 7, 'x', { tabs: [] }, [null, 3, {}, { path: 4 }]])('are none when storage holds %j', (kept) => {
+  it.each([undefined, null, 7, 'x', { tabs: [] }, [null, 3, {}, { path: 4 }]])('are empty when storage contains %j', (kept) => {
     expect(restoredTabs(kept)).toEqual(noTabs);
   });
 });

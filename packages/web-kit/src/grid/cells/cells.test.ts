@@ -36,7 +36,7 @@ describe('money kind', () => {
     ['1.234', invalid],
     ['12a', invalid],
     ['.', invalid],
-  ])('%j is read as %s', (typed, fen) => {
+  ])('parses %j as %s', (typed, fen) => {
     expect(money.parse?.(typed, at())).toBe(fen);
   });
 });
@@ -47,7 +47,7 @@ test.each([
   ['0.01 %', 1],
   ['100％', 10_000],
   ['five', invalid],
-])('a ratio of %j is %s basis points', (typed, points) => {
+])('parses the ratio %j as %s basis points', (typed, points) => {
   expect(ratio.parse?.(typed, at())).toBe(points);
 });
 
@@ -65,7 +65,7 @@ describe('number kind', () => {
     ['-0.5', -0.5],
     ['1e5', invalid],
     ['', null],
-  ])('%j is read as %s', (typed, value) => {
+  ])('parses %j as %s', (typed, value) => {
     expect(number.parse?.(typed, at())).toBe(value);
   });
 });
@@ -76,7 +76,7 @@ test.each([
   ['2026-02-30', invalid],
   ['9.3.2026', invalid],
   ['', null],
-])('the date %j is read as %s', (typed, iso) => {
+])('parses the date %j as %s', (typed, iso) => {
   expect(date.parse?.(typed, at())).toBe(iso);
 });
 

@@ -23,7 +23,7 @@ describe('commandOf in a list', () => {
     [press('Tab'), null],
     [press('Delete'), null],
     [press('z', ctrl), null],
-  ])('%j', (key, command) => expect(commandOf(key, list)).toEqual(command));
+  ])('maps %j', (key, command) => expect(commandOf(key, list)).toEqual(command));
 });
 
 describe('commandOf in an editable grid', () => {
@@ -42,7 +42,7 @@ describe('commandOf in an editable grid', () => {
     [press('Tab', shift), { do: 'tab', by: -1 }],
     [press('j'), null],
     [press('c', ctrl), null],
-  ])('%j', (key, command) => expect(commandOf(key, sheet)).toEqual(command));
+  ])('maps %j', (key, command) => expect(commandOf(key, sheet)).toEqual(command));
 });
 
 describe('commandOf while editing', () => {

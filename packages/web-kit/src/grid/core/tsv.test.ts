@@ -54,7 +54,7 @@ test.each([
     ],
   ],
   ['nothing is one empty cell', '', [['']]],
-])('%s', (_name, text, rows) => {
+])('parses a block: %s', (_name, text, rows) => {
   expect(parseTsv(text)).toEqual(rows);
 });
 

@@ -9,7 +9,7 @@ interface FieldDescriptionsProps {
   readonly row: DetailAnswer;
   /** Names of fields and computed values, in reading order. */
   readonly names: readonly string[];
-  /** How many columns; as many as fit unless said. */
+  /** The number of columns; as many as fit by default. */
   readonly layout?: number;
 }
 

@@ -55,7 +55,7 @@ describe('condition groups', () => {
     [{ op: 'between', values: [5, 9] }, true],
     [{ op: 'like', values: [''] }, false],
     [{ op: 'notNull', values: [] }, true],
-  ] as const)('are whole when they say enough: %j is %s', (said, is) => {
+  ] as const)('are complete only with the values of their operator: %j is %s', (said, is) => {
     expect(isWhole({ ...newCondition(filter('note')), ...said })).toBe(is);
   });
 });

@@ -26,7 +26,7 @@ function filterOf(key: string): FilterView {
 
 describe('[U-11.filter] the filter panel', () => {
   it.each(['number', 'status', 'total', 'isGift', 'sentAt', 'region'])(
-    'cannot be confirmed while nothing is said about %s',
+    'cannot be confirmed without a condition for %s',
     (key) => {
       const nothing = filterFormOf(filterOf(key), null);
       expect(canConfirm(nothing)).toBe(false);

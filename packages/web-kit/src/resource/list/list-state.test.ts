@@ -107,7 +107,7 @@ describe('the address of a list', () => {
     'f.total=between:1',
     'f.day=eq:2026-13-45',
     'f.status=in:',
-  ])('leaves out what the declaration does not know: %s', (query) => {
+  ])('ignores conditions that the declaration does not allow: %s', (query) => {
     expect(readListState(shape, new URLSearchParams(query))).toEqual(plainList);
   });
 

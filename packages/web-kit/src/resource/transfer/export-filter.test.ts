@@ -25,7 +25,7 @@ describe('the name of a downloaded file', () => {
     ["attachment; filename=orders.xlsx; filename*=UTF-8''%E8%AE%A2%E5%8D%95.xlsx", '订单.xlsx'],
     ['attachment; filename="orders.csv"', 'orders.csv'],
     [null, null],
-  ])('of %j is %s', (disposition, name) => {
+  ])('from %j is %s', (disposition, name) => {
     expect(nameOf(disposition)).toBe(name);
   });
 });

@@ -5,7 +5,7 @@ import { Text } from '../../layout/text.tsx';
 interface FileDropProps {
   readonly title: string;
   readonly hint: string;
-  /** As of a file input: `.csv,.tsv,.txt`. */
+  /** The `accept` attribute of the file input: `.csv,.tsv,.txt`. */
   readonly accept: string;
   take(sheet: File): void;
 }

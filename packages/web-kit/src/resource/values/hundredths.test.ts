@@ -18,11 +18,11 @@ describe('an amount entered in yuan', () => {
     expect(readHundredths(text)?.value).toBe(fen);
   });
 
-  it.each(['', '-', '.', ' '])('is no figure yet at %j', (text) => {
+  it.each(['', '-', '.', ' '])('has no value yet at %j', (text) => {
     expect(readHundredths(text)?.value).toBeNull();
   });
 
-  it.each(['1.234', '1e3', 'abc', '1.2.3', '--1', '12345678901234'])('refuses %s', (text) => {
+  it.each(['1.234', '1e3', 'abc', '1.2.3', '--1', '12345678901234'])('rejects %s', (text) => {
     expect(readHundredths(text)).toBeUndefined();
   });
 

@@ -132,7 +132,7 @@ function FailureLine({ failure: { text: msg, traceId, at } }: { readonly failure
   );
 }
 
-/** What is known beside the title, and when it was. */
+/** The details beside the title, and the time. */
 function Small({ at, children }: { readonly at: number; readonly children?: ReactNode }) {
   const { time, timeShort } = useFormatters();
   const { day, clock } = timeShort(at, Date.now());
