@@ -14,12 +14,13 @@ const report = tier === undefined || tier === 'default' ? 'browser' : `browser-$
 /** Tests that prove a statement of the specification contain its id; tests of one page of each template contain `@smoke`. */
 const ofDefaultTier = /\[[A-Z]-\d\d|@smoke/;
 
-/** Tests that check every screen; the other tiers check one of each template. */
-const ofNightlyTier = /(every-screen|keyboard-plain)\.e2e\.ts$/;
+/** Tests that check every screen, of which the other tiers check one of each template, and tests that need a calm machine. */
+const ofNightlyTier = /((every-screen|keyboard-plain)|\.nightly)\.e2e\.ts$/;
 
 /** `shop`: end-to-end tests on the built server with a demo shop of its own. `grid`: the grid alone, on its own page. */
 export default defineConfig({
   testMatch: tier === 'nightly' ? ofNightlyTier : '**/*.e2e.ts',
+  testIgnore: tier === 'nightly' ? [] : '**/*.nightly.e2e.ts',
   globalSetup: './tests/e2e/fixtures-server.ts',
   outputDir: 'test-results/browser',
   timeout: 60_000,

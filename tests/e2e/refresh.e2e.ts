@@ -207,6 +207,11 @@ test('control: pages without a shared lock refresh more than once', async ({ ope
       const locks = { request: (_name: string, _options: unknown, work: () => Promise<unknown>) => work() };
       Object.defineProperty(navigator, 'locks', { value: locks });
     });
+    // The first refresh waits until every page has seen its expired replies.
+    await page.route('**/api/User/replaceToken', async (route) => {
+      await expect.poll(() => round.seen.expired).toBe(30);
+      await route.continue();
+    });
   }
   await playRound(round.pages, round.namesOf);
   expect(round.seen.refreshes).toBeGreaterThan(1);

@@ -42,11 +42,11 @@ export function useSkuColumns(names: readonly string[]): readonly FileColumn[] {
   return useMemo(() => {
     const specs = said === '' ? [] : said.split('\n');
     const line = (name: string): string => text(`line.sku.${name}`);
-    const amount = (id: 'priceAmount' | 'marketAmount' | 'costAmount'): FileColumn => ({
+    const amount = (id: 'priceAmount' | 'marketAmount' | 'costAmount', width: number): FileColumn => ({
       id,
       title: line(id),
       kind: 'money',
-      width: 104,
+      width,
       editable: true,
     });
     return [
@@ -58,14 +58,14 @@ export function useSkuColumns(names: readonly string[]): readonly FileColumn[] {
         grow: 0,
         ...(at < pinned ? { pin: 'left' as const, fixed: true as const } : {}),
       })),
-      amount('priceAmount'),
-      amount('marketAmount'),
-      amount('costAmount'),
+      amount('priceAmount', 104),
+      amount('marketAmount', 132),
+      amount('costAmount', 104),
       { id: 'stock', title: text('text.onHand'), kind: 'number', width: 88, editable: mayCount },
       { id: 'skuCode', title: line('skuCode'), kind: 'text', width: 150, editable: true },
       { id: 'barcode', title: line('barcode'), kind: 'text', width: 132, grow: 0, editable: true },
       { id: 'weightG', title: line('weightG'), kind: 'number', width: 92, editable: true },
-      { id: 'lowStock', title: line('lowStock'), kind: 'number', width: 124, editable: true },
+      { id: 'lowStock', title: line('lowStock'), kind: 'number', width: 152, editable: true },
       { id: 'image', title: line('image'), kind: 'custom:picture', width: 64, editable: true },
       { id: 'enabled', title: line('enabled'), kind: 'flag', width: 72, editable: true },
     ];
