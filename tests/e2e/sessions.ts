@@ -10,27 +10,36 @@ interface Session {
   readonly refreshToken: string;
 }
 
-const doors = {
-  admin: { path: '/admin/Index/login', answer: 'adminInfo', key: 'adminInfo' },
-  member: { path: '/api/User/login', answer: 'memberInfo', key: 'userInfo' },
+const areas = {
+  admin: { path: '/admin/Index/login', index: '/admin/Index/index', answer: 'adminInfo', key: 'adminInfo' },
+  member: { path: '/api/User/login', index: '/api/User/index', answer: 'memberInfo', key: 'userInfo' },
 } as const;
-type Audience = keyof typeof doors;
+type Audience = keyof typeof areas;
 
 /** Shorter than the lifetime of a token, so that no shared session needs a refresh. */
 const sharedMs = 5 * 60_000;
 const shared = new Map<string, { readonly since: number; readonly session: Promise<Session> }>();
 
 async function logIn(page: Page, audience: Audience, { username, password }: Person): Promise<Session> {
-  const { path, answer } = doors[audience];
+  const { path, answer } = areas[audience];
   const reply = await page.request.post(path, { headers: { server: '1' }, data: { username, password } });
   if (!reply.ok()) throw new Error(`${username} cannot sign in: ${await reply.text()}`);
   const { data } = (await reply.json()) as { data: Session & Readonly<Record<string, object>> };
   return { info: data[answer] ?? {}, token: data.token, refreshToken: data.refreshToken };
 }
 
-function sharedSession(page: Page, audience: Audience, person: Person): Promise<Session> {
+/** Whether the server still accepts the token of a session. */
+async function isLive(page: Page, audience: Audience, session: Promise<Session>): Promise<boolean> {
+  const { token } = await session;
+  const headers = audience === 'admin' ? { authorization: `Bearer ${token}` } : { 'member-token': token };
+  const reply = await page.request.get(areas[audience].index, { headers: { server: '1', ...headers } });
+  if (!reply.ok()) console.warn(`The shared session has ended: ${reply.status()} ${await reply.text()}`);
+  return reply.ok();
+}
+
+async function sharedSession(page: Page, audience: Audience, person: Person): Promise<Session> {
   const known = shared.get(person.username);
-  if (known && Date.now() - known.since < sharedMs) return known.session;
+  if (known && Date.now() - known.since < sharedMs && (await isLive(page, audience, known.session))) return known.session;
   const session = logIn(page, audience, person);
   shared.set(person.username, { since: Date.now(), session });
   return session;
@@ -62,5 +71,5 @@ export async function enterAs(page: Page, audience: Audience, person: Person, an
   const session = await (person.audience && !anew ? sharedSession(page, audience, person) : logIn(page, audience, person));
   // A page of the same origin that loads nothing.
   await page.goto('/healthz');
-  await page.evaluate(keepSession, { audience, key: doors[audience].key, session });
+  await page.evaluate(keepSession, { audience, key: areas[audience].key, session });
 }
