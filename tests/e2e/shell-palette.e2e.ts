@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import shell from '../../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
-import { shown, signIn } from './staff-page.ts';
+import { shown, signIn, signInAnew } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { type Calls, callsOf, hire, named } from './staff.ts';
 
@@ -209,7 +209,7 @@ test('[A-08] a super administrator can clear the server’s caches; others do no
   admin,
   signIns,
 }) => {
-  await signIn(page, admin);
+  await signInAnew(page, admin);
   const cleared = page.waitForResponse(/clearCache/i);
   await page.locator('.profile').click();
   await page.getByRole('menuitem', { name: shell['header.clear-caches'] }).click();
