@@ -1,11 +1,12 @@
-const sideOf = (name, ...doors) => [
+const sideOf = (name, packages, ...doors) => [
   ...[name, ...doors].map((door) => `^contexts/[^/]+/${door}\\.ts$`),
   `^contexts/[^/]+/[^/]+/${name}/`,
+  `^contexts/[^/]+/[^/]+/import/${name}/`,
   `^apps/${name}/`,
-  `^packages/${name}-kit/`,
+  ...packages.map((one) => `^packages/${one}/`),
 ];
-const web = sideOf('web');
-const server = sideOf('server', 'tables');
+const web = sideOf('web', ['ui', 'api-client', 'shell', 'grid', 'admin-ui', 'member-ui']);
+const server = sideOf('server', ['server', 'crud'], 'tables');
 const installed = (...names) => names.map((name) => `(^|/)node_modules/${name}(/|$)`);
 const shared = ['\\.(resource|domain|page|menu)\\.ts$', '^contexts/[^/]+/index\\.ts$', '^packages/resource/'];
 const proofs = ['/testing/', '\\.test\\.tsx?$', '\\.test-d\\.ts$', '^tools/', '^tests/', '^bench/'];
@@ -45,7 +46,7 @@ export default {
     {
       name: 'router-stays-in-the-shell',
       severity: 'error',
-      from: { path: '^(packages|contexts|apps)/', pathNot: ['^packages/web-kit/', '^apps/web/'] },
+      from: { path: '^(packages|contexts|apps)/', pathNot: ['^packages/(shell|admin-ui|member-ui)/', '^apps/web/'] },
       to: { path: installed('react-router', 'react-router-dom') },
     },
     {

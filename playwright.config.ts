@@ -4,7 +4,7 @@ import { browserArgs, findBrowser } from './tools/browser.mjs';
 
 const executablePath = await findBrowser();
 
-const gridDemo = 'packages/web-kit/src/grid/demo/vite.config.ts';
+const gridDemo = 'packages/grid/src/demo/vite.config.ts';
 // Chosen once: the workers evaluate this file again and inherit the value.
 const gridPort = (process.env['GRID_PORT'] ??= await freePort());
 const gridUrl = `http://127.0.0.1:${gridPort}`;
@@ -45,7 +45,7 @@ export default defineConfig({
     { name: 'shop', testDir: 'tests/e2e' },
     {
       name: 'grid',
-      testDir: 'packages/web-kit/src/grid',
+      testDir: 'packages/grid/src',
       use: { baseURL: gridUrl, permissions: ['clipboard-read', 'clipboard-write'] },
     },
   ],

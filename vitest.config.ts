@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config';
-import { lucideIcons } from './packages/web-kit/src/icons/lucide.plugin.ts';
+import { lucideIcons } from './packages/ui/src/icons/lucide.plugin.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
 const inCode = (pattern: string): string => `{packages,contexts,apps,bench,tools,tests}/**/${pattern}`;
@@ -22,9 +22,9 @@ const except = (...patterns: string[][]): string[] => [...configDefaults.exclude
 const leftOnOldPostgres = [
   'tests/**',
   '**/*-killed.full.api.test.ts',
-  '**/product/server/import.*api.test.ts',
+  '**/product/import/server/*.api.test.ts',
   'apps/server/src/demo/**',
-  'packages/server-kit/src/{http,files,metrics}/**',
+  'packages/server/src/{http,files,metrics}/**',
 ];
 /** Short forms that the nightly tests repeat for every call. */
 const shortForms = ['tests/security/{bad-input,permission-matrix}.api.test.ts'];

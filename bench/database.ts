@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLog } from '@shopkeeper/server-kit';
-import { startEmbedded } from '@shopkeeper/server-kit/embedded';
+import { createLog } from '@shopkeeper/server/http';
+import { startEmbedded } from '@shopkeeper/server/database';
 import pg from 'pg';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));

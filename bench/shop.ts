@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLog, migrateDatabase, openDatabase } from '@shopkeeper/server-kit';
+import { migrateDatabase, openDatabase } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
 import type pg from 'pg';
 import { prepareRows } from '../apps/server/src/compose.ts';
 import { databaseUrl, nameIn, onDatabase, root } from './database.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { createLog, type Database } from '@shopkeeper/server-kit';
+import { type Database } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
 import type { Config } from '../apps/server/src/config.ts';
 import { renewPassword } from '../apps/server/src/renew-password.ts';
 import { forgetSignIn } from '../apps/server/src/sign-ins.ts';

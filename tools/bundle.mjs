@@ -9,11 +9,11 @@ const partsFile = join(dist, 'parts.json');
 /** Limits of what a page may load, in KB (1024 bytes, gzip): in total by then, and by the order list alone. */
 export const bars = { login: 240, list: 390, own: 40 };
 
-const shell = ['packages/web-kit/src/shell/shell.tsx', 'packages/web-kit/src/i18n/locale-packs.ts'];
+const shell = ['packages/admin-ui/src/shell/shell.tsx', 'packages/ui/src/i18n/locale-packs.ts'];
 const language =
   /(locale\/zh_CN\.js|locale\/zh-cn\.js|titles-zh-cn\.ts|locales\/zh-cn\/(shell|resource|grid|login)\.json|contexts\/(sales\/order|member\/member)\/locales\/zh-cn\.json)$/;
 const login = /login\/login-screen\.tsx$/;
-const plainList = /resource\/list\/resource-screen\.tsx$/;
+const plainList = /admin-ui\/src\/list\/resource-screen\.tsx$/;
 const orderList = /sales\/order\/web\/order-list-screen\.tsx$/;
 
 /** Modules that must not be part of the entry: they load with the page that needs them. */

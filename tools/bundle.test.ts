@@ -12,10 +12,10 @@ const built: readonly Part[] = [
   part('entry.js', ['apps/web/src/main.tsx'], ['react.js']),
   part('react.js', ['node_modules/react/index.js']),
   part('login.js', ['apps/web/src/login/login-screen.tsx'], ['entry.js']),
-  part('shell.js', ['packages/web-kit/src/shell/shell.tsx', 'packages/web-kit/src/i18n/locale-packs.ts'], ['antd.js']),
+  part('shell.js', ['packages/admin-ui/src/shell/shell.tsx', 'packages/ui/src/i18n/locale-packs.ts'], ['antd.js']),
   part('antd.js', ['node_modules/antd/es/button/index.js'], ['react.js']),
   part('words.js', ['contexts/sales/order/locales/zh-cn.json']),
-  part('list.js', ['packages/web-kit/src/resource/list/resource-screen.tsx'], ['antd.js']),
+  part('list.js', ['packages/admin-ui/src/list/resource-screen.tsx'], ['antd.js']),
   part('orders.js', ['contexts/sales/order/web/order-list-screen.tsx'], ['list.js']),
   part('chart.js', ['node_modules/chart.js/dist/chart.js']),
 ];
@@ -60,7 +60,7 @@ describe('weighScreens', () => {
   it('returns the total size and the part beyond the shell, largest first', () => {
     expect(weighScreens(built, each(1))).toEqual([
       { screen: 'sales/order/order-list', all: 8, own: 2 },
-      { screen: 'web-kit/resource/list/resource', all: 7, own: 1 },
+      { screen: 'admin-ui/list/resource', all: 7, own: 1 },
       { screen: 'web/login/login', all: 3, own: 1 },
     ]);
   });

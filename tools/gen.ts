@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AnyField, AnyResource } from '@shopkeeper/resource';
+import type { AnyResource } from '@shopkeeper/resource';
+import type { AnyField } from '@shopkeeper/resource/fields';
 import { errorStatusesInSources } from './reference/error-statuses.ts';
 
 /**
@@ -89,7 +90,7 @@ async function tablesEntry(context: string, all: readonly Folder[]): Promise<str
   const makers = ['tableOf', 'childTableOf', 'linkTableOf'].filter((maker) =>
     tables.some((line) => line.includes(`= ${maker}(`)),
   );
-  const kit = makers.length > 0 ? [`import { ${makers.sort().join(', ')} } from '@shopkeeper/server-kit/tables';`] : [];
+  const kit = makers.length > 0 ? [`import { ${makers.sort().join(', ')} } from '@shopkeeper/crud/tables';`] : [];
   const body = [...kit, ...imports, '', ...tables, ...own].join('\n').trim();
   return `${banner}${body || 'export {};'}\n`;
 }
@@ -115,7 +116,7 @@ function serverEntry(context: string, all: readonly Folder[]): string {
   const groups = all.filter(({ name, files }) => files.includes(`${name}.menu.ts`)).map(({ name }) => name);
   imports.push(...groups.map((name) => `import { ${camel(name)} } from './${name}/${name}.menu.ts';`));
   const menuGroups = groups.length > 0 ? `, menuGroups: [${groups.map(camel).join(', ')}]` : '';
-  return `${banner}import type { ServerContext } from '@shopkeeper/server-kit';\n${imports.join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}]${menuGroups} };\n${operations.join('')}`;
+  return `${banner}import type { ServerContext } from '@shopkeeper/crud';\n${imports.join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}]${menuGroups} };\n${operations.join('')}`;
 }
 
 /** The text namespaces of a module's screens: its own, those of the resources it refers to, and those it lists. */
@@ -169,9 +170,9 @@ async function webEntry(context: string, all: readonly Folder[]): Promise<string
     }
   }
   const kit = [
-    `import type { WebContext } from '@shopkeeper/web-kit';`,
+    `import type { WebContext } from '@shopkeeper/shell';`,
     ...(screens.some((line) => line.includes('plainScreen('))
-      ? [`import { plainScreen } from '@shopkeeper/web-kit/screens';`]
+      ? [`import { plainScreen } from '@shopkeeper/admin-ui/screens';`]
       : []),
   ];
   return `${banner}${[...kit, ...imports].join('\n')}\n\nexport const webContext: WebContext = { context: '${context}', screens: {\n${[...screens, ...own].join('\n')}\n} };\n`;
@@ -199,7 +200,7 @@ const list = (kind: 'server' | 'web', type: string): string =>
   `// Written by \`npm run gen\`.\n${contexts.map((name) => `import { ${kind}Context as ${name} } from '@shopkeeper/${name}/${kind}';`).join('\n')}\n\nexport const ${type} = [${contexts.join(', ')}];\n`;
 
 const schema = (): string =>
-  `// Written by \`npm run gen\`: every table of the product, for the migrations.\nexport * from '@shopkeeper/server-kit/platform-tables';\n${contexts.map((name) => `export * from '@shopkeeper/${name}/tables';`).join('\n')}\n`;
+  `// Written by \`npm run gen\`: every table of the product, for the migrations.\nexport * from '@shopkeeper/server/platform-tables';\n${contexts.map((name) => `export * from '@shopkeeper/${name}/tables';`).join('\n')}\n`;
 
 const errors = (): string =>
   `// Written by \`npm run gen\` from the sources: every error that a call may answer, with its status.\nexport const errorStatuses: Readonly<Record<string, number>> = {\n${[...errorStatusesInSources()].map(([code, status]) => `  '${code}': ${status},`).join('\n')}\n};\n`;

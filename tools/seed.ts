@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createLog, type Database } from '@shopkeeper/server-kit';
+import { type Database } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
 import { prepareRows, registry } from '../apps/server/src/compose.ts';
 import { ConfigError, readConfig, type Config } from '../apps/server/src/config.ts';
 import { loadDemo, ShopNotEmpty } from '../apps/server/src/demo/load.ts';

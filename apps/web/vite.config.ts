@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 // Imported by path: a Vite config does not compile what it imports by package name, and Node reads no TypeScript.
-import { lucideIcons } from '../../packages/web-kit/src/icons/lucide.plugin.ts';
+import { lucideIcons } from '../../packages/ui/src/icons/lucide.plugin.ts';
 import { sharedByWay } from './ways.ts';
 
 /**

@@ -10,21 +10,22 @@ interface Part {
 /** The kinds of staff page, by the module that renders them. The shell is loaded before any of the others. */
 const ways = {
   shell: /[\\/]shell[\\/]shell\.tsx$|[\\/]i18n[\\/]locale-packs\.ts$/,
-  list: /[\\/]resource[\\/]list[\\/]resource-screen\.tsx$/,
+  list: /[\\/]admin-ui[\\/]src[\\/]list[\\/]resource-screen\.tsx$/,
   // Code that only some lists need, such as a label or a file upload, must not load the form too.
   lists: /-list-screen\.tsx$/,
-  form: /[\\/]resource[\\/]form[\\/]form-page\.tsx$/,
-  detail: /[\\/]resource[\\/]detail[\\/]detail-page\.tsx$/,
+  form: /[\\/]admin-ui[\\/]src[\\/]form[\\/]form-page\.tsx$/,
+  detail: /[\\/]admin-ui[\\/]src[\\/]detail[\\/]detail-page\.tsx$/,
 } as const;
 
 /** Pages without the shell, including the member centre: their modules stay separate from it. */
 const withoutShell =
-  /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]web-kit[\\/]src[\\/]member[\\/]|[\\/](member-[a-z]+|overview)[\\/]web[\\/]/;
+  /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/]|[\\/](member-[a-z]+|overview)[\\/]web[\\/]/;
 
 function modulesOf(parts: readonly Part[], wanted: RegExp): ReadonlySet<string> {
   const byFile = new Map(parts.map((part) => [part.file, part]));
   const found = new Set<Part>();
   const waiting = parts.filter(({ modules }) => modules.some((id) => wanted.test(id)));
+  if (waiting.length === 0) throw new Error(`no module of the build matches ${wanted}`);
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
     if (found.has(part)) continue;
     found.add(part);

@@ -14,7 +14,7 @@ export interface Pages {
 
 const here = join(root, 'bench/grid');
 const built = join(root, 'bench/dist/grid');
-const demo = join(root, 'packages/web-kit/src/grid/demo');
+const demo = join(root, 'packages/grid/src/demo');
 
 /** The grids that ours is compared with are not part of the product: they are installed here, and only on demand. */
 function install(): void {

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, openDatabase } from '@shopkeeper/server-kit';
+import { openDatabase } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
 import { composeApp } from '../../apps/server/src/compose.ts';
 
 /**

@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { ServerContext } from '@shopkeeper/server-kit';
+import type { ServerContext } from '@shopkeeper/crud';
 import { adminServer } from './admin/server/admin.server.ts';
 import { adminGroup } from './admin-group/admin-group.resource.ts';
 import { adminLogServer } from './admin-log/server/admin-log.server.ts';

@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import { linkTableOf, tableOf } from '@shopkeeper/server-kit/tables';
+import { linkTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { admin } from './admin/admin.resource.ts';
 import { adminGroup } from './admin-group/admin-group.resource.ts';
 import { adminLog } from './admin-log/admin-log.resource.ts';

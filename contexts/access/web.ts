@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { WebContext } from '@shopkeeper/web-kit';
+import type { WebContext } from '@shopkeeper/shell';
 import { profileScreens } from './profile/web/profile.screens.ts';
 
 export const webContext: WebContext = {

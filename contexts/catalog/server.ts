@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { ServerContext } from '@shopkeeper/server-kit';
+import type { ServerContext } from '@shopkeeper/crud';
 import { brand } from './brand/brand.resource.ts';
 import { category } from './category/category.resource.ts';
 import { productServer } from './product/server/product.server.ts';

@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import { childTableOf, tableOf } from '@shopkeeper/server-kit/tables';
+import { childTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { brand } from './brand/brand.resource.ts';
 import { category } from './category/category.resource.ts';
 import { product, sku } from './product/product.resource.ts';

@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { ServerContext } from '@shopkeeper/server-kit';
+import type { ServerContext } from '@shopkeeper/crud';
 import { banner } from './banner/banner.resource.ts';
 import { homeServer } from './home/server/home.server.ts';
 import { marketingMenu } from './marketing-menu/marketing-menu.menu.ts';

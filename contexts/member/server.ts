@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { ServerContext } from '@shopkeeper/server-kit';
+import type { ServerContext } from '@shopkeeper/crud';
 import { addressServer } from './address/server/address.server.ts';
 import { memberServer } from './member/server/member.server.ts';
 import { memberAddressesServer } from './member-addresses/server/member-addresses.server.ts';

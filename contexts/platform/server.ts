@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { ServerContext } from '@shopkeeper/server-kit';
+import type { ServerContext } from '@shopkeeper/crud';
 import { dictionaryServer } from './dictionary/server/dictionary.server.ts';
 import { listViewServer } from './list-view/server/list-view.server.ts';
 import { systemMenu } from './system-menu/system-menu.menu.ts';

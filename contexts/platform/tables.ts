@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import { childTableOf, tableOf } from '@shopkeeper/server-kit/tables';
+import { childTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { dictionary, dictionaryItem } from './dictionary/dictionary.resource.ts';
 
 export const dictionaryTable = tableOf(dictionary);

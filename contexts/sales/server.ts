@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { ServerContext } from '@shopkeeper/server-kit';
+import type { ServerContext } from '@shopkeeper/crud';
 import { carrier } from './carrier/carrier.resource.ts';
 import { draftOrderServer } from './draft-order/server/draft-order.server.ts';
 import { memberOrdersServer } from './member-orders/server/member-orders.server.ts';

@@ -1,6 +1,6 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { WebContext } from '@shopkeeper/web-kit';
-import { plainScreen } from '@shopkeeper/web-kit/screens';
+import type { WebContext } from '@shopkeeper/shell';
+import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { draftOrderScreens } from './draft-order/web/draft-order.screens.ts';
 import { memberOrdersScreens } from './member-orders/web/member-orders.screens.ts';
 import { overviewScreens } from './overview/web/overview.screens.ts';

@@ -1,5 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import type { WebContext } from '@shopkeeper/web-kit';
+import type { WebContext } from '@shopkeeper/shell';
 import { apiDocsScreens } from './api-docs/web/api-docs.screens.ts';
 import { dashboardScreens } from './dashboard/web/dashboard.screens.ts';
 import { galleryScreens } from './gallery/web/gallery.screens.ts';

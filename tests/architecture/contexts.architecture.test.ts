@@ -49,11 +49,15 @@ const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
 const inFolder = new RegExp(`^(${kebab}\\.(resource|domain|page|menu)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`);
 const allowedParts = [/^server\/.+\.(ts|sql)$/, /^web\/.+\.(tsx?|css)$/, /^locales\/(zh-cn|en)\.json$/, /^testing\/.+$/];
 
+/** An importer of a resource has a folder of its own, with the same structure. */
+const importFolder = 'import/';
+
 /** Whether a file is neither an entry point of a context nor an allowed file of a resource folder. */
 function isMisplaced(path: string): boolean {
   const [, , folder = '', ...rest] = path.split('/');
   if (rest.length === 0) return !entryPoints.test(folder);
-  const inner = rest.join('/');
+  const inPath = rest.join('/');
+  const inner = inPath.startsWith(importFolder) ? inPath.slice(importFolder.length) : inPath;
   return !inFolder.test(inner) && !allowedParts.some((part) => part.test(inner));
 }
 

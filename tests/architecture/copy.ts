@@ -40,9 +40,12 @@ function linkPackages(root: string): void {
   }
   for (const folder of ['packages', 'contexts', 'apps']) {
     for (const name of readdirSync(join(repositoryRoot, folder))) {
-      symlinkSync(join(root, folder, name), join(root, 'node_modules/@shopkeeper', name));
-      const own = join(repositoryRoot, folder, name, 'node_modules');
-      if (existsSync(own)) symlinkSync(own, join(root, folder, name, 'node_modules'));
+      const { name: own } = JSON.parse(readFileSync(join(repositoryRoot, folder, name, 'package.json'), 'utf8')) as {
+        readonly name: string;
+      };
+      symlinkSync(join(root, folder, name), join(root, 'node_modules', own));
+      const nested = join(repositoryRoot, folder, name, 'node_modules');
+      if (existsSync(nested)) symlinkSync(nested, join(root, folder, name, 'node_modules'));
     }
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { tableNameOf, linesTableNameOf, linkTableNameOf } from '@shopkeeper/resource';
+import { linesTableNameOf, linkTableNameOf, tableNameOf } from '@shopkeeper/resource/view';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';

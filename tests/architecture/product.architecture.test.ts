@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languageKeysOf, languages, permissionsOf, pagePermissionsOf, type AnyResource } from '@shopkeeper/resource';
-import { diskStorage, kitCatalogues } from '@shopkeeper/server-kit';
+import { type AnyResource, pagePermissionsOf } from '@shopkeeper/resource';
+import { languages } from '@shopkeeper/resource/schema';
+import { languageKeysOf, permissionsOf } from '@shopkeeper/resource/view';
+import { diskStorage } from '@shopkeeper/server/files';
+import { kitCatalogues } from '@shopkeeper/server/http';
 import { describe, expect, it } from 'vitest';
 import { composeRoutes, memberViews, resources, registry } from '../../apps/server/src/compose.ts';
 import { checkResult } from '../security/access-policy.ts';
@@ -102,7 +105,7 @@ describe('errors', () => {
       ),
     ),
   ]);
-  const sources = filesOfGit('packages/resource', 'packages/server-kit', 'contexts', 'apps/server').filter(
+  const sources = filesOfGit('packages/resource', 'packages/server', 'packages/crud', 'contexts', 'apps/server').filter(
     (file) => isCode(file) && !isProof(file),
   );
   const said = sources.flatMap((file) =>

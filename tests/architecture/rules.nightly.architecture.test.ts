@@ -20,8 +20,8 @@ function useCopy(reduce?: typeof importLines): void {
 const climbers: Readonly<Record<string, { readonly file: string; readonly imports: string }>> = {
   'everything-resolves': { file: 'contexts/seed-a/thing/lost.domain.ts', imports: './nowhere.ts' },
   'no-cycle': { file: 'contexts/seed-a/thing/ring.domain.ts', imports: './rings.domain.ts' },
-  'kits-know-no-shop': { file: 'packages/server-kit/src/seed-shop.ts', imports: '../../../contexts/seed-b/index.ts' },
-  'apps-are-leaves': { file: 'packages/server-kit/src/seed-app.ts', imports: '../../../apps/server/src/seed-app.ts' },
+  'kits-know-no-shop': { file: 'packages/server/src/seed-shop.ts', imports: '../../../contexts/seed-b/index.ts' },
+  'apps-are-leaves': { file: 'packages/server/src/seed-app.ts', imports: '../../../apps/server/src/seed-app.ts' },
   'contexts-meet-at-doors': { file: 'contexts/seed-a/thing/door.domain.ts', imports: '../../seed-b/thing/thing.domain.ts' },
   'web-never-sees-server': { file: 'contexts/seed-a/thing/web/page.ts', imports: '../server/route.ts' },
   'server-never-sees-web': { file: 'contexts/seed-a/thing/server/picture.ts', imports: '../web/view.ts' },
@@ -66,7 +66,7 @@ describe('the type checker', () => {
   const planted = {
     deep: {
       side: 'server',
-      file: 'packages/server-kit/src/seed-deep.ts',
+      file: 'packages/server/src/seed-deep.ts',
       text: "import { reject } from '@shopkeeper/resource/src/refusal.ts';\nexport const seed = reject;\n",
     },
     shared: {

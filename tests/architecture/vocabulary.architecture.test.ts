@@ -53,7 +53,7 @@ describe('the check of avoided words', () => {
     withFolders(path)
       .flatMap(avoidedPath)
       .map((found) => found.split(' (')[0] ?? '');
-  const rows = 'packages/server-kit/src/crud/rows.ts';
+  const rows = 'packages/crud/src/rows/rows.ts';
 
   it.each([
     ['export const keptRows = 1;', 'keptRows: kept'],

@@ -55,21 +55,25 @@ const exceptions: readonly Exception[] = [
   { words: 'hold', at: /^contexts\/sales\/order\//, reason: 'an order is put on hold' },
   { words: 'settle', at: /^contexts\/sales\/order\//, reason: 'a payment is settled' },
   { words: 'guards', at: /^contexts\/sales\/order\/order-machine\.domain\.ts#/, reason: 'guards of a lifecycle' },
-  { words: 'guard guards', at: /^packages\/web-kit\/src\/shell\//, reason: 'guards of navigation' },
+  { words: 'guard guards', at: /^packages\/(shell\/src\/navigation|admin-ui\/src\/shell)\//, reason: 'guards of navigation' },
   { words: 'fault faults', at: /^(tools|tests)\/(security\/)?faults(\/|$)/, reason: 'fault injection' },
   { words: 'parts', at: /#(Price|Money|Time)Parts$/, reason: 'parts of an amount or a time, as of Intl.formatToParts' },
-  { words: 'move', at: /^packages\/web-kit\/src\/(grid|tabs|shell)\//, reason: 'rows, columns and tabs are moved' },
-  { words: 'node', at: /^packages\/web-kit\/src\/grid\//, reason: 'nodes of a tree' },
+  {
+    words: 'move',
+    at: /^packages\/(grid\/src|shell\/src\/tabs|admin-ui\/src\/shell)\//,
+    reason: 'rows, columns and tabs are moved',
+  },
+  { words: 'node', at: /^packages\/grid\/src\//, reason: 'nodes of a tree' },
   { words: 'node', at: /\/node-version\.mjs$|#PlanNode$/, reason: 'Node.js, and nodes of a plan of PostgreSQL' },
-  { words: 'mounted', at: /^packages\/web-kit\/src\/tabs\//, reason: 'mounted by React' },
+  { words: 'mounted', at: /^packages\/shell\/src\/tabs\//, reason: 'mounted by React' },
   { words: 'keep', at: /#KeepSignedIn$/, reason: 'the specification names the keep-login flag' },
   { words: 'wall', at: /#wallClock$/, reason: 'wall clock time' },
 ];
 
 /** Remaining names, each with its reason. An entry is removed together with its name. */
 export const remainingNames: Readonly<Record<string, string>> = {
-  'packages/web-kit/src/lazy-part.tsx': 'goes with the own lazy loading, which React.lazy replaces',
-  'packages/web-kit/src/lazy-part.tsx#lazyPart': 'goes with its file',
+  'packages/ui/src/components/lazy-part.tsx': 'goes with the own lazy loading, which React.lazy replaces',
+  'packages/ui/src/components/lazy-part.tsx#lazyPart': 'goes with its file',
   'tools/bundle.d.mts#Part': 'a part of the bundle; the tools are about to be moved',
   'tools/bundle.d.mts#partsInDist': 'a part of the bundle; the tools are about to be moved',
   'tools/bundle.mjs#partsInDist': 'a part of the bundle; the tools are about to be moved',

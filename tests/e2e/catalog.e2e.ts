@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import english from '../../contexts/catalog/product/locales/en.json' with { type: 'json' };
 import product from '../../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import stock from '../../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
-import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { formatText } from './lists.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import shell from '../../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
+import shell from '../../packages/ui/locales/zh-cn/shell.json' with { type: 'json' };
 import { listScreens, type Screen } from './screens/list.ts';
 import { oneOfEachTemplate } from './screens/templates.ts';
 import { withoutStyles } from './screens/styles.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { startEmbedded } from '../../packages/server-kit/src/database/embedded.ts';
+import { startEmbedded } from '../../packages/server/src/database/embedded.ts';
 import { freePort } from '../setup/free-port.ts';
 
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
@@ -52,18 +52,23 @@ async function stop(server: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/**
- * Starts the built server with a demo shop in a folder of its own and passes its address to the tests.
- * With `E2E_BASE_URL` (and `E2E_SIGN_IN`, the text of its first-sign-in.txt, and `E2E_DATABASE_URL`) the tests use a server that
- * already runs.
- */
-export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env['E2E_BASE_URL']) return async () => undefined;
+/** A running server with a demo shop of its own. */
+export interface ShopServer {
+  readonly baseUrl: string;
+  readonly databaseUrl: string;
+  /** The text of its first-sign-in.txt. */
+  readonly signIns: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server with a demo shop in a folder of its own. */
+export async function startShop(): Promise<ShopServer> {
   if (!existsSync(built)) throw new Error('dist/server/main.js is missing: run `npm run build` first');
   const dataDir = mkdtempSync(join(tmpdir(), 'shopkeeper-e2e-'));
   // The account of the database must be able to enter the folder, which mkdtemp closes to others.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', NODE_ENV: 'production' };
   const server = spawn(process.execPath, ['--enable-source-maps', built], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   let leave = async (): Promise<void> => undefined;
@@ -73,16 +78,31 @@ export default async function setup(): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await untilReady(server, `http://127.0.0.1:${port}`);
+    await untilReady(server, baseUrl);
     // Finds the server's embedded database running and shares it.
     const database = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
-    process.env['E2E_DATABASE_URL'] = database.url;
     leave = database.stop;
+    return {
+      baseUrl,
+      databaseUrl: database.url,
+      signIns: readFileSync(join(dataDir, 'first-sign-in.txt'), 'utf8'),
+      stop: clear,
+    };
   } catch (error) {
     await clear();
     throw error;
   }
-  process.env['E2E_BASE_URL'] = `http://127.0.0.1:${port}`;
-  process.env['E2E_SIGN_IN'] = readFileSync(join(dataDir, 'first-sign-in.txt'), 'utf8');
-  return clear;
+}
+
+/**
+ * Starts the server that the tests share and passes its address to them. With `E2E_BASE_URL` (and `E2E_SIGN_IN`, the text of its
+ * first-sign-in.txt, and `E2E_DATABASE_URL`) they use a server that already runs.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env['E2E_BASE_URL']) return async () => undefined;
+  const shop = await startShop();
+  process.env['E2E_BASE_URL'] = shop.baseUrl;
+  process.env['E2E_DATABASE_URL'] = shop.databaseUrl;
+  process.env['E2E_SIGN_IN'] = shop.signIns;
+  return shop.stop;
 }

@@ -1,5 +1,5 @@
-import englishKit from '../../packages/web-kit/locales/en/resource.json' with { type: 'json' };
-import chineseKit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
+import englishKit from '../../packages/admin-ui/locales/en/resource.json' with { type: 'json' };
+import chineseKit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import english from '../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
 import chinese from '../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';

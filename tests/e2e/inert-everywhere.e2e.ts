@@ -1,4 +1,5 @@
-import { type AnyResource, tableNameOf } from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import { tableNameOf } from '@shopkeeper/resource/view';
 import type { Page } from '@playwright/test';
 import { draftOf, making, type Making } from '../security/drafts.ts';
 import { listScreens } from './screens/list.ts';

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type AnyField, type AnyResource, type InputView, viewOf } from '@shopkeeper/resource';
-import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import { firstDraft, isRequired, isShown } from '../../packages/web-kit/src/resource/form/draft.ts';
+import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyField } from '@shopkeeper/resource/fields';
+import { type InputView, viewOf } from '@shopkeeper/resource/view';
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
+import { firstDraft, isRequired, isShown } from '../../packages/admin-ui/src/values/draft.ts';
 import { expect } from './fixtures.ts';
 import { press, tabTo } from './keyboard.ts';
 import { password } from './staff.ts';

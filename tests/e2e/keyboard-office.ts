@@ -4,7 +4,7 @@ import roleWords from '../../contexts/access/role/locales/zh-cn.json' with { typ
 import dictionaryWords from '../../contexts/platform/dictionary/locales/zh-cn.json' with { type: 'json' };
 import apiWords from '../../contexts/studio/api-docs/locales/zh-cn.json' with { type: 'json' };
 import galleryWords from '../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
-import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { shown } from './staff-page.ts';
 import { unique } from './drafts.ts';
 import { expect } from './fixtures.ts';

@@ -7,7 +7,7 @@ import * as platform from '@shopkeeper/platform';
 import type { AnyResource } from '@shopkeeper/resource';
 import * as sales from '@shopkeeper/sales';
 import * as studio from '@shopkeeper/studio';
-import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { shown } from './staff-page.ts';
 import { unique } from './drafts.ts';
 import { expect } from './fixtures.ts';

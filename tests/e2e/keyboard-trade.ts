@@ -3,7 +3,7 @@ import memberWords from '../../contexts/member/member/locales/zh-cn.json' with {
 import cartWords from '../../contexts/sales/draft-order/locales/zh-cn.json' with { type: 'json' };
 import orderWords from '../../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import dashboardWords from '../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
-import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { shown } from './staff-page.ts';
 import { unique } from './drafts.ts';
 import { expect } from './fixtures.ts';

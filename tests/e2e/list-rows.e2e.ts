@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import order from '../../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
-import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
-import english from '../../packages/web-kit/locales/en/resource.json' with { type: 'json' };
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
+import english from '../../packages/admin-ui/locales/en/resource.json' with { type: 'json' };
 import { untilStill } from './screens/visit.ts';
 import { signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import order from '../../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
-import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { head, headFilter, openList, formatText, spaced } from './lists.ts';

@@ -4,7 +4,7 @@ import cart from '../../contexts/sales/draft-order/locales/zh-cn.json' with { ty
 import order from '../../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import product from '../../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import { changes, readMetrics, shown, signInByHand } from './staff-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, testAlone as test } from './fixtures.ts';
 
 const files = join(import.meta.dirname, '../../contexts/catalog/product/testing/files');
 /** One unit costs this, and three are in stock: enough that no low-stock counter changes. */

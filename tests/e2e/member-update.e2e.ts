@@ -1,4 +1,4 @@
-import shell from '../../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
+import shell from '../../packages/ui/locales/zh-cn/shell.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
 import { signInMember } from './member.ts';
 

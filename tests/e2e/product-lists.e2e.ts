@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import product from '../../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
-import kit from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { picture } from './plain-form.ts';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
-import type { Outcome } from '../../packages/web-kit/src/http/proof/page.ts';
+import type { Outcome } from '../../packages/api-client/src/http/proof/page.ts';
 
-const root = fileURLToPath(new URL('../../packages/web-kit/src/http/proof', import.meta.url));
+const root = fileURLToPath(new URL('../../packages/api-client/src/http/proof', import.meta.url));
 
 /** Builds the HTTP client of the product as one script, for a page without screens. */
 export async function buildProof(): Promise<string> {

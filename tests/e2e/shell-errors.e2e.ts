@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import english from '../../packages/web-kit/locales/en/shell.json' with { type: 'json' };
-import chinese from '../../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
+import english from '../../packages/ui/locales/en/shell.json' with { type: 'json' };
+import chinese from '../../packages/ui/locales/zh-cn/shell.json' with { type: 'json' };
 import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 

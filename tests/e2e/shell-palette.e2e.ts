@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import shell from '../../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
+import shell from '../../packages/ui/locales/zh-cn/shell.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
 import { shown, signIn, signInAnew } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import english from '../../packages/web-kit/locales/en/shell.json' with { type: 'json' };
-import chinese from '../../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
-import { storageKeys } from '../../packages/web-kit/src/session/storage-keys.ts';
-import { themeNames } from '../../packages/web-kit/src/theme/themes.ts';
+import english from '../../packages/ui/locales/en/shell.json' with { type: 'json' };
+import chinese from '../../packages/ui/locales/zh-cn/shell.json' with { type: 'json' };
+import { storageKeys } from '../../packages/ui/src/storage/storage-keys.ts';
+import { themeNames } from '../../packages/ui/src/theme/themes.ts';
 import { shown, signIn, signInByHand } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { callsOf, hire, menu } from './staff.ts';

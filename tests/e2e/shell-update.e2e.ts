@@ -1,5 +1,5 @@
-import english from '../../packages/web-kit/locales/en/shell.json' with { type: 'json' };
-import shell from '../../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
+import english from '../../packages/ui/locales/en/shell.json' with { type: 'json' };
+import shell from '../../packages/ui/locales/zh-cn/shell.json' with { type: 'json' };
 import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { openList, formatText } from './lists.ts';

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import resource from '../../packages/web-kit/locales/zh-cn/resource.json' with { type: 'json' };
+import resource from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import product from '../../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import english from '../../contexts/catalog/stock/locales/en.json' with { type: 'json' };
 import chinese from '../../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
-import shell from '../../packages/web-kit/locales/zh-cn/shell.json' with { type: 'json' };
+import shell from '../../packages/ui/locales/zh-cn/shell.json' with { type: 'json' };
 import { shown, signIn } from './staff-page.ts';
 import { layLine } from '../security/faults/line.ts';
 import { expect, test } from './fixtures.ts';

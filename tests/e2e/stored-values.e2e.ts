@@ -1,4 +1,4 @@
-import { storageKeys } from '../../packages/web-kit/src/session/storage-keys.ts';
+import { storageKeys } from '../../packages/ui/src/storage/storage-keys.ts';
 import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Audience, Database, Route } from '@shopkeeper/server-kit';
+import type { Route } from '@shopkeeper/server';
+import type { Database } from '@shopkeeper/server/database';
+import type { Audience } from '@shopkeeper/server/session';
 import pg from 'pg';
 import pino from 'pino';
 import { type Composed, composeApp } from '../../apps/server/src/compose.ts';
 import { serverContexts } from '../../apps/server/src/modules.gen.ts';
-import { openSession } from '../../packages/server-kit/src/session/sessions.ts';
-import { until } from '../../packages/server-kit/src/testing/until.ts';
+import { openSession } from '../../packages/server/src/session/sessions.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 import { callOf, fileBody, fileType, fillingOf } from '../security/calls.ts';
 import { headersOf } from '../security/callers.ts';
 import type { Statement } from './lists.ts';

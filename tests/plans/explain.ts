@@ -1,4 +1,4 @@
-import type { Database } from '@shopkeeper/server-kit';
+import type { Database } from '@shopkeeper/server/database';
 import { type TableStats, type PlanNode, unboundedIn } from './plan-checks.ts';
 import type { Statement } from './lists.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openDatabase, type Database } from '@shopkeeper/server-kit';
+import { type Database, openDatabase } from '@shopkeeper/server/database';
 import pg from 'pg';
 import pino from 'pino';
 import { prepareRows } from '../../apps/server/src/compose.ts';

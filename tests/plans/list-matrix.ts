@@ -1,4 +1,6 @@
-import { type AnyField, type AnyResource, type Leaf, type Op, opsIn, sortableColumns } from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyField } from '@shopkeeper/resource/fields';
+import { type Leaf, type Op, opsIn, sortableColumns } from '@shopkeeper/resource/query';
 import type { Samples } from './samples.ts';
 
 /** One query of a list. */

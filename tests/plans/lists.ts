@@ -1,14 +1,8 @@
-import { readListQuery } from '@shopkeeper/resource';
-import {
-  valueOrThrow,
-  type RegisteredResource,
-  registeredMemberView,
-  readPage,
-  readTotals,
-  type Database,
-  type Queryable,
-  type SignedContext,
-} from '@shopkeeper/server-kit';
+import { readListQuery } from '@shopkeeper/resource/query';
+import { registeredMemberView } from '@shopkeeper/crud/routes';
+import { readPage, readTotals, type RegisteredResource, valueOrThrow } from '@shopkeeper/crud/rows';
+import { type SignedContext } from '@shopkeeper/server';
+import { type Database, type Queryable } from '@shopkeeper/server/database';
 import { serverContexts } from '../../apps/server/src/modules.gen.ts';
 import { declaredResources } from '../setup/declared.ts';
 

@@ -1,5 +1,7 @@
-import { type AnyField, type AnyResource, snake, tableNameOf } from '@shopkeeper/resource';
-import type { Queryable } from '@shopkeeper/server-kit';
+import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyField } from '@shopkeeper/resource/fields';
+import { snake, tableNameOf } from '@shopkeeper/resource/view';
+import type { Queryable } from '@shopkeeper/server/database';
 
 type Value = string | number | boolean;
 

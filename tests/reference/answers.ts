@@ -1,4 +1,4 @@
-import type { Route } from '@shopkeeper/server-kit';
+import type { Route } from '@shopkeeper/server';
 import { fillingOf } from '../security/calls.ts';
 import type { Callers } from '../security/callers.ts';
 import { describedAnswers } from '../security/described.ts';

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { languages, type Language } from '@shopkeeper/resource';
-import { dataOf, openApi, type Route } from '@shopkeeper/server-kit';
+import { type Language, languages } from '@shopkeeper/resource/schema';
+import { type Route } from '@shopkeeper/server';
+import { dataOf, openApi } from '@shopkeeper/server/openapi';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describedBy, memberViews, resources } from '../../apps/server/src/compose.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '@shopkeeper/server-kit';
+import type { Route } from '@shopkeeper/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Callers, makeCallers } from '../security/callers.ts';

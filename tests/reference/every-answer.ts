@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyResource, tableNameOf } from '@shopkeeper/resource';
-import type { Route } from '@shopkeeper/server-kit';
+import { type AnyResource } from '@shopkeeper/resource';
+import { tableNameOf } from '@shopkeeper/resource/view';
+import type { Route } from '@shopkeeper/server';
 import sharp from 'sharp';
 import { product } from '../../contexts/catalog/product/product.resource.ts';
 import type { DraftView } from '../../contexts/sales/draft-order/draft-view.domain.ts';

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../setup/free-port.ts';
-import { until } from '../../packages/server-kit/src/testing/until.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 import { onServer } from '../setup/connection.ts';
 import type { Pooler } from './transaction-pooler.ts';
 

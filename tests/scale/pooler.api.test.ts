@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createLog, type Database, openDatabase, type Tx } from '@shopkeeper/server-kit';
+import { type Database, openDatabase, type Tx } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../../packages/server-kit/src/testing/until.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 import { onServer } from '../setup/connection.ts';
 import { emptyDatabase, type FreshDatabase } from '../setup/fresh-database.ts';
 import { pgbouncer } from './pgbouncer.ts';

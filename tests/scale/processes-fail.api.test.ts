@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLog, type Database, openDatabase } from '@shopkeeper/server-kit';
+import { type Database, openDatabase } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../../packages/server-kit/src/testing/until.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 import { emptyDatabase, type FreshDatabase } from '../setup/fresh-database.ts';
 import { onePort, type OnePort } from './one-port.ts';
 import { type ShopProcess, shopProcess } from './shop-processes.ts';

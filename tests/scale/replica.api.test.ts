@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createLog, type Database, openDatabase } from '@shopkeeper/server-kit';
+import { type Database, openDatabase } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../../packages/server-kit/src/testing/until.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 import { audit } from '../security/faults/books.ts';
 import { layLine, type Line } from '../security/faults/line.ts';
 import { lastOrder, marketOf } from '../security/faults/market.ts';

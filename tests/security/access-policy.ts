@@ -1,5 +1,6 @@
-import { type AnyResource, permissionOf, type Page, pagePermissionOf } from '@shopkeeper/resource';
-import type { Route, Rule } from '@shopkeeper/server-kit';
+import { type AnyResource, type Page, pagePermissionOf } from '@shopkeeper/resource';
+import { permissionOf } from '@shopkeeper/resource/view';
+import type { Route, Rule } from '@shopkeeper/server';
 import { memberViews, registry } from '../../apps/server/src/compose.ts';
 import { resources } from './sample-module.ts';
 

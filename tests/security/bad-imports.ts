@@ -1,7 +1,7 @@
 import type { AnyResource } from '@shopkeeper/resource';
-import type { Route } from '@shopkeeper/server-kit';
+import type { Route } from '@shopkeeper/server';
 import { describedBy } from '../../apps/server/src/compose.ts';
-import { csvOf, parseFile, type ParsedFile } from '../../packages/server-kit/src/crud/file-text.ts';
+import { csvOf, type ParsedFile, parseFile } from '../../packages/crud/src/import-export/file-text.ts';
 import { keyOf } from './bad-input.ts';
 import { begin, type Begun, checkJobs, type JobsContext, type ImportResult } from './bad-jobs.ts';
 import { fileType, callTargetOf, importFileBody } from './calls.ts';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Route } from '@shopkeeper/server-kit';
+import type { Route } from '@shopkeeper/server';
 import { expect } from 'vitest';
 import { type BadRun, createBadInputContext, counting, keyOf, newBadRun, tryAll } from './bad-input.ts';
 import { type Callers, makeCallers } from './callers.ts';

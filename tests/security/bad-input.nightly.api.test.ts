@@ -1,4 +1,4 @@
-import type { Route } from '@shopkeeper/server-kit';
+import type { Route } from '@shopkeeper/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BadInputShop, expectNoServerError, openBadInputShop } from './bad-input-run.ts';
 import { createBadInputContext, newBadRun, tryRoute } from './bad-input.ts';

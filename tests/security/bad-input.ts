@@ -1,4 +1,4 @@
-import type { Route } from '@shopkeeper/server-kit';
+import type { Route } from '@shopkeeper/server';
 import { fillingOf, type Filling, type CallTarget, callTargetOf } from './calls.ts';
 import type { Caller, Callers } from './callers.ts';
 import { type Described, describedAnswers } from './described.ts';

@@ -1,4 +1,4 @@
-import type { ReceivedFile, Route } from '@shopkeeper/server-kit';
+import type { ReceivedFile, Route } from '@shopkeeper/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tryImports } from './bad-imports.ts';
 import { jobsContextOf } from './bad-jobs.ts';

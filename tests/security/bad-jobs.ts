@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyResource } from '@shopkeeper/resource';
-import type { Route } from '@shopkeeper/server-kit';
-import { bulkActionsOf } from '../../packages/server-kit/src/crud/bulk-actions.ts';
-import { until } from '../../packages/server-kit/src/testing/until.ts';
+import type { Route } from '@shopkeeper/server';
+import { bulkActionsOf } from '../../packages/crud/src/bulk/bulk-actions.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 import { type BadInputContext, createBadInputContext, inside, keyOf, newBadRun } from './bad-input.ts';
 import { bodyOf, callTargetOf } from './calls.ts';
 import type { Callers } from './callers.ts';

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { permissionsOf, pagePermissionsOf } from '@shopkeeper/resource';
-import { hashPassword, type Audience, type Database, type Rule } from '@shopkeeper/server-kit';
+import { pagePermissionsOf } from '@shopkeeper/resource';
+import { permissionsOf } from '@shopkeeper/resource/view';
+import { type Rule } from '@shopkeeper/server';
+import { type Database } from '@shopkeeper/server/database';
+import { type Audience, hashPassword } from '@shopkeeper/server/session';
 import { registry } from '../../apps/server/src/compose.ts';
 import { resources } from './sample-module.ts';
-import { openSession } from '../../packages/server-kit/src/session/sessions.ts';
+import { openSession } from '../../packages/server/src/session/sessions.ts';
 
 /** A caller with its headers. `nodes` is null for a super administrator, who has all permissions. */
 export interface Caller {

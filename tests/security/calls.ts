@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyTransition, type AnyResource, tableNameOf } from '@shopkeeper/resource';
-import type { Database, Route } from '@shopkeeper/server-kit';
+import { type AnyResource, type AnyTransition } from '@shopkeeper/resource';
+import { tableNameOf } from '@shopkeeper/resource/view';
+import type { Route } from '@shopkeeper/server';
+import type { Database } from '@shopkeeper/server/database';
 import { memberViews, resources as ofProduct } from '../../apps/server/src/compose.ts';
 import { draftOf, making, type Making, patchOf, valueFor, valueOf } from './drafts.ts';
 import { resources } from './sample-module.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '@shopkeeper/server-kit';
+import type { Route } from '@shopkeeper/server';
 import { memberViews } from '../../apps/server/src/compose.ts';
 import { serverContexts } from '../../apps/server/src/modules.gen.ts';
 import { callTargetOf } from './calls.ts';

@@ -1,4 +1,5 @@
-import { openApi, type Route } from '@shopkeeper/server-kit';
+import { type Route } from '@shopkeeper/server';
+import { openApi } from '@shopkeeper/server/openapi';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describedBy } from '../../apps/server/src/compose.ts';
 import type { Reply } from './wire.ts';

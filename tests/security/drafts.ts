@@ -1,14 +1,7 @@
-import {
-  type AnyField,
-  type AnyResource,
-  brokenRules,
-  checkDraft,
-  type Fields,
-  fieldOfSchema,
-  type ResourceRef,
-  type Schema,
-  tableNameOf,
-} from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyField, type Fields, type ResourceRef } from '@shopkeeper/resource/fields';
+import { brokenRules, checkDraft, fieldOfSchema, type Schema } from '@shopkeeper/resource/schema';
+import { tableNameOf } from '@shopkeeper/resource/view';
 
 /** The dependencies of generated values: existing rows, and a counter for unique values. */
 export interface Making {

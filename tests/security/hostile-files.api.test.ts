@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { diskStorage, uploadRoute } from '@shopkeeper/server-kit';
+import { diskStorage, uploadRoute } from '@shopkeeper/server/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Callers, makeCallers } from './callers.ts';
 import { type FileContext, headingOf, checkFiles, checkImportFiles, takeFileSnapshot, post } from './file-checks.ts';

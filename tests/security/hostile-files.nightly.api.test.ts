@@ -1,4 +1,4 @@
-import type { Route } from '@shopkeeper/server-kit';
+import type { Route } from '@shopkeeper/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Callers, makeCallers } from './callers.ts';
 import { type FileContext, headingOf, checkFiles, checkImportFiles } from './file-checks.ts';

@@ -1,5 +1,6 @@
-import { type AnyResource, opsIn } from '@shopkeeper/resource';
-import type { Route } from '@shopkeeper/server-kit';
+import { type AnyResource } from '@shopkeeper/resource';
+import { opsIn } from '@shopkeeper/resource/query';
+import type { Route } from '@shopkeeper/server';
 import fc from 'fast-check';
 import { bodyOf, callOf, type Filling, callTargetOf } from './calls.ts';
 import { brokenBodies } from './corpus-bodies.ts';

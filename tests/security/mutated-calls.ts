@@ -1,5 +1,5 @@
-import { tableNameOf } from '@shopkeeper/resource';
-import { defineRoute, notFound, RequestError, type Route, type Rule } from '@shopkeeper/server-kit';
+import { tableNameOf } from '@shopkeeper/resource/view';
+import { defineRoute, notFound, RequestError, type Route, type Rule } from '@shopkeeper/server';
 import { memberViews } from '../../apps/server/src/compose.ts';
 
 /** A call with an unchanged rule whose reply leaks the first row of a statement; `$1` is the caller's id. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { defineRoute, diskStorage, type ReceivedFile, RequestError, type Route } from '@shopkeeper/server-kit';
+import { defineRoute, type ReceivedFile, RequestError, type Route } from '@shopkeeper/server';
+import { diskStorage } from '@shopkeeper/server/files';
 
 const upload = { maxBytes: () => 20 * 1_048_576 };
 const rule = { kind: 'signed-in', audience: 'admin' } as const;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { f, objectSchema } from '@shopkeeper/resource';
-import { badInput as rejection, defineRoute, Done, RequestError, type Route } from '@shopkeeper/server-kit';
+import { f } from '@shopkeeper/resource/fields';
+import { objectSchema } from '@shopkeeper/resource/schema';
+import { badInput as rejection, defineRoute, Done, RequestError, type Route } from '@shopkeeper/server';
 
 interface Said {
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { Route, Rule } from '@shopkeeper/server-kit';
+import type { Route, Rule } from '@shopkeeper/server';
 import { allPermissions } from './callers.ts';
 import { checkResult } from './access-policy.ts';
 

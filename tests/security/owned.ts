@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { permissionOf } from '@shopkeeper/resource';
-import type { Audience, Database } from '@shopkeeper/server-kit';
+import { permissionOf } from '@shopkeeper/resource/view';
+import type { Database } from '@shopkeeper/server/database';
+import type { Audience } from '@shopkeeper/server/session';
 import { memberViews } from '../../apps/server/src/compose.ts';
 import type { Caller } from './callers.ts';
 import { leaksIn } from './sentinels.ts';

@@ -1,4 +1,4 @@
-import type { Route, Rule } from '@shopkeeper/server-kit';
+import type { Route, Rule } from '@shopkeeper/server';
 import { type Belonging, belongingOf, leaksIn, secretsOf } from './sentinels.ts';
 import { type Caller, type Callers, denialOf, isLetIn } from './callers.ts';
 import { type Described, describedAnswers } from './described.ts';

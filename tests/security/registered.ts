@@ -1,4 +1,4 @@
-import type { Route } from '@shopkeeper/server-kit';
+import type { Route } from '@shopkeeper/server';
 import type { FastifyInstance } from 'fastify';
 
 /** Routes the kit registers itself: health checks, and the metrics, which require a token. */

@@ -1,6 +1,12 @@
-import { type AnyResource, defineLines, defineResource, f, permissionOf, type UploadPolicy } from '@shopkeeper/resource';
-import { type Database, routesOf, type Route, type Storage, uploadRoute } from '@shopkeeper/server-kit';
-import { childTableOf, linkTableOf, tableOf } from '@shopkeeper/server-kit/tables';
+import { type AnyResource, defineResource } from '@shopkeeper/resource';
+import { defineLines, f } from '@shopkeeper/resource/fields';
+import { type UploadPolicy } from '@shopkeeper/resource/schema';
+import { permissionOf } from '@shopkeeper/resource/view';
+import { routesOf } from '@shopkeeper/crud/routes';
+import { type Route } from '@shopkeeper/server';
+import { type Database } from '@shopkeeper/server/database';
+import { type Storage, uploadRoute } from '@shopkeeper/server/files';
+import { childTableOf, linkTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { resources as ofProduct, uploadPolicy } from '../../apps/server/src/compose.ts';
 import * as schema from '../../apps/server/src/schema.gen.ts';

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { diskStorage, openDatabase, type Database, type Route } from '@shopkeeper/server-kit';
+import { type Route } from '@shopkeeper/server';
+import { type Database, openDatabase } from '@shopkeeper/server/database';
+import { diskStorage } from '@shopkeeper/server/files';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { composeApp, prepareRows, registry } from '../../apps/server/src/compose.ts';

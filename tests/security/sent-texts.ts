@@ -1,4 +1,5 @@
-import { type AnyField, type AnyResource, type Fields } from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyField, type Fields } from '@shopkeeper/resource/fields';
 
 type Row = Readonly<Record<string, unknown>>;
 

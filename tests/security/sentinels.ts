@@ -1,5 +1,8 @@
-import { type AnyField, type AnyResource, type Fields, linesTableNameOf, snake, tableNameOf } from '@shopkeeper/resource';
-import type { Database, Rule } from '@shopkeeper/server-kit';
+import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyField, type Fields } from '@shopkeeper/resource/fields';
+import { linesTableNameOf, snake, tableNameOf } from '@shopkeeper/resource/view';
+import type { Rule } from '@shopkeeper/server';
+import type { Database } from '@shopkeeper/server/database';
 import { memberViews } from '../../apps/server/src/compose.ts';
 import type { Caller } from './callers.ts';
 import { callTargetOf } from './calls.ts';

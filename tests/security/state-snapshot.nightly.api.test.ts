@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Database } from '@shopkeeper/server-kit';
+import type { Database } from '@shopkeeper/server/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ScratchDatabase, scratchDatabase } from '../../packages/server-kit/src/testing/scratch-database.ts';
+import { scratchDatabase, type ScratchDatabase } from '../../packages/server/src/testing/scratch-database.ts';
 import { changedBetween, takeStateSnapshot } from './state-snapshot.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'witness-'));

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Database } from '@shopkeeper/server-kit';
+import type { Database } from '@shopkeeper/server/database';
 
 /** Tables that a denied or rejected call may write: sessions and sign-in attempts. */
 export const tablesWrittenOnRejection: readonly string[] = ['kit_session', 'kit_session_pair', 'kit_login_attempt'];

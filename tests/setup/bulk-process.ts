@@ -1,5 +1,9 @@
 import { brand } from '@shopkeeper/catalog';
-import { bulkJob, createLog, createWorker, registerResource, openDatabase } from '@shopkeeper/server-kit';
+import { bulkJob } from '@shopkeeper/crud/routes';
+import { registerResource } from '@shopkeeper/crud/rows';
+import { openDatabase } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
+import { createWorker } from '@shopkeeper/server/jobs';
 
 /** A process that only runs bulk jobs, for tests that kill it. */
 const url = process.env['JOB_DATABASE_URL'];

@@ -1,5 +1,9 @@
 import { brand } from '@shopkeeper/catalog';
-import { createLog, createWorker, registerResource, openDatabase, importJob } from '@shopkeeper/server-kit';
+import { importJob } from '@shopkeeper/crud/import-export';
+import { registerResource } from '@shopkeeper/crud/rows';
+import { openDatabase } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
+import { createWorker } from '@shopkeeper/server/jobs';
 
 /** A process that only runs import jobs, for tests that kill it. */
 const url = process.env['JOB_DATABASE_URL'];

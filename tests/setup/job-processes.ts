@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createLog, openDatabase, type Database } from '@shopkeeper/server-kit';
+import { type Database, openDatabase } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
 import { freshDatabase } from './fresh-database.ts';
 
 /** A database with processes that only run the jobs of a script, for tests that kill them. */

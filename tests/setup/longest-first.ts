@@ -1,5 +1,4 @@
-import type { TestSpecification } from 'vitest/node';
-import { BaseSequencer } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Harnesses and tests that kill a process: half a minute or more, however short their files are. */
 const isLong = ({ moduleId }: TestSpecification): boolean =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type S3Server, s3Server } from '../../packages/server-kit/src/testing/s3-server.ts';
+import { s3Server, type S3Server } from '../../packages/server/src/testing/s3-server.ts';
 import { ordinaryUser } from './clone.ts';
 import { folderOf, npmStart, type Running } from './running.ts';
 import { passwordIn, signIn } from './visitor.ts';

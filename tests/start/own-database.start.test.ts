@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EmbeddedDatabase, startEmbedded } from '@shopkeeper/server-kit/embedded';
+import { type EmbeddedDatabase, startEmbedded } from '@shopkeeper/server/database';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { until } from '../../packages/server-kit/src/testing/until.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 import { onServer } from '../setup/connection.ts';
 import { ordinaryUser } from './clone.ts';
 import { folderOf, npmStart, type Running, serverOf } from './running.ts';

@@ -4,8 +4,8 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSyn
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { freePort } from '../setup/free-port.ts';
-import { isRunning } from '../../packages/server-kit/src/database/embedded-process.ts';
-import { until } from '../../packages/server-kit/src/testing/until.ts';
+import { isRunning } from '../../packages/server/src/database/embedded-process.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 import type { Account } from './clone.ts';
 
 const timeoutMs = 120_000;

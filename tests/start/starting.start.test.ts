@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { until } from '../../packages/server-kit/src/testing/until.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 import { isRoot, ordinaryUser, type Account } from './clone.ts';
 import { folderOf, processOf, npmStart, serverOf, type Running } from './running.ts';
 import { carriers, orders, pageAt, passwordIn, signIn, writeUntilGone } from './visitor.ts';

@@ -19,7 +19,7 @@ function* saidIn(source: string): Generator<[code: string, status: number]> {
  * @throws when a code has two statuses
  */
 export function errorStatusesInSources(): ReadonlyMap<string, number> {
-  const sources = filesOfGit('packages/resource', 'packages/server-kit', 'contexts', 'apps/server').filter(
+  const sources = filesOfGit('packages/resource', 'packages/server', 'packages/crud', 'contexts', 'apps/server').filter(
     (file) => isCode(file) && !isProof(file) && !file.endsWith('.gen.ts'),
   );
   const found = new Map<string, number>();

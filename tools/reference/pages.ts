@@ -1,7 +1,9 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Language, languages } from '@shopkeeper/resource';
-import { type Catalogue, kitCatalogues, openApi, openDatabase, spokenOf } from '@shopkeeper/server-kit';
+import { type Language, languages } from '@shopkeeper/resource/schema';
+import { openDatabase } from '@shopkeeper/server/database';
+import { type Catalogue, kitCatalogues, spokenOf } from '@shopkeeper/server/http';
+import { openApi } from '@shopkeeper/server/openapi';
 import pino from 'pino';
 import { composeApp, describedBy, resources } from '../../apps/server/src/compose.ts';
 import { errorStatuses } from '../../apps/server/src/errors.gen.ts';

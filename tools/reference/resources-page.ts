@@ -1,6 +1,9 @@
-import { type AnyField, type AnyResource, type Fields, permissionsOf, opsOfField, tableNameOf } from '@shopkeeper/resource';
-import type { Messages } from '@shopkeeper/server-kit';
-import { fieldShape } from '../../packages/server-kit/src/openapi/json-schema.ts';
+import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyField, type Fields } from '@shopkeeper/resource/fields';
+import { opsOfField } from '@shopkeeper/resource/query';
+import { permissionsOf, tableNameOf } from '@shopkeeper/resource/view';
+import type { Messages } from '@shopkeeper/server/http';
+import { fieldShape } from '../../packages/server/src/routes/json-schema.ts';
 import { noteOf, type Schema } from './api-document.ts';
 import { code, codes, page, table } from './markdown.ts';
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,7 +15,9 @@ const folders = (at: string): string[] =>
 
 /** Returns the file of a namespace's texts: in the kit or in the folder of its resource. */
 function fileOf(namespace: string, language: string): string {
-  if (['shell', 'resource'].includes(namespace)) return join(root, 'packages/web-kit/locales', language, `${namespace}.json`);
+  const kit = folders(join(root, 'packages')).map((one) => join(root, 'packages', one, 'locales', language, `${namespace}.json`));
+  const ofKit = kit.find((file) => existsSync(file));
+  if (ofKit) return ofKit;
   const context = folders(join(root, 'contexts')).find((one) => folders(join(root, 'contexts', one)).includes(namespace));
   if (!context) throw new Error(`nothing is called ${namespace}`);
   return join(root, 'contexts', context, namespace, 'locales', `${language}.json`);

@@ -1,4 +1,5 @@
-import type { ApiModule, ServerContext, ServerModule } from '@shopkeeper/server-kit';
+import type { ServerContext, ServerModule } from '@shopkeeper/crud';
+import type { ApiModule } from '@shopkeeper/server/openapi';
 
 /** The modules of the calls that the kit provides. */
 const ofKit: readonly ApiModule[] = [

@@ -1,4 +1,4 @@
-import { findJob, startJob } from '@shopkeeper/server-kit';
+import { findJob, startJob } from '@shopkeeper/server/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobProcesses, jobProcesses } from '../../../tests/setup/job-processes.ts';
 

@@ -1,48 +1,29 @@
 import path from 'node:path';
+import { type Registry, type ServerModule } from '@shopkeeper/crud';
+import { exportJob, type FileMessages, importJob } from '@shopkeeper/crud/import-export';
+import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes } from '@shopkeeper/crud/routes';
+import { type RegisteredResource, type Translate } from '@shopkeeper/crud/rows';
+import { uniqueFieldsOf } from '@shopkeeper/crud/tables';
+import { clearCacheRoute, type Route } from '@shopkeeper/server';
+import { type Database } from '@shopkeeper/server/database';
+import { createEvents, type Events, notificationRoute } from '@shopkeeper/server/events';
 import {
-  areasByParent,
   areaRoutes,
-  buildApp,
-  bulkJob,
-  captchaRoute,
-  clearCacheRoute,
-  createEvents,
-  createMetrics,
-  createReadiness,
-  createWorker,
-  docsRoutes,
+  areasByParent,
   diskStorage,
-  findRoute,
-  jobRoutes,
-  kitTasks,
   loadAreas,
-  memberIndexRoute,
-  notificationRoute,
-  memberRoutesOf,
-  routesOf,
-  sessionRoutes,
-  exportJob,
-  importJob,
+  type Storage,
   storageRoute,
   suffixRoutes,
-  tableRoutes,
   uploadRoute,
-  type ApiDescribed,
-  type AppOptions,
-  type Database,
-  type Events,
-  type MemberPage,
-  type RegisteredResource,
-  type PrincipalsOf,
-  type Route,
-  type ServerModule,
-  type FileMessages,
-  type Registry,
-  type Storage,
-  type Translate,
-  uniqueFieldsOf,
-} from '@shopkeeper/server-kit';
-import { type AnyResource, permissionOf, type UploadPolicy } from '@shopkeeper/resource';
+} from '@shopkeeper/server/files';
+import { type AppOptions, buildApp, createMetrics, createReadiness } from '@shopkeeper/server/http';
+import { createWorker, jobRoutes, kitTasks } from '@shopkeeper/server/jobs';
+import { type ApiDescribed, docsRoutes } from '@shopkeeper/server/openapi';
+import { captchaRoute, memberIndexRoute, type MemberPage, type PrincipalsOf, sessionRoutes } from '@shopkeeper/server/session';
+import { type AnyResource } from '@shopkeeper/resource';
+import { type UploadPolicy } from '@shopkeeper/resource/schema';
+import { permissionOf } from '@shopkeeper/resource/view';
 import { siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
 import { apiDocsPage } from '@shopkeeper/studio';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { S3StorageLocation } from '@shopkeeper/server-kit';
+import type { S3StorageLocation } from '@shopkeeper/server/files';
 import * as z from 'zod/mini';
 import { environment } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@shopkeeper/server-kit';
+import type { Database } from '@shopkeeper/server/database';
 
 /** Deletes all rows and restarts all sequences in one transaction. `prepareRows` inserts the rows that the code requires. */
 export async function emptyShop(db: Database): Promise<void> {

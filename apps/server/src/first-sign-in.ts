@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { hashPassword, type Database } from '@shopkeeper/server-kit';
+import { type Database } from '@shopkeeper/server/database';
+import { hashPassword } from '@shopkeeper/server/session';
 import { registry } from './compose.ts';
 import type { Config } from './config.ts';
 import { loadDemo, ShopNotEmpty } from './demo/load.ts';

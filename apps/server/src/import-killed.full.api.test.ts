@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { findJob, storeJobFile, jobFileBytes, startJob } from '@shopkeeper/server-kit';
+import { jobFileBytes, storeJobFile } from '@shopkeeper/crud/import-export';
+import { findJob, startJob } from '@shopkeeper/server/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobProcesses, jobProcesses } from '../../../tests/setup/job-processes.ts';
 

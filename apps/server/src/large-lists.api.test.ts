@@ -1,5 +1,7 @@
 import { member } from '@shopkeeper/member';
-import { type AnyResource, type Leaf, opsIn, snake, sortableColumns } from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import { type Leaf, opsIn, sortableColumns } from '@shopkeeper/resource/query';
+import { snake } from '@shopkeeper/resource/view';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 

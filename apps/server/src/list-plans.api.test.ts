@@ -1,5 +1,8 @@
-import { readListQuery, type AnyResource } from '@shopkeeper/resource';
-import { valueOrThrow, readPage, type Queryable, type SignedContext } from '@shopkeeper/server-kit';
+import { type AnyResource } from '@shopkeeper/resource';
+import { readListQuery } from '@shopkeeper/resource/query';
+import { readPage, valueOrThrow } from '@shopkeeper/crud/rows';
+import { type SignedContext } from '@shopkeeper/server';
+import { type Queryable } from '@shopkeeper/server/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 import { serverContexts } from './modules.gen.ts';

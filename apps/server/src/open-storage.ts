@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { requireBucket, diskStorage, s3Storage, type S3StorageLocation, type Storage } from '@shopkeeper/server-kit';
+import { diskStorage, requireBucket, s3Storage, type S3StorageLocation, type Storage } from '@shopkeeper/server/files';
 
 interface StorageSettings {
   readonly dataDir: string;

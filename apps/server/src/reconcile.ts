@@ -1,4 +1,4 @@
-import type { Queryable } from '@shopkeeper/server-kit';
+import type { Queryable } from '@shopkeeper/server/database';
 
 /** Rows that contradict each other, named by the check that they fail. */
 export interface Contradiction {

@@ -1,4 +1,6 @@
-import { audit, endSessionsOf, hashPassword, type Database } from '@shopkeeper/server-kit';
+import { type Database } from '@shopkeeper/server/database';
+import { audit } from '@shopkeeper/server/http';
+import { endSessionsOf, hashPassword } from '@shopkeeper/server/session';
 import { newPassword } from './sign-ins.ts';
 
 export interface Renewed {

@@ -1,5 +1,5 @@
 // Written by `npm run gen`: every table of the product, for the migrations.
-export * from '@shopkeeper/server-kit/platform-tables';
+export * from '@shopkeeper/server/platform-tables';
 export * from '@shopkeeper/access/tables';
 export * from '@shopkeeper/catalog/tables';
 export * from '@shopkeeper/marketing/tables';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Audience } from '@shopkeeper/server-kit';
+import type { Audience } from '@shopkeeper/server/session';
 
 /** An account and its password, as printed in the terminal. */
 export interface SignIn {

@@ -1,8 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, type Database, findJob, jobFileBytes, migrateDatabase } from '@shopkeeper/server-kit';
-import { until } from '../../../packages/server-kit/src/testing/until.ts';
+import { jobFileBytes } from '@shopkeeper/crud/import-export';
+import { type Database, migrateDatabase } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
+import { findJob } from '@shopkeeper/server/jobs';
+import { until } from '../../../packages/server/src/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onServer } from '../../../tests/setup/connection.ts';
 import { emptyDatabase, type FreshDatabase } from '../../../tests/setup/fresh-database.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLog, requireSettings, migrateDatabase, openDatabase, type Database } from '@shopkeeper/server-kit';
-import { startEmbedded } from '@shopkeeper/server-kit/embedded';
+import { type Database, migrateDatabase, openDatabase, requireSettings, startEmbedded } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { composeApp, prepareRows } from './compose.ts';

@@ -1,4 +1,4 @@
-import { NotConnected, StartupError } from '@shopkeeper/server-kit';
+import { NotConnected, StartupError } from '@shopkeeper/server/database';
 import { ConfigError, readConfig, type Config } from './config.ts';
 
 /** An error as Node and PostgreSQL describe it. */

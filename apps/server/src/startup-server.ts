@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { languageOf } from '@shopkeeper/server-kit';
+import { languageOf } from '@shopkeeper/server/http';
 import { messages } from './compose.ts';
 
 function answer(response: ServerResponse, status: number, body: object): void {

@@ -1,5 +1,6 @@
-import { languages, type AnyResource, type Language } from '@shopkeeper/resource';
-import { createMessages, kitCatalogues, spokenOf, type Catalogue, type Messages } from '@shopkeeper/server-kit';
+import { type AnyResource } from '@shopkeeper/resource';
+import { type Language, languages } from '@shopkeeper/resource/schema';
+import { type Catalogue, createMessages, kitCatalogues, type Messages, spokenOf } from '@shopkeeper/server/http';
 import { contextTexts } from './texts.gen.ts';
 
 const illegalTransitions = (resources: readonly AnyResource[], lang: Language): Catalogue =>

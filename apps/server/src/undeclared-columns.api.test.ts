@@ -1,4 +1,5 @@
-import { type AnyResource, tableNameOf } from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import { tableNameOf } from '@shopkeeper/resource/view';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 import { resources } from './compose.ts';

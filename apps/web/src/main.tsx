@@ -5,7 +5,7 @@ import { webContext as member } from '@shopkeeper/member/web';
 import { webContext as platform } from '@shopkeeper/platform/web';
 import { webContext as sales } from '@shopkeeper/sales/web';
 import { webContext as studio } from '@shopkeeper/studio/web';
-import { createShop } from '@shopkeeper/web-kit/shell';
+import { createShop } from './create-shop.tsx';
 import { loadTexts } from './texts.ts';
 
 const root = document.getElementById('root');

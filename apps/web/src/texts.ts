@@ -1,4 +1,4 @@
-import type { LoadTexts, Texts } from '@shopkeeper/web-kit/shell';
+import type { LoadTexts, Texts } from '@shopkeeper/ui/i18n';
 
 type Load = () => Promise<{ readonly default: Texts }>;
 

@@ -1,4 +1,5 @@
-import { defineResource, f } from '@shopkeeper/resource';
+import { defineResource } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
 
 /**
  * The audit log: who changed what, when and from where, with the values before and after. Written in the transaction of the

@@ -1,4 +1,4 @@
-import type { Kind } from '@shopkeeper/resource';
+import type { Kind } from '@shopkeeper/resource/fields';
 
 /** A subject of the log: its name there, and the language key of its title. */
 export interface AuditSubject {

@@ -1,4 +1,5 @@
-import { defineResource, f } from '@shopkeeper/resource';
+import { defineResource } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
 import { adminGroup } from '../admin-group/admin-group.resource.ts';
 import { role } from '../role/role.resource.ts';
 

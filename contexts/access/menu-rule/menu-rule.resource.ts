@@ -1,4 +1,5 @@
-import { defineResource, f } from '@shopkeeper/resource';
+import { defineResource } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
 
 /** One entry of the navigation tree: a directory, a menu that opens a screen, or a button that represents a permission. */
 export const menuRule = defineResource({

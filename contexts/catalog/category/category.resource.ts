@@ -1,4 +1,5 @@
-import { defineResource, f } from '@shopkeeper/resource';
+import { defineResource } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
 
 /** A product category: a tree of at most three levels; products may be assigned to any level. */
 export const category = defineResource({

@@ -1,5 +1,4 @@
-import { reject } from '@shopkeeper/resource';
-import type { Rejection } from '@shopkeeper/resource';
+import { reject, type Rejection } from '@shopkeeper/resource';
 
 export const productStates = ['draft', 'scheduled', 'on_sale', 'off_sale', 'archived'] as const;
 export type ProductState = (typeof productStates)[number];

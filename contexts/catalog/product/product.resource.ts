@@ -1,4 +1,5 @@
-import { defineLines, defineResource, f } from '@shopkeeper/resource';
+import { defineResource } from '@shopkeeper/resource';
+import { defineLines, f } from '@shopkeeper/resource/fields';
 import { brand } from '../brand/brand.resource.ts';
 import { category } from '../category/category.resource.ts';
 import { mayPublish, maySchedule, productTransitions, productStates } from './product-machine.domain.ts';

@@ -1,5 +1,4 @@
-import { isRejection } from '@shopkeeper/resource';
-import type { Rejection } from '@shopkeeper/resource';
+import { isRejection, type Rejection } from '@shopkeeper/resource';
 import { generateMatrix, type MatrixSpec, specHash } from './sku-matrix.domain.ts';
 
 /** The editable values of one SKU. Amounts in fen, weight in grams, stock in units on hand. */

@@ -1,5 +1,4 @@
-import { reject } from '@shopkeeper/resource';
-import type { Rejection } from '@shopkeeper/resource';
+import { reject, type Rejection } from '@shopkeeper/resource';
 
 export const maxSpecs = 4;
 export const maxValuesPerSpec = 100;

@@ -1,4 +1,5 @@
-import { defineLines, defineResource, f } from '@shopkeeper/resource';
+import { defineResource } from '@shopkeeper/resource';
+import { defineLines, f } from '@shopkeeper/resource/fields';
 
 /** One value of a spec: a colour, a size. */
 export const specValue = defineLines({

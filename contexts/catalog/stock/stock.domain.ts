@@ -1,5 +1,4 @@
-import { reject } from '@shopkeeper/resource';
-import type { Rejection } from '@shopkeeper/resource';
+import { reject, type Rejection } from '@shopkeeper/resource';
 
 /** The stock of one SKU, in units. */
 export interface StockLevel {

@@ -1,4 +1,5 @@
-import { defineResource, f } from '@shopkeeper/resource';
+import { defineResource } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
 import { member } from '../member/member.resource.ts';
 
 /** A shipping address of a member. Orders store a copy: editing an address never changes an order. */

@@ -1,4 +1,5 @@
-import { defineResource, f } from '@shopkeeper/resource';
+import { defineResource } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
 
 /** A member, who buys. `money` (fen) and `score` are read models of their ledgers. Names follow the specification. */
 export const member = defineResource({

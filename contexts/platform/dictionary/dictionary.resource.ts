@@ -1,4 +1,5 @@
-import { defineLines, defineResource, f } from '@shopkeeper/resource';
+import { defineResource } from '@shopkeeper/resource';
+import { defineLines, f } from '@shopkeeper/resource/fields';
 
 /** One entry of a dictionary: the stored value, and its labels in both languages. */
 export const dictionaryItem = defineLines({

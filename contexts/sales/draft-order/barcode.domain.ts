@@ -1,5 +1,4 @@
-import { reject } from '@shopkeeper/resource';
-import type { Rejection } from '@shopkeeper/resource';
+import { reject, type Rejection } from '@shopkeeper/resource';
 
 /** The parsed content of a typed or scanned text. */
 export interface Scan {

@@ -1,4 +1,4 @@
-import type { StatusColor } from '@shopkeeper/resource';
+import type { StatusColor } from '@shopkeeper/resource/fields';
 
 /** The states of an order as grouped for members: to pay, in progress, finished. */
 export const memberOrderGroups = {

@@ -1,5 +1,4 @@
-import { isRejection, reject } from '@shopkeeper/resource';
-import type { Rejection } from '@shopkeeper/resource';
+import { isRejection, reject, type Rejection } from '@shopkeeper/resource';
 import { maxOrderLines } from './price-limits.domain.ts';
 import { fulfillable, shippedLines, type OrderLineCounts, type ShipLine } from './shipment.domain.ts';
 

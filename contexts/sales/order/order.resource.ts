@@ -1,6 +1,7 @@
 import { address, member } from '@shopkeeper/member';
 import { product } from '@shopkeeper/catalog';
-import { defineLines, defineResource, f } from '@shopkeeper/resource';
+import { defineResource } from '@shopkeeper/resource';
+import { defineLines, f } from '@shopkeeper/resource/fields';
 import {
   hasNoPayment,
   mayClose,

@@ -1,5 +1,4 @@
-import { reject } from '@shopkeeper/resource';
-import type { Rejection } from '@shopkeeper/resource';
+import { reject, type Rejection } from '@shopkeeper/resource';
 import type { PriceCoupon, PricePoints } from './price-terms.domain.ts';
 import { portion } from './split.domain.ts';
 

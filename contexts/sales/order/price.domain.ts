@@ -1,5 +1,4 @@
-import { isRejection, reject } from '@shopkeeper/resource';
-import type { Rejection } from '@shopkeeper/resource';
+import { isRejection, reject, type Rejection } from '@shopkeeper/resource';
 import { couponOff, pointsOff } from './price-deductions.domain.ts';
 import { checkLines, checkStaff } from './price-limits.domain.ts';
 import type { Price, PricedLine, PriceInput, PriceLineInput, PriceStep } from './price-terms.domain.ts';

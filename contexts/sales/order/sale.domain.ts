@@ -1,5 +1,4 @@
-import { reject } from '@shopkeeper/resource';
-import type { Rejection } from '@shopkeeper/resource';
+import { reject, type Rejection } from '@shopkeeper/resource';
 import type { PriceFreight, PriceLineInput } from './price-terms.domain.ts';
 
 /** The default limit for staff prices below the list price, in basis points: a fifth. */

@@ -1,5 +1,4 @@
-import { isRejection, reject } from '@shopkeeper/resource';
-import type { Rejection } from '@shopkeeper/resource';
+import { isRejection, reject, type Rejection } from '@shopkeeper/resource';
 
 /** The ordered, shipped and cancelled quantities of a line. */
 export interface OrderLineCounts {

@@ -1,4 +1,4 @@
-import type { Queryable } from '@shopkeeper/server-kit';
+import type { Queryable } from '@shopkeeper/server/database';
 import { reconcile } from '../../../apps/server/src/reconcile.ts';
 import type { Acknowledged } from './traders.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../setup/free-port.ts';
-import { until } from '../../../packages/server-kit/src/testing/until.ts';
+import { until } from '../../../packages/server/src/testing/until.ts';
 import { fileBody, fileType } from '../calls.ts';
 import { securitySeed, writeSecurityReport } from '../report.ts';
 import { openWire } from '../wire.ts';

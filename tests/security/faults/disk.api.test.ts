@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createLog, type Database, openDatabase } from '@shopkeeper/server-kit';
+import { type Database, openDatabase } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../setup/free-port.ts';
-import { until } from '../../../packages/server-kit/src/testing/until.ts';
+import { until } from '../../../packages/server/src/testing/until.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 import { fileBody, fileType } from '../calls.ts';
 import { mutatedUploadPath } from '../mutated-files.ts';

@@ -1,6 +1,7 @@
-import { createLog, type Database, openDatabase, type Tx } from '@shopkeeper/server-kit';
+import { type Database, openDatabase, type Tx } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../../../packages/server-kit/src/testing/until.ts';
+import { until } from '../../../packages/server/src/testing/until.ts';
 import { securityTimeout, securitySeed, seeded, writeSecurityReport } from '../report.ts';
 import { audit } from './books.ts';
 import { shopUnderFire, type ShopUnderFire } from './shop-under-fire.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Timeouts } from '@shopkeeper/server-kit';
+import type { Database, Timeouts } from '@shopkeeper/server/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../../../packages/server-kit/src/testing/until.ts';
+import { until } from '../../../packages/server/src/testing/until.ts';
 import { securitySeed, writeSecurityReport } from '../report.ts';
 import { audit } from './books.ts';
 import { listCall, watch, type Watch } from './callers-watch.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '@shopkeeper/server-kit';
+import type { Queryable } from '@shopkeeper/server/database';
 import { type Market, sent, signedIn } from './traders.ts';
 
 /** Returns a dozen sellable SKUs and members with an address from the demo shop. */

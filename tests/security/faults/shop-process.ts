@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createLog } from '@shopkeeper/server-kit';
+import { createLog } from '@shopkeeper/server/http';
 import { composeApp } from '../../../apps/server/src/compose.ts';
 import { readConfig } from '../../../apps/server/src/config.ts';
 import { firstSignIn } from '../../../apps/server/src/first-sign-in.ts';

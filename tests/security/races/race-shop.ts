@@ -1,4 +1,5 @@
-import { createLog, openDatabase } from '@shopkeeper/server-kit';
+import { openDatabase } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
 import { composeApp } from '../../../apps/server/src/compose.ts';
 import { type Caller, crowdTimeouts, type TestShop, testShop } from '../../setup/shop.ts';
 import { openWire, type Reply } from '../wire.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DraftView } from '../../../contexts/sales/draft-order/draft-view.domain.ts';
 import { joinMember, sellSku, writeDraftFor } from '../../../contexts/sales/order/testing/test-shop.ts';
-import { issueCaptcha } from '../../../packages/server-kit/src/session/captcha.ts';
+import { issueCaptcha } from '../../../packages/server/src/session/captcha.ts';
 import { securitySeed, seeded, writeSecurityReport } from '../report.ts';
 import type { Caller } from '../../setup/shop.ts';
 import type { Reply } from '../wire.ts';

@@ -1,4 +1,4 @@
-import type { Database, Queryable, Tx } from '@shopkeeper/server-kit';
+import type { Database, Queryable, Tx } from '@shopkeeper/server/database';
 import { meeting } from '../../setup/meeting.ts';
 
 /** A guard as a pattern in SQL statements, and its replacement. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Tx } from '@shopkeeper/server-kit';
+import type { Tx } from '@shopkeeper/server/database';
 import { from as copyFrom } from 'pg-copy-streams';
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

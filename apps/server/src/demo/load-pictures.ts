@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Storage } from '@shopkeeper/server-kit';
+import type { Storage } from '@shopkeeper/server/files';
 import type { DemoCatalogue } from './catalogue.ts';
 import { bannerDrawings, logoDrawing, productDrawing, webpOf, type Drawing } from './pictures.ts';
 

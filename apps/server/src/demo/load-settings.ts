@@ -1,5 +1,8 @@
-import { pagePermissionsOf, permissionsOf } from '@shopkeeper/resource';
-import { hashPassword, type Registry, type Tx } from '@shopkeeper/server-kit';
+import { pagePermissionsOf } from '@shopkeeper/resource';
+import { permissionsOf } from '@shopkeeper/resource/view';
+import { type Registry } from '@shopkeeper/crud';
+import { type Tx } from '@shopkeeper/server/database';
+import { hashPassword } from '@shopkeeper/server/session';
 import type { SignIn } from '../sign-ins.ts';
 import content from './content/shop.json' with { type: 'json' };
 import { copyRows } from './load-copy.ts';

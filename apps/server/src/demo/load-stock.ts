@@ -1,5 +1,5 @@
 import { available, deltaOf, isLowAt, type MovementType, type StockDelta, type StockLevel } from '@shopkeeper/catalog';
-import type { Tx } from '@shopkeeper/server-kit';
+import type { Tx } from '@shopkeeper/server/database';
 import type { DemoCatalogue } from './catalogue.ts';
 import type { DemoOrder } from './orders.ts';
 import type { DemoProduct, DemoSku } from './product.ts';

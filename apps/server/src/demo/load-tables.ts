@@ -1,4 +1,4 @@
-import type { Tx } from '@shopkeeper/server-kit';
+import type { Tx } from '@shopkeeper/server/database';
 import type { DemoCatalogue } from './catalogue.ts';
 import { batches, copyRows } from './load-copy.ts';
 import { auditRow, paymentsOf, shipAuditOf, timelineOf } from './load-orders.ts';

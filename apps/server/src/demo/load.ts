@@ -1,4 +1,7 @@
-import { hashPassword, type Database, type Queryable, type Registry, type Storage, type Tx } from '@shopkeeper/server-kit';
+import { type Registry } from '@shopkeeper/crud';
+import { type Database, type Queryable, type Tx } from '@shopkeeper/server/database';
+import { type Storage } from '@shopkeeper/server/files';
+import { hashPassword } from '@shopkeeper/server/session';
 import { reconcile } from '../reconcile.ts';
 import { newPassword, type SignIn } from '../sign-ins.ts';
 import { demoCatalogue, type DemoCatalogue } from './catalogue.ts';

@@ -1,4 +1,5 @@
-import { assetUrl, useText } from '@shopkeeper/web-kit/shell';
+import { assetUrl } from '@shopkeeper/api-client/session';
+import { useText } from '@shopkeeper/ui/i18n';
 import type { HomeBanner } from './use-home.ts';
 
 /** The active banners of the shop. */

@@ -1,4 +1,6 @@
-import { BrandMark, setLanguage, useLanguage, useMemberSession, useText } from '@shopkeeper/web-kit/shell';
+import { useMemberSession } from '@shopkeeper/api-client/session';
+import { BrandMark } from '@shopkeeper/shell/pages';
+import { setLanguage, useLanguage, useText } from '@shopkeeper/ui/i18n';
 import { Banners } from './banners.tsx';
 import { useHome } from './use-home.ts';
 import './home.css';

@@ -1,4 +1,5 @@
-import { call, useLanguage } from '@shopkeeper/web-kit/shell';
+import { call } from '@shopkeeper/api-client';
+import { useLanguage } from '@shopkeeper/ui/i18n';
 import { useEffect, useState } from 'react';
 
 /** A banner of the home page; `link` is its target, if any. */

@@ -1,4 +1,5 @@
-import { apiUrl, useText } from '@shopkeeper/web-kit/shell';
+import { apiUrl } from '@shopkeeper/api-client';
+import { useText } from '@shopkeeper/ui/i18n';
 import { useId } from 'react';
 
 interface CaptchaFieldProps {

@@ -1,4 +1,5 @@
-import { recall, storageKeys, useText } from '@shopkeeper/web-kit/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { recall, storageKeys } from '@shopkeeper/ui/theme';
 import { useId } from 'react';
 import { CaptchaField } from './captcha-field.tsx';
 import { PasswordField } from './password-field.tsx';

@@ -1,4 +1,5 @@
-import { BrandMark, setLanguage, useLanguage, useText } from '@shopkeeper/web-kit/shell';
+import { BrandMark } from '@shopkeeper/shell/pages';
+import { setLanguage, useLanguage, useText } from '@shopkeeper/ui/i18n';
 import { LoginForm } from './login-form.tsx';
 import { ShopIllustration } from './shop-illustration.tsx';
 import './login.css';

@@ -1,4 +1,4 @@
-import { useText } from '@shopkeeper/web-kit/shell';
+import { useText } from '@shopkeeper/ui/i18n';
 import { useId, useState } from 'react';
 import { FieldNote } from './field-note.tsx';
 

@@ -1,4 +1,7 @@
-import { ApiError, randomId, takeWaitingNotices, useStaffSignIn, useText } from '@shopkeeper/web-kit/shell';
+import { useStaffSignIn } from '@shopkeeper/admin-ui/shell';
+import { ApiError, takeWaitingNotices } from '@shopkeeper/api-client';
+import { randomId } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
 import { type SubmitEvent, useState, useTransition } from 'react';
 
 const captchaErrors: ReadonlySet<string> = new Set([

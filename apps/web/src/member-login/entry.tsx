@@ -1,4 +1,5 @@
-import { recall, storageKeys, useText } from '@shopkeeper/web-kit/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { recall, storageKeys } from '@shopkeeper/ui/theme';
 import { type InputHTMLAttributes, useId } from 'react';
 import { FieldNote } from '../login/field-note.tsx';
 

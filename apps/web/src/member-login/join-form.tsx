@@ -1,4 +1,5 @@
-import { useMemberSignIn, useText } from '@shopkeeper/web-kit/shell';
+import { useMemberSignIn } from '@shopkeeper/admin-ui/shell';
+import { useText } from '@shopkeeper/ui/i18n';
 import { CaptchaField } from '../login/captcha-field.tsx';
 import { PasswordField } from '../login/password-field.tsx';
 import { Entry, KeepSignedIn } from './entry.tsx';

@@ -1,4 +1,5 @@
-import { BrandMark, setLanguage, useLanguage, useText } from '@shopkeeper/web-kit/shell';
+import { BrandMark } from '@shopkeeper/shell/pages';
+import { setLanguage, useLanguage, useText } from '@shopkeeper/ui/i18n';
 import { useState } from 'react';
 import { useHome } from '../home/use-home.ts';
 import { JoinForm } from './join-form.tsx';

@@ -1,4 +1,6 @@
-import { recall, storageKeys, useMemberSignIn, useText } from '@shopkeeper/web-kit/shell';
+import { useMemberSignIn } from '@shopkeeper/admin-ui/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { recall, storageKeys } from '@shopkeeper/ui/theme';
 import { CaptchaField } from '../login/captcha-field.tsx';
 import { PasswordField } from '../login/password-field.tsx';
 import { Entry, KeepSignedIn } from './entry.tsx';

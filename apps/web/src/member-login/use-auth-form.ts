@@ -1,4 +1,6 @@
-import { ApiError, randomId, takeWaitingNotices, useText } from '@shopkeeper/web-kit/shell';
+import { ApiError, takeWaitingNotices } from '@shopkeeper/api-client';
+import { randomId } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
 import { type SubmitEvent, useState, useTransition } from 'react';
 
 /** Error messages by the name of the field. */

@@ -1,4 +1,4 @@
-import { ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { adminGroup } from '../admin-group.resource.ts';
 
 /** The staff groups as a tree; a column for the parent would be redundant. */

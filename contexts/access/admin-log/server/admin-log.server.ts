@@ -1,5 +1,7 @@
-import { keyOf, permissionOf, type AnyResource } from '@shopkeeper/resource';
-import { defineRoute, defineServerModule, type Registry } from '@shopkeeper/server-kit';
+import { type AnyResource } from '@shopkeeper/resource';
+import { keyOf, permissionOf } from '@shopkeeper/resource/view';
+import { defineServerModule, type Registry } from '@shopkeeper/crud';
+import { defineRoute } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { adminLog } from '../admin-log.resource.ts';

@@ -1,6 +1,7 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { useOverlay, usePhone } from '@shopkeeper/web-kit';
-import { ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { useOverlay } from '@shopkeeper/shell';
+import { usePhone } from '@shopkeeper/ui';
+import { ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { useState } from 'react';
 import { adminLog } from '../admin-log.resource.ts';
 import { EntryDrawer } from './entry-drawer.tsx';

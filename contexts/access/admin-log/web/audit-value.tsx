@@ -1,6 +1,7 @@
-import type { Kind } from '@shopkeeper/resource';
-import { Stack, Text, useFormatters, useText } from '@shopkeeper/web-kit';
-import { MoneyText } from '@shopkeeper/web-kit/resource';
+import type { Kind } from '@shopkeeper/resource/fields';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { MoneyText } from '@shopkeeper/ui';
 
 interface AuditValueProps {
   /** The kind of the field, if known. */

@@ -1,6 +1,8 @@
 import type { RowOf } from '@shopkeeper/resource';
-import { PlainTable, Stack, Text, useCall, useFormatters, useText } from '@shopkeeper/web-kit';
-import { ErrorState, DescriptionList, PageDrawer, useDetail } from '@shopkeeper/web-kit/resource';
+import { useCall } from '@shopkeeper/api-client';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { DescriptionList, PlainTable, Stack, Text } from '@shopkeeper/ui/layout';
+import { ErrorState, PageDrawer, useDetail } from '@shopkeeper/admin-ui';
 import { Skeleton } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
 import { auditChanges, type AuditSubjects, currentField, currentName } from '../audit-subject.domain.ts';

@@ -1,4 +1,8 @@
-import { Stack, useCall, usePageSearch, usePhone, useText } from '@shopkeeper/web-kit';
+import { useCall } from '@shopkeeper/api-client';
+import { usePageSearch } from '@shopkeeper/shell';
+import { usePhone } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack } from '@shopkeeper/ui/layout';
 import { Select } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
 import { type AuditSubjects, namesOf } from '../audit-subject.domain.ts';

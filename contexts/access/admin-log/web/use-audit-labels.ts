@@ -1,4 +1,4 @@
-import { titleText, useTexts } from '@shopkeeper/web-kit';
+import { titleText, useTexts } from '@shopkeeper/ui/i18n';
 import { currentField, namespaceOf } from '../audit-subject.domain.ts';
 
 /** The labels of log entries of one resource; names without a text are shown unchanged. */

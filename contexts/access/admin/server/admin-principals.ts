@@ -1,4 +1,5 @@
-import { definePrincipals, instant } from '@shopkeeper/server-kit';
+import { instant } from '@shopkeeper/server/openapi';
+import { definePrincipals } from '@shopkeeper/server/session';
 import * as z from 'zod/mini';
 
 const shown = z.object({

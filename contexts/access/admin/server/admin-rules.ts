@@ -1,5 +1,6 @@
 import { reject, type RowOf } from '@shopkeeper/resource';
-import { businessError, RequestError, type SignedContext, type Tx } from '@shopkeeper/server-kit';
+import { businessError, RequestError, type SignedContext } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
 import type { admin } from '../admin.resource.ts';
 
 type Row = RowOf<typeof admin>;

@@ -1,14 +1,8 @@
-import {
-  badInput,
-  endSessionsOf,
-  hashPassword,
-  isCommonPassword,
-  businessError,
-  RequestError,
-  defineServerModule,
-  type Extension,
-  type Queryable,
-} from '@shopkeeper/server-kit';
+import { defineServerModule } from '@shopkeeper/crud';
+import { type Extension } from '@shopkeeper/crud/rows';
+import { badInput, businessError, RequestError } from '@shopkeeper/server';
+import { type Queryable } from '@shopkeeper/server/database';
+import { endSessionsOf, hashPassword, isCommonPassword } from '@shopkeeper/server/session';
 import { reject } from '@shopkeeper/resource';
 import { admin } from '../admin.resource.ts';
 import { requireMayChange, requireWithinOwnPermissions, requireOneSuper } from './admin-rules.ts';

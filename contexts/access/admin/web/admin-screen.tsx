@@ -1,6 +1,8 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { useAdminSession, usePhone, useText } from '@shopkeeper/web-kit';
-import { ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { useAdminSession } from '@shopkeeper/api-client/session';
+import { usePhone } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { Tag } from 'antd';
 import { admin } from '../admin.resource.ts';
 

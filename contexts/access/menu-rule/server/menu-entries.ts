@@ -1,13 +1,6 @@
-import {
-  keyOf,
-  menuGroupTitle,
-  permissionsOf,
-  pagePermissionsOf,
-  type AnyResource,
-  type MenuPosition,
-  type Page,
-} from '@shopkeeper/resource';
-import type { Registry } from '@shopkeeper/server-kit';
+import { type AnyResource, menuGroupTitle, type MenuPosition, type Page, pagePermissionsOf } from '@shopkeeper/resource';
+import { keyOf, permissionsOf } from '@shopkeeper/resource/view';
+import type { Registry } from '@shopkeeper/crud';
 
 /** A menu entry derived from the declarations. Titles are language keys. */
 export interface MenuEntry {

@@ -1,4 +1,6 @@
-import { badInput, defineRoute, RequestError, defineServerModule, type Tx } from '@shopkeeper/server-kit';
+import { defineServerModule } from '@shopkeeper/crud';
+import { badInput, defineRoute, RequestError } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
 import { siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
 import type { Issue, RowOf } from '@shopkeeper/resource';
 import * as z from 'zod/mini';

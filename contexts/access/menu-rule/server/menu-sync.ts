@@ -1,4 +1,5 @@
-import type { Registry, Tx } from '@shopkeeper/server-kit';
+import type { Registry } from '@shopkeeper/crud';
+import type { Tx } from '@shopkeeper/server/database';
 import { menuEntries } from './menu-entries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Registry } from '@shopkeeper/server-kit';
+import type { Registry } from '@shopkeeper/crud';
 
 const registered: { registry: Registry } = { registry: { resources: [], pages: [], menuGroups: [] } };
 

@@ -1,5 +1,5 @@
 import { can } from '@shopkeeper/resource';
-import type { SignedContext, DeepReadonly } from '@shopkeeper/server-kit';
+import type { DeepReadonly, SignedContext } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 
 export const menuEntry = z.object({

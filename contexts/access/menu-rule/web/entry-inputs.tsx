@@ -1,5 +1,7 @@
-import { Text, useText } from '@shopkeeper/web-kit';
-import { type FieldInputProps, useDetail, useFormScope } from '@shopkeeper/web-kit/resource';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Text } from '@shopkeeper/ui/layout';
+import { useDetail } from '@shopkeeper/admin-ui';
+import { type FieldInputProps, useFormScope } from '@shopkeeper/admin-ui/form';
 import { menuRule } from '../menu-rule.resource.ts';
 import { useEntryTitle } from './entry-title.tsx';
 

@@ -1,4 +1,4 @@
-import { titleText, useTexts } from '@shopkeeper/web-kit';
+import { titleText, useTexts } from '@shopkeeper/ui/i18n';
 
 /** Returns the displayed title of an entry; missing texts are loaded. */
 export function useEntryTitle(title: string): string {

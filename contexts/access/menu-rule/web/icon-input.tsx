@@ -1,5 +1,7 @@
-import { MenuIcon, Stack, Text, useText } from '@shopkeeper/web-kit';
-import { type FieldInputProps, useFormScope } from '@shopkeeper/web-kit/resource';
+import { MenuIcon } from '@shopkeeper/admin-ui/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { type FieldInputProps, useFormScope } from '@shopkeeper/admin-ui/form';
 import { Select } from 'antd';
 import { useState } from 'react';
 
@@ -14,7 +16,7 @@ export function IconInput({ path, value, isDisabled, onChange }: FieldInputProps
   const offered = chosen !== null && !names.includes(chosen) ? [chosen, ...names] : names;
 
   async function fetchNames(): Promise<void> {
-    const { iconNames } = await import('@shopkeeper/web-kit/all-icons');
+    const { iconNames } = await import('@shopkeeper/ui/all-icons');
     setNames(iconNames);
   }
 

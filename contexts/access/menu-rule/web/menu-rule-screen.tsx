@@ -1,6 +1,8 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { loadStaffRules, MenuIcon, Stack, Text, useNotices } from '@shopkeeper/web-kit';
-import { type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { MenuIcon, useNotices } from '@shopkeeper/admin-ui/shell';
+import { loadStaffRules } from '@shopkeeper/api-client/session';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { type ListTab, ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { menuRule } from '../menu-rule.resource.ts';
 import { EntryTitle } from './entry-title.tsx';
 import { IconInput } from './icon-input.tsx';

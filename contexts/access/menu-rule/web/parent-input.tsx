@@ -1,6 +1,8 @@
-import type { ListData } from '@shopkeeper/resource';
-import { titleText, useCall, useText } from '@shopkeeper/web-kit';
-import { type FieldInputProps, useFormScope, type WireRow } from '@shopkeeper/web-kit/resource';
+import type { ListData } from '@shopkeeper/resource/schema';
+import { useCall } from '@shopkeeper/api-client';
+import { titleText, useText } from '@shopkeeper/ui/i18n';
+import { type WireRow } from '@shopkeeper/admin-ui';
+import { type FieldInputProps, useFormScope } from '@shopkeeper/admin-ui/form';
 import { TreeSelect } from 'antd';
 import { menuRule } from '../menu-rule.resource.ts';
 

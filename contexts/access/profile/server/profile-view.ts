@@ -1,4 +1,6 @@
-import { instant, notFound, type Queryable, type SignedContext } from '@shopkeeper/server-kit';
+import { notFound, type SignedContext } from '@shopkeeper/server';
+import { type Queryable } from '@shopkeeper/server/database';
+import { instant } from '@shopkeeper/server/openapi';
 import * as z from 'zod/mini';
 import type { OwnAccount, OwnActivity, OwnSession, ProfileView } from '../profile-view.domain.ts';
 

@@ -1,17 +1,10 @@
-import { f, objectSchema } from '@shopkeeper/resource';
-import {
-  badInput,
-  defineRoute,
-  Done,
-  editRow,
-  endSession,
-  registerResource,
-  notFound,
-  definePageModule,
-  verifyPassword,
-  type SignedContext,
-  type Tx,
-} from '@shopkeeper/server-kit';
+import { f } from '@shopkeeper/resource/fields';
+import { objectSchema } from '@shopkeeper/resource/schema';
+import { definePageModule } from '@shopkeeper/crud';
+import { editRow, registerResource } from '@shopkeeper/crud/rows';
+import { badInput, defineRoute, Done, notFound, type SignedContext } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
+import { endSession, verifyPassword } from '@shopkeeper/server/session';
 import { admin } from '../../admin/admin.resource.ts';
 import { adminExtension } from '../../admin/server/admin.server.ts';
 import { profilePage } from '../profile.page.ts';

@@ -1,6 +1,12 @@
-import { type InputView, viewOf } from '@shopkeeper/resource';
-import { loadStaffRules, Stack, useFocusBack, useText, useUnsaved } from '@shopkeeper/web-kit';
-import { DescriptionList, IssueSummary, FormFields, Section, useForm, useWrite } from '@shopkeeper/web-kit/resource';
+import { type InputView, viewOf } from '@shopkeeper/resource/view';
+import { loadStaffRules } from '@shopkeeper/api-client/session';
+import { useUnsaved } from '@shopkeeper/shell/tabs';
+import { useFocusBack } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { DescriptionList, Stack } from '@shopkeeper/ui/layout';
+import { useWrite } from '@shopkeeper/admin-ui';
+import { Section } from '@shopkeeper/admin-ui/detail';
+import { FormFields, IssueSummary, useForm } from '@shopkeeper/admin-ui/form';
 import { Button } from 'antd';
 import { admin } from '../../admin/admin.resource.ts';
 import { profilePage } from '../profile.page.ts';

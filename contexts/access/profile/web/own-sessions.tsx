@@ -1,5 +1,8 @@
-import { Stack, Text, useText } from '@shopkeeper/web-kit';
-import { Section, TimeText, useWrite } from '@shopkeeper/web-kit/resource';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { useWrite } from '@shopkeeper/admin-ui';
+import { Section } from '@shopkeeper/admin-ui/detail';
+import { TimeText } from '@shopkeeper/ui';
 import { Button } from 'antd';
 import { browserName, type OwnSession, type ProfileView } from '../profile-view.domain.ts';
 import { profilePage } from '../profile.page.ts';

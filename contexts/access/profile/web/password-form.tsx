@@ -1,6 +1,9 @@
-import { f, type InputView } from '@shopkeeper/resource';
-import { useText } from '@shopkeeper/web-kit';
-import { IssueSummary, FormFields, Section, useForm, useWrite } from '@shopkeeper/web-kit/resource';
+import { f } from '@shopkeeper/resource/fields';
+import { type InputView } from '@shopkeeper/resource/view';
+import { useText } from '@shopkeeper/ui/i18n';
+import { useWrite } from '@shopkeeper/admin-ui';
+import { Section } from '@shopkeeper/admin-ui/detail';
+import { FormFields, IssueSummary, useForm } from '@shopkeeper/admin-ui/form';
 import { Button } from 'antd';
 import { admin } from '../../admin/admin.resource.ts';
 import { profilePage } from '../profile.page.ts';

@@ -1,5 +1,8 @@
-import { Columns, Stack, Text, useCall, useText } from '@shopkeeper/web-kit';
-import { ErrorState, Section, Timeline } from '@shopkeeper/web-kit/resource';
+import { useCall } from '@shopkeeper/api-client';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Columns, Stack, Text } from '@shopkeeper/ui/layout';
+import { ErrorState } from '@shopkeeper/admin-ui';
+import { Section, Timeline } from '@shopkeeper/admin-ui/detail';
 import { Skeleton } from 'antd';
 import { useAuditLabels } from '../../admin-log/web/use-audit-labels.ts';
 import { profilePage } from '../profile.page.ts';

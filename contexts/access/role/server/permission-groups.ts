@@ -1,5 +1,5 @@
 import { menuGroupTitle } from '@shopkeeper/resource';
-import type { Registry } from '@shopkeeper/server-kit';
+import type { Registry } from '@shopkeeper/crud';
 import { declaredPages, directoryOf, type DeclaredPage } from '../../menu-rule/server/menu-entries.ts';
 import type { PermissionGroup, PermissionPage } from '../permission-page.domain.ts';
 

@@ -1,12 +1,7 @@
-import { can, permissionOf, reject, type RowOf } from '@shopkeeper/resource';
-import {
-  badInput,
-  defineRoute,
-  businessError,
-  RequestError,
-  defineServerModule,
-  type SignedContext,
-} from '@shopkeeper/server-kit';
+import { can, reject, type RowOf } from '@shopkeeper/resource';
+import { permissionOf } from '@shopkeeper/resource/view';
+import { defineServerModule } from '@shopkeeper/crud';
+import { badInput, businessError, defineRoute, RequestError, type SignedContext } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { permissionChanges } from '../permission-page.domain.ts';

@@ -1,4 +1,5 @@
-import { Panel, Stack, Text, type Translate, useText } from '@shopkeeper/web-kit';
+import { type Translate, useText } from '@shopkeeper/ui/i18n';
+import { Panel, Stack, Text } from '@shopkeeper/ui/layout';
 import type { PermissionChanges, PermissionGroup } from '../permission-page.domain.ts';
 
 interface PermissionChangesNoteProps {

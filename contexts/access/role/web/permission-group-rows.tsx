@@ -1,4 +1,5 @@
-import { Columns, Stack, Text, type Translate, useText } from '@shopkeeper/web-kit';
+import { type Translate, useText } from '@shopkeeper/ui/i18n';
+import { Columns, Stack, Text } from '@shopkeeper/ui/layout';
 import { Checkbox, Tag, Tooltip } from 'antd';
 import type { PermissionGroup, PermissionPage, PermissionTitle } from '../permission-page.domain.ts';
 

@@ -1,6 +1,7 @@
-import { Stack, Text, Toolbar, type Translate, useText } from '@shopkeeper/web-kit';
-import { Search } from '@shopkeeper/web-kit/icons';
-import { EmptyState, ErrorState } from '@shopkeeper/web-kit/resource';
+import { type Translate, useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
+import { Search } from '@shopkeeper/ui/icons';
+import { EmptyState, ErrorState } from '@shopkeeper/admin-ui';
 import { Button, Checkbox, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-import type { FieldInputProps } from '@shopkeeper/web-kit/resource';
+import type { FieldInputProps } from '@shopkeeper/admin-ui/form';
 import { useState } from 'react';
 import { PermissionPicker } from './permission-picker.tsx';
 

@@ -1,13 +1,10 @@
-import { loadStaffRules, useMay, useNotices, usePage, useText } from '@shopkeeper/web-kit';
-import {
-  DetailPage,
-  EmptyState,
-  FieldDescriptions,
-  FormPage,
-  type FormSection,
-  Section,
-  type WireRow,
-} from '@shopkeeper/web-kit/resource';
+import { EmptyState, useMay, type WireRow } from '@shopkeeper/admin-ui';
+import { useNotices } from '@shopkeeper/admin-ui/shell';
+import { loadStaffRules } from '@shopkeeper/api-client/session';
+import { usePage } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { DetailPage, FieldDescriptions, Section } from '@shopkeeper/admin-ui/detail';
+import { FormPage, type FormSection } from '@shopkeeper/admin-ui/form';
 import { role } from '../role.resource.ts';
 import { PermissionPicker } from './permission-picker.tsx';
 import { PermissionsInput } from './permissions-input.tsx';

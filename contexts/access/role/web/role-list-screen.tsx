@@ -1,4 +1,4 @@
-import { listReader, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { listReader, ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { role } from '../role.resource.ts';
 
 const pageOf = (id: number | null): string => `${role.page}/${id ?? 'add'}`;

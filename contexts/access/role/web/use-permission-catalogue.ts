@@ -1,4 +1,6 @@
-import { useCall, useStaffRules, useTexts, type Translate } from '@shopkeeper/web-kit';
+import { useCall } from '@shopkeeper/api-client';
+import { useStaffRules } from '@shopkeeper/api-client/session';
+import { type Translate, useTexts } from '@shopkeeper/ui/i18n';
 import type { PermissionGroup } from '../permission-page.domain.ts';
 import { role } from '../role.resource.ts';
 

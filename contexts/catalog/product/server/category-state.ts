@@ -1,4 +1,4 @@
-import type { Queryable } from '@shopkeeper/server-kit';
+import type { Queryable } from '@shopkeeper/server/database';
 
 /** Returns the given categories in which nothing can be sold: deleted, disabled, or below a disabled one. */
 export async function categoriesOff(db: Queryable, ids: readonly number[]): Promise<Set<number>> {

@@ -1,21 +1,17 @@
 import { Readable } from 'node:stream';
-import { byteOrderMark, csvRecord, permissionOf, type ListQuery } from '@shopkeeper/resource';
-import {
-  audit,
-  defineRoute,
-  Download,
-  exactly,
-  type Queryable,
-  readExportQuery,
-  type Route,
-  type SignedContext,
-  componentRef,
-  walk,
-} from '@shopkeeper/server-kit';
-import { productRows, fileHeader } from '../import-rows.domain.ts';
+import { type ListQuery } from '@shopkeeper/resource/query';
+import { byteOrderMark, csvRecord } from '@shopkeeper/resource/schema';
+import { permissionOf } from '@shopkeeper/resource/view';
+import { readExportQuery } from '@shopkeeper/crud/import-export';
+import { walk } from '@shopkeeper/crud/rows';
+import { defineRoute, Download, type Route, type SignedContext } from '@shopkeeper/server';
+import { type Queryable } from '@shopkeeper/server/database';
+import { audit } from '@shopkeeper/server/http';
+import { componentRef, exactly } from '@shopkeeper/server/openapi';
+import { productRows, fileHeader } from '../import/rows.domain.ts';
 import { product } from '../product.resource.ts';
-import { fileLabels } from './import-file.ts';
-import { readShopProducts, readTree } from './import-shop-rows.ts';
+import { fileLabels } from '../import/server/file.ts';
+import { readShopProducts, readTree } from '../import/server/shop-rows.ts';
 import { productText } from './product-texts.ts';
 
 type Language = SignedContext['lang'];

@@ -1,5 +1,6 @@
-import { type FieldIssue } from '@shopkeeper/resource';
-import { RequestError, type Tx } from '@shopkeeper/server-kit';
+import { type FieldIssue } from '@shopkeeper/resource/schema';
+import { RequestError } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
 import { repeatedCodes } from '../sku-grid.domain.ts';
 
 interface Coded {

@@ -1,5 +1,5 @@
-import type { Queryable } from '@shopkeeper/server-kit';
-import { skuCodeFor } from '../import-sku-code.domain.ts';
+import type { Queryable } from '@shopkeeper/server/database';
+import { skuCodeFor } from '../import/sku-code.domain.ts';
 
 /** The input for generating a SKU code. */
 export interface Nameless {

@@ -1,8 +1,9 @@
-import { reject, type FilledOf, type RowOf } from '@shopkeeper/resource';
-import { businessError, type SignedContext, type Tx } from '@shopkeeper/server-kit';
+import { type FilledOf, reject, type RowOf } from '@shopkeeper/resource';
+import { businessError, type SignedContext } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
 import { countStock } from '../../stock/server/stock.operations.ts';
-import { handleOf, tidyHandle } from '../import-group.domain.ts';
-import { skuCodeFor } from '../import-sku-code.domain.ts';
+import { handleOf, tidyHandle } from '../import/group.domain.ts';
+import { skuCodeFor } from '../import/sku-code.domain.ts';
 import type { product } from '../product.resource.ts';
 import { requireFreeCodes } from './free-codes.ts';
 import { takenCodes } from './free-sku-codes.ts';

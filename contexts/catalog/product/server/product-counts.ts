@@ -1,4 +1,4 @@
-import type { Queryable } from '@shopkeeper/server-kit';
+import type { Queryable } from '@shopkeeper/server/database';
 import * as z from 'zod/mini';
 import { productStates, type ProductState } from '../product-machine.domain.ts';
 

@@ -1,4 +1,4 @@
-import { extend } from '@shopkeeper/server-kit';
+import { extend } from '@shopkeeper/crud/rows';
 import { updateStockAlerts } from '../../stock/server/stock-alerts.ts';
 import { openLevels } from '../../stock/server/stock.operations.ts';
 import { product } from '../product.resource.ts';

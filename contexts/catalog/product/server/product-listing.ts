@@ -1,15 +1,10 @@
 import { isRejection, type RowOf } from '@shopkeeper/resource';
-import {
-  audit,
-  defineTask,
-  publish,
-  readRow,
-  businessError,
-  updateRow,
-  type Database,
-  type Tx,
-  type Who,
-} from '@shopkeeper/server-kit';
+import { readRow, updateRow } from '@shopkeeper/crud/rows';
+import { businessError } from '@shopkeeper/server';
+import { type Database, type Tx } from '@shopkeeper/server/database';
+import { publish } from '@shopkeeper/server/events';
+import { audit, type Who } from '@shopkeeper/server/http';
+import { defineTask } from '@shopkeeper/server/jobs';
 import { failedChecks, mayPublish } from '../product-machine.domain.ts';
 import { product } from '../product.resource.ts';
 import { categoriesOff } from './category-state.ts';

@@ -1,5 +1,8 @@
-import { f, permissionOf, objectSchema } from '@shopkeeper/resource';
-import { componentRef, defineRoute, Done, requirePermission, type Route } from '@shopkeeper/server-kit';
+import { f } from '@shopkeeper/resource/fields';
+import { objectSchema } from '@shopkeeper/resource/schema';
+import { permissionOf } from '@shopkeeper/resource/view';
+import { defineRoute, Done, requirePermission, type Route } from '@shopkeeper/server';
+import { componentRef } from '@shopkeeper/server/openapi';
 import * as z from 'zod/mini';
 import { product } from '../product.resource.ts';
 import { countsReply, productCounts } from './product-counts.ts';

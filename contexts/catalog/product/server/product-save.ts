@@ -1,15 +1,7 @@
 import { reject } from '@shopkeeper/resource';
-import {
-  addRow,
-  badInput,
-  editRow,
-  registerResource,
-  present,
-  readRow,
-  businessError,
-  type SignedContext,
-  type Tx,
-} from '@shopkeeper/server-kit';
+import { addRow, editRow, present, readRow, registerResource } from '@shopkeeper/crud/rows';
+import { badInput, businessError, type SignedContext } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
 import { countStock } from '../../stock/server/stock.operations.ts';
 import { product } from '../product.resource.ts';
 import { productExtension } from './product-extension.ts';

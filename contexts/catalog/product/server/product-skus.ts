@@ -1,4 +1,7 @@
-import { escapeLike, fen, type Queryable, type DeepReadonly } from '@shopkeeper/server-kit';
+import { escapeLike } from '@shopkeeper/crud/rows';
+import { type DeepReadonly } from '@shopkeeper/server';
+import { type Queryable } from '@shopkeeper/server/database';
+import { fen } from '@shopkeeper/server/openapi';
 import * as z from 'zod/mini';
 import { productStates } from '../product-machine.domain.ts';
 

@@ -1,5 +1,7 @@
-import { createMessages, kitCatalogues, spokenOf, type Catalogue, type SignedContext } from '@shopkeeper/server-kit';
-import type { Language, Rejection } from '@shopkeeper/resource';
+import { type SignedContext } from '@shopkeeper/server';
+import { type Catalogue, createMessages, kitCatalogues, spokenOf } from '@shopkeeper/server/http';
+import type { Rejection } from '@shopkeeper/resource';
+import type { Language } from '@shopkeeper/resource/schema';
 import stockEn from '../../stock/locales/en.json' with { type: 'json' };
 import stockZh from '../../stock/locales/zh-cn.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };

@@ -1,7 +1,7 @@
-import { defineServerModule } from '@shopkeeper/server-kit';
+import { defineServerModule } from '@shopkeeper/crud';
 import { product } from '../product.resource.ts';
-import { importJobs, importTasks } from './import-job.ts';
-import { importRoutes } from './import-routes.ts';
+import { importJobs, importTasks } from '../import/server/job.ts';
+import { importRoutes } from '../import/server/routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { productExtension } from './product-extension.ts';
 import { productRoutes } from './product-routes.ts';

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@shopkeeper/server-kit';
+import type { Queryable, Tx } from '@shopkeeper/server/database';
 import { available, type StockLevel } from '../../stock/stock.domain.ts';
 
 /** The stock of a SKU as returned to pages, in units. */

@@ -1,6 +1,6 @@
-import type { Database } from '@shopkeeper/server-kit';
-import type { ImportOutcome } from '../server/import-job.ts';
-import type { ImportReport } from '../import-reported.domain.ts';
+import type { Database } from '@shopkeeper/server/database';
+import type { ImportOutcome } from '../import/server/job.ts';
+import type { ImportReport } from '../import/reported.domain.ts';
 import type { FileCounts } from './independent-reader.ts';
 
 const prefix = '/admin/catalog/product/';

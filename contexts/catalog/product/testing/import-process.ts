@@ -1,5 +1,7 @@
-import { createLog, createWorker, openDatabase } from '@shopkeeper/server-kit';
-import { importJobs } from '../server/import-job.ts';
+import { openDatabase } from '@shopkeeper/server/database';
+import { createLog } from '@shopkeeper/server/http';
+import { createWorker } from '@shopkeeper/server/jobs';
+import { importJobs } from '../import/server/job.ts';
 
 /** A process that only runs imports, so that a test can kill it. */
 const url = process.env['JOB_DATABASE_URL'];

@@ -1,6 +1,7 @@
-import { PlainButton, Stack, Text, useText } from '@shopkeeper/web-kit';
-import type { Patch } from '@shopkeeper/web-kit/grid';
-import { readHundredths } from '@shopkeeper/web-kit/resource';
+import { useText } from '@shopkeeper/ui/i18n';
+import { PlainButton, Stack, Text } from '@shopkeeper/ui/layout';
+import type { Patch } from '@shopkeeper/grid';
+import { readHundredths } from '@shopkeeper/admin-ui';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { cellsOfFill, type Fill, type SkuGrid } from '../sku-grid.domain.ts';

@@ -1,5 +1,6 @@
-import { useCall, useText } from '@shopkeeper/web-kit';
-import type { Form } from '@shopkeeper/web-kit/resource';
+import { useCall } from '@shopkeeper/api-client';
+import { useText } from '@shopkeeper/ui/i18n';
+import type { Form } from '@shopkeeper/admin-ui/form';
 import { TreeSelect } from 'antd';
 import { category } from '../../category/category.resource.ts';
 

@@ -1,6 +1,10 @@
-import { ApiError, assetUrl, Stack, Thumbnail, useText } from '@shopkeeper/web-kit';
-import { Ban, Image as ImageIcon, ImagePlus } from '@shopkeeper/web-kit/icons';
-import { uploadAttachment } from '@shopkeeper/web-kit/resource';
+import { ApiError } from '@shopkeeper/api-client';
+import { assetUrl } from '@shopkeeper/api-client/session';
+import { Thumbnail } from '@shopkeeper/shell/pages';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack } from '@shopkeeper/ui/layout';
+import { Ban, Image as ImageIcon, ImagePlus } from '@shopkeeper/ui/icons';
+import { uploadAttachment } from '@shopkeeper/admin-ui';
 import { Popover } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 

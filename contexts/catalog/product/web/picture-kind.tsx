@@ -1,5 +1,5 @@
-import { Thumbnail } from '@shopkeeper/web-kit';
-import { type EditorProps, invalid, type Kind } from '@shopkeeper/web-kit/grid';
+import { Thumbnail } from '@shopkeeper/shell/pages';
+import { type EditorProps, invalid, type Kind } from '@shopkeeper/grid';
 import { PictureChoice } from './picture-choice.tsx';
 
 const isAddress = (text: string): boolean => /^(https?:\/\/|\/)\S+$/i.test(text);

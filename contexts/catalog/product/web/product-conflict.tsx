@@ -1,6 +1,8 @@
-import { titleOf } from '@shopkeeper/resource';
-import { PlainTable, useText } from '@shopkeeper/web-kit';
-import { FieldValue, noLabels, PageModal, useResourceText, useResourceLabels } from '@shopkeeper/web-kit/resource';
+import { titleOf } from '@shopkeeper/resource/view';
+import { useText } from '@shopkeeper/ui/i18n';
+import { PlainTable } from '@shopkeeper/ui/layout';
+import { noLabels, PageModal, useResourceLabels, useResourceText } from '@shopkeeper/admin-ui';
+import { FieldValue } from '@shopkeeper/admin-ui/detail';
 import { Button } from 'antd';
 import { product } from '../product.resource.ts';
 import type { ProductDetail } from './product-detail.ts';

@@ -1,16 +1,12 @@
-import { assetUrl, Columns, Stat, Text, useFormatters, useMay, usePage, useText } from '@shopkeeper/web-kit';
-import { Pencil } from '@shopkeeper/web-kit/icons';
-import {
-  DetailPage,
-  FieldDescriptions,
-  FieldValue,
-  GridMessagesProvider,
-  MoneyText,
-  TransitionButton,
-  noLabels,
-  Section,
-  type WireRow,
-} from '@shopkeeper/web-kit/resource';
+import { noLabels, useMay, type WireRow } from '@shopkeeper/admin-ui';
+import { assetUrl } from '@shopkeeper/api-client/session';
+import { usePage } from '@shopkeeper/shell';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Columns, Stat, Text } from '@shopkeeper/ui/layout';
+import { Pencil } from '@shopkeeper/ui/icons';
+import { DetailPage, FieldDescriptions, FieldValue, Section, TransitionButton } from '@shopkeeper/admin-ui/detail';
+import { GridMessagesProvider } from '@shopkeeper/admin-ui/list';
+import { MoneyText } from '@shopkeeper/ui';
 import { Button } from 'antd';
 import { product } from '../product.resource.ts';
 import type { ProductDetail } from './product-detail.ts';

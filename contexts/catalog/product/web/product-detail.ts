@@ -1,4 +1,4 @@
-import type { DetailOf } from '@shopkeeper/web-kit/resource';
+import type { DetailOf } from '@shopkeeper/admin-ui';
 import type { StockLevel } from '../../stock/stock.domain.ts';
 import type { product } from '../product.resource.ts';
 

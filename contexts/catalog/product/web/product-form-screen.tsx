@@ -1,5 +1,7 @@
-import { useMay, usePage, usePageSearch, useText } from '@shopkeeper/web-kit';
-import { EmptyState, ErrorState, GridMessagesProvider, useDetail } from '@shopkeeper/web-kit/resource';
+import { EmptyState, ErrorState, useDetail, useMay } from '@shopkeeper/admin-ui';
+import { usePage, usePageSearch } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { GridMessagesProvider } from '@shopkeeper/admin-ui/list';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { product } from '../product.resource.ts';

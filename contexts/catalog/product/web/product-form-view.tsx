@@ -1,6 +1,9 @@
-import { type InputView, viewOf } from '@shopkeeper/resource';
-import { Columns, PlainButton, titleOfKey, useMay, usePage, usePageTitle, useText } from '@shopkeeper/web-kit';
-import { FormFields, noLabels, useSaveKey } from '@shopkeeper/web-kit/resource';
+import { type InputView, viewOf } from '@shopkeeper/resource/view';
+import { noLabels, useMay } from '@shopkeeper/admin-ui';
+import { usePage, usePageTitle } from '@shopkeeper/shell';
+import { titleOfKey, useText } from '@shopkeeper/ui/i18n';
+import { Columns, PlainButton } from '@shopkeeper/ui/layout';
+import { FormFields, useSaveKey } from '@shopkeeper/admin-ui/form';
 import { Button } from 'antd';
 import {
   type ComponentProps,

@@ -1,6 +1,9 @@
-import { useCall, useMayOpen, useText } from '@shopkeeper/web-kit';
-import { type TimelineEntry, Section, Timeline } from '@shopkeeper/web-kit/resource';
-import type { StatusColor } from '@shopkeeper/resource';
+import { useMayOpen } from '@shopkeeper/admin-ui';
+import { useCall } from '@shopkeeper/api-client';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Section, Timeline } from '@shopkeeper/admin-ui/detail';
+import { type TimelineEntry } from '@shopkeeper/ui/layout';
+import type { StatusColor } from '@shopkeeper/resource/fields';
 import { Skeleton } from 'antd';
 
 interface Entry {

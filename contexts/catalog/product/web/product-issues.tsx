@@ -1,7 +1,7 @@
-import { titleOf } from '@shopkeeper/resource';
-import { useText } from '@shopkeeper/web-kit';
-import { TriangleAlert } from '@shopkeeper/web-kit/icons';
-import { useResourceLabels } from '@shopkeeper/web-kit/resource';
+import { titleOf } from '@shopkeeper/resource/view';
+import { useText } from '@shopkeeper/ui/i18n';
+import { TriangleAlert } from '@shopkeeper/ui/icons';
+import { useResourceLabels } from '@shopkeeper/admin-ui';
 import { product, sku } from '../product.resource.ts';
 import type { CellError } from './sku-issues.ts';
 import type { ProductForm } from './use-product-form.ts';

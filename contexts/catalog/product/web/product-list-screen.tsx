@@ -1,9 +1,11 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { Text, useFormatters, usePhone, useText } from '@shopkeeper/web-kit';
-import { listReader, type ListTab, MoneyText, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { MoneyText, usePhone } from '@shopkeeper/ui';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Text } from '@shopkeeper/ui/layout';
+import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { Tag } from 'antd';
 import { product } from '../product.resource.ts';
-import { ImportWork } from './import-work.tsx';
+import { ImportWork } from '../import/web/work.tsx';
 import { productFormPath, productPath } from './product-paths.ts';
 
 type Row = ListRowOf<typeof product>;

@@ -1,5 +1,9 @@
-import { Panel, useFormatters, useMay, useNotices, usePhone, useText } from '@shopkeeper/web-kit';
-import { cellId, type Column, type ColumnState, Grid, type GridHandle, type Kinds } from '@shopkeeper/web-kit/grid';
+import { useMay } from '@shopkeeper/admin-ui';
+import { useNotices } from '@shopkeeper/admin-ui/shell';
+import { usePhone } from '@shopkeeper/ui';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Panel } from '@shopkeeper/ui/layout';
+import { cellId, type Column, type ColumnState, Grid, type GridHandle, type Kinds } from '@shopkeeper/grid';
 import { type RefObject, useMemo, useState } from 'react';
 import { repeatedCodes, specNames, type SkuRow } from '../sku-grid.domain.ts';
 import { pictureKind } from './picture-kind.tsx';

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@shopkeeper/resource';
+import type { FieldIssue } from '@shopkeeper/resource/schema';
 import type { CountedSku, SkuRow } from '../sku-grid.domain.ts';
 
 /** A broken rule at one cell of the grid. */

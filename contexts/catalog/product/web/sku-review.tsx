@@ -1,6 +1,6 @@
-import { useFormatters, useText } from '@shopkeeper/web-kit';
-import type { Kinds, RowKey } from '@shopkeeper/web-kit/grid';
-import { ChangeReview, useResourceText } from '@shopkeeper/web-kit/resource';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import type { Kinds, RowKey } from '@shopkeeper/grid';
+import { ChangeReview, useResourceText } from '@shopkeeper/admin-ui';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { specText } from '../sku-matrix.domain.ts';

@@ -1,6 +1,7 @@
-import { Text, Toolbar, useText } from '@shopkeeper/web-kit';
-import type { GridHandle } from '@shopkeeper/web-kit/grid';
-import { Redo2, Undo2 } from '@shopkeeper/web-kit/icons';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Text, Toolbar } from '@shopkeeper/ui/layout';
+import type { GridHandle } from '@shopkeeper/grid';
+import { Redo2, Undo2 } from '@shopkeeper/ui/icons';
 import { Button } from 'antd';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { leftOut } from '../sku-grid.domain.ts';

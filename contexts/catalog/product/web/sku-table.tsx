@@ -1,6 +1,8 @@
-import { lazyPart, Panel, Text, useFormatters, usePhone, useText } from '@shopkeeper/web-kit';
-import { type Column, type ColumnState, Grid, type Kinds, type RowAction } from '@shopkeeper/web-kit/grid';
-import { History, PackagePlus } from '@shopkeeper/web-kit/icons';
+import { lazyPart, usePhone } from '@shopkeeper/ui';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Panel, Text } from '@shopkeeper/ui/layout';
+import { type Column, type ColumnState, Grid, type Kinds, type RowAction } from '@shopkeeper/grid';
+import { History, PackagePlus } from '@shopkeeper/ui/icons';
 import { useMemo, useState } from 'react';
 import { type SkuLevel, useStockRights } from '../../stock/web/sku-level.ts';
 import { specText } from '../sku-matrix.domain.ts';

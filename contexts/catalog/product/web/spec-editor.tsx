@@ -1,7 +1,9 @@
 import type { Rejection } from '@shopkeeper/resource';
-import { Stack, Text, useCall, useText } from '@shopkeeper/web-kit';
-import { Plus, X } from '@shopkeeper/web-kit/icons';
-import { useDetail } from '@shopkeeper/web-kit/resource';
+import { useCall } from '@shopkeeper/api-client';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { Plus, X } from '@shopkeeper/ui/icons';
+import { useDetail } from '@shopkeeper/admin-ui';
 import { AutoComplete, Button, Select } from 'antd';
 import { type ComponentRef, type RefObject, useEffect, useRef } from 'react';
 import { spec as specTemplate } from '../../spec/spec.resource.ts';

@@ -1,4 +1,4 @@
-import { type Draft, draftOf, firstDraft } from '@shopkeeper/web-kit/resource';
+import { type Draft, draftOf, firstDraft } from '@shopkeeper/admin-ui/form';
 import { product } from '../product.resource.ts';
 import { specsOf } from '../sku-matrix.domain.ts';
 import { emptySkuGrid, linesOf, skuGridOf, type SkuRow, type SkuGrid, specNames } from '../sku-grid.domain.ts';

@@ -1,6 +1,8 @@
-import { brokenRules, checkDraft, checkPatch, type FieldIssue } from '@shopkeeper/resource';
-import { ApiError, call, useUnsaved } from '@shopkeeper/web-kit';
-import { addable, type Draft, type Form, patchOf, useForm, useRowTransition, useWrite } from '@shopkeeper/web-kit/resource';
+import { brokenRules, checkDraft, checkPatch, type FieldIssue } from '@shopkeeper/resource/schema';
+import { ApiError, call } from '@shopkeeper/api-client';
+import { useUnsaved } from '@shopkeeper/shell/tabs';
+import { useRowTransition, useWrite } from '@shopkeeper/admin-ui';
+import { addable, type Draft, type Form, patchOf, useForm } from '@shopkeeper/admin-ui/form';
 import { useState } from 'react';
 import { product } from '../product.resource.ts';
 import { countsOf, linesOf, repeatedCodes, specNames } from '../sku-grid.domain.ts';

@@ -1,4 +1,4 @@
-import type { RowChange } from '@shopkeeper/web-kit/grid';
+import type { RowChange } from '@shopkeeper/grid';
 import { useRef, useState } from 'react';
 
 /** Reviews the changes before they are saved. */

@@ -1,5 +1,5 @@
 import { isRejection, reject, type Rejection } from '@shopkeeper/resource';
-import { applyPatches, cellId, changesBetween, type Patch, type RowChange } from '@shopkeeper/web-kit/grid';
+import { applyPatches, cellId, changesBetween, type Patch, type RowChange } from '@shopkeeper/grid';
 import { useMemo, useRef, useState } from 'react';
 import type { MatrixSpec } from '../sku-matrix.domain.ts';
 import { linesOf, type SkuRow, type SkuGrid, specNames, withAllRows, withoutRow, withTyped } from '../sku-grid.domain.ts';

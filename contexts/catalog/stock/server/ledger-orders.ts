@@ -1,4 +1,5 @@
-import { labelsOf, type Queryable } from '@shopkeeper/server-kit';
+import { labelsOf } from '@shopkeeper/crud/rows';
+import { type Queryable } from '@shopkeeper/server/database';
 
 /** The order of a movement, with its number. */
 export interface LedgerOrder {

@@ -1,5 +1,6 @@
 import { pagePermissionOf } from '@shopkeeper/resource';
-import { type NotificationSource, notificationEvent, publish, type Tx } from '@shopkeeper/server-kit';
+import { type Tx } from '@shopkeeper/server/database';
+import { notificationEvent, type NotificationSource, publish } from '@shopkeeper/server/events';
 import { stockPage } from '../stock.page.ts';
 
 const permission = pagePermissionOf(stockPage, 'index');

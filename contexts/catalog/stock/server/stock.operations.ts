@@ -1,5 +1,6 @@
 import { isRejection, reject } from '@shopkeeper/resource';
-import { businessError, type Tx } from '@shopkeeper/server-kit';
+import { businessError } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
 import { deltaOf, isLowAt, applyMovement, type MovementType, type StockDelta, type StockLevel } from '../stock.domain.ts';
 import { clearAlerts, raiseAlerts } from './stock-alerts.ts';
 

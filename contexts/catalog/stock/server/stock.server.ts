@@ -1,22 +1,14 @@
-import { objectSchema, f, pagePermissionOf, readListQuery, type ListQuery } from '@shopkeeper/resource';
-import {
-  escapeLike,
-  audit,
-  defineRoute,
-  valueOrThrow,
-  Done,
-  instant,
-  labelsOf,
-  listing,
-  type Queryable,
-  notFound,
-  readPage,
-  definePageModule,
-  type Scope,
-  type SignedContext,
-  componentRef,
-  type Tx,
-} from '@shopkeeper/server-kit';
+import { pagePermissionOf } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
+import { type ListQuery, readListQuery } from '@shopkeeper/resource/query';
+import { objectSchema } from '@shopkeeper/resource/schema';
+import { definePageModule } from '@shopkeeper/crud';
+import { listing } from '@shopkeeper/crud/routes';
+import { escapeLike, labelsOf, readPage, type Scope, valueOrThrow } from '@shopkeeper/crud/rows';
+import { defineRoute, Done, notFound, type SignedContext } from '@shopkeeper/server';
+import { type Queryable, type Tx } from '@shopkeeper/server/database';
+import { audit } from '@shopkeeper/server/http';
+import { componentRef, instant } from '@shopkeeper/server/openapi';
 import * as z from 'zod/mini';
 import type { MovementType, StockLevel } from '../stock.domain.ts';
 import { stockList } from '../stock-list.domain.ts';

@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { linesTableOf } from '@shopkeeper/server-kit/tables';
+import { linesTableOf } from '@shopkeeper/crud/tables';
 import { product, sku } from '../../product/product.resource.ts';
 import { movementTypes } from '../stock.domain.ts';
 

@@ -1,7 +1,11 @@
-import { checkWith, f, isRejection, objectSchema } from '@shopkeeper/resource';
-import { Panel, Stack, Stat, Text, useFormatters, useText } from '@shopkeeper/web-kit';
-import { ArrowRight } from '@shopkeeper/web-kit/icons';
-import { type Form, IssueSummary, PageModal, useForm, useWrite } from '@shopkeeper/web-kit/resource';
+import { isRejection } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
+import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Panel, Stack, Stat, Text } from '@shopkeeper/ui/layout';
+import { ArrowRight } from '@shopkeeper/ui/icons';
+import { PageModal, useWrite } from '@shopkeeper/admin-ui';
+import { type Form, IssueSummary, useForm } from '@shopkeeper/admin-ui/form';
 import { AutoComplete, InputNumber, Segmented } from 'antd';
 import { product } from '../../product/product.resource.ts';
 import { available, applyMovement, type StockLevel } from '../stock.domain.ts';

@@ -1,5 +1,9 @@
-import { PageLink, PlainTable, Stack, Text, useCall, useFormatters, useMayOpen, useText } from '@shopkeeper/web-kit';
-import { EmptyState, ErrorState, PageDrawer, TimeText } from '@shopkeeper/web-kit/resource';
+import { EmptyState, ErrorState, PageDrawer, useMayOpen } from '@shopkeeper/admin-ui';
+import { useCall } from '@shopkeeper/api-client';
+import { PageLink } from '@shopkeeper/shell';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { PlainTable, Stack, Text } from '@shopkeeper/ui/layout';
+import { TimeText } from '@shopkeeper/ui';
 import { Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
 import { stockPage } from '../stock.page.ts';

@@ -1,4 +1,4 @@
-import { useMay, useMayOpen } from '@shopkeeper/web-kit';
+import { useMay, useMayOpen } from '@shopkeeper/admin-ui';
 import { stockPage } from '../stock.page.ts';
 import type { StockLevel } from '../stock.domain.ts';
 

@@ -1,7 +1,10 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { lazyPart, Text, useFormatters, usePage, usePhone, useText } from '@shopkeeper/web-kit';
-import { ExternalLink, History, PackagePlus } from '@shopkeeper/web-kit/icons';
-import { type ListTab, ResourceScreen, type ScreenAction } from '@shopkeeper/web-kit/resource';
+import { usePage } from '@shopkeeper/shell';
+import { lazyPart, usePhone } from '@shopkeeper/ui';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Text } from '@shopkeeper/ui/layout';
+import { ExternalLink, History, PackagePlus } from '@shopkeeper/ui/icons';
+import { type ListTab, ResourceScreen, type ScreenAction } from '@shopkeeper/admin-ui/list';
 import { Tag } from 'antd';
 import { useState } from 'react';
 import { stockList } from '../stock-list.domain.ts';

@@ -1,4 +1,4 @@
-import type { ScreenDef } from '@shopkeeper/web-kit';
+import type { ScreenDef } from '@shopkeeper/shell';
 
 // The path is repeated here, because the declaration is loaded with the page.
 const page = '/admin/catalog/stock';

@@ -1,5 +1,7 @@
 import { siteConfigOf } from '@shopkeeper/platform/server';
-import { defineRoute, type Queryable, type ServerModule } from '@shopkeeper/server-kit';
+import { type ServerModule } from '@shopkeeper/crud';
+import { defineRoute } from '@shopkeeper/server';
+import { type Queryable } from '@shopkeeper/server/database';
 import * as z from 'zod/mini';
 
 const hanging = z.object({ id: z.int(), title: z.string(), image: z.string(), link: z.nullable(z.string()) });

@@ -1,5 +1,7 @@
 import { reject } from '@shopkeeper/resource';
-import { businessError, defineServerModule, type Tx } from '@shopkeeper/server-kit';
+import { defineServerModule } from '@shopkeeper/crud';
+import { businessError } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
 import { mostAddresses } from '../address.domain.ts';
 import { address } from '../address.resource.ts';
 

@@ -1,4 +1,6 @@
-import { addRow, type Queryable, type SignedContext, type Tx } from '@shopkeeper/server-kit';
+import { addRow } from '@shopkeeper/crud/rows';
+import { type SignedContext } from '@shopkeeper/server';
+import { type Queryable, type Tx } from '@shopkeeper/server/database';
 import { address } from '../address.resource.ts';
 import { addressServer } from './address.server.ts';
 

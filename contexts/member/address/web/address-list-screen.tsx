@@ -1,6 +1,7 @@
-import { usePage, usePhone } from '@shopkeeper/web-kit';
-import { UserRound } from '@shopkeeper/web-kit/icons';
-import { listReader, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { usePage } from '@shopkeeper/shell';
+import { usePhone } from '@shopkeeper/ui';
+import { UserRound } from '@shopkeeper/ui/icons';
+import { listReader, ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { member } from '../../member/member.resource.ts';
 import { address } from '../address.resource.ts';
 

@@ -1,4 +1,6 @@
-import { memberViewServer, regionNames, defineMemberModule } from '@shopkeeper/server-kit';
+import { defineMemberModule } from '@shopkeeper/crud';
+import { memberViewServer } from '@shopkeeper/crud/routes';
+import { regionNames } from '@shopkeeper/server/files';
 import { addressServer } from '../../address/server/address.server.ts';
 import { memberAddresses } from '../member-addresses.page.ts';
 

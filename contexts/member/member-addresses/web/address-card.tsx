@@ -1,14 +1,6 @@
-import {
-  BottomDrawer,
-  Columns,
-  Panel,
-  PlainButton,
-  Stack,
-  State,
-  Text,
-  useMemberWrite,
-  useText,
-} from '@shopkeeper/web-kit/member';
+import { BottomDrawer, State, useMemberWrite } from '@shopkeeper/member-ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Columns, Panel, PlainButton, Stack, Text } from '@shopkeeper/ui/layout';
 import { useState } from 'react';
 import { memberAddresses } from '../member-addresses.page.ts';
 import type { MemberAddressRow } from './address-row.ts';

@@ -1,15 +1,8 @@
-import { X } from '@shopkeeper/web-kit/icons';
-import {
-  ApiError,
-  Columns,
-  Entry,
-  RegionSelect,
-  BottomDrawer,
-  Stack,
-  Text,
-  useMemberWrite,
-  useText,
-} from '@shopkeeper/web-kit/member';
+import { X } from '@shopkeeper/ui/icons';
+import { ApiError } from '@shopkeeper/api-client';
+import { BottomDrawer, Entry, RegionSelect, useMemberWrite } from '@shopkeeper/member-ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Columns, Stack, Text } from '@shopkeeper/ui/layout';
 import type { SubmitEvent } from 'react';
 import { memberAddresses } from '../member-addresses.page.ts';
 import type { MemberAddressRow } from './address-row.ts';

@@ -1,15 +1,7 @@
-import { Plus } from '@shopkeeper/web-kit/icons';
-import {
-  Columns,
-  Failed,
-  Loading,
-  NothingYet,
-  type MemberList,
-  Stack,
-  Text,
-  useMemberList,
-  useText,
-} from '@shopkeeper/web-kit/member';
+import { Plus } from '@shopkeeper/ui/icons';
+import { Failed, Loading, type MemberList, NothingYet, useMemberList } from '@shopkeeper/member-ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Columns, Stack, Text } from '@shopkeeper/ui/layout';
 import { useState } from 'react';
 import { mostAddresses } from '../../address/address.domain.ts';
 import { memberAddresses } from '../member-addresses.page.ts';

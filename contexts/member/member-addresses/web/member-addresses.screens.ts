@@ -1,4 +1,4 @@
-import type { ScreenDef } from '@shopkeeper/web-kit';
+import type { ScreenDef } from '@shopkeeper/shell';
 
 export const memberAddressesScreens: Readonly<Record<string, ScreenDef>> = {
   // The declaration is loaded with the screen, so its path is repeated here.

@@ -1,4 +1,5 @@
-import { endSessionsOf, defineServerModule } from '@shopkeeper/server-kit';
+import { defineServerModule } from '@shopkeeper/crud';
+import { endSessionsOf } from '@shopkeeper/server/session';
 import { member } from '../member.resource.ts';
 import { memberPrincipals } from './member-principals.ts';
 import { joining, secretOf } from './new-member.ts';

@@ -1,4 +1,6 @@
-import { badInput, hashPassword, isCommonPassword, type Tx } from '@shopkeeper/server-kit';
+import { badInput } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
+import { hashPassword, isCommonPassword } from '@shopkeeper/server/session';
 
 /** Hashes a new password; throws 400 for a common password or the account's own name. */
 export async function secretOf(password: string, username: string): Promise<string> {

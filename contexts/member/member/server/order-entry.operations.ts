@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { escapeLike, addRow, type AnyExtension, type Queryable, type SignedContext, type Tx } from '@shopkeeper/server-kit';
+import { addRow, type AnyExtension, escapeLike } from '@shopkeeper/crud/rows';
+import { type SignedContext } from '@shopkeeper/server';
+import { type Queryable, type Tx } from '@shopkeeper/server/database';
 import { member } from '../member.resource.ts';
 import { memberServer } from './member.server.ts';
 

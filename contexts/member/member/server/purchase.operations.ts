@@ -1,4 +1,4 @@
-import type { Tx } from '@shopkeeper/server-kit';
+import type { Tx } from '@shopkeeper/server/database';
 
 /**
  * Adds a paid order to the totals of its member: one more order, `amount` fen more, and the time of the last payment (UTC epoch

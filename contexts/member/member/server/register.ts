@@ -1,16 +1,16 @@
-import { f, objectSchema } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
+import { objectSchema } from '@shopkeeper/resource/schema';
+import { insertRow } from '@shopkeeper/crud/rows';
+import { badInput, defineRoute } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
+import { audit } from '@shopkeeper/server/http';
 import {
-  audit,
-  badInput,
   countRegistration,
-  defineRoute,
-  requireSolvedCaptcha,
-  insertRow,
   registrationNeedsCaptcha,
+  requireSolvedCaptcha,
   signedInReply,
   signIn,
-  type Tx,
-} from '@shopkeeper/server-kit';
+} from '@shopkeeper/server/session';
 import { member } from '../member.resource.ts';
 import { memberPrincipals } from './member-principals.ts';
 import { joining, secretOf } from './new-member.ts';

@@ -1,7 +1,13 @@
-import type { ListData, RowOf } from '@shopkeeper/resource';
-import { Stack, Text, useCall, useMay, useMayOpen, useNotices, useText } from '@shopkeeper/web-kit';
-import { Pencil, Plus, Trash2 } from '@shopkeeper/web-kit/icons';
-import { ErrorState, FormDrawer, RegionName, Section, useRemove } from '@shopkeeper/web-kit/resource';
+import type { RowOf } from '@shopkeeper/resource';
+import type { ListData } from '@shopkeeper/resource/schema';
+import { ErrorState, useMay, useMayOpen, useRemove } from '@shopkeeper/admin-ui';
+import { useNotices } from '@shopkeeper/admin-ui/shell';
+import { useCall } from '@shopkeeper/api-client';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { Pencil, Plus, Trash2 } from '@shopkeeper/ui/icons';
+import { RegionName, Section } from '@shopkeeper/admin-ui/detail';
+import { FormDrawer } from '@shopkeeper/admin-ui/form';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { mostAddresses } from '../../address/address.domain.ts';

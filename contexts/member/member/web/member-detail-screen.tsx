@@ -1,7 +1,11 @@
-import { Stack, useMay, usePage, useText } from '@shopkeeper/web-kit';
-import { Pencil } from '@shopkeeper/web-kit/icons';
-import { DetailPage, type DetailOf, DescriptionList, FieldValue, FormDrawer, Section } from '@shopkeeper/web-kit/resource';
-import { titleOf } from '@shopkeeper/resource';
+import { type DetailOf, useMay } from '@shopkeeper/admin-ui';
+import { usePage } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { DescriptionList, Stack } from '@shopkeeper/ui/layout';
+import { Pencil } from '@shopkeeper/ui/icons';
+import { DetailPage, FieldValue, Section } from '@shopkeeper/admin-ui/detail';
+import { FormDrawer } from '@shopkeeper/admin-ui/form';
+import { titleOf } from '@shopkeeper/resource/view';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { member } from '../member.resource.ts';

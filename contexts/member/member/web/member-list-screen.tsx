@@ -1,5 +1,5 @@
-import { usePhone } from '@shopkeeper/web-kit';
-import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { usePhone } from '@shopkeeper/ui';
+import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { member } from '../member.resource.ts';
 
 const tabs: readonly ListTab[] = [

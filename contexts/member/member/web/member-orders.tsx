@@ -1,6 +1,12 @@
-import type { ListData } from '@shopkeeper/resource';
-import { PageLink, Stack, Text, useCall, useMayOpen, useText } from '@shopkeeper/web-kit';
-import { ErrorState, listAddress, MoneyText, Section, StatusTag, TimeText } from '@shopkeeper/web-kit/resource';
+import type { ListData } from '@shopkeeper/resource/schema';
+import { ErrorState, useMayOpen } from '@shopkeeper/admin-ui';
+import { useCall } from '@shopkeeper/api-client';
+import { PageLink } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { Section, StatusTag } from '@shopkeeper/admin-ui/detail';
+import { listAddress } from '@shopkeeper/admin-ui/list';
+import { MoneyText, TimeText } from '@shopkeeper/ui';
 import { Skeleton } from 'antd';
 import './member.css';
 

@@ -1,5 +1,7 @@
-import { badInput, defineRoute, RequestError, defineServerModule } from '@shopkeeper/server-kit';
-import { f, objectSchema } from '@shopkeeper/resource';
+import { defineServerModule } from '@shopkeeper/crud';
+import { badInput, defineRoute, RequestError } from '@shopkeeper/server';
+import { f } from '@shopkeeper/resource/fields';
+import { objectSchema } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
 import { dictionary } from '../dictionary.resource.ts';
 

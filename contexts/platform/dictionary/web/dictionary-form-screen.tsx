@@ -1,13 +1,8 @@
-import { useMay, usePage, useText } from '@shopkeeper/web-kit';
-import {
-  DetailPage,
-  EmptyState,
-  FieldDescriptions,
-  FieldValue,
-  FormPage,
-  Section,
-  type WireRow,
-} from '@shopkeeper/web-kit/resource';
+import { EmptyState, useMay, type WireRow } from '@shopkeeper/admin-ui';
+import { usePage } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { DetailPage, FieldDescriptions, FieldValue, Section } from '@shopkeeper/admin-ui/detail';
+import { FormPage } from '@shopkeeper/admin-ui/form';
 import { dictionary } from '../dictionary.resource.ts';
 
 /** A dictionary with its entries: a form for those who may save it, a read-only view for others. */

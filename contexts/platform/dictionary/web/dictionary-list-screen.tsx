@@ -1,4 +1,4 @@
-import { listReader, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { listReader, ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { dictionary } from '../dictionary.resource.ts';
 
 const pageOf = (id: number | null): string => `${dictionary.page}/${id ?? 'add'}`;

@@ -1,21 +1,8 @@
-import {
-  can,
-  type ColumnPreferences,
-  type AllListPreferences,
-  listPreferencesPage,
-  reject,
-  type SavedView,
-} from '@shopkeeper/resource';
-import {
-  audit,
-  notFound,
-  type Queryable,
-  businessError,
-  RequestError,
-  requirePermission,
-  type SignedContext,
-  type Tx,
-} from '@shopkeeper/server-kit';
+import { can, reject } from '@shopkeeper/resource';
+import { type AllListPreferences, type ColumnPreferences, listPreferencesPage, type SavedView } from '@shopkeeper/resource/query';
+import { businessError, notFound, RequestError, requirePermission, type SignedContext } from '@shopkeeper/server';
+import { type Queryable, type Tx } from '@shopkeeper/server/database';
+import { audit } from '@shopkeeper/server/http';
 import type { ListSetting, NewView, ViewPatch } from './list-view.schemas.ts';
 
 const max = 50;

@@ -1,4 +1,4 @@
-import type { AllListPreferences, SavedView } from '@shopkeeper/resource';
+import type { AllListPreferences, SavedView } from '@shopkeeper/resource/query';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 

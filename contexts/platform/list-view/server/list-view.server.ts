@@ -1,4 +1,5 @@
-import { type Answer, defineRoute, Done, type Route, definePageModule, type SignedContext } from '@shopkeeper/server-kit';
+import { definePageModule } from '@shopkeeper/crud';
+import { type Answer, defineRoute, Done, type Route, type SignedContext } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { listViewPage } from '../list-view.page.ts';
 import { addView, deleteView, saveColumns, saveFirstView, readListPreferences, updateView } from './list-preferences.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@shopkeeper/resource';
+import type { Language } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
 
 /** The reply schema of `siteConfigOf`. */

@@ -1,4 +1,5 @@
-import type { SignedContext, Tx } from '@shopkeeper/server-kit';
+import type { SignedContext } from '@shopkeeper/server';
+import type { Tx } from '@shopkeeper/server/database';
 import { placeOrder, type PlacedOrder } from '../../order/server/place.operations.ts';
 import { readParties } from '../../order/server/order-parties.ts';
 import type { OrderRow } from '../../order/server/order-rows.ts';

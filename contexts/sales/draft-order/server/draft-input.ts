@@ -1,5 +1,9 @@
-import { checkWith, defineLines, f, objectSchema, type Issue, type Json } from '@shopkeeper/resource';
-import { badInput, valueOrThrow, type JsonSchema, shapeOfInput } from '@shopkeeper/server-kit';
+import { type Issue } from '@shopkeeper/resource';
+import { defineLines, f, type Json } from '@shopkeeper/resource/fields';
+import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
+import { valueOrThrow } from '@shopkeeper/crud/rows';
+import { badInput } from '@shopkeeper/server';
+import { type JsonSchema, shapeOfInput } from '@shopkeeper/server/openapi';
 import type { RequestedLine } from '../../order/sale.domain.ts';
 import type { PriceInput } from '../../order/server/price-input.ts';
 

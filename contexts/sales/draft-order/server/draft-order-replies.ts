@@ -1,4 +1,4 @@
-import { fen, instant, textParams } from '@shopkeeper/server-kit';
+import { fen, instant, textParams } from '@shopkeeper/server/openapi';
 import * as z from 'zod/mini';
 
 export const memberReply = z.object({

@@ -1,14 +1,10 @@
-import { f, objectSchema, pagePermissionOf, type Schema, schemasOf } from '@shopkeeper/resource';
-import {
-  type DefinedRoute,
-  defineRoute,
-  Done,
-  idsShape,
-  readIds,
-  definePageModule,
-  shapeOfInput,
-  type Route,
-} from '@shopkeeper/server-kit';
+import { pagePermissionOf } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
+import { objectSchema, type Schema, schemasOf } from '@shopkeeper/resource/schema';
+import { definePageModule } from '@shopkeeper/crud';
+import { readIds } from '@shopkeeper/crud/routes';
+import { type DefinedRoute, defineRoute, Done, type Route } from '@shopkeeper/server';
+import { idsShape, shapeOfInput } from '@shopkeeper/server/openapi';
 import { address } from '@shopkeeper/member';
 import { addMemberAddress, findMembers, findOrAddMember, listAddresses } from '@shopkeeper/member/server';
 import { draftOrder, draftOrderPrefix } from '../draft-order.page.ts';

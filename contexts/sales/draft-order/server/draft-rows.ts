@@ -1,14 +1,8 @@
 import { pagePermissionOf, reject } from '@shopkeeper/resource';
-import {
-  audit,
-  notFound,
-  readRow,
-  businessError,
-  requirePermission,
-  staleVersion,
-  type SignedContext,
-  type Tx,
-} from '@shopkeeper/server-kit';
+import { readRow, staleVersion } from '@shopkeeper/crud/rows';
+import { businessError, notFound, requirePermission, type SignedContext } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
+import { audit } from '@shopkeeper/server/http';
 import { transitionsFrom } from '../../order/order-machine.domain.ts';
 import { order } from '../../order/order.resource.ts';
 import { recordEvent } from '../../order/server/order-events.ts';

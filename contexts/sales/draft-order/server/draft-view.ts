@@ -1,4 +1,4 @@
-import type { Queryable } from '@shopkeeper/server-kit';
+import type { Queryable } from '@shopkeeper/server/database';
 import { overrideFloor } from '../../order/price-limits.domain.ts';
 import { defaultStaffLimitBp } from '../../order/sale.domain.ts';
 import type { Priced, PriceInput } from '../../order/server/price-input.ts';

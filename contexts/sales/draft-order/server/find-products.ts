@@ -1,5 +1,7 @@
 import { reject } from '@shopkeeper/resource';
-import { escapeLike, businessError, unwrap, type Queryable } from '@shopkeeper/server-kit';
+import { escapeLike } from '@shopkeeper/crud/rows';
+import { businessError, unwrap } from '@shopkeeper/server';
+import { type Queryable } from '@shopkeeper/server/database';
 import type { Sellable } from '../../order/sale.domain.ts';
 import { sellableColumns, sellableTables } from '../../order/server/sellables.ts';
 import { readScan } from '../barcode.domain.ts';

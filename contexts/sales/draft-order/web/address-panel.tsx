@@ -1,6 +1,9 @@
-import { PlainButton, Stack, Text, Toolbar, useCall, useMay, useText } from '@shopkeeper/web-kit';
-import { Plus } from '@shopkeeper/web-kit/icons';
-import { RegionName } from '@shopkeeper/web-kit/resource';
+import { useMay } from '@shopkeeper/admin-ui';
+import { useCall } from '@shopkeeper/api-client';
+import { useText } from '@shopkeeper/ui/i18n';
+import { PlainButton, Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
+import { Plus } from '@shopkeeper/ui/icons';
+import { RegionName } from '@shopkeeper/admin-ui/detail';
 import { Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { draftOrderPrefix } from '../draft-order.page.ts';

@@ -1,4 +1,4 @@
-import type { ApiError } from '@shopkeeper/web-kit';
+import type { ApiError } from '@shopkeeper/api-client';
 import type { DraftView } from '../draft-view.domain.ts';
 import { basketOf, contentOf } from './basket.ts';
 import {

@@ -1,5 +1,6 @@
-import { Columns, Panel, Stack, Text, useFormatters, useMay, useText } from '@shopkeeper/web-kit';
-import { EmptyState, ErrorState } from '@shopkeeper/web-kit/resource';
+import { EmptyState, ErrorState, useMay } from '@shopkeeper/admin-ui';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Columns, Panel, Stack, Text } from '@shopkeeper/ui/layout';
 import { Alert, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { AddressPanel } from './address-panel.tsx';

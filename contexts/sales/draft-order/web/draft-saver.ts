@@ -89,8 +89,18 @@ export function createSaver(store: OrderEntryStore, ports: OrderEntryDeps, onSta
     own.stop();
     own.running ??= run().finally(() => {
       own.running = null;
+      // Input can arrive between the last check of a save and its end.
+      const { basket, saving } = store.read();
+      if (saving === 'saved' && contentOf(basket) !== own.saved) changed();
     });
     return own.running;
+  }
+
+  function changed(): void {
+    keep();
+    if (own.running || store.read().saving === 'offline') return;
+    if (contentOf(store.read().basket) !== own.saved) store.set({ saving: 'saving' });
+    later(restMs);
   }
 
   function later(ms: number): void {
@@ -108,12 +118,7 @@ export function createSaver(store: OrderEntryStore, ports: OrderEntryDeps, onSta
       store.set({ saving: 'saved', issue: null, failure: null, ...told, ...beside, view, basket });
       keep();
     },
-    changed: () => {
-      keep();
-      if (own.running || store.read().saving === 'offline') return;
-      if (contentOf(store.read().basket) !== own.saved) store.set({ saving: 'saving' });
-      later(restMs);
-    },
+    changed,
     settle,
   };
 }

@@ -1,4 +1,4 @@
-import { Text } from '@shopkeeper/web-kit';
+import { Text } from '@shopkeeper/ui/layout';
 import { type ErrorPosition, errorPositionOf } from './errors.ts';
 import { useOrderEntry } from './use-order-entry.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@shopkeeper/web-kit';
+import { ApiError } from '@shopkeeper/api-client';
 import { describe, expect, it } from 'vitest';
 import { isUnanswered, errorPositionOf } from './errors.ts';
 

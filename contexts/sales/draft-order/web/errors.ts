@@ -1,4 +1,4 @@
-import { ApiError } from '@shopkeeper/web-kit';
+import { ApiError } from '@shopkeeper/api-client';
 
 /** The part of order entry that an error is about. */
 export type ErrorPosition =

@@ -1,4 +1,4 @@
-import { Text } from '@shopkeeper/web-kit';
+import { Text } from '@shopkeeper/ui/layout';
 import { Spin } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { useCall } from '@shopkeeper/web-kit';
+import { useCall } from '@shopkeeper/api-client';
 import { draftOrderPrefix } from '../draft-order.page.ts';
 import type { OfferedSku } from '../draft-view.domain.ts';
 

@@ -1,4 +1,4 @@
-import { useText } from '@shopkeeper/web-kit';
+import { useText } from '@shopkeeper/ui/i18n';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { shownLines, withLine, withoutLine } from './basket.ts';
 import { errorPositionOf } from './errors.ts';

@@ -1,6 +1,10 @@
-import { PageLink, Stack, Text, Thumbnail, useMay, useText } from '@shopkeeper/web-kit';
-import { X } from '@shopkeeper/web-kit/icons';
-import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { useMay } from '@shopkeeper/admin-ui';
+import { PageLink } from '@shopkeeper/shell';
+import { Thumbnail } from '@shopkeeper/shell/pages';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { X } from '@shopkeeper/ui/icons';
+import { MoneyText } from '@shopkeeper/ui';
 import { Button } from 'antd';
 import { type BasketLine, type ShownLine } from './basket.ts';
 import { ErrorText } from './error-at.tsx';

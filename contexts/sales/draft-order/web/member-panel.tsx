@@ -1,6 +1,8 @@
-import { Stack, Text, useCall, useMay, useText } from '@shopkeeper/web-kit';
-import { UserRoundSearch } from '@shopkeeper/web-kit/icons';
-import { useDebounced } from '@shopkeeper/web-kit/resource';
+import { useDebounced, useMay } from '@shopkeeper/admin-ui';
+import { useCall } from '@shopkeeper/api-client';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { UserRoundSearch } from '@shopkeeper/ui/icons';
 import { useState } from 'react';
 import { draftOrderPrefix } from '../draft-order.page.ts';
 import type { DraftMember } from '../draft-view.domain.ts';

@@ -1,6 +1,8 @@
-import { PlainButton, Stack, Text, Toolbar, useOverlay, useText } from '@shopkeeper/web-kit';
-import { Pencil } from '@shopkeeper/web-kit/icons';
-import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { useOverlay } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { PlainButton, Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
+import { Pencil } from '@shopkeeper/ui/icons';
+import { MoneyText } from '@shopkeeper/ui';
 import { Button, Popover } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useOrderEntry } from './use-order-entry.ts';

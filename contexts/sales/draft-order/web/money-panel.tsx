@@ -1,5 +1,7 @@
-import { type DescriptionItem, DescriptionList, Stack, Text, useMay, useText } from '@shopkeeper/web-kit';
-import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { useMay } from '@shopkeeper/admin-ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { type DescriptionItem, DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
+import { MoneyText } from '@shopkeeper/ui';
 import type { ReactNode } from 'react';
 import { ErrorAt } from './error-at.tsx';
 import { AdjustEditor, FreightEditor } from './money-editors.tsx';

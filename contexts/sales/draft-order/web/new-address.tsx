@@ -1,7 +1,11 @@
 import { address } from '@shopkeeper/member';
-import { checkWith, objectSchema, viewOf } from '@shopkeeper/resource';
-import { call, randomId, Toolbar, useText } from '@shopkeeper/web-kit';
-import { IssueSummary, FormFields, useForm } from '@shopkeeper/web-kit/resource';
+import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
+import { viewOf } from '@shopkeeper/resource/view';
+import { call } from '@shopkeeper/api-client';
+import { randomId } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Toolbar } from '@shopkeeper/ui/layout';
+import { FormFields, IssueSummary, useForm } from '@shopkeeper/admin-ui/form';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { draftOrderPrefix } from '../draft-order.page.ts';

@@ -1,7 +1,13 @@
 import { member } from '@shopkeeper/member';
-import { checkWith, f, type InputView, objectSchema } from '@shopkeeper/resource';
-import { call, randomId, Toolbar, useNotices, useText } from '@shopkeeper/web-kit';
-import { IssueSummary, FormFields, useForm } from '@shopkeeper/web-kit/resource';
+import { f } from '@shopkeeper/resource/fields';
+import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
+import { type InputView } from '@shopkeeper/resource/view';
+import { useNotices } from '@shopkeeper/admin-ui/shell';
+import { call } from '@shopkeeper/api-client';
+import { randomId } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Toolbar } from '@shopkeeper/ui/layout';
+import { FormFields, IssueSummary, useForm } from '@shopkeeper/admin-ui/form';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { draftOrderPrefix } from '../draft-order.page.ts';

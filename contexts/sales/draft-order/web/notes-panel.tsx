@@ -1,4 +1,5 @@
-import { Disclosure, Stack, Text, useText } from '@shopkeeper/web-kit';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Disclosure, Stack, Text } from '@shopkeeper/ui/layout';
 import { Input } from 'antd';
 import { useOrderEntry } from './use-order-entry.ts';
 

@@ -1,5 +1,8 @@
-import { Columns, Panel, PlainButton, Stack, Text, Thumbnail, useText } from '@shopkeeper/web-kit';
-import { EmptyState, MoneyText } from '@shopkeeper/web-kit/resource';
+import { Thumbnail } from '@shopkeeper/shell/pages';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Columns, Panel, PlainButton, Stack, Text } from '@shopkeeper/ui/layout';
+import { EmptyState } from '@shopkeeper/admin-ui';
+import { MoneyText } from '@shopkeeper/ui';
 import { useFoundSkus } from './found-skus.ts';
 import { useOrderEntry } from './use-order-entry.ts';
 

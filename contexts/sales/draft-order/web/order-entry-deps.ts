@@ -1,4 +1,7 @@
-import { call, randomId, recall, refreshReads, remember, storageKeys, useAdminSession } from '@shopkeeper/web-kit';
+import { call, refreshReads } from '@shopkeeper/api-client';
+import { useAdminSession } from '@shopkeeper/api-client/session';
+import { randomId } from '@shopkeeper/ui';
+import { recall, remember, storageKeys } from '@shopkeeper/ui/theme';
 import { member } from '@shopkeeper/member';
 import { order } from '../../order/order.resource.ts';
 import { draftOrderPrefix } from '../draft-order.page.ts';

@@ -1,16 +1,10 @@
-import {
-  PlainButton,
-  Stack,
-  Text,
-  type TextColor,
-  useCall,
-  useFormatters,
-  useNotices,
-  useOverlay,
-  useText,
-} from '@shopkeeper/web-kit';
-import { Check, ChevronDown, CloudOff, LoaderCircle, Plus, Trash2, TriangleAlert } from '@shopkeeper/web-kit/icons';
-import { MoneyText, TimeText } from '@shopkeeper/web-kit/resource';
+import { useNotices } from '@shopkeeper/admin-ui/shell';
+import { useCall } from '@shopkeeper/api-client';
+import { useOverlay } from '@shopkeeper/shell';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { PlainButton, Stack, Text, type TextColor } from '@shopkeeper/ui/layout';
+import { Check, ChevronDown, CloudOff, LoaderCircle, Plus, Trash2, TriangleAlert } from '@shopkeeper/ui/icons';
+import { MoneyText, TimeText } from '@shopkeeper/ui';
 import { Button, Popover } from 'antd';
 import { draftOrderPrefix } from '../draft-order.page.ts';
 import type { DraftSummary } from '../draft-view.domain.ts';

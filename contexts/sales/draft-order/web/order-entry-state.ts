@@ -1,4 +1,4 @@
-import type { ApiError } from '@shopkeeper/web-kit';
+import type { ApiError } from '@shopkeeper/api-client';
 import type { DraftMember, DraftView, OfferedSku } from '../draft-view.domain.ts';
 import { type Basket, emptyBasket } from './basket.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@shopkeeper/web-kit';
+import { ApiError } from '@shopkeeper/api-client';
 import type { DraftLineView, DraftMember, DraftView, OfferedSku } from '../draft-view.domain.ts';
 import type { Basket, BasketLine } from './basket.ts';
 import { createOrderEntry } from './order-entry.ts';

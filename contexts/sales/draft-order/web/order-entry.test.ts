@@ -1,4 +1,4 @@
-import { ApiError } from '@shopkeeper/web-kit';
+import { ApiError } from '@shopkeeper/api-client';
 import { describe, expect, it } from 'vitest';
 import { withLine } from './basket.ts';
 import { orderEntryWorld, mei, sku } from './order-entry.test-world.ts';
@@ -33,6 +33,21 @@ describe('order entry', () => {
     orderEntry.add(sku(1), 1);
     await world.rest();
     expect(called(world, 'saveDraft').map(({ body }) => body.version)).toEqual([1, 2]);
+    expect(orderEntry.read()).toMatchObject({ saving: 'saved', view: { payableAmount: 2000 } });
+  });
+
+  it('saves input that arrives at the very end of a save', async () => {
+    const { world, orderEntry } = await openDesk();
+    orderEntry.add(sku(1), 1);
+    let isAdded = false;
+    orderEntry.subscribe(() => {
+      if (isAdded || orderEntry.read().saving !== 'saved') return;
+      isAdded = true;
+      orderEntry.add(sku(1), 1);
+    });
+    await world.rest();
+    await world.rest();
+    expect(called(world, 'saveDraft')).toHaveLength(2);
     expect(orderEntry.read()).toMatchObject({ saving: 'saved', view: { payableAmount: 2000 } });
   });
 

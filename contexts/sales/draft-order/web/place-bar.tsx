@@ -1,5 +1,7 @@
-import { Stack, Text, useFormatters, useMay, useText } from '@shopkeeper/web-kit';
-import { Money } from '@shopkeeper/web-kit/resource';
+import { useMay } from '@shopkeeper/admin-ui';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { Money } from '@shopkeeper/admin-ui/detail';
 import { Button, Tooltip } from 'antd';
 import { Explanation } from '../../order/web/order-money.tsx';
 import type { DraftView } from '../draft-view.domain.ts';

@@ -1,6 +1,11 @@
-import { Panel, Stack, Text, useCall, useFormatters, useMay, usePage, useText } from '@shopkeeper/web-kit';
-import { CircleCheck } from '@shopkeeper/web-kit/icons';
-import { type DetailOf, FieldValue, MoneyText, type WireRow } from '@shopkeeper/web-kit/resource';
+import { type DetailOf, useMay, type WireRow } from '@shopkeeper/admin-ui';
+import { useCall } from '@shopkeeper/api-client';
+import { usePage } from '@shopkeeper/shell';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Panel, Stack, Text } from '@shopkeeper/ui/layout';
+import { CircleCheck } from '@shopkeeper/ui/icons';
+import { FieldValue } from '@shopkeeper/admin-ui/detail';
+import { MoneyText } from '@shopkeeper/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { order } from '../../order/order.resource.ts';

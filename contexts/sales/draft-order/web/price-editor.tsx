@@ -1,6 +1,8 @@
-import { DescriptionList, PlainButton, Stack, Text, Toolbar, useFormatters, useOverlay, useText } from '@shopkeeper/web-kit';
-import { Pencil } from '@shopkeeper/web-kit/icons';
-import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { useOverlay } from '@shopkeeper/shell';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { DescriptionList, PlainButton, Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
+import { Pencil } from '@shopkeeper/ui/icons';
+import { MoneyText } from '@shopkeeper/ui';
 import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { type BasketLine, maxReason, minReason, type ShownLine } from './basket.ts';

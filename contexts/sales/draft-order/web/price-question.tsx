@@ -1,5 +1,6 @@
-import { useFormatters, useText } from '@shopkeeper/web-kit';
-import { MoneyLine, PageModal } from '@shopkeeper/web-kit/resource';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { PageModal } from '@shopkeeper/admin-ui';
+import { MoneyLine } from '@shopkeeper/admin-ui/detail';
 import { useOrderEntry } from './use-order-entry.ts';
 
 /** Shown when the total changed between showing and placing, with both totals; the buyer decides. */

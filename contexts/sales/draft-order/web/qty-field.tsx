@@ -1,5 +1,6 @@
-import { usePhone, useText } from '@shopkeeper/web-kit';
-import { Minus, Plus } from '@shopkeeper/web-kit/icons';
+import { usePhone } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Minus, Plus } from '@shopkeeper/ui/icons';
 import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { maxQty } from './basket.ts';

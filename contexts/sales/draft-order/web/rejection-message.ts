@@ -1,5 +1,5 @@
 import type { Rejection } from '@shopkeeper/resource';
-import type { Translate } from '@shopkeeper/web-kit';
+import type { Translate } from '@shopkeeper/ui/i18n';
 
 /** Formats a business error that has no message; details are in single braces, as the server prints them. */
 export function rejectionMessage(

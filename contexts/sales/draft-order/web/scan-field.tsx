@@ -1,7 +1,10 @@
 import { isRejection } from '@shopkeeper/resource';
-import { Stack, Text, Thumbnail, usePhone, useText } from '@shopkeeper/web-kit';
-import { ScanLine } from '@shopkeeper/web-kit/icons';
-import { MoneyText, useDebounced } from '@shopkeeper/web-kit/resource';
+import { Thumbnail } from '@shopkeeper/shell/pages';
+import { MoneyText, usePhone } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { ScanLine } from '@shopkeeper/ui/icons';
+import { useDebounced } from '@shopkeeper/admin-ui';
 import { useEffect, useRef, useState } from 'react';
 import { readScan } from '../barcode.domain.ts';
 import type { OfferedSku } from '../draft-view.domain.ts';

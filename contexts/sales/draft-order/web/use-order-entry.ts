@@ -1,4 +1,5 @@
-import { usePageSearch, useUnsaved } from '@shopkeeper/web-kit';
+import { usePageSearch } from '@shopkeeper/shell';
+import { useUnsaved } from '@shopkeeper/shell/tabs';
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createOrderEntry, type OrderEntry } from './order-entry.ts';
 import { orderEntryDeps } from './order-entry-deps.ts';

@@ -1,4 +1,4 @@
-import { readHundredths, showHundredths } from '@shopkeeper/web-kit/resource';
+import { readHundredths, showHundredths } from '@shopkeeper/admin-ui';
 import { Input } from 'antd';
 import { useState } from 'react';
 

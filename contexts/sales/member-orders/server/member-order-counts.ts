@@ -1,4 +1,4 @@
-import type { Queryable } from '@shopkeeper/server-kit';
+import type { Queryable } from '@shopkeeper/server/database';
 import type { MemberOrderCounts } from '../member-order-records.domain.ts';
 
 /** Counts the orders of a member by state, without drafts, and `all`. */

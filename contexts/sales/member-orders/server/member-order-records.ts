@@ -1,4 +1,5 @@
-import { type Queryable, regionNames } from '@shopkeeper/server-kit';
+import { type Queryable } from '@shopkeeper/server/database';
+import { regionNames } from '@shopkeeper/server/files';
 import type {
   MemberOrderEvent,
   MemberShipment,

@@ -1,4 +1,6 @@
-import { defineRoute, memberViewServer, defineMemberModule } from '@shopkeeper/server-kit';
+import { defineMemberModule } from '@shopkeeper/crud';
+import { memberViewServer } from '@shopkeeper/crud/routes';
+import { defineRoute } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { memberOrders } from '../member-orders.page.ts';
 import { countMemberOrders } from './member-order-counts.ts';

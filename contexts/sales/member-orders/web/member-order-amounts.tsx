@@ -1,4 +1,7 @@
-import { Card, Disclosure, MoneyText, Stack, Text, useFormatters, useText } from '@shopkeeper/web-kit/member';
+import { Card } from '@shopkeeper/member-ui';
+import { MoneyText } from '@shopkeeper/ui';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Disclosure, Stack, Text } from '@shopkeeper/ui/layout';
 import type { MemberPriceStep } from '../member-order-records.domain.ts';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 

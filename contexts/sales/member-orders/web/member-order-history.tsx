@@ -1,4 +1,7 @@
-import { Card, Stack, Text, TimeText, useFormatters, useText } from '@shopkeeper/web-kit/member';
+import { Card } from '@shopkeeper/member-ui';
+import { TimeText } from '@shopkeeper/ui';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
 import type { MemberOrderEvent } from '../member-order-records.domain.ts';
 
 const amounts = ['payableAmount', 'amount'];

@@ -1,4 +1,8 @@
-import { Card, MoneyText, Stack, Text, Thumbnail, useText } from '@shopkeeper/web-kit/member';
+import { Card } from '@shopkeeper/member-ui';
+import { Thumbnail } from '@shopkeeper/shell/pages';
+import { MoneyText } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 
 /** The order lines as they were at the time of purchase. */

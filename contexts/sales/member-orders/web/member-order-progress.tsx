@@ -1,5 +1,7 @@
-import { Check } from '@shopkeeper/web-kit/icons';
-import { Text, TimeText, useText } from '@shopkeeper/web-kit/member';
+import { Check } from '@shopkeeper/ui/icons';
+import { TimeText } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Text } from '@shopkeeper/ui/layout';
 import { memberOrderSteps, stepsOf, statusColorOf } from '../member-order-states.domain.ts';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 

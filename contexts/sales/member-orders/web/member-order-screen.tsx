@@ -1,20 +1,9 @@
-import { ArrowLeft } from '@shopkeeper/web-kit/icons';
-import {
-  Card,
-  Columns,
-  CopyButton,
-  DescriptionList,
-  Failed,
-  Loading,
-  PageLink,
-  Stack,
-  Text,
-  TimeText,
-  useMemberRow,
-  usePage,
-  usePageTitle,
-  useText,
-} from '@shopkeeper/web-kit/member';
+import { ArrowLeft } from '@shopkeeper/ui/icons';
+import { Card, CopyButton, Failed, Loading, useMemberRow } from '@shopkeeper/member-ui';
+import { PageLink, usePage, usePageTitle } from '@shopkeeper/shell';
+import { TimeText } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Columns, DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
 import { memberOrders } from '../member-orders.page.ts';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 import { MemberOrderHistory } from './member-order-history.tsx';

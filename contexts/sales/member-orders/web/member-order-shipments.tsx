@@ -1,5 +1,8 @@
-import { Truck } from '@shopkeeper/web-kit/icons';
-import { Card, CopyButton, Stack, Text, TimeText, useText } from '@shopkeeper/web-kit/member';
+import { Truck } from '@shopkeeper/ui/icons';
+import { Card, CopyButton } from '@shopkeeper/member-ui';
+import { TimeText } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 
 /** The shipments of the order with their tracking numbers. */

@@ -1,17 +1,8 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import {
-  Failed,
-  Loading,
-  NothingYet,
-  type MemberList,
-  PageLink,
-  Stack,
-  Text,
-  useMemberCall,
-  useMemberList,
-  usePageSearch,
-  useText,
-} from '@shopkeeper/web-kit/member';
+import { Failed, Loading, type MemberList, NothingYet, useMemberCall, useMemberList } from '@shopkeeper/member-ui';
+import { PageLink, usePageSearch } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
 import {
   countIn,
   memberOrderGroupNames,

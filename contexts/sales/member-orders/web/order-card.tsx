@@ -1,5 +1,10 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { MoneyText, PageLink, Stack, State, Text, Thumbnail, TimeText, useText } from '@shopkeeper/web-kit/member';
+import { State } from '@shopkeeper/member-ui';
+import { PageLink } from '@shopkeeper/shell';
+import { Thumbnail } from '@shopkeeper/shell/pages';
+import { MoneyText, TimeText } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
 import { memberOrders } from '../member-orders.page.ts';
 import { statusColorOf } from '../member-order-states.domain.ts';
 import './member-orders.css';

@@ -1,5 +1,6 @@
 import { releaseStock } from '@shopkeeper/catalog/server';
-import { audit, type Database, type Tx } from '@shopkeeper/server-kit';
+import { type Database, type Tx } from '@shopkeeper/server/database';
+import { audit } from '@shopkeeper/server/http';
 import { recordEvent, type EventActor } from './order-events.ts';
 import { stockReasonOf } from './order-stock.ts';
 

@@ -1,5 +1,6 @@
-import { permissionOf } from '@shopkeeper/resource';
-import { defineRoute, type Queryable } from '@shopkeeper/server-kit';
+import { permissionOf } from '@shopkeeper/resource/view';
+import { defineRoute } from '@shopkeeper/server';
+import { type Queryable } from '@shopkeeper/server/database';
 import * as z from 'zod/mini';
 import { orderStates } from '../order-machine.domain.ts';
 import { order } from '../order.resource.ts';

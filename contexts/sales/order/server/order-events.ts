@@ -1,4 +1,5 @@
-import type { Tx, Who } from '@shopkeeper/server-kit';
+import type { Tx } from '@shopkeeper/server/database';
+import type { Who } from '@shopkeeper/server/http';
 import { isVisibleToMember, type OrderEventType } from '../order-records.domain.ts';
 
 /** The actor of a change to an order, and its instant: a request context, or no actor for scheduled tasks. */

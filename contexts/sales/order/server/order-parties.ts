@@ -1,5 +1,6 @@
 import { reject } from '@shopkeeper/resource';
-import { badInput, businessError, type Queryable } from '@shopkeeper/server-kit';
+import { badInput, businessError } from '@shopkeeper/server';
+import { type Queryable } from '@shopkeeper/server/database';
 import { orderNumber, shopDay } from '../order-number.domain.ts';
 import type { OrderHead } from './order-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '@shopkeeper/server-kit';
+import type { Queryable } from '@shopkeeper/server/database';
 import type { MemberCard, OrderEvent, OrderRecords, Payment, Shipment } from '../order-records.domain.ts';
 
 const readShipments = (db: Queryable, orderId: number): Promise<Shipment[]> =>

@@ -1,5 +1,8 @@
-import { snake, type Fields, type LineRowOf, type RowOf } from '@shopkeeper/resource';
-import { staleVersion, type Tx } from '@shopkeeper/server-kit';
+import { type RowOf } from '@shopkeeper/resource';
+import { type Fields, type LineRowOf } from '@shopkeeper/resource/fields';
+import { snake } from '@shopkeeper/resource/view';
+import { staleVersion } from '@shopkeeper/crud/rows';
+import { type Tx } from '@shopkeeper/server/database';
 import { order, orderLine } from '../order.resource.ts';
 import { eventCells, eventColumns, type EventActor, type EventDraft } from './order-events.ts';
 

@@ -1,5 +1,7 @@
 import { releaseStock, shipStock } from '@shopkeeper/catalog/server';
-import { unwrap, type Extension, type Tx } from '@shopkeeper/server-kit';
+import { type Extension } from '@shopkeeper/crud/rows';
+import { unwrap } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
 import { fulfillmentStatusOf, paymentStatusOf } from '../order-status.domain.ts';
 import type { order } from '../order.resource.ts';
 import { afterShipment, type ShipLine } from '../shipment.domain.ts';

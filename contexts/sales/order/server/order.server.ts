@@ -1,4 +1,4 @@
-import { defineServerModule } from '@shopkeeper/server-kit';
+import { defineServerModule } from '@shopkeeper/crud';
 import { order } from '../order.resource.ts';
 import { closeExpired } from './close-expired.operations.ts';
 import { countsRoute } from './order-counts.ts';

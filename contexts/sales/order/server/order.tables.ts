@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { linesTableOf, tableOf } from '@shopkeeper/server-kit/tables';
+import { linesTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { order, orderLine } from '../order.resource.ts';
 import { orderEventTypes, paymentMethods, paymentRowStatuses } from '../order-records.domain.ts';
 

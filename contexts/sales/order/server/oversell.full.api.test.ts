@@ -1,5 +1,5 @@
 import { reject } from '@shopkeeper/resource';
-import { businessError } from '@shopkeeper/server-kit';
+import { businessError } from '@shopkeeper/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meeting } from '../../../../tests/setup/meeting.ts';
 import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';

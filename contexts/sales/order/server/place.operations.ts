@@ -1,6 +1,8 @@
 import { reserveStock } from '@shopkeeper/catalog/server';
 import { reject } from '@shopkeeper/resource';
-import { audit, businessError, unwrap, type Tx } from '@shopkeeper/server-kit';
+import { businessError, unwrap } from '@shopkeeper/server';
+import { type Tx } from '@shopkeeper/server/database';
+import { audit } from '@shopkeeper/server/http';
 import { mayPlace, type OrderState } from '../order-machine.domain.ts';
 import { paymentStatusOf } from '../order-status.domain.ts';
 import type { EventActor, EventDraft } from './order-events.ts';

@@ -1,4 +1,5 @@
-import { badInput, unwrap, type Queryable } from '@shopkeeper/server-kit';
+import { badInput, unwrap } from '@shopkeeper/server';
+import { type Queryable } from '@shopkeeper/server/database';
 import { priceOf } from '../price.domain.ts';
 import type { Price, PriceStep } from '../price-terms.domain.ts';
 import {

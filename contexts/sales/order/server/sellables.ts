@@ -1,4 +1,4 @@
-import type { Queryable } from '@shopkeeper/server-kit';
+import type { Queryable } from '@shopkeeper/server/database';
 import type { Sellable } from '../sale.domain.ts';
 
 /** The columns of a `Sellable`, over the aliases s (SKU), p (product) and l (stock level). */

@@ -1,6 +1,6 @@
 import { allocateStock } from '@shopkeeper/catalog/server';
 import { notePurchase } from '@shopkeeper/member/server';
-import type { Tx } from '@shopkeeper/server-kit';
+import type { Tx } from '@shopkeeper/server/database';
 import type { PaymentMethod } from '../order-records.domain.ts';
 import { actorColumns, type EventActor } from './order-events.ts';
 import { stockReasonOf } from './order-stock.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@shopkeeper/server-kit';
+import type { Database } from '@shopkeeper/server/database';
 import type { DraftView } from '../../draft-order/draft-view.domain.ts';
 import type { PlacedOrder } from '../server/place.operations.ts';
 

@@ -1,5 +1,7 @@
-import { useText, usePage } from '@shopkeeper/web-kit';
-import { DetailPage, type DetailOf, TransitionButton, Section, type WireRow } from '@shopkeeper/web-kit/resource';
+import { usePage } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { type DetailOf, type WireRow } from '@shopkeeper/admin-ui';
+import { DetailPage, Section, TransitionButton } from '@shopkeeper/admin-ui/detail';
 import { useState } from 'react';
 import type { OrderRecords } from '../order-records.domain.ts';
 import { order } from '../order.resource.ts';

@@ -1,6 +1,8 @@
-import type { StatusColor } from '@shopkeeper/resource';
-import { Stack, Text, Toolbar, useFormatters, useText } from '@shopkeeper/web-kit';
-import { MoneyText, Section, TimeText, Timeline } from '@shopkeeper/web-kit/resource';
+import type { StatusColor } from '@shopkeeper/resource/fields';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
+import { Section, Timeline } from '@shopkeeper/admin-ui/detail';
+import { MoneyText, TimeText } from '@shopkeeper/ui';
 import type { ReactNode } from 'react';
 import type { OrderEvent, OrderRecords } from '../order-records.domain.ts';
 

@@ -1,6 +1,9 @@
 import type { RowOf } from '@shopkeeper/resource';
-import { PageLink, PlainTable, Stack, Text, Thumbnail, useText } from '@shopkeeper/web-kit';
-import { MoneyText } from '@shopkeeper/web-kit/resource';
+import { PageLink } from '@shopkeeper/shell';
+import { Thumbnail } from '@shopkeeper/shell/pages';
+import { useText } from '@shopkeeper/ui/i18n';
+import { PlainTable, Stack, Text } from '@shopkeeper/ui/layout';
+import { MoneyText } from '@shopkeeper/ui';
 import type { order } from '../order.resource.ts';
 
 /** The purchased lines as a snapshot, with prices and shipped quantities. */

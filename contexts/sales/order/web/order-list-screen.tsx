@@ -1,6 +1,9 @@
-import { lazyPart, useMayOpen, usePage, usePhone, useText } from '@shopkeeper/web-kit';
-import { Plus } from '@shopkeeper/web-kit/icons';
-import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/web-kit/resource';
+import { useMayOpen } from '@shopkeeper/admin-ui';
+import { usePage } from '@shopkeeper/shell';
+import { lazyPart, usePhone } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Plus } from '@shopkeeper/ui/icons';
+import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { Button } from 'antd';
 import { orderStates } from '../order-machine.domain.ts';
 import { order } from '../order.resource.ts';

@@ -1,6 +1,7 @@
 import type { RowOf } from '@shopkeeper/resource';
-import { Stack, useFormatters, useText } from '@shopkeeper/web-kit';
-import { Money, MoneyLine, Section } from '@shopkeeper/web-kit/resource';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Stack } from '@shopkeeper/ui/layout';
+import { Money, MoneyLine, Section } from '@shopkeeper/admin-ui/detail';
 import type { order } from '../order.resource.ts';
 import type { PriceStep } from '../price-terms.domain.ts';
 

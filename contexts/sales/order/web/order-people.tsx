@@ -1,6 +1,10 @@
 import type { RowOf } from '@shopkeeper/resource';
-import { PageLink, Text, useFormatters, useText } from '@shopkeeper/web-kit';
-import { DescriptionList, listAddress, MoneyText, RegionName, Section } from '@shopkeeper/web-kit/resource';
+import { PageLink } from '@shopkeeper/shell';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { DescriptionList, Text } from '@shopkeeper/ui/layout';
+import { RegionName, Section } from '@shopkeeper/admin-ui/detail';
+import { listAddress } from '@shopkeeper/admin-ui/list';
+import { MoneyText } from '@shopkeeper/ui';
 import type { MemberCard } from '../order-records.domain.ts';
 import type { order } from '../order.resource.ts';
 

@@ -1,5 +1,6 @@
-import { viewOf } from '@shopkeeper/resource';
-import { TransitionDialog, type RowDialogProps } from '@shopkeeper/web-kit/resource';
+import { viewOf } from '@shopkeeper/resource/view';
+import { TransitionDialog } from '@shopkeeper/admin-ui/detail';
+import { type RowDialogProps } from '@shopkeeper/admin-ui/list';
 import { order } from '../order.resource.ts';
 
 const markPaid = viewOf(order).transitions.find(({ name }) => name === 'markPaid');

@@ -1,14 +1,10 @@
 import type { RowOf } from '@shopkeeper/resource';
-import { Columns, Stack, Text, Thumbnail, useText } from '@shopkeeper/web-kit';
-import {
-  IssueSummary,
-  PageModal,
-  type RowDialogProps,
-  useDetail,
-  useReferences,
-  useForm,
-  useRowTransition,
-} from '@shopkeeper/web-kit/resource';
+import { Thumbnail } from '@shopkeeper/shell/pages';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Columns, Stack, Text } from '@shopkeeper/ui/layout';
+import { PageModal, useDetail, useReferences, useRowTransition } from '@shopkeeper/admin-ui';
+import { IssueSummary, useForm } from '@shopkeeper/admin-ui/form';
+import { type RowDialogProps } from '@shopkeeper/admin-ui/list';
 import { AutoComplete, Input, InputNumber, Skeleton } from 'antd';
 import { carrier } from '../../carrier/carrier.resource.ts';
 import { order } from '../order.resource.ts';

@@ -1,4 +1,4 @@
-import { definePageModule } from '@shopkeeper/server-kit';
+import { definePageModule } from '@shopkeeper/crud';
 import { overview } from '../overview.page.ts';
 
 /** Its data comes from the calls of other modules. */

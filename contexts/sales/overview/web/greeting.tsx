@@ -1,16 +1,8 @@
-import {
-  Columns,
-  MoneyText,
-  Stack,
-  Stat,
-  Text,
-  TimeText,
-  useFormatters,
-  useGreetingOf,
-  useMemberSession,
-  useNow,
-  useText,
-} from '@shopkeeper/web-kit/member';
+import { useMemberSession } from '@shopkeeper/api-client/session';
+import { useGreetingOf } from '@shopkeeper/shell/pages';
+import { MoneyText, TimeText, useNow } from '@shopkeeper/ui';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Columns, Stack, Stat, Text } from '@shopkeeper/ui/layout';
 
 /** A greeting by time of day, the member's balances, and the date of registration. */
 export function Greeting() {

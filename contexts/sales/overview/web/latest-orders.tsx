@@ -1,4 +1,7 @@
-import { Card, Failed, Loading, NothingYet, PageLink, Stack, useMemberList, useText } from '@shopkeeper/web-kit/member';
+import { Card, Failed, Loading, NothingYet, useMemberList } from '@shopkeeper/member-ui';
+import { PageLink } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack } from '@shopkeeper/ui/layout';
 import { memberOrders } from '../../member-orders/member-orders.page.ts';
 import { OrderCard } from '../../member-orders/web/order-card.tsx';
 

@@ -1,5 +1,9 @@
-import { CircleCheck, CreditCard, type IconType, Package, Truck } from '@shopkeeper/web-kit/icons';
-import { Card, Columns, Failed, PageLink, Text, useMemberCall, useText } from '@shopkeeper/web-kit/member';
+import { type IconType } from '@shopkeeper/ui';
+import { CircleCheck, CreditCard, Package, Truck } from '@shopkeeper/ui/icons';
+import { Card, Failed, useMemberCall } from '@shopkeeper/member-ui';
+import { PageLink } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Columns, Text } from '@shopkeeper/ui/layout';
 import { countIn, type MemberOrderGroup } from '../../member-orders/member-order-states.domain.ts';
 import { memberOrders } from '../../member-orders/member-orders.page.ts';
 import type { MemberOrderCounts } from '../../member-orders/member-order-records.domain.ts';

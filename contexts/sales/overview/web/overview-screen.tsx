@@ -1,4 +1,6 @@
-import { adoptMemberIndex, Columns, type MemberIndex, useMemberCall } from '@shopkeeper/web-kit/member';
+import { adoptMemberIndex, type MemberIndex } from '@shopkeeper/api-client/session';
+import { useMemberCall } from '@shopkeeper/member-ui';
+import { Columns } from '@shopkeeper/ui/layout';
 import { useEffect } from 'react';
 import { Greeting } from './greeting.tsx';
 import { LatestOrders } from './latest-orders.tsx';

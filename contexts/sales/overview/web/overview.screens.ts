@@ -1,4 +1,4 @@
-import type { ScreenDef } from '@shopkeeper/web-kit';
+import type { ScreenDef } from '@shopkeeper/shell';
 
 export const overviewScreens: Readonly<Record<string, ScreenDef>> = {
   '/user/overview': {

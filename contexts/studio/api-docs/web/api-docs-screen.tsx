@@ -1,5 +1,8 @@
-import { modeOf, useCall, usePageSearch, useText, useUiConfig } from '@shopkeeper/web-kit';
-import { EmptyState, ErrorState, save } from '@shopkeeper/web-kit/resource';
+import { useCall } from '@shopkeeper/api-client';
+import { usePageSearch } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { modeOf, useUiConfig } from '@shopkeeper/ui/theme';
+import { EmptyState, ErrorState, save } from '@shopkeeper/admin-ui';
 import { Button, Input, Skeleton } from 'antd';
 import { useDeferredValue, useEffect } from 'react';
 import { type ApiDocument, findCalls } from '../api-docs.domain.ts';

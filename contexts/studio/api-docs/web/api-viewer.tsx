@@ -1,4 +1,5 @@
-import { apiUrl, useAdminSession } from '@shopkeeper/web-kit';
+import { apiUrl } from '@shopkeeper/api-client';
+import { useAdminSession } from '@shopkeeper/api-client/session';
 import { useEffect, useRef } from 'react';
 import SwaggerUI, { type WrapComponent } from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import 'swagger-ui-dist/swagger-ui.css';

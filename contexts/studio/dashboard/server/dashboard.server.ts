@@ -1,5 +1,8 @@
-import { f, objectSchema, pagePermissionOf } from '@shopkeeper/resource';
-import { defineRoute, definePageModule } from '@shopkeeper/server-kit';
+import { pagePermissionOf } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
+import { objectSchema } from '@shopkeeper/resource/schema';
+import { definePageModule } from '@shopkeeper/crud';
+import { defineRoute } from '@shopkeeper/server';
 import { changeOf, grainOf, grainsOf, periodOf, previousOf, spans, type Span } from '../dashboard.domain.ts';
 import { dashboardPage } from '../dashboard.page.ts';
 import { drillOf, metricsOf, type MetricKey } from './metrics.ts';

@@ -1,5 +1,5 @@
-import type { Leaf } from '@shopkeeper/resource';
-import type { Queryable } from '@shopkeeper/server-kit';
+import type { Leaf } from '@shopkeeper/resource/query';
+import type { Queryable } from '@shopkeeper/server/database';
 import { grainOf, grainsOf, type Period } from '../dashboard.domain.ts';
 
 export type MetricKey = 'gmv' | 'placedOrders' | 'paidAmount' | 'paidOrders' | 'averageOrder' | 'newMembers';

@@ -1,4 +1,4 @@
-import { basisPoints, fen, instant } from '@shopkeeper/server-kit';
+import { basisPoints, fen, instant } from '@shopkeeper/server/openapi';
 import * as z from 'zod/mini';
 import { spans } from '../dashboard.domain.ts';
 

@@ -1,5 +1,5 @@
-import type { Leaf } from '@shopkeeper/resource';
-import type { Queryable } from '@shopkeeper/server-kit';
+import type { Leaf } from '@shopkeeper/resource/query';
+import type { Queryable } from '@shopkeeper/server/database';
 import type { Period } from '../dashboard.domain.ts';
 import type { Drill } from './metrics.ts';
 

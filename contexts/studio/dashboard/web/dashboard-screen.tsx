@@ -1,17 +1,11 @@
-import {
-  Columns,
-  PageLink,
-  Panel,
-  Stack,
-  Text,
-  Toolbar,
-  useFormatters,
-  useGreeting,
-  usePageSearch,
-  useText,
-} from '@shopkeeper/web-kit';
-import { ChevronRight, CreditCard, type IconType, PackageMinus, PackageOpen, PackageX, Truck } from '@shopkeeper/web-kit/icons';
-import { ErrorState, listAddress } from '@shopkeeper/web-kit/resource';
+import { PageLink, usePageSearch } from '@shopkeeper/shell';
+import { useGreeting } from '@shopkeeper/shell/pages';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Columns, Panel, Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
+import { type IconType } from '@shopkeeper/ui';
+import { ChevronRight, CreditCard, PackageMinus, PackageOpen, PackageX, Truck } from '@shopkeeper/ui/icons';
+import { ErrorState } from '@shopkeeper/admin-ui';
+import { listAddress } from '@shopkeeper/admin-ui/list';
 import { Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { spans, type Span } from '../dashboard.domain.ts';

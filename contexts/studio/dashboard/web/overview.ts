@@ -1,5 +1,5 @@
-import type { Leaf } from '@shopkeeper/resource';
-import { useCall } from '@shopkeeper/web-kit';
+import type { Leaf } from '@shopkeeper/resource/query';
+import { useCall } from '@shopkeeper/api-client';
 import type { Period, Span } from '../dashboard.domain.ts';
 
 interface Drill {

@@ -1,7 +1,12 @@
-import { Columns, PageLink, Panel, Stack, Text, Thumbnail, useFormatters, useText } from '@shopkeeper/web-kit';
-import { listAddress, MoneyText, StatusTag } from '@shopkeeper/web-kit/resource';
+import { PageLink } from '@shopkeeper/shell';
+import { Thumbnail } from '@shopkeeper/shell/pages';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Columns, Panel, Stack, Text } from '@shopkeeper/ui/layout';
+import { StatusTag } from '@shopkeeper/admin-ui/detail';
+import { listAddress } from '@shopkeeper/admin-ui/list';
+import { MoneyText } from '@shopkeeper/ui';
 import { order } from '@shopkeeper/sales';
-import type { StatusColor } from '@shopkeeper/resource';
+import type { StatusColor } from '@shopkeeper/resource/fields';
 import type { Overview } from './overview.ts';
 
 const share = (value: number, top: number): string => `${top === 0 ? 0 : Math.round((value / top) * 100)}%`;

@@ -1,7 +1,10 @@
-import { PageLink, Panel, Stack, Text, useFormatters, useText } from '@shopkeeper/web-kit';
-import { Sparkline } from '@shopkeeper/web-kit/charts';
-import { ArrowDownRight, ArrowUpRight } from '@shopkeeper/web-kit/icons';
-import { listAddress, MoneyText } from '@shopkeeper/web-kit/resource';
+import { PageLink } from '@shopkeeper/shell';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Panel, Stack, Text } from '@shopkeeper/ui/layout';
+import { Sparkline } from '@shopkeeper/admin-ui/charts';
+import { ArrowDownRight, ArrowUpRight } from '@shopkeeper/ui/icons';
+import { listAddress } from '@shopkeeper/admin-ui/list';
+import { MoneyText } from '@shopkeeper/ui';
 import { Tooltip } from 'antd';
 import type { Metric } from './overview.ts';
 

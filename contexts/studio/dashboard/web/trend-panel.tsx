@@ -1,5 +1,6 @@
-import { Panel, Stack, Text, useFormatters, useText } from '@shopkeeper/web-kit';
-import { LineChart } from '@shopkeeper/web-kit/charts';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Panel, Stack, Text } from '@shopkeeper/ui/layout';
+import { LineChart } from '@shopkeeper/admin-ui/charts';
 import { useCallback, useMemo } from 'react';
 import { shopOffsetMs } from '../dashboard.domain.ts';
 import type { Overview } from './overview.ts';

@@ -1,22 +1,16 @@
-import { ApiError, Columns, lazyPart, Stack, useFormatters, useNotices, useText } from '@shopkeeper/web-kit';
-import { Sparkline } from '@shopkeeper/web-kit/charts';
-import {
-  EmptyState,
-  ErrorState,
-  FieldDescriptions,
-  Money,
-  MoneyLine,
-  PageDrawer,
-  PageModal,
-  StatusTag,
-  Timeline,
-  TimeText,
-} from '@shopkeeper/web-kit/resource';
+import { useNotices } from '@shopkeeper/admin-ui/shell';
+import { ApiError } from '@shopkeeper/api-client';
+import { lazyPart, TimeText } from '@shopkeeper/ui';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { Columns, Stack } from '@shopkeeper/ui/layout';
+import { Sparkline } from '@shopkeeper/admin-ui/charts';
+import { EmptyState, ErrorState, PageDrawer, PageModal } from '@shopkeeper/admin-ui';
+import { FieldDescriptions, Money, MoneyLine, StatusTag, Timeline } from '@shopkeeper/admin-ui/detail';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { row, sample, then } from './gallery-sample.ts';
 
-const LineChart = lazyPart(async () => (await import('@shopkeeper/web-kit/charts')).LineChart, <Skeleton active />);
+const LineChart = lazyPart(async () => (await import('@shopkeeper/admin-ui/charts')).LineChart, <Skeleton active />);
 const statusColors = { open: 'info', busy: 'info', late: 'warn', failed: 'bad', done: 'ok' } as const;
 const sales = [42, 57, 51, 63, 60, 78, 91];
 const before = [40, 44, 49, 52, 58, 61, 66];

@@ -1,6 +1,7 @@
-import { checkWith, objectSchema, titleOf, viewOf } from '@shopkeeper/resource';
-import { useText } from '@shopkeeper/web-kit';
-import { draftOf, IssueSummary, firstDraft, FormFields, providedValues, useForm } from '@shopkeeper/web-kit/resource';
+import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
+import { titleOf, viewOf } from '@shopkeeper/resource/view';
+import { useText } from '@shopkeeper/ui/i18n';
+import { draftOf, firstDraft, FormFields, IssueSummary, providedValues, useForm } from '@shopkeeper/admin-ui/form';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { row, sample, strict } from './gallery-sample.ts';

@@ -1,4 +1,5 @@
-import { Panel, useText } from '@shopkeeper/web-kit';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Panel } from '@shopkeeper/ui/layout';
 import {
   applyPatches,
   cellId,
@@ -8,8 +9,8 @@ import {
   Grid,
   noSelection,
   type Patch,
-} from '@shopkeeper/web-kit/grid';
-import { ChangeReview } from '@shopkeeper/web-kit/resource';
+} from '@shopkeeper/grid';
+import { ChangeReview } from '@shopkeeper/admin-ui';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { then } from './gallery-sample.ts';

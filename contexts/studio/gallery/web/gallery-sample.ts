@@ -1,4 +1,5 @@
-import { defineResource, f } from '@shopkeeper/resource';
+import { defineResource } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
 
 /** A resource with a field of every kind that needs no server: it is rendered, never stored. */
 export const sample = defineResource({

@@ -1,5 +1,7 @@
-import { Stack, useText } from '@shopkeeper/web-kit';
-import { GridMessagesProvider, Section } from '@shopkeeper/web-kit/resource';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack } from '@shopkeeper/ui/layout';
+import { Section } from '@shopkeeper/admin-ui/detail';
+import { GridMessagesProvider } from '@shopkeeper/admin-ui/list';
 import { Charts, Dialogs, StatCards, States, Tags, Toasts } from './gallery-components.tsx';
 import { FilledForm, WrongForm } from './gallery-forms.tsx';
 import { GalleryList, GalleryEditableGrid } from './gallery-grids.tsx';

@@ -1,0 +1,171 @@
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, type DataRouter, Outlet, type RouterState } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { connectCalls, type NoticeKind, showNotice, showNoticeOnNextScreen } from '@shopkeeper/api-client';
+import {
+  type Audience,
+  forgetMember,
+  forgetStaff,
+  type LossReason,
+  useAdminSession,
+  useMemberSession,
+  useStaffRules,
+} from '@shopkeeper/api-client/session';
+import { type LoadTexts, type ShellKey, shellText, startTexts } from '@shopkeeper/ui/i18n';
+import { showProgressOf } from '@shopkeeper/ui';
+import { isMemberPath, memberArea } from '@shopkeeper/member-ui';
+import '@shopkeeper/shell/plain.css';
+import { arrive, changeTabs, isShellPreserved, leave, preserveUnsavedInput, restoreTabs } from '@shopkeeper/shell/tabs';
+import { paintDocument } from '@shopkeeper/ui/theme';
+import {
+  arrivalOf,
+  createFindPage,
+  decideOpening,
+  type FindPage,
+  firstPage,
+  followLanguage,
+  loginFor,
+  loginPaths,
+  redirectOf,
+  type Runtime,
+  RuntimeContext,
+  standsIn,
+  type WebContext,
+} from '@shopkeeper/shell';
+import { ChunkLoadErrorNotice, ErrorPage, watchChunkLoadErrors } from '@shopkeeper/shell/pages';
+import { createRoutes, type PlainPages } from './routes.tsx';
+import { staffArea } from '@shopkeeper/admin-ui/shell';
+
+export interface ShopOptions {
+  readonly pages: PlainPages;
+  /** Loads the texts of the modules and of the pages outside of the shell. */
+  readonly loadTexts: LoadTexts;
+  /** The API host, without a trailing slash. Default: the page's own origin. */
+  readonly apiUrl?: string;
+  readonly root: HTMLElement;
+}
+
+/** Creates the browser application from the modules and renders it. */
+export async function createShop(modules: readonly WebContext[], options: ShopOptions): Promise<void> {
+  straightenHash();
+  paintDocument();
+  watchChunkLoadErrors();
+  await startTexts(options.loadTexts);
+  const runtime = createRuntime(modules, options.pages);
+  connect(runtime, options.apiUrl ?? '');
+  followLanguage();
+  preserveUnsavedInput();
+  followSessions(runtime);
+  // Lists the screens for tools that visit every one of them.
+  Object.assign(window, { __shopkeeper: { routes: modules.flatMap(({ screens }) => Object.keys(screens)) } });
+  showProgressOf((changed) => runtime.router.subscribe(changed));
+  const arrived = (state: RouterState) => showArrival(runtime.find, state);
+  runtime.router.subscribe(arrived);
+  createRoot(options.root).render(
+    <RuntimeContext value={runtime}>
+      <RouterProvider router={runtime.router} />
+      <ChunkLoadErrorNotice />
+    </RuntimeContext>,
+  );
+}
+
+/** Redirects old addresses that have the path in the hash. */
+function straightenHash(): void {
+  const { hash } = window.location;
+  if (hash.startsWith('#/')) window.history.replaceState(null, '', hash.slice(1));
+}
+
+/** The modules without their member pages. */
+const forStaff = (modules: readonly WebContext[]): readonly WebContext[] =>
+  modules.map((module) => ({
+    ...module,
+    screens: Object.fromEntries(Object.entries(module.screens).filter(([path]) => !isMemberPath(path))),
+  }));
+
+function createRuntime(all: readonly WebContext[], pages: PlainPages): Runtime {
+  const modules = forStaff(all);
+  const build = (): FindPage => createFindPage(modules, useStaffRules.getState().menus);
+  let find = build();
+  useStaffRules.subscribe(({ menus }, before) => {
+    if (menus !== before.menus) find = build();
+  });
+  const shared: Omit<Runtime, 'router'> = {
+    headerWidgets: modules.flatMap(({ headerWidgets = [] }) => headerWidgets),
+    personal: modules.flatMap(({ screens }) =>
+      Object.entries(screens).flatMap(([path, { isPersonal, titleKey }]) => (isPersonal ? [{ path, titleKey }] : [])),
+    ),
+    find: (pathname) => find(pathname),
+    first: () => firstPage(useStaffRules.getState().menus, find),
+    navigate: (to, { replace = false } = {}) => void router.navigate(to, { replace }),
+    open: (rule) => {
+      const opening = decideOpening(rule, router.state.location.pathname, find);
+      if (opening.kind === 'page') void router.navigate(opening.path);
+      else if (opening.kind === 'window') window.open(opening.url, '_blank', 'noopener');
+      else showNotice(opening.key === 'navigation.same' ? 'info' : 'warning', shellText(opening.key));
+    },
+  };
+  const children = createRoutes({ staff: staffArea(shared), member: memberArea(all) }, pages);
+  const router = createBrowserRouter([
+    { element: <Outlet />, errorElement: <ErrorPage />, hydrateFallbackElement: <></>, children },
+  ]);
+  return { ...shared, router };
+}
+
+function connect({ router }: Runtime, apiUrl: string): void {
+  connectCalls({
+    apiUrl,
+    lost: (audience, reason) => leaveFor(router, audience, reason),
+    redirect: (audience, target) => {
+      forget[audience]();
+      void router.navigate(redirectOf(target) ?? loginPaths[audience]);
+    },
+  });
+}
+
+/** Follows sign-ins, sign-outs and new tokens of other pages of this browser. */
+function followSessions({ router }: Runtime): void {
+  window.addEventListener('storage', ({ key }) => {
+    for (const audience of ['admin', 'member'] as const) {
+      const session = sessions[audience];
+      const wasSignedIn = session.getState().person !== null;
+      if (key === null || key === session.key) session.follow();
+      if (wasSignedIn && session.getState().person === null) leaveFor(router, audience, 'elsewhere');
+    }
+  });
+  useAdminSession.subscribe(({ person }, before) => {
+    if (person?.id !== before.person?.id) forgetStaff();
+  });
+  useMemberSession.subscribe(({ person }, before) => {
+    if (person?.id !== before.person?.id) forgetMember();
+  });
+}
+
+const sessions = { admin: useAdminSession, member: useMemberSession } as const;
+const forget = { admin: forgetStaff, member: forgetMember } as const;
+
+const farewells: Readonly<Partial<Record<LossReason, readonly [NoticeKind, ShellKey]>>> = {
+  rejected: ['warning', 'session.expired'],
+  elsewhere: ['info', 'session.ended'],
+};
+
+/** Goes to the area's login with the reason and the way back; users in the other area stay where they are. */
+function leaveFor(router: DataRouter, audience: Audience, reason: LossReason): void {
+  const { pathname, search } = router.state.location;
+  const isHere = standsIn(audience, pathname);
+  const farewell = farewells[reason];
+  const comfort = audience === 'admin' && isShellPreserved() ? shellText('session.kept') : '';
+  if (farewell && (isHere || audience === 'admin')) showNoticeOnNextScreen(farewell[0], shellText(farewell[1]) + comfort);
+  const back = arrivalOf(audience, pathname) ?? pathname + search;
+  if (isHere && pathname !== loginPaths[audience]) void router.navigate(loginFor(audience, back));
+}
+
+/** Opens a tab for the page that the router navigated to; pages without a tab hide the tabs. */
+function showArrival(find: FindPage, { navigation, initialized, location, errors }: RouterState): void {
+  if (navigation.state !== 'idle' || !initialized) return;
+  const { person } = useAdminSession.getState();
+  if (!person || !useStaffRules.getState().isLoaded) return;
+  restoreTabs(person.id, (path) => find(path)?.isDenied === false);
+  const hit = errors ? undefined : find(location.pathname);
+  if (!hit || hit.isDenied || hit.screen.hasNoTab || hit.screen.isFullPage) changeTabs(leave);
+  else changeTabs((list) => arrive(list, { path: hit.pathname, search: location.search, hash: location.hash, title: hit.title }));
+}

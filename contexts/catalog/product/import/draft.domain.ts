@@ -1,0 +1,148 @@
+import type { RowError, RowErrorRule, ImportWarningRule } from './row-errors.domain.ts';
+
+/** The product states that an import file may name. */
+export const fileStatuses = ['draft', 'scheduled', 'on_sale', 'off_sale', 'archived'] as const;
+export type FileStatus = (typeof fileStatuses)[number];
+
+/** One record of the file. `line` is the text line (from 1) where it starts; quoted cells may span several lines. */
+export interface SourceRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface OptionDraft {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** `alt` is absent if the file format has no such column. */
+export interface ImageDraft {
+  readonly src: string;
+  readonly alt?: string;
+  readonly position: number;
+  readonly line: number;
+}
+
+/**
+ * Absent fields are not in the file: an update leaves the shop's value, a creation uses the shop's default.
+ * null and '' are given values that clear the field. Amounts are fen, weights grams.
+ */
+export interface VariantDraft {
+  readonly line: number;
+  readonly skuCode?: string;
+  /** One value per option of the product, in the order of the options. */
+  readonly values: readonly string[];
+  readonly barcode?: string | null;
+  readonly priceAmount?: number;
+  readonly marketAmount?: number | null;
+  readonly costAmount?: number | null;
+  /** Units on hand. */
+  readonly stock?: number;
+  readonly weightG?: number | null;
+  readonly lowStock?: number | null;
+  readonly image?: string | null;
+  /** `continue` allows selling below zero. */
+  readonly inventoryPolicy?: 'deny' | 'continue';
+  readonly requiresShipping?: boolean;
+}
+
+/** A category as named by the file: a full path (`exact`), or one name anywhere in the tree. Never empty. */
+export interface CategoryDraft {
+  readonly path: readonly string[];
+  readonly exact: boolean;
+}
+
+/** One product as described by the file; fields are absent as in {@link VariantDraft}. */
+export interface ProductDraft {
+  readonly handle: string;
+  /** False when the file gives no handle and this one was derived from the name. */
+  readonly hasOwnHandle: boolean;
+  readonly spuCode?: string;
+  readonly name: string;
+  readonly subtitle?: string;
+  readonly category?: CategoryDraft;
+  /** '' means no brand. */
+  readonly brand?: string;
+  readonly status?: FileStatus;
+  readonly keywords?: readonly string[];
+  readonly intro?: string;
+  readonly detail?: string;
+  readonly unit?: string;
+  readonly images?: readonly ImageDraft[];
+  readonly seo?: { readonly title?: string; readonly description?: string };
+  readonly giftCard?: boolean;
+  /** In the order of the columns; empty for a product with a single variant. */
+  readonly options: readonly OptionDraft[];
+  /** Empty when the file has no variant columns at all. */
+  readonly variants: readonly VariantDraft[];
+}
+
+/** The parsed rows of one handle. `draft` is null if any row has an error. */
+export interface PlannedProduct {
+  readonly handle: string;
+  /** As spelled in the file; '' when missing. */
+  readonly name: string;
+  readonly lines: readonly number[];
+  readonly draft: ProductDraft | null;
+  readonly rowErrors: readonly RowError<RowErrorRule>[];
+  readonly warnings: readonly RowError<ImportWarningRule>[];
+}
+
+/** Limits of an import file. Amounts in fen, weights in grams, lengths in characters. */
+export interface ImportLimits {
+  readonly handle: number;
+  readonly code: number;
+  readonly name: number;
+  readonly subtitle: number;
+  readonly intro: number;
+  readonly detail: number;
+  readonly brand: number;
+  readonly category: number;
+  readonly categoryDepth: number;
+  readonly keywords: number;
+  readonly keyword: number;
+  readonly unit: number;
+  readonly images: number;
+  readonly address: number;
+  readonly alt: number;
+  readonly seoTitle: number;
+  readonly seoDescription: number;
+  readonly options: number;
+  readonly optionName: number;
+  readonly optionValue: number;
+  readonly optionValues: number;
+  readonly variants: number;
+  readonly amount: number;
+  readonly stock: number;
+  readonly lowStock: number;
+  readonly weight: number;
+}
+
+export const importLimits: ImportLimits = {
+  handle: 255,
+  code: 64,
+  name: 255,
+  subtitle: 200,
+  intro: 500,
+  detail: 200_000,
+  brand: 60,
+  category: 50,
+  categoryDepth: 3,
+  keywords: 250,
+  keyword: 255,
+  unit: 10,
+  images: 250,
+  address: 2000,
+  alt: 200,
+  seoTitle: 200,
+  seoDescription: 500,
+  options: 4,
+  optionName: 60,
+  optionValue: 60,
+  optionValues: 100,
+  variants: 2000,
+  amount: 9_999_999_999,
+  stock: 999_999_999,
+  lowStock: 1_000_000,
+  weight: 10_000_000,
+};

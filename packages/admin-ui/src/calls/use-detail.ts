@@ -1,0 +1,22 @@
+import type { AnyResource, RowOf } from '@shopkeeper/resource';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ApiError, useCall } from '@shopkeeper/api-client';
+import type { Allowed, DetailAnswer, Labels } from './wire.ts';
+
+/** A full row with the labels of its references and the transitions allowed now. */
+export type DetailOf<R> = RowOf<R> & {
+  readonly id: number;
+  readonly version: number;
+  readonly refs?: Labels;
+  readonly allowed?: Allowed;
+};
+
+/** Reads one row of a resource; waits while the id is null. */
+export function useDetail<R extends AnyResource>(resource: R, id: number | null): UseQueryResult<DetailOf<R>, ApiError> {
+  return useCall<DetailOf<R>>(`${resource.prefix}GetDetailPage`, { id }, { isReady: id !== null });
+}
+
+/** `useDetail` for the kit's own components, which do not know the row type. */
+export function useAnyDetail(resource: AnyResource, id: number | null): UseQueryResult<DetailAnswer, ApiError> {
+  return useCall<DetailAnswer>(`${resource.prefix}GetDetailPage`, { id }, { isReady: id !== null });
+}

@@ -1,0 +1,2 @@
+export { LineChart } from './line-chart.tsx';
+export { Sparkline } from './sparkline.tsx';

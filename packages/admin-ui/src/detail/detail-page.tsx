@@ -1,0 +1,114 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { ArrowLeft } from '@shopkeeper/ui/icons';
+import { PageLink, usePage, usePageTitle } from '@shopkeeper/shell';
+import { Columns, Panel, Stack, Text } from '@shopkeeper/ui/layout';
+import { type DetailOf, useDetail } from '../calls/use-detail.ts';
+import { FieldValue } from '../cells/field-value.tsx';
+import { TimeText } from '@shopkeeper/ui';
+import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
+import { ErrorState } from '../states/error-state.tsx';
+import { type DetailAnswer, noLabels } from '../calls/wire.ts';
+import { TransitionButtons } from './transition-button.tsx';
+
+interface DetailPageProps<R extends AnyResource> {
+  readonly resource: R;
+  readonly id: number;
+  /** Details and lines: two thirds of the width, on the left. */
+  main(row: DetailOf<R>): ReactNode;
+  /** Member, amounts and notes: one third of the width, on the right. */
+  aside?(row: DetailOf<R>): ReactNode;
+  /** Shown below `main` and `aside`. */
+  timeline?(row: DetailOf<R>): ReactNode;
+  /** Buttons beside the transitions of the row's state. */
+  actions?(row: DetailOf<R>): ReactNode;
+  /** Replaces the transition buttons, for a page that arranges them itself. */
+  transitions?(row: DetailOf<R>): ReactNode;
+}
+
+/** The page of one row: number, state, age and allowed transitions at the top, `main` on the left, `aside` on the right. */
+export function DetailPage<R extends AnyResource>(props: DetailPageProps<R>) {
+  const { resource, id } = props;
+  const { data, error, refetch } = useDetail(resource, id);
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <DetailSkeleton />;
+  return <Loaded {...props} row={data} />;
+}
+
+function Loaded<R extends AnyResource>({
+  resource,
+  main,
+  aside,
+  timeline,
+  actions,
+  transitions,
+  row,
+}: DetailPageProps<R> & { readonly row: DetailOf<R> }) {
+  // The kit reads own and standard fields alike, by their declared names.
+  const wire = row as unknown as DetailAnswer;
+  const name = String(wire[resource.label] ?? `#${wire.id}`);
+  usePageTitle(name);
+  return (
+    <article className="rs-detail">
+      <header className="rs-detail-head">
+        <BackLink resource={resource} />
+        <h1>{name}</h1>
+        {resource.state !== null && (
+          <FieldValue resource={resource} name={resource.state} value={wire[resource.state]} labels={noLabels} />
+        )}
+        {typeof wire['createdAt'] === 'number' && (
+          <Text color="muted" size={13}>
+            <TimeText at={wire['createdAt']} />
+          </Text>
+        )}
+        <div className="rs-actions">
+          {actions?.(row)}
+          {transitions ? transitions(row) : <TransitionButtons resource={resource} row={wire} />}
+        </div>
+      </header>
+      <Columns of={aside ? 'minmax(0, 2fr) minmax(0, 1fr)' : 1} narrowOn="phone" gap={16} align="start">
+        <Stack gap={16}>{main(row)}</Stack>
+        {aside && (
+          <Stack as="aside" gap={16}>
+            {aside(row)}
+          </Stack>
+        )}
+      </Columns>
+      {timeline?.(row)}
+    </article>
+  );
+}
+
+function BackLink({ resource }: { readonly resource: AnyResource }) {
+  const text = useResourceText();
+  const resourceLabels = useResourceLabels(resource);
+  const { path } = usePage();
+  if (path === resource.page) return null;
+  return (
+    <PageLink
+      to={resource.page}
+      className="rs-back"
+      aria-label={text('detail.back', { title: resourceLabels.title })}
+      title={text('detail.back', { title: resourceLabels.title })}
+    >
+      <ArrowLeft size={17} aria-hidden />
+    </PageLink>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <article className="rs-detail" aria-busy="true">
+      <Skeleton active paragraph={false} title={{ width: 280 }} />
+      <Columns of="minmax(0, 2fr) minmax(0, 1fr)" narrowOn="phone" gap={16} align="start">
+        <Panel className="rs-section">
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </Panel>
+        <Panel className="rs-section">
+          <Skeleton active paragraph={{ rows: 4 }} />
+        </Panel>
+      </Columns>
+    </article>
+  );
+}

@@ -1,0 +1,10 @@
+export { FieldValue } from '../cells/field-value.tsx';
+export { RegionName } from '../cells/region-name.tsx';
+export { StatusTag } from '../cells/status-tag.tsx';
+export { FieldDescriptions } from './description-list.tsx';
+export { DetailPage } from './detail-page.tsx';
+export { Money, MoneyLine } from './money.tsx';
+export { Section } from './section.tsx';
+export { Timeline } from './timeline.tsx';
+export { TransitionButton } from './transition-button.tsx';
+export { TransitionDialog } from './transition-dialog.tsx';

@@ -1,0 +1,82 @@
+import { type AnyResource } from '@shopkeeper/resource';
+import { type Fields } from '@shopkeeper/resource/fields';
+import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
+import { type TransitionView } from '@shopkeeper/resource/view';
+import { useAnyTransition } from '../calls/use-transition.ts';
+import { firstDraft, providedValues } from '../values/draft.ts';
+import { IssueSummary } from '../form/issue-summary.tsx';
+import { FormFields } from '../form/form-fields.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
+import { PageModal } from '../states/page-modal.tsx';
+import type { TransitionReply, WireRow } from '../calls/wire.ts';
+
+interface TransitionDialogProps {
+  readonly resource: AnyResource;
+  readonly row: WireRow;
+  readonly transition: TransitionView;
+  /** Initial values of the inputs, where the page knows them. */
+  readonly first?: Readonly<Record<string, unknown>> | undefined;
+  /** Called with the reply of the transition, or null when it did not run. */
+  onClose(answer: TransitionReply | null): void;
+}
+
+const noFields: Fields = {};
+
+/** Collects the inputs of a transition and asks for confirmation; shows business errors in the dialog. */
+export function TransitionDialog({ resource, row, transition, first, onClose }: TransitionDialogProps) {
+  const text = useResourceText();
+  const resourceLabels = useResourceLabels(resource);
+  const fields = transition.transition.input ?? noFields;
+  const form = useForm({ resource, fields, first: () => ({ ...firstDraft(fields), ...first }) });
+  const making = useAnyTransition(resource, transition.name);
+  const title = resourceLabels.of(transition.title);
+  const make = async (): Promise<void> => {
+    const checked = checkWith<object>(objectSchema(fields), providedValues(fields, form.draft));
+    form.show(checked.issues ?? []);
+    if (checked.issues) return;
+    const answer = await form.run(() => making.move(row, checked.value));
+    if (answer) onClose(answer);
+  };
+  return (
+    <PageModal
+      title={`${title} · ${String(row[resource.label] ?? `#${row.id}`)}`}
+      width={480}
+      okText={title}
+      cancelText={text('form.cancel')}
+      okButtonProps={{
+        danger: transition.transition.danger === true,
+        loading: form.isBusy,
+        autoFocus: transition.inputs.length === 0,
+      }}
+      mask={{ closable: false }}
+      onOk={() => void make()}
+      onCancel={() => onClose(null)}
+    >
+      <form
+        className="rs-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <IssueSummary
+          form={form}
+          titleOf={(path) => resourceLabels.of(`${resource.name}:input.${transition.name}.${path.split('.')[0] ?? ''}`)}
+        />
+        <FormFields
+          resource={resource}
+          form={form}
+          rows={transition.inputs.map((input) => [input])}
+          hints={['hint', transition.name]}
+        />
+        {transition.inputs.length === 0 && (
+          <p className="rs-lead">
+            {resourceLabels.optional('text', `confirm-${transition.name}`) || text('transition.confirm', { title })}
+          </p>
+        )}
+      </form>
+    </PageModal>
+  );
+}

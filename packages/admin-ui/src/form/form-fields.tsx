@@ -1,0 +1,117 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import type { InputView } from '@shopkeeper/resource/view';
+import type { ComponentType } from 'react';
+import { FormScopeProvider } from '../inputs/form-scope.ts';
+import type { CustomInputs, FieldInputProps } from '../inputs/input.ts';
+import { FieldInput } from '../inputs/inputs.tsx';
+import { useResourceLabels } from '../texts/resource-text.ts';
+import { type Labels, noLabels } from '../calls/wire.ts';
+import { isRequired, isShown } from '../values/draft.ts';
+import type { Form } from './use-form.ts';
+
+interface FormFieldsProps {
+  readonly resource: AnyResource;
+  readonly form: Form;
+  readonly rows: readonly (readonly InputView[])[];
+  /** The row being edited; null when adding. */
+  readonly id?: number | null;
+  readonly labels?: Labels;
+  /** Path of the hints in the resource's language file. Default `hint`. */
+  readonly hints?: readonly string[];
+  readonly inputs?: CustomInputs | undefined;
+}
+
+/** The inputs of a form, one row after another, with labels above. Fields hidden by a condition are not rendered. */
+export function FormFields({ resource, form, rows, id = null, labels = noLabels, hints = ['hint'], inputs }: FormFieldsProps) {
+  const scope = { Field: FieldInput, resource, id, labels, issues: form.issues, idOf: form.idOf, hold: form.hold };
+  const shown = rows
+    .map((row) => row.filter((input) => isShown(resource, input.key, form.draft)))
+    .filter((row) => row.length > 0);
+  return (
+    <FormScopeProvider value={scope}>
+      {shown.map((row) => (
+        <div key={row.map(({ key }) => key).join()} className="rs-form-row">
+          {row.map((input) => (
+            <FormField
+              key={input.key}
+              resource={resource}
+              form={form}
+              input={input}
+              isNew={id === null}
+              hints={hints}
+              own={inputs?.[input.key]}
+            />
+          ))}
+        </div>
+      ))}
+    </FormScopeProvider>
+  );
+}
+
+interface FormFieldProps {
+  readonly resource: AnyResource;
+  readonly form: Form;
+  readonly input: InputView;
+  readonly isNew: boolean;
+  readonly hints: readonly string[];
+  /** Renders this input instead of the kit. */
+  readonly own: ComponentType<FieldInputProps> | undefined;
+}
+
+function FormField(props: FormFieldProps) {
+  const { resource, form, input, hints } = props;
+  const resourceLabels = useResourceLabels(resource);
+  const { key, field } = input;
+  const title = resourceLabels.of(input.title);
+  const issue = form.issues.get(key);
+  const said = issue ?? resourceLabels.optional(...hints, key);
+  const saidId = said === '' ? undefined : `${form.idOf(key)}-said`;
+  const label = <Label {...props} title={title} />;
+  const control = <Control {...props} title={title} saidId={saidId} />;
+  const isFlag = field.kind === 'flag';
+  return (
+    <div className={isFlag ? 'rs-field flag' : 'rs-field'} data-field={key}>
+      {isFlag ? control : label}
+      {isFlag ? label : control}
+      {saidId && (
+        <span id={saidId} className={issue ? 'rs-issue' : 'rs-hint'} role={issue ? 'alert' : undefined}>
+          {said}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Label({ resource, form, input, isNew, title }: FormFieldProps & { readonly title: string }) {
+  const { kind } = input.field;
+  const isSaidAlways = kind === 'flag' || (kind === 'secret' && !isNew);
+  return (
+    <label className="rs-label" htmlFor={form.idOf(input.key)}>
+      {title}
+      {!isSaidAlways && isRequired(resource, input, form.draft) && <i className="rs-star" aria-hidden />}
+    </label>
+  );
+}
+
+function Control({
+  form,
+  input,
+  isNew,
+  title,
+  saidId,
+  own: Input = FieldInput,
+}: FormFieldProps & { readonly title: string; readonly saidId: string | undefined }) {
+  const { key, field } = input;
+  return (
+    <Input
+      path={key}
+      name={key}
+      title={title}
+      field={field}
+      value={form.draft[key]}
+      isDisabled={form.isBusy || (field.write === 'once' && !isNew)}
+      describedBy={saidId}
+      onChange={(value) => form.set(key, value)}
+    />
+  );
+}

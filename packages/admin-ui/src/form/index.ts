@@ -1,0 +1,10 @@
+export { FormDrawer } from './form-drawer.tsx';
+export { FormFields } from './form-fields.tsx';
+export { FormPage } from './form-page.tsx';
+export { IssueSummary } from './issue-summary.tsx';
+export type { FormSection } from './resource-form-body.tsx';
+export { type Form, useForm } from './use-form.ts';
+export { useSaveKey } from './use-save-key.ts';
+export { useFormScope } from '../inputs/form-scope.ts';
+export type { FieldInputProps } from '../inputs/input.ts';
+export { addable, type Draft, draftOf, firstDraft, patchOf, providedValues } from '../values/draft.ts';

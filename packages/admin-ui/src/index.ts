@@ -1,0 +1,16 @@
+export { useMay, useMayOpen } from './access/allowed.tsx';
+export { download, save } from './calls/download.ts';
+export { sendFile, uploadAttachment } from './calls/upload.ts';
+export { type DetailOf, useDetail } from './calls/use-detail.ts';
+export { useDebounced, useReferences } from './calls/use-options.ts';
+export { useRemove } from './calls/use-remove.ts';
+export { useRowTransition } from './calls/use-transition.ts';
+export { useWrite } from './calls/use-write.ts';
+export { noLabels, type WireRow } from './calls/wire.ts';
+export { ChangeReview } from './changes/change-review.tsx';
+export { EmptyState } from './states/empty-state.tsx';
+export { ErrorState } from './states/error-state.tsx';
+export { PageDrawer } from './states/page-drawer.tsx';
+export { PageModal } from './states/page-modal.tsx';
+export { useResourceLabels, useResourceText } from './texts/resource-text.ts';
+export { readHundredths, showHundredths } from './values/hundredths.ts';

@@ -1,0 +1,61 @@
+import { message } from 'antd';
+import { useEffect, useState } from 'react';
+import { showNoticesBy } from '@shopkeeper/api-client';
+import { shellText } from '@shopkeeper/ui/i18n';
+import { answerQuestionsBy, type Question } from '@shopkeeper/shell/tabs';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const messageSeconds = 3;
+
+/** Provides toasts in the current theme and language. */
+export function Toasts() {
+  const [toasts, holder] = message.useMessage({ duration: messageSeconds, maxCount: 4 });
+  useEffect(
+    () =>
+      showNoticesBy(({ kind, text, traceId }) => {
+        const content = traceId === undefined ? text : <Traced text={text} traceId={traceId} />;
+        void toasts.open({ type: kind, content });
+      }),
+    [toasts],
+  );
+  return holder;
+}
+
+function Traced({ text, traceId }: { readonly text: string; readonly traceId: string }) {
+  return (
+    <span>
+      {text} <small className="trace">{shellText('error.trace', { traceId })}</small>
+    </span>
+  );
+}
+
+interface Asked {
+  readonly question: Question;
+  readonly answer: (isAgreed: boolean) => void;
+}
+
+/** Shows the confirmations of pages and tabs, one at a time: a newer one answers the previous one with no. */
+export function Questions() {
+  const [options, setAsked] = useState<Asked>();
+  useEffect(
+    () =>
+      answerQuestionsBy(
+        (question) =>
+          new Promise((answer) => {
+            setAsked((before) => {
+              before?.answer(false);
+              return { question, answer };
+            });
+          }),
+      ),
+    [],
+  );
+  if (!options) return null;
+
+  function settle(isAgreed: boolean): void {
+    options?.answer(isAgreed);
+    setAsked(undefined);
+  }
+
+  return <ConfirmDialog question={options.question} onAnswer={settle} />;
+}

@@ -1,0 +1,76 @@
+import { Modal } from 'antd';
+import { type ShellKey, useShellText } from '@shopkeeper/ui/i18n';
+import { DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
+import { useFocusBack } from '@shopkeeper/ui';
+import './key-help.css';
+
+type Line = readonly [keys: readonly string[], what: ShellKey];
+
+const main = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+const groups: readonly (readonly [title: ShellKey, lines: readonly Line[]])[] = [
+  [
+    'keys.everywhere',
+    [
+      [[main, 'K'], 'search.button'],
+      [['?'], 'keys.help'],
+      [['Esc'], 'keys.close'],
+      [['Ctrl', 'Shift', '← →'], 'keys.move-tab'],
+    ],
+  ],
+  [
+    'keys.lists',
+    [
+      [['/'], 'keys.search'],
+      [['j', 'k'], 'keys.rows'],
+      [['Enter'], 'keys.open'],
+      [['x'], 'keys.choose'],
+      [['e'], 'keys.edit'],
+      [[main, 'A'], 'keys.choose-all'],
+      [['Alt', '↑ ↓'], 'keys.move-row'],
+      [['Shift', 'F10'], 'keys.menu'],
+    ],
+  ],
+  [
+    'keys.forms',
+    [
+      [[main, 'S'], 'keys.save'],
+      [[main, 'Enter'], 'keys.place'],
+    ],
+  ],
+];
+
+/** A list of all keyboard shortcuts of the back office. */
+export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
+  const text = useShellText();
+  useFocusBack();
+  return (
+    <Modal open footer={null} width={640} title={text('keys.title')} onCancel={onClose}>
+      <div className="key-help">
+        {groups.map(([title, lines]) => (
+          <section key={title}>
+            <Text as="h3" color="muted" size={12} weight={500}>
+              {text(title)}
+            </Text>
+            <DescriptionList
+              layout="rows"
+              items={lines.map(([keys, what]) => ({
+                key: what,
+                title: text(what),
+                value: (
+                  <Stack row gap={4}>
+                    {keys.map((key) => (
+                      <kbd key={key} className="ly-kbd">
+                        {key}
+                      </kbd>
+                    ))}
+                  </Stack>
+                ),
+              }))}
+            />
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

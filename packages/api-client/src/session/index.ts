@@ -1,0 +1,19 @@
+export { assetUrl } from './asset-url.ts';
+export {
+  adoptMemberIndex,
+  forgetMember,
+  loadMemberRules,
+  type MemberCredentials,
+  type MemberIndex,
+  type MemberMenu,
+  type MemberRegistration,
+  registerMember,
+  signInMember,
+  signOutMember,
+  useMemberRules,
+} from './member.ts';
+export { allRules, type MenuRule, visibleMenus } from './menu-rules.ts';
+export { hasPermission } from './permissions.ts';
+export { type Credentials, forgetStaff, loadStaffRules, signInStaff, signOutStaff, useStaffRules } from './staff.ts';
+export type { Audience, LossReason } from '../tokens/client-env.ts';
+export { useAdminSession, useMemberSession } from '../tokens/session-store.ts';

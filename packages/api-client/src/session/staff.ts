@@ -1,0 +1,112 @@
+import { create } from 'zustand';
+import { call, tokenStorages } from '../http/calls.ts';
+import { forgetFailures } from '../http/failures.ts';
+import { type MenuRule, readMenus } from './menu-rules.ts';
+import type { AdminInfo } from '../tokens/person.ts';
+import { useAdminSession } from '../tokens/session-store.ts';
+import { recall, remember, storageKeys } from '@shopkeeper/ui/theme';
+
+/** The shop's public settings. */
+export interface SiteConfig {
+  readonly siteName: string;
+  readonly recordNumber: string;
+  readonly version: string;
+  readonly cdnUrl: string;
+  readonly apiUrl: string;
+  readonly upload: {
+    readonly mode: string;
+    /** Bytes. */
+    readonly maxsize: number;
+    /** `*`, or extensions and types separated by commas. */
+    readonly mimetype: string;
+    readonly savename: string;
+  };
+}
+
+/** What this staff user may see: menu, permissions and site config. */
+export interface StaffRules {
+  readonly isLoaded: boolean;
+  readonly menus: readonly MenuRule[];
+  /** `<page path>/<action>`. */
+  readonly nodes: ReadonlySet<string>;
+  readonly siteConfig: SiteConfig | undefined;
+}
+
+const none: StaffRules = { isLoaded: false, menus: [], nodes: new Set(), siteConfig: undefined };
+
+/** Menu, permissions and site configuration of the signed-in staff user. */
+export const useStaffRules = create<StaffRules>()(() => none);
+
+/** The staff login form; the captcha fields are set when the server required one. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly keep: boolean;
+  readonly captchaId?: string;
+  readonly captchaInfo?: string;
+}
+
+interface SignedIn {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly adminInfo: AdminInfo;
+  /** Identifies this browser, to distinguish it from strangers who guess passwords. Not a password; can be revoked. */
+  readonly deviceToken?: string;
+}
+
+function deviceToken(): { readonly deviceToken?: string } {
+  const kept = recall(storageKeys.rememberedPassword);
+  return typeof kept === 'string' && /^[\w-]{1,64}$/.test(kept) ? { deviceToken: kept } : {};
+}
+
+/** Signs a staff user in. Rejects with an `ApiError`; `request.captcha-required` means that a captcha is required. */
+export async function signInStaff(credentials: Credentials): Promise<void> {
+  const options = { isAnonymous: true, isExplicit: true, showError: false } as const;
+  const body = { ...credentials, ...deviceToken(), remember: credentials.keep };
+  const { adminInfo, deviceToken: device, ...pair } = await call<SignedIn>('/admin/Index/login', body, options);
+  // Stored before the session changes, or the first refresh could use the pair of an older session.
+  await tokenStorages.admin.set(pair);
+  remember(storageKeys.keepLogin, credentials.keep);
+  remember(storageKeys.rememberedAccount, credentials.keep ? credentials.username : undefined);
+  if (device !== undefined) remember(storageKeys.rememberedPassword, device);
+  useStaffRules.setState(none);
+  useAdminSession.setState({ person: { ...adminInfo, ...pair, tokenApi: pair.token } });
+}
+
+const tokensOf = ({ token, tokenApi, refreshToken }: AdminInfo) => ({ token, tokenApi, refreshToken });
+
+interface StaffIndex {
+  readonly adminInfo: Partial<AdminInfo>;
+  readonly menus: unknown;
+  readonly siteConfig: SiteConfig;
+  readonly nodes: readonly string[];
+}
+
+/** Reads menu, permissions and site config; rejects with an `ApiError` that is not shown yet. */
+export async function loadStaffRules(): Promise<void> {
+  const index = await call<StaffIndex>('/admin/Index/index', undefined, { method: 'GET', showError: false });
+  useAdminSession.setState(({ person }) => ({
+    person: person && { ...person, ...index.adminInfo, ...tokensOf(person) },
+  }));
+  const { siteConfig } = index;
+  useStaffRules.setState({ isLoaded: true, menus: readMenus(index.menus), nodes: new Set(index.nodes ?? []), siteConfig });
+}
+
+/**
+ * Ends the session here and on the server; works even when the server cannot be reached. Drops the device token when the browser
+ * is not remembered.
+ */
+export async function signOutStaff(): Promise<void> {
+  const isForgotten = recall(storageKeys.keepLogin) === false;
+  const body = isForgotten ? deviceToken() : {};
+  if (isForgotten) remember(storageKeys.rememberedPassword, undefined);
+  await call('/admin/Index/logout', body, { showError: false, isExplicit: true }).catch(() => undefined);
+  await tokenStorages.admin.clear();
+  forgetStaff();
+}
+
+/** Removes what was loaded for the signed-in staff user. */
+export function forgetStaff(): void {
+  forgetFailures();
+  useStaffRules.setState(none);
+}

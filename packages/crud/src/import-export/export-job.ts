@@ -1,0 +1,80 @@
+import { type AnyResource } from '@shopkeeper/resource';
+import { permissionOf } from '@shopkeeper/resource/view';
+import * as z from 'zod/mini';
+import { defineRoute, Download, notFound, type Route } from '@shopkeeper/server';
+import { defineJob, type JobKind, startJob } from '@shopkeeper/server/jobs';
+import type { RegisteredResource } from '../rows/extension.ts';
+import { callerOf, contextOf, type JobCaller } from '../rows/job-caller.ts';
+import { jobFileBytes, requireJobFile, storeJobFile } from './job-files.ts';
+import { countRows } from '../list/list.ts';
+import { exported, readExportSelection, recordExport } from './file-export.ts';
+import type { FileMessages } from './file-labels.ts';
+
+const exportJobKind = 'resource-export';
+const topic = 'resource-export';
+
+/** The payload of an export job: the request as it was received. */
+interface ExportPayload extends JobCaller {
+  readonly resource: string;
+  readonly request: unknown;
+}
+
+const jobSchema = z.strictObject({ jobId: z.uuid() });
+type JobOptions = z.infer<typeof jobSchema>;
+
+/** `ExportJob {query?, columns?}` creates an export file of any length in the background; `ExportFile {jobId}` downloads it. */
+export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
+  const rule = { kind: 'permission', permissions: [permissionOf(resource, 'export')] } as const;
+  const start = defineRoute<unknown>({
+    method: 'POST',
+    path: `${resource.prefix}ExportJob`,
+    rule,
+    idempotency: 'optional',
+    read: (raw) => raw ?? {},
+    async handle(context, raw) {
+      const options = readExportSelection(resource, raw);
+      const { audience, id } = context.actor;
+      return context.db.transaction(async (tx) => {
+        await recordExport(tx, context, { resource, asked: options });
+        const payload: ExportPayload = { resource: resource.prefix, request: raw, ...callerOf(context) };
+        return { jobId: await startJob<ExportPayload>(tx, { kind: exportJobKind }, { payload, owner: { audience, id } }) };
+      });
+    },
+  });
+  const file = defineRoute<JobOptions>({
+    method: 'POST',
+    path: `${resource.prefix}ExportFile`,
+    rule,
+    input: jobSchema,
+    async handle(context, { jobId }) {
+      const { audience, id } = context.actor;
+      const sheet = await requireJobFile(context.db, { id: jobId, topic, owner: { audience, id } });
+      return new Download({ filename: sheet.name, type: 'text/csv; charset=utf-8', body: jobFileBytes(context.db, jobId) });
+    },
+  });
+  return [start, file];
+}
+
+const nameOf = (resource: AnyResource): string => `${resource.name}-${new Date().toISOString().slice(0, 10)}.csv`;
+
+/** The job that exports rows of all resources. One run writes the whole file or nothing, so a killed run starts over. */
+export function exportJob(registered: readonly RegisteredResource[], texts: FileMessages): JobKind {
+  return defineJob<ExportPayload>({
+    kind: exportJobKind,
+    async run(context, payload, report) {
+      const one = registered.find(({ resource }) => resource.prefix === payload.resource);
+      if (!one) throw notFound();
+      const { resource, extension } = one;
+      const signed = contextOf(context, payload);
+      const options = readExportSelection(resource, payload.request);
+      const total = await countRows(context.db, { resource, query: options.query, scope: extension?.scope?.(signed) });
+      await report({ total, done: 0 });
+      const rows = exported({ ...options, registered: one, context: signed, texts, onRows: (done) => report({ total, done }) });
+      const { audience, id } = signed.actor;
+      const size = await context.db.transaction((tx) =>
+        storeJobFile(tx, { id: context.jobId, topic, name: nameOf(resource), owner: { audience, id } }, rows),
+      );
+      return { rows: total, size };
+    },
+  });
+}

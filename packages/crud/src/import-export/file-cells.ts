@@ -1,0 +1,142 @@
+import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyField, lineText } from '@shopkeeper/resource/fields';
+import { type Language, languages } from '@shopkeeper/resource/schema';
+import { instantOf, wallClock } from './file-time.ts';
+import { choiceLabel, type FileColumn, type FileMessages, labelKey } from './file-labels.ts';
+
+/** Puts an apostrophe before text that a spreadsheet would treat as a formula; plain numbers are left unchanged. */
+export const escapeFormula = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text;
+
+function looksLikeFormula(text: string): boolean {
+  const core = text.replace(/^'+/, '');
+  return /^[=+\-@\t\r]/.test(core) && !/^[-+]?[\d.,]+%?$/.test(core);
+}
+
+/** Formats hundredths as decimal text: 1250 is `12.50`. */
+function hundredths(value: number): string {
+  const digits = String(Math.abs(value)).padStart(3, '0');
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export interface Writing {
+  readonly resource: AnyResource;
+  readonly texts: FileMessages;
+  readonly lang: Language;
+  /** Returns the label of a referenced row. */
+  readonly label: (key: string, id: number) => string;
+}
+
+/** Formats a stored value as the text of a cell. */
+export function cellOf({ key, field }: FileColumn, value: unknown, writing: Writing): string {
+  if (value === null || value === undefined) return '';
+  const { texts, lang, resource } = writing;
+  switch (field.kind) {
+    case 'money':
+      return hundredths(Number(value));
+    case 'ratio':
+      return `${hundredths(Number(value))}%`;
+    case 'flag':
+      return texts.text(lang, value === true ? 'sheet.yes' : 'sheet.no');
+    case 'choice':
+      return choiceLabel(resource, { key, field }, { texts, lang, value: String(value) });
+    case 'time':
+      return wallClock(Number(value), texts.timeZone);
+    case 'ref':
+    case 'tree':
+      return escapeFormula(writing.label(key, Number(value)));
+    case 'refs':
+      return escapeFormula((value as readonly number[]).map((id) => writing.label(key, id)).join('|'));
+    default:
+      return Array.isArray(value) ? escapeFormula(joined(field, value)) : escapeFormula(String(value));
+  }
+}
+
+function joined(field: AnyField, values: readonly unknown[]): string {
+  const name = lineText(field);
+  const labels = values.map((value) => (name === null ? value : (value as Record<string, unknown>)[name]));
+  return labels.map(String).join('|');
+}
+
+/** The value of a cell, or the rule it breaks (`rule.<rule>` is its message). */
+export type Read = { readonly value: unknown } | { readonly rule: string };
+
+export interface Reading {
+  readonly resource: AnyResource;
+  readonly texts: FileMessages;
+  /** Resolves a name to the id of a row, or returns the broken rule. */
+  readonly find: (key: string, name: string) => number | string;
+}
+
+const whole = (text: string): Read => (/^[-+]?\d+$/.test(text) ? { value: Number(text) } : { rule: 'whole' });
+
+function decimal(text: string): Read {
+  const [, sign, units, parts = ''] = /^([-+]?)(\d+)(?:\.(\d{1,2}))?$/.exec(text.replaceAll(/,(?=\d{3}(?:\D|$))/g, '')) ?? [];
+  if (units === undefined) return { rule: 'float' };
+  const value = Number(units) * 100 + Number(parts.padEnd(2, '0'));
+  return { value: sign === '-' ? -value : value };
+}
+
+/** Reads a cell that is not blank, by the kind of its field. */
+export function readCell({ key, field }: FileColumn, text: string, reading: Reading): Read {
+  switch (field.kind) {
+    case 'int':
+    case 'weigh':
+      return whole(text.replaceAll(/,(?=\d{3}(?:\D|$))/g, ''));
+    case 'money':
+      return decimal(text);
+    case 'ratio':
+      return decimal(text.replace(/\s*%$/, ''));
+    case 'flag':
+      return flagOf(text, reading.texts);
+    case 'choice':
+      return choiceOf({ key, field }, text, reading);
+    case 'time': {
+      const at = instantOf(text, reading.texts.timeZone);
+      return at === null ? { rule: 'format' } : { value: at };
+    }
+    case 'ref':
+    case 'tree': {
+      const found = reading.find(key, unguarded(text));
+      return typeof found === 'number' ? { value: found } : { rule: found };
+    }
+    default:
+      return { value: listOf(field, unguarded(text)) };
+  }
+}
+
+function listOf(field: AnyField, text: string): unknown {
+  const labels = text.split('|').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+  const name = lineText(field);
+  if (name !== null) return labels.map((word) => ({ [name]: word }));
+  return field.kind === 'tags' || field.kind === 'images' ? labels : text;
+}
+
+function flagOf(text: string, texts: FileMessages): Read {
+  const key = labelKey(text);
+  const says = (word: 'yes' | 'no', ...others: string[]): boolean =>
+    [...others, ...languages.map((lang) => labelKey(texts.text(lang, `sheet.${word}`)))].includes(key);
+  if (says('yes', 'true', '1', 'y')) return { value: true };
+  return says('no', 'false', '0', 'n') ? { value: false } : { rule: 'choice' };
+}
+
+function choiceOf(column: FileColumn, text: string, { resource, texts }: Reading): Read {
+  if (column.field.kind !== 'choice') return { rule: 'choice' };
+  const key = labelKey(text);
+  const found = column.field.options.values.find(
+    (value) =>
+      labelKey(value) === key ||
+      languages.some((lang) => labelKey(choiceLabel(resource, column, { texts, lang, value })) === key),
+  );
+  return found === undefined ? { rule: 'choice' } : { value: found };
+}
+
+/**
+ * Reads a blank cell: an empty list for tags and images, null for an optional field. Returns null for any other field, which then
+ * counts as not given.
+ */
+export function blankOf({ field }: FileColumn): Read | null {
+  if (field.kind === 'tags' || field.kind === 'images') return { value: [] };
+  return field.nullable ? { value: null } : null;
+}

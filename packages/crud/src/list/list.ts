@@ -1,0 +1,218 @@
+import { type AnyResource } from '@shopkeeper/resource';
+import { cursorKeys, cursorOf, type ListQuery } from '@shopkeeper/resource/query';
+import { type ListData } from '@shopkeeper/resource/schema';
+import { tableNameOf } from '@shopkeeper/resource/view';
+import type { Queryable } from '@shopkeeper/server/database';
+import { columnOf, lightFields, quoted, selected, statementName, Values } from './sql-text.ts';
+import { afterTexts, filterText, orderText, quickText } from './where.ts';
+
+/** Totals are counted up to this number only, so that a first page never counts millions of rows. */
+export const countCap = 10_000;
+
+export type ListRow = Record<string, unknown> & { readonly id: number };
+
+/** An additional condition that limits the rows a caller can see; its placeholders come from the given `Values`. */
+export type Scope = (values: Values) => string;
+
+interface Asked {
+  readonly resource: AnyResource;
+  readonly query: ListQuery;
+  readonly scope?: Scope | undefined;
+  readonly keys?: readonly string[];
+  /** Adds the capped total to every row under `totalKey`, so that one round trip reads both. */
+  readonly counted?: boolean;
+}
+
+/** No field can have this name. */
+const totalKey = '#total';
+
+const quickOf = ({ resource, query }: Asked, values: Values): string[] =>
+  query.quick === '' ? [] : [quickText(resource, query.quick, values)];
+
+const conditions = (options: Asked, values: Values): string[] => [
+  't.deleted_at is null',
+  ...(options.scope ? [options.scope(values)] : []),
+  ...(options.query.filter ? [filterText(options.resource, options.query.filter, values)] : []),
+];
+
+interface Source {
+  readonly from: string;
+  readonly where: string;
+}
+
+/**
+ * The source of the rows, under the alias `t`, and their condition. No index supports single-character search: in a large list it
+ * covers only the first rows of the order, up to the counting cap.
+ */
+function sourceOf(options: Asked, values: Values): Source {
+  const { resource, query } = options;
+  const table = `${quoted(tableNameOf(resource))} t`;
+  const isGlance = resource.expectedRows === 'millions' && [...query.quick].length === 1;
+  if (!isGlance) return { from: table, where: [...conditions(options, values), ...quickOf(options, values)].join(' and ') };
+  const rest = conditions(options, values).join(' and ');
+  const seen = `select t.* from ${table} where ${rest} order by ${orderText(resource, query.sorts)} limit ${countCap}`;
+  return { from: `(${seen}) t`, where: quickOf(options, values).join(' and ') };
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const usualSizes = new Set([10, 20, 50, 100, 200, 500]);
+
+/**
+ * The limit, one row more than the page. As a literal it lets PostgreSQL plan the plain list once instead of on every call,
+ * because the number of requested rows is known. Filters and unusual page sizes use a parameter.
+ */
+const limitText = ({ pageSize, filter, quick }: ListQuery, values: Values): string =>
+  filter === null && quick === '' && usualSizes.has(pageSize) ? String(pageSize + 1) : values.add(pageSize + 1);
+
+/**
+ * The statement of one page, one row more than the page to know whether there is a next one. Pages after the first are located in
+ * the index of their order; only their own rows are then read in full.
+ */
+export function pageStatement(options: Asked): Statement {
+  const { resource, query } = options;
+  const values = new Values();
+  const { from, where } = sourceOf(options, values);
+  const total = options.counted ? `, (${countText(options, values)}) as "${totalKey}"` : '';
+  const columns = selected(options.keys ?? lightFields(resource)) + total;
+  const table = `${quoted(tableNameOf(resource))} t`;
+  const order = orderText(resource, query.sorts);
+  const legs = afterTexts({ resource, query, values });
+  const limit = limitText(query, values);
+  const [only, second] = legs;
+  if (second === undefined) {
+    const rest = `${from} where ${where} and ${only} order by ${order} limit ${limit}`;
+    if (query.after || query.currentPage === 1) return { text: `select ${columns} from ${rest}`, values: values.list };
+    const skipped = `select t.id from ${rest} offset ${values.add((query.currentPage - 1) * query.pageSize)}`;
+    return { text: `select ${columns} from (${skipped}) p join ${table} on t.id = p.id order by ${order}`, values: values.list };
+  }
+  const leg = (condition: string): string =>
+    `(select t.* from ${from} where ${where} and ${condition} order by ${order} limit ${limit})`;
+  return { text: `select ${columns} from (${legs.map(leg).join(' union all ')}) t limit ${limit}`, values: values.list };
+}
+
+function countText(options: Asked, values: Values): string {
+  const { from, where } = sourceOf(options, values);
+  return `select count(*)::int as count from (select 1 from ${from} where ${where} limit ${countCap + 1}) s`;
+}
+
+/**
+ * The statement of one page of a search. Matches are found once for page and total, since no index supports both the search and
+ * the order. The result is exact while the matches stay within the cap.
+ */
+function searchStatement(options: Asked): Statement {
+  const { resource, query } = options;
+  const values = new Values();
+  const table = `${quoted(tableNameOf(resource))} t`;
+  const { from, where } = sourceOf(options, values);
+  const keys = new Set(['id', ...cursorKeys(query.sorts).map(({ field }) => field)]);
+  const found = `select ${[...keys].map((key) => `t.${columnOf(key)}`).join(', ')} from ${from} where ${where} limit ${countCap + 1}`;
+  const place = `limit ${values.add(query.pageSize + 1)} offset ${values.add((query.currentPage - 1) * query.pageSize)}`;
+  const page = `select f.id from found f order by ${orderText(resource, query.sorts, 'f')} ${place}`;
+  const columns = `${selected(options.keys ?? lightFields(resource))}, (select count(*)::int from found) as "${totalKey}"`;
+  return {
+    text: `with found as materialized (${found}) select ${columns} from (${page}) p join ${table} on t.id = p.id order by ${orderText(resource, query.sorts)}`,
+    values: values.list,
+  };
+}
+
+const rowsOf = (db: Queryable, { text, values }: Statement): Promise<ListRow[]> =>
+  db.rows<ListRow>(text, values, statementName(text));
+
+interface Found {
+  readonly rows: ListRow[];
+  readonly total: number;
+}
+
+async function findRows(db: Queryable, options: Asked): Promise<Found> {
+  const isSearch = options.query.quick !== '' && !options.query.after;
+  const rows = await rowsOf(db, isSearch ? searchStatement(options) : pageStatement({ ...options, counted: true }));
+  const [first] = rows;
+  const total = first ? Number(first[totalKey]) : await countAlone(db, options);
+  for (const row of rows) delete row[totalKey];
+  // More matches than the cap: the first of the order may not be among those found, but walking the rows in order then meets
+  // matches soon.
+  return { rows: isSearch && total > countCap ? await rowsOf(db, pageStatement(options)) : rows, total };
+}
+
+/** Counts the total for a page without rows, such as one past the end of the result. */
+async function countAlone(db: Queryable, options: Asked): Promise<number> {
+  if (options.query.currentPage === 1 && !options.query.after) return 0;
+  const values = new Values();
+  const text = countText(options, values);
+  const [row] = await db.rows<{ count: number }>(text, values.list, statementName(text));
+  return row?.count ?? 0;
+}
+
+/** Reads one page and its capped total, usually in one statement. */
+export async function readPage(db: Queryable, options: Asked): Promise<Omit<ListData<ListRow>, 'message'>> {
+  const { query } = options;
+  const { rows: found, total } = await findRows(db, options);
+  const result = found.slice(0, query.pageSize);
+  const last = found.length > query.pageSize ? result.at(-1) : undefined;
+  return {
+    result,
+    page: {
+      total: Math.min(total, countCap),
+      exact: total <= countCap,
+      currentPage: query.currentPage,
+      pageSize: query.pageSize,
+      ...(last ? { next: cursorOf(query.sorts, last) } : {}),
+    },
+  };
+}
+
+/** Counts all rows of a query without a cap; used to report the progress of long jobs. */
+export async function countRows(db: Queryable, options: Asked): Promise<number> {
+  const values = new Values();
+  const { from, where } = sourceOf(options, values);
+  const text = `select count(*)::int as count from ${from} where ${where}`;
+  const [row] = await db.rows<{ count: number }>(text, values.list, statementName(text));
+  return row?.count ?? 0;
+}
+
+/**
+ * Sums the declared columns over the whole result; a sum over no rows is 0. Sums are null when more rows match than the cap:
+ * adding up millions on every page load would be too expensive.
+ */
+export async function readTotals(db: Queryable, options: Asked): Promise<Record<string, number | null>> {
+  const values = new Values();
+  const { from, where } = sourceOf(options, values);
+  const columns = options.resource.totals.map((key) => `t.${columnOf(key)}`).join(', ');
+  const sums = options.resource.totals
+    .map((key) => `case when count(*) <= ${countCap} then coalesce(sum(${columnOf(key)}), 0)::bigint end as ${quoted(key)}`)
+    .join(', ');
+  const text = `select least(count(*), ${countCap})::int as count, ${sums} from (select ${columns} from ${from} where ${where} limit ${countCap + 1}) s`;
+  const [row] = await db.rows<Record<string, number | null>>(text, values.list, statementName(text));
+  return row ?? {};
+}
+
+/**
+ * Returns the row count and the sums over the whole result, however large, on explicit request. Ends with 503 `request.timeout`
+ * at the statement timeout.
+ */
+export async function readExactTotals(db: Queryable, options: Asked): Promise<Record<string, number>> {
+  const values = new Values();
+  const { from, where } = sourceOf(options, values);
+  const sums = options.resource.totals.map((key) => `, coalesce(sum(t.${columnOf(key)}), 0)::bigint as ${quoted(key)}`).join('');
+  const text = `select count(*) as count${sums} from ${from} where ${where}`;
+  const [row] = await db.rows<Record<string, number>>(text, values.list, statementName(text));
+  return row ?? {};
+}
+
+/** Walks all rows of a query by cursor, batch by batch, so that exports never hold the whole result in memory. */
+export async function* walk(db: Queryable, options: Asked, batch = 500): AsyncGenerator<readonly ListRow[]> {
+  let query: ListQuery = { ...options.query, currentPage: 1, pageSize: batch, after: null };
+  for (;;) {
+    const { text, values } = pageStatement({ ...options, query });
+    const found = await db.rows<ListRow>(text, values, statementName(text));
+    const rows = found.slice(0, batch);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (found.length <= batch || !last) return;
+    query = { ...query, after: (JSON.parse(cursorOf(query.sorts, last)) as unknown[]).slice(1) as never };
+  }
+}

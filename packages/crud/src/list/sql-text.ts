@@ -1,0 +1,126 @@
+import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyField } from '@shopkeeper/resource/fields';
+import { snake } from '@shopkeeper/resource/view';
+
+/** Collects the values of a statement while its text is built, so that placeholders and values stay in the same order. */
+export class Values {
+  readonly list: unknown[] = [];
+
+  /** Adds a value and returns its placeholder. */
+  add(value: unknown): string {
+    this.list.push(value);
+    return `$${this.list.length}`;
+  }
+}
+
+const names = new Map<string, string>();
+const namedStatements = 500;
+
+/**
+ * Returns the name of the prepared statement for a text. Beyond the cap statements stay unnamed, so that no client can exhaust
+ * the memory.
+ */
+export function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= namedStatements) return known;
+  const name = `kit_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Escapes text for a LIKE pattern: its `%`, `_` and `\\` match literally. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const columns = new Map<string, string>();
+
+/** Returns the quoted column of a declared field. */
+export function columnOf(key: string): string {
+  const known = columns.get(key);
+  if (known) return known;
+  const column = quoted(snake(key));
+  columns.set(key, column);
+  return column;
+}
+
+const castOf = (field: AnyField): string => {
+  switch (field.kind) {
+    case 'id':
+    case 'ref':
+    case 'refs':
+    case 'tree':
+    case 'money':
+      return 'bigint';
+    case 'int':
+    case 'ratio':
+    case 'weigh':
+      return 'integer';
+    case 'flag':
+      return 'boolean';
+    case 'time':
+      return 'timestamptz';
+    case 'date':
+      return 'date';
+    case 'json':
+      return 'jsonb';
+    case 'tags':
+    case 'images':
+      return 'text[]';
+    default:
+      return 'text';
+  }
+};
+
+/** Encodes a value for the driver: instants become dates, json becomes text. */
+export function encoded(field: AnyField, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (field.kind === 'time') return Array.isArray(value) ? value.map((one) => new Date(Number(one))) : new Date(Number(value));
+  return field.kind === 'json' ? JSON.stringify(value) : value;
+}
+
+/** Adds one value of a field and returns its typed placeholder. */
+export const placeholderFor = (values: Values, field: AnyField, value: unknown): string =>
+  `${values.add(encoded(field, value))}::${castOf(field)}`;
+/** Adds many values of a field as one array parameter and returns its typed placeholder. */
+export const placeholderForMany = (values: Values, field: AnyField, many: readonly unknown[]): string =>
+  `${values.add(encoded(field, many))}::${castOf(field).replace('[]', '')}[]`;
+
+const unread = new Set(['lines', 'refs', 'secret']);
+const heavy = new Set(['richText', 'json']);
+
+interface Keys {
+  readonly whole: readonly string[];
+  readonly light: readonly string[];
+}
+
+const keysOf = new WeakMap<AnyResource, Keys>();
+
+function keysIn(resource: AnyResource): Keys {
+  const known = keysOf.get(resource);
+  if (known) return known;
+  const readable = Object.entries(resource.fields).filter(([, field]) => !unread.has(field.kind));
+  const keys: Keys = {
+    whole: readable.map(([key]) => key),
+    light: readable.filter(([, field]) => !heavy.has(field.kind)).map(([key]) => key),
+  };
+  keysOf.set(resource, keys);
+  return keys;
+}
+
+/** Columns of a whole row. */
+export const readableFields = (resource: AnyResource): readonly string[] => keysIn(resource).whole;
+
+/** Columns of a list row, without rich text and JSON. */
+export const lightFields = (resource: AnyResource): readonly string[] => keysIn(resource).light;
+
+const selections = new WeakMap<readonly string[], string>();
+
+/** A select list over the alias `t`. */
+export function selected(keys: readonly string[]): string {
+  const known = selections.get(keys);
+  if (known) return known;
+  const text = keys.map((key) => `t.${columnOf(key)} as ${quoted(key)}`).join(', ');
+  selections.set(keys, text);
+  return text;
+}

@@ -1,0 +1,66 @@
+import type { AnyResource, MenuGroup, Page } from '@shopkeeper/resource';
+import type { AnyExtension, Extension } from './rows/extension.ts';
+import type { MemberViewServer } from './routes/member-view.ts';
+import type { Tx } from '@shopkeeper/server/database';
+import type { NotificationSource } from '@shopkeeper/server/events';
+import type { Route } from '@shopkeeper/server';
+import type { JobKind, Task } from '@shopkeeper/server/jobs';
+import type { Audience, Principals } from '@shopkeeper/server/session';
+
+/** The server side of one folder of a context: a resource with its extension, own routes, jobs. */
+export interface ServerModule {
+  readonly resource?: AnyResource;
+  readonly page?: Page;
+  readonly extension?: AnyExtension;
+  /** The view of the resource for the members who own its rows. */
+  readonly memberView?: MemberViewServer;
+  readonly routes?: readonly Route[];
+  readonly jobs?: readonly JobKind[];
+  /** Notifications of this module for staff. */
+  readonly notifications?: NotificationSource;
+  /** Recurring tasks. */
+  readonly tasks?: readonly Task[];
+  /** Accounts of this module that can sign in. */
+  readonly principals?: { readonly audience: Audience; readonly of: Principals };
+  /** Runs after the migrations at every start, under the start lock: creates the rows that the code requires. */
+  readonly atStart?: (tx: Tx, all: Registry) => Promise<void>;
+}
+
+/** All registered resources and pages, from which the menu is derived. */
+export interface Registry {
+  readonly resources: readonly AnyResource[];
+  readonly pages: readonly Page[];
+  /** The directories of the menu, largest weigh first. */
+  readonly menuGroups: readonly MenuGroup[];
+}
+
+/** The public server entry point of a context. */
+export interface ServerContext {
+  readonly context: string;
+  readonly modules: readonly ServerModule[];
+  readonly menuGroups?: readonly MenuGroup[];
+}
+
+/** Defines the server module of a resource. */
+export const defineServerModule = <R extends AnyResource>(
+  resource: R,
+  part: Omit<ServerModule, 'resource' | 'extension'> & { readonly extension?: Extension<R> } = {},
+): ServerModule =>
+  ({
+    resource,
+    ...part,
+    // Hooks are bivariant by construction; the engine passes each extension only rows of its own resource.
+    ...(part.extension ? { extension: part.extension as unknown as AnyExtension } : {}),
+  }) as ServerModule;
+
+/** Defines the server module of a member view, with its other calls. */
+export const defineMemberModule = (
+  memberView: MemberViewServer,
+  part: Omit<ServerModule, 'resource' | 'extension' | 'page' | 'memberView'> = {},
+): ServerModule => ({
+  memberView,
+  ...part,
+});
+
+/** Defines the server module of a page that is not a list. */
+export const definePageModule = (page: Page, part: Omit<ServerModule, 'resource' | 'page'>): ServerModule => ({ page, ...part });

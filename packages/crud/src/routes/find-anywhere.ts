@@ -1,0 +1,77 @@
+import { type AnyResource } from '@shopkeeper/resource';
+import { readListQuery } from '@shopkeeper/resource/query';
+import { permissionOf } from '@shopkeeper/resource/view';
+import * as z from 'zod/mini';
+import { badInput, type DeepReadonly, defineRoute, type Route, type SignedContext } from '@shopkeeper/server';
+import { isAllowed } from '@shopkeeper/server/http';
+import { objectOf } from '@shopkeeper/server/openapi';
+import type { RegisteredResource } from '../rows/extension.ts';
+import { type ListRow, readPage } from '../list/list.ts';
+import { valueOrThrow } from '../rows/operations.ts';
+
+const found = z.object({ id: z.int(), label: z.string(), hint: z.string() });
+const foundOnPage = z.object({ resource: z.string(), page: z.string(), rows: z.array(found) });
+const foundReply = z.object({ groups: z.array(foundOnPage) });
+
+/** One search result: its label and a hint that distinguishes it from similar rows. */
+export type Found = DeepReadonly<z.infer<typeof found>>;
+
+/** The search results of one page. */
+export type FoundOnPage = DeepReadonly<z.infer<typeof foundOnPage>>;
+
+const perPage = 5;
+/** The maximum number of parallel searches per call, so that one user's typing cannot take every connection. */
+const atOnce = 4;
+
+/** Personal data is not shown as a hint. */
+const personal: ReadonlySet<string> = new Set(['mobile', 'email']);
+
+const hintOf = (resource: AnyResource): string | undefined =>
+  resource.search.find((key) => key !== resource.label && !personal.has(resource.fields[key]?.kind ?? ''));
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+async function findOn({ resource, extension }: RegisteredResource, context: SignedContext, text: string): Promise<FoundOnPage> {
+  const query = valueOrThrow(readListQuery(resource, { page: { currentPage: 1, pageSize: perPage }, quick: text }));
+  const { result } = await readPage(context.db, { resource, query, scope: extension?.scope?.(context) });
+  const hint = hintOf(resource);
+  const told = (row: ListRow): Found => ({
+    id: row.id,
+    label: textOf(row[resource.label]) || `#${row.id}`,
+    hint: hint === undefined ? '' : textOf(row[hint]),
+  });
+  return { resource: resource.name, page: resource.page, rows: result.map(told) };
+}
+
+const read = (raw: unknown): { text: string } => {
+  const text: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, 'text') : undefined;
+  if (typeof text !== 'string' || text.trim() === '') throw badInput([{ path: 'text', rule: 'required' }]);
+  if (text.length > 100 || text.includes('\u0000')) throw badInput([{ path: 'text', rule: 'type' }]);
+  return { text: text.trim() };
+};
+
+/**
+ * POST /admin/platform/find {text}: finds rows by number or name in every resource with search columns. Resources whose list the
+ * caller may not see are not searched.
+ */
+export function findRoute(registered: readonly RegisteredResource[]): Route {
+  const searched = registered.filter(({ resource }) => resource.search.length > 0 && resource.actions.includes('index'));
+  return defineRoute<{ text: string }, typeof foundReply>({
+    method: 'POST',
+    path: '/admin/platform/find',
+    rule: { kind: 'signed-in', audience: 'admin' },
+    idempotency: 'none',
+    read,
+    reply: foundReply,
+    outline: () => ({ body: objectOf({ text: { type: 'string', minLength: 1, maxLength: 100 } }) }),
+    async handle(context, { text }) {
+      const open = searched.filter(({ resource }) =>
+        isAllowed(context.actor, { kind: 'permission', permissions: [permissionOf(resource, 'index')] }),
+      );
+      const groups: FoundOnPage[] = [];
+      for (let at = 0; at < open.length; at += atOnce)
+        groups.push(...(await Promise.all(open.slice(at, at + atOnce).map((one) => findOn(one, context, text)))));
+      return { groups: groups.filter(({ rows }) => rows.length > 0) };
+    },
+  });
+}

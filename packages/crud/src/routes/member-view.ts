@@ -1,0 +1,69 @@
+import type { AnyMemberView, AnyResource, RowOf } from '@shopkeeper/resource';
+import type { Queryable } from '@shopkeeper/server/database';
+import type { SignedContext } from '@shopkeeper/server';
+import type { AnyExtension, RegisteredResource } from '../rows/extension.ts';
+import type { Scope } from '../list/list.ts';
+import { columnOf } from '../list/sql-text.ts';
+
+/** The server side of a member view. */
+export interface MemberViewServer {
+  readonly view: AnyMemberView;
+  /** Filters out rows that members own but may not see. */
+  readonly only?: Scope;
+  readonly enrich?: AnyExtension['enrich'];
+  /** The resource itself, if members may write it: its rules, limits and audit apply to them too. */
+  readonly writes?: RegisteredResource;
+}
+
+/** The server module of the resource for staff. */
+interface Behind {
+  readonly resource?: AnyResource;
+  readonly extension?: AnyExtension;
+}
+
+type Enrich<V> = (
+  db: Queryable,
+  rows: readonly RowOf<V>[],
+  context: SignedContext,
+) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+
+/**
+ * Defines the server side of a member view. `enrich` adds values from other tables, `writes` is the server module of the resource
+ * for staff.
+ */
+export const memberViewServer = <V>(
+  view: V & AnyMemberView,
+  more: { readonly only?: Scope; readonly enrich?: Enrich<V>; readonly writes?: Behind } = {},
+): MemberViewServer => {
+  const { writes, ...reads } = more;
+  // The engine passes the hook only rows of its own view.
+  const own = { view, ...reads } as MemberViewServer;
+  if (!writes) return own;
+  const { resource, extension } = writes;
+  if (!resource) throw new Error(`${view.name} is written through a resource`);
+  return { ...own, writes: { resource, ...(extension ? { extension } : {}) } };
+};
+
+const theirs =
+  ({ view, only }: MemberViewServer) =>
+  ({ actor }: SignedContext): Scope =>
+  (values) => {
+    const isTheirs = `t.${columnOf(view.owner)} = ${values.add(actor.id)}`;
+    return only ? `${isTheirs} and ${only(values)}` : isTheirs;
+  };
+
+/** A view as a registered resource: callers see only the rows they own. */
+export const registeredMemberView = (own: MemberViewServer): RegisteredResource => ({
+  resource: own.view,
+  extension: { scope: theirs(own), ...(own.enrich ? { enrich: own.enrich } : {}) },
+});
+
+/** The resource behind a view for writes by its owners; rows of others are not found. Null for a read-only view. */
+export function memberViewWrites(own: MemberViewServer): RegisteredResource | null {
+  const { view, writes } = own;
+  if (!writes) {
+    if (view.actions.length > 0) throw new Error(`${view.name} says that it is written, but not through what`);
+    return null;
+  }
+  return { resource: writes.resource, extension: { ...writes.extension, scope: theirs(own) } };
+}

@@ -1,0 +1,24 @@
+import type { Language } from '@shopkeeper/resource/schema';
+import type { Actor, SignedContext } from '@shopkeeper/server';
+import type { JobContext } from '@shopkeeper/server/jobs';
+
+/** The caller of a job, as stored in its payload: the job runs with the permissions the caller had when starting it. */
+export interface JobCaller {
+  readonly lang: Language;
+  readonly who: {
+    readonly actor: Omit<Actor, 'permissions'> & { readonly permissions: readonly string[] };
+    readonly ip: string;
+    readonly traceId: string;
+  };
+}
+
+export const callerOf = ({ actor, ip, traceId, lang }: SignedContext): JobCaller => ({
+  lang,
+  who: { actor: { ...actor, sessionId: '', permissions: [...actor.permissions] }, ip, traceId },
+});
+
+/** The context in which a job acts on behalf of its caller. */
+export function contextOf({ db, log }: Pick<JobContext, 'db' | 'log'>, { who, lang }: JobCaller): SignedContext {
+  const actor: Actor = { ...who.actor, permissions: new Set(who.actor.permissions) };
+  return { actor, at: Date.now(), lang, ip: who.ip, userAgent: '', traceId: who.traceId, log, db };
+}

@@ -1,0 +1,189 @@
+import { type AnyResource, canTransition, type Issue, type TransitionContext } from '@shopkeeper/resource';
+import { brokenRules, checkDraft, type Checked, checkPatch, checkWith, objectSchema } from '@shopkeeper/resource/schema';
+import { audit, difference } from '@shopkeeper/server/http';
+import type { Tx } from '@shopkeeper/server/database';
+import { badInput, businessError, notFound, RequestError, type SignedContext } from '@shopkeeper/server';
+import type { RegisteredResource } from './extension.ts';
+import { freeToDelete, missingReferences, type Referrer, treeIssue, unknownDictValues } from './references.ts';
+import { cleanDraft } from './rich-text.ts';
+import { type AnyRow, readRow } from './rows.ts';
+import { deleteRow, insertRow, staleVersion, updateRow } from './write.ts';
+
+type Values = Record<string, unknown>;
+
+/** Returns the value of a check, or throws 400 with all issues. */
+export function valueOrThrow<T>(checked: Checked<T>): T {
+  if (checked.issues) throw badInput(checked.issues);
+  return checked.value;
+}
+
+const transitionContext = (context: SignedContext): TransitionContext => ({ at: context.at, actor: context.actor });
+export const auditName = (resource: AnyResource): string => `${resource.context}/${resource.name}`;
+const labelIn = (resource: AnyResource, row: Values): string => String(row[resource.label] ?? '');
+
+async function requireRow(
+  tx: Tx,
+  options: { registered: RegisteredResource; id: number; context: SignedContext; lock?: boolean },
+): Promise<AnyRow> {
+  const { registered, id, context, lock } = options;
+  const row = await readRow(tx, {
+    resource: registered.resource,
+    id,
+    scope: registered.extension?.scope?.(context),
+    ...(lock ? { lock } : {}),
+  });
+  if (!row) throw notFound({ id });
+  return row;
+}
+
+async function requireRelations(
+  tx: Tx,
+  resource: AnyResource,
+  options: { id: number | null; draft: Values; said: Values },
+): Promise<void> {
+  const issues: Issue[] = [
+    ...(await missingReferences(tx, resource, options.said)),
+    ...(await unknownDictValues(tx, resource, options.said)),
+    ...(await treeIssue(tx, resource, { id: options.id, draft: options.draft })),
+  ];
+  if (issues.length > 0) throw badInput(issues);
+}
+
+/** Adds a row from an untrusted draft and writes its audit entry. */
+export async function addRow(
+  tx: Tx,
+  registered: RegisteredResource,
+  args: { raw: unknown; context: SignedContext },
+): Promise<AnyRow> {
+  const { resource, extension } = registered;
+  const draft = cleanDraft(resource, valueOrThrow(checkDraft<Values>(resource, args.raw)));
+  await requireRelations(tx, resource, { id: null, draft, said: draft });
+  const extra =
+    (await extension?.beforeWrite?.(tx, { before: null as never, draft: draft as never, context: args.context })) ?? {};
+  const after = await insertRow(tx, resource, { ...draft, ...extra });
+  await extension?.afterWrite?.(tx, { before: null as never, after: after as never, context: args.context });
+  await audit(tx, args.context, [
+    { action: 'add', resource: auditName(resource), rowId: after.id, label: labelIn(resource, after), after },
+  ]);
+  return after;
+}
+
+const changedOnly = (draft: Values, stored: Values): Values =>
+  Object.fromEntries(Object.entries(draft).filter(([key, value]) => JSON.stringify(stored[key]) !== JSON.stringify(value)));
+
+const writable = (resource: AnyResource, row: Values): Values =>
+  Object.fromEntries(
+    Object.entries(row).filter(([key]) => Object.hasOwn(resource.ownFields, key) && resource.ownFields[key]?.write !== 'server'),
+  );
+
+/** Drops secrets without a value, which therefore stay unchanged: screens never receive them and cannot send them back. */
+const withoutEmptySecrets = (resource: AnyResource, said: Values): Values =>
+  Object.fromEntries(Object.entries(said).filter(([key, value]) => resource.ownFields[key]?.kind !== 'secret' || value !== null));
+
+/** Updates a row by its version; a patch without changes returns the row unchanged and writes nothing. */
+export async function editRow(
+  tx: Tx,
+  registered: RegisteredResource,
+  args: { raw: unknown; context: SignedContext },
+): Promise<AnyRow> {
+  const { resource, extension } = registered;
+  const { id, version, ...said } = valueOrThrow(checkPatch(resource, args.raw));
+  const patch = cleanDraft(resource, withoutEmptySecrets(resource, said));
+  const before = await requireRow(tx, { registered, id, context: args.context, lock: true });
+  if (before.version !== version) throw staleVersion(before, version);
+  const draft = { ...writable(resource, before), ...patch };
+  const issues = brokenRules(resource, draft);
+  if (issues.length > 0) throw badInput(issues);
+  const changed = changedOnly(patch, before);
+  await requireRelations(tx, resource, { id, draft, said: changed });
+  const extra =
+    (await extension?.beforeWrite?.(tx, { before: before as never, draft: draft as never, context: args.context })) ?? {};
+  const differing = { ...changed, ...changedOnly(extra, before) };
+  if (Object.keys(differing).length === 0) return before;
+  const after = await updateRow(tx, { resource, id, version, patch: differing, before });
+  await extension?.afterWrite?.(tx, { before: before as never, after: after as never, context: args.context });
+  const { before: was, after: is, changed: differs } = difference(before, after);
+  const secret = Object.keys(said).some((key) => resource.ownFields[key]?.kind === 'secret');
+  if (differs || secret)
+    await audit(tx, args.context, [
+      { action: 'edit', resource: auditName(resource), rowId: id, label: labelIn(resource, after), before: was, after: is },
+    ]);
+  return after;
+}
+
+/** Deletes rows, each by its version; if one is still in use, none is deleted. */
+export async function removeRows(
+  tx: Tx,
+  registered: RegisteredResource,
+  args: { rows: readonly { id: number; version: number }[]; referrers: readonly Referrer[]; context: SignedContext },
+): Promise<number> {
+  const { resource, extension } = registered;
+  for (const { id, version } of [...args.rows].sort((a, b) => a.id - b.id)) {
+    const row = await requireRow(tx, { registered, id, context: args.context, lock: true });
+    const free = await freeToDelete(tx, args.referrers, id);
+    if (free !== true) throw businessError(free);
+    await extension?.beforeDelete?.(tx, row as never, args.context);
+    await deleteRow(tx, { resource, id, version });
+    await audit(tx, args.context, [
+      { action: 'del', resource: auditName(resource), rowId: id, label: labelIn(resource, row), before: row },
+    ]);
+  }
+  return args.rows.length;
+}
+
+/** The call of a transition: its name and an input of id, version and the transition's own fields. */
+export interface TransitionCall {
+  readonly name: string;
+  readonly raw: unknown;
+  readonly context: SignedContext;
+}
+
+function readTransition(resource: AnyResource, call: TransitionCall): { id: number; version: number; input: Values } {
+  const { id, version, ...rest } = typeof call.raw === 'object' && call.raw !== null ? (call.raw as Values) : {};
+  const issues = Object.entries({ id, version }).flatMap(([path, value]): Issue[] =>
+    Number.isSafeInteger(value) && Number(value) > 0 ? [] : [{ path, rule: value === undefined ? 'required' : 'type' }],
+  );
+  const checked = checkWith<Values>(objectSchema(resource.transitions[call.name]?.input ?? {}), rest);
+  if (issues.length > 0 || checked.issues) throw badInput([...issues, ...(checked.issues ?? [])]);
+  return { id: Number(id), version: Number(version), input: checked.value };
+}
+
+/**
+ * Performs a transition: locks the row, checks the state table and the guard, runs the effect, writes state and columns, and
+ * audits. Throws business errors (409), which roll back what the effect wrote.
+ */
+export async function transitionRow(tx: Tx, registered: RegisteredResource, call: TransitionCall): Promise<AnyRow> {
+  const { resource, extension } = registered;
+  const { id, version, input } = readTransition(resource, call);
+  const row = await requireRow(tx, { registered, id, context: call.context, lock: true });
+  const may = canTransition({ resource, name: call.name, row, input, context: transitionContext(call.context) });
+  if (may !== true) throw businessError(may);
+  if (row.version !== version) throw staleVersion(row, version);
+  const transition = resource.transitions[call.name];
+  const effect = extension?.effects?.[call.name];
+  const moved = effect ? await effect(tx, { row, input, context: call.context } as never) : { to: transition?.to[0] };
+  const { to, ...columns } = moved;
+  if (!transition || typeof to !== 'string' || !transition.to.includes(to))
+    throw new RequestError(500, 'request.internal-error', { details: { transition: call.name } });
+  const after = await updateRow(tx, {
+    resource,
+    id,
+    version: null,
+    patch: { ...columns, [resource.state ?? '']: to },
+    from: transition.from,
+  });
+  const { before: was, after: is } = difference(row, after);
+  await audit(tx, call.context, [
+    {
+      action: call.name,
+      resource: auditName(resource),
+      rowId: id,
+      label: labelIn(resource, after),
+      before: was,
+      after: { ...is, ...(Object.keys(input).length > 0 ? { input } : {}) },
+    },
+  ]);
+  return after;
+}
+
+export { requireRow, transitionContext };

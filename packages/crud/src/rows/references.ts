@@ -1,0 +1,151 @@
+import { type AnyResource, isRejection, type Issue, reject, type Rejection } from '@shopkeeper/resource';
+import { type AnyField, type Fields } from '@shopkeeper/resource/fields';
+import { linesTableNameOf, linkTableNameOf, snake, tableNameOf } from '@shopkeeper/resource/view';
+import type { Queryable, Tx } from '@shopkeeper/server/database';
+import { quoted } from '../list/sql-text.ts';
+
+type Draft = Readonly<Record<string, unknown>>;
+interface Wanted {
+  readonly path: string;
+  readonly table: string;
+  readonly id: number;
+}
+
+function priceInputOf(fields: Fields, draft: Draft, at: { readonly path: string; readonly self: string }): Wanted[] {
+  return Object.entries(fields).flatMap(([key, field]: [string, AnyField]): Wanted[] => {
+    const value = draft[key];
+    const path = `${at.path}${key}`;
+    if (field.kind === 'lines' && Array.isArray(value)) {
+      return value.flatMap((line: Draft, index) =>
+        priceInputOf(field.options.of.fields, line, { path: `${path}.${index}.`, self: at.self }),
+      );
+    }
+    if (field.kind === 'refs' && Array.isArray(value))
+      return value.map((id: number, index) => ({ path: `${path}.${index}`, table: tableNameOf(field.options.to()), id }));
+    if (typeof value !== 'number') return [];
+    if (field.kind === 'ref') return [{ path, table: tableNameOf(field.options.to()), id: value }];
+    return field.kind === 'tree' ? [{ path, table: at.self, id: value }] : [];
+  });
+}
+
+/** Returns an issue for each reference of a draft to a row that does not exist; one query per target table. */
+export async function missingReferences(tx: Tx, resource: AnyResource, draft: Draft): Promise<Issue[]> {
+  const requested = priceInputOf(resource.ownFields, draft, { path: '', self: tableNameOf(resource) });
+  const issues: Issue[] = [];
+  for (const table of new Set(requested.map((one) => one.table))) {
+    const options = requested.filter((one) => one.table === table);
+    const live = await tx.rows<{ id: number }>(
+      `select id from ${quoted(table)} where id = any($1::bigint[]) and deleted_at is null for key share`,
+      [options.map((one) => one.id)],
+    );
+    const ids = new Set(live.map((row) => row.id));
+    issues.push(...options.filter((one) => !ids.has(one.id)).map((one) => ({ path: one.path, rule: 'missing-reference' })));
+  }
+  return issues;
+}
+
+/**
+ * Returns an issue for each dictionary value that is not enabled in its dictionary. Callers pass only changed values, so a stored
+ * value may be disabled later.
+ */
+export async function unknownDictValues(tx: Tx, resource: AnyResource, draft: Draft): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  for (const [path, field] of Object.entries(resource.ownFields)) {
+    const value = draft[path];
+    if (field.kind !== 'dict' || typeof value !== 'string') continue;
+    const found = await tx.rows(
+      `select 1 from platform_dictionary d join platform_dictionary_item i on i.parent_id = d.id
+       where d.code = $1 and i.value = $2 and i.enabled and d.deleted_at is null`,
+      [field.options.of, value],
+    );
+    if (found.length === 0) issues.push({ path, rule: 'choice' });
+  }
+  return issues;
+}
+
+/** A tree row must not be its own ancestor, nor deeper than declared. */
+export async function treeIssue(
+  tx: Tx,
+  resource: AnyResource,
+  row: { readonly id: number | null; readonly draft: Draft },
+): Promise<Issue[]> {
+  const entry = Object.entries(resource.ownFields).find(([, field]) => field.kind === 'tree');
+  if (!entry || entry[1].kind !== 'tree') return [];
+  const [path, field] = entry;
+  const parent = row.draft[path];
+  if (typeof parent !== 'number') return [];
+  const table = quoted(tableNameOf(resource));
+  const column = quoted(snake(path));
+  const above = await tx.rows<{ id: number }>(
+    `with recursive up as (select id, ${column} as parent, 1 as depth from ${table} where id = $1
+       union all select t.id, t.${column}, up.depth + 1 from ${table} t join up on t.id = up.parent where up.depth < 50) select id from up`,
+    [parent],
+  );
+  if (row.id !== null && above.some((one) => one.id === row.id)) return [{ path, rule: 'ownDescendant' }];
+  const below = row.id === null ? 1 : await heightOf(tx, { table, column, id: row.id });
+  return above.length + below > field.options.maxDepth
+    ? [{ path, rule: 'tooDeep', params: { max: field.options.maxDepth } }]
+    : [];
+}
+
+async function heightOf(tx: Tx, tree: { table: string; column: string; id: number }): Promise<number> {
+  const [row] = await tx.rows<{ height: number }>(
+    `with recursive down as (select id, 1 as depth from ${tree.table} where id = $1
+       union all select t.id, down.depth + 1 from ${tree.table} t join down on t.${tree.column} = down.id where t.deleted_at is null and down.depth < 50)
+     select max(depth)::int as height from down`,
+    [tree.id],
+  );
+  return row?.height ?? 1;
+}
+
+/** A resource that refers to another one, and the statement that counts its references to a row. */
+export interface Referrer {
+  readonly resource: AnyResource;
+  readonly text: string;
+}
+
+export function referrersOf(target: AnyResource, all: readonly AnyResource[]): Referrer[] {
+  const name = tableNameOf(target);
+  return all.flatMap((resource) => {
+    const own = quoted(tableNameOf(resource));
+    return Object.entries(resource.ownFields).flatMap(([key, field]): Referrer[] => {
+      const pointsHere = (one: AnyField): boolean =>
+        (one.kind === 'ref' || one.kind === 'refs') && tableNameOf(one.options.to()) === name;
+      if (field.kind === 'ref' && pointsHere(field))
+        return [
+          { resource, text: `select count(*)::int as n from ${own} where ${quoted(snake(key))} = $1 and deleted_at is null` },
+        ];
+      if (field.kind === 'tree' && resource === target)
+        return [
+          { resource, text: `select count(*)::int as n from ${own} where ${quoted(snake(key))} = $1 and deleted_at is null` },
+        ];
+      if (field.kind === 'refs' && pointsHere(field)) {
+        return [
+          {
+            resource,
+            text: `select count(*)::int as n from ${quoted(linkTableNameOf(resource, key))} l join ${own} t on t.id = l.owner_id where l.target_id = $1 and t.deleted_at is null`,
+          },
+        ];
+      }
+      if (field.kind !== 'lines') return [];
+      return Object.entries(field.options.of.fields)
+        .filter(([, one]) => pointsHere(one))
+        .map(([child]) => ({
+          resource,
+          text: `select count(*)::int as n from ${quoted(linesTableNameOf(resource, field.options.of))} l join ${own} t on t.id = l.parent_id where l.${quoted(snake(child))} = $1 and t.deleted_at is null`,
+        }));
+    });
+  });
+}
+
+/** Returns true, or the business error `request.in-use` with counts per referring resource. */
+export async function freeToDelete(db: Queryable, referrers: readonly Referrer[], id: number): Promise<true | Rejection> {
+  const uses: string[] = [];
+  for (const referrer of referrers) {
+    const [row] = await db.rows<{ n: number }>(referrer.text, [id]);
+    if (row && row.n > 0) uses.push(`${referrer.resource.name}: ${row.n}`);
+  }
+  return uses.length === 0 || reject('request.in-use', { uses });
+}
+
+export { isRejection };

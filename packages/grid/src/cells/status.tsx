@@ -1,0 +1,42 @@
+import { lazyPart } from '@shopkeeper/ui';
+import type { AnyColumn, Option } from '../core/columns.ts';
+import { invalid, type Invalid, type Kind } from './kind.ts';
+
+type Value = string | number;
+const SelectEditor = lazyPart(async () => (await import('./select-editor.tsx')).SelectEditor);
+
+/** A dot (done or in progress) or ring (open) and a label. */
+export const status: Kind<Value> = {
+  text: labelOf,
+  paint: (value, { column }) => {
+    const option = optionOf(column, value);
+    const tone = option?.tone ?? 'idle';
+    return (
+      <>
+        <i className={`gr-dot ${tone}${option?.ring ? ' ring' : ''}`} />
+        <span className={option?.loud || tone === 'idle' ? `gr-label ${tone}` : 'gr-label'}>{option?.label ?? value}</span>
+      </>
+    );
+  },
+  parse: read,
+  Editor: (props) => <SelectEditor {...props} />,
+  ownKeys: true,
+};
+
+/** One of the column's options, without a colour. */
+export const choice: Kind<Value> = { text: labelOf, parse: read, Editor: (props) => <SelectEditor {...props} />, ownKeys: true };
+
+function optionOf(column: AnyColumn, value: Value): Option | undefined {
+  return column.options?.find((option) => option.value === value);
+}
+
+function labelOf(value: Value, { column }: { readonly column: AnyColumn }): string {
+  return optionOf(column, value)?.label ?? String(value);
+}
+
+function read(typed: string, { column }: { readonly column: AnyColumn }): Value | null | Invalid {
+  const requested = typed.trim();
+  if (requested === '') return null;
+  const option = column.options?.find((one) => one.label === requested || String(one.value) === requested);
+  return option ? option.value : invalid;
+}

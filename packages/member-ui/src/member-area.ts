@@ -1,0 +1,23 @@
+import { loadMemberRules, signOutMember, useMemberRules, useMemberSession } from '@shopkeeper/api-client/session';
+import { type Area, createFindPage, type WebContext } from '@shopkeeper/shell';
+import { loadMemberShell } from './member-chunk.ts';
+
+/** Whether a path belongs to the member's area. */
+export const isMemberPath = (path: string): boolean => path.startsWith('/user/');
+
+/** The member centre: every member may open its pages; the server alone decides which data they see. */
+export function memberArea(modules: readonly WebContext[]): Area {
+  const screens = modules.flatMap((module) => Object.entries(module.screens)).filter(([path]) => isMemberPath(path));
+  const forAll = Object.fromEntries(screens.map(([path, screen]) => [path, { ...screen, isForEveryone: true }]));
+  const find = createFindPage([{ context: 'member', screens: forAll }], []);
+  return {
+    audience: 'member',
+    isSignedIn: () => useMemberSession.getState().person !== null,
+    isLoaded: () => useMemberRules.getState().isLoaded,
+    enter: async () => void (await Promise.all([loadMemberRules(), loadMemberShell()])),
+    loadShell: loadMemberShell,
+    find,
+    first: () => useMemberRules.getState().menus.find(({ path }) => find(path))?.path,
+    signOut: signOutMember,
+  };
+}

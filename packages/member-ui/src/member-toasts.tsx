@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { type Notice, showNoticesBy } from '@shopkeeper/api-client';
+
+const shownMs = 3_000;
+const most = 3;
+
+/** Shows the area's notices for three seconds, above everything. */
+export function MemberToasts() {
+  const [notices, setNotices] = useState<readonly (Notice & { readonly at: number })[]>([]);
+  useEffect(
+    () =>
+      showNoticesBy((notice) => {
+        const said = { ...notice, at: performance.now() };
+        setNotices((before) => [...before, said].slice(-most));
+        setTimeout(() => setNotices((before) => before.filter((one) => one !== said)), shownMs);
+      }),
+    [],
+  );
+  return (
+    <div className="mc-toasts" role="status">
+      {notices.map(({ at, kind, text }) => (
+        <p key={at} className={kind}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

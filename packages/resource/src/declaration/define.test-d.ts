@@ -1,0 +1,141 @@
+import { defineLines } from '../fields/lines.ts';
+import { type AnyResource, defineResource, type DraftOf, type ListRowOf, type RowOf, type TransitionInputOf } from './define.ts';
+import { f } from '../fields/fields.ts';
+import { reject } from './rejection.ts';
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const holds = <T extends true>(): T | undefined => undefined;
+
+const brand = defineResource({
+  context: 'catalog',
+  name: 'brand',
+  fields: { name: f.text({ max: 60 }), logo: f.image({ optional: true }), weigh: f.weigh() },
+  label: 'name',
+  list: ['name', 'logo'],
+});
+
+const line = defineLines({
+  name: 'line',
+  fields: { sku: f.code({ max: 40 }), qty: f.int({ min: 1 }), note: f.text({ max: 9, optional: true }) },
+});
+
+const order = defineResource({
+  context: 'sales',
+  name: 'order',
+  fields: {
+    orderNo: f.code({ max: 24, write: 'server' }),
+    brandId: f.ref(() => brand),
+    status: f.choice({ values: ['unpaid', 'paid', 'shipped'], write: 'server' }),
+    gift: f.flag({ default: false }),
+    total: f.money({ write: 'server' }),
+    note: f.longText({ max: 500, optional: true }),
+    lines: f.lines(line, { min: 1 }),
+  },
+  label: 'orderNo',
+  list: ['orderNo', 'status', 'total'],
+  filters: ['status', 'createdAt'],
+  search: ['orderNo'],
+  form: ['brandId', ['gift', 'note'], 'lines'],
+  order: ['-createdAt'],
+  when: { note: { shown: (draft) => draft.gift, required: true } },
+  rules: [(draft) => (draft.lines.length > 200 ? { path: 'lines', rule: 'tooMany' } : null)],
+  computed: { half: (row) => row.total / 2 },
+  state: 'status',
+  transitions: {
+    pay: {
+      from: ['unpaid'],
+      to: ['paid'],
+      input: { amount: f.money() },
+      guard: (row, input) => input.amount === row.total || reject('order.wrong-amount', { total: row.total }),
+    },
+    ship: { from: ['paid'], to: ['shipped'] },
+  },
+});
+
+const asAny: AnyResource = order;
+void asAny;
+void holds<Equal<RowOf<typeof order>['status'], 'unpaid' | 'paid' | 'shipped'>>();
+void holds<Equal<RowOf<typeof order>['note'], string | null>>();
+void holds<Equal<ListRowOf<typeof order>['half'], number>>();
+void holds<Equal<keyof DraftOf<typeof order>, 'brandId' | 'gift' | 'note' | 'lines'>>();
+void holds<Equal<TransitionInputOf<typeof order, 'pay'>['amount'], number>>();
+const draft: DraftOf<typeof order> = { brandId: 1, lines: [{ sku: 'a', qty: 1 }] };
+void draft;
+
+const named = {
+  context: 'x',
+  name: 'x',
+  fields: {
+    title: f.text({ max: 9 }),
+    link: f.url({ optional: true }),
+    body: f.richText({ max: 9 }),
+    made: f.time({ write: 'server' }),
+  },
+} as const;
+// @ts-expect-error a misspelt list column
+defineResource({ ...named, label: 'title', list: ['titel'] });
+// @ts-expect-error rich text is not listed
+defineResource({ ...named, label: 'title', list: ['body'] });
+// @ts-expect-error a misspelt filter
+defineResource({ ...named, label: 'title', list: ['title'], filters: ['mad'] });
+// @ts-expect-error search is over text
+defineResource({ ...named, label: 'title', list: ['title'], search: ['made'] });
+// @ts-expect-error a server field stands in no form
+defineResource({ ...named, label: 'title', list: ['title'], form: ['made'] });
+// @ts-expect-error a misspelt order
+defineResource({ ...named, label: 'title', list: ['title'], order: ['-titel'] });
+// @ts-expect-error the label is text
+defineResource({ ...named, label: 'made', list: ['title'] });
+// @ts-expect-error a misspelt unique column
+defineResource({ ...named, label: 'title', list: ['title'], unique: [['titel']] });
+// @ts-expect-error only an optional field can be conditional
+defineResource({ ...named, label: 'title', list: ['title'], when: { title: { shown: () => true } } });
+// @ts-expect-error an unknown key of the declaration
+defineResource({ context: 'x', name: 'x', fields: { title: f.text({ max: 9 }) }, label: 'title', list: ['title'], colums: [] });
+// @ts-expect-error the state is a choice
+defineResource({ ...named, label: 'title', list: ['title'], state: 'title' });
+// @ts-expect-error a misspelt option
+f.text({ max: 9, optinal: true });
+// @ts-expect-error a missing option
+f.text({});
+// @ts-expect-error a default of another type
+f.int({ default: 'one' });
+// @ts-expect-error a default outside the choice
+f.choice({ values: ['a', 'b'], default: 'c' });
+// @ts-expect-error a draft may not say a server field
+const wrong: DraftOf<typeof order> = { brandId: 1, lines: [], total: 4 };
+void wrong;
+defineResource({
+  ...named,
+  fields: { status: f.choice({ values: ['on', 'off'], write: 'server' }), title: f.text({ max: 3 }) },
+  label: 'title',
+  list: ['title'],
+  state: 'status',
+  transitions: {
+    // @ts-expect-error a state that is none
+    stop: { from: ['onn'], to: ['off'] },
+  },
+});
+defineResource({
+  ...named,
+  fields: { status: f.choice({ values: ['on', 'off'], write: 'server' }), title: f.text({ max: 3 }) },
+  label: 'title',
+  list: ['title'],
+  state: 'status',
+  transitions: {
+    stop: {
+      from: ['on'],
+      to: ['off'],
+      input: { why: f.text({ max: 9 }) },
+      // @ts-expect-error the guard reads an input that is not declared
+      guard: (_row, input) => input.wy === '' || reject('x.y'),
+    },
+  },
+});
+defineResource({
+  ...named,
+  label: 'title',
+  list: ['title'],
+  // @ts-expect-error a rule reads a field that is not declared
+  rules: [(draft) => (draft.titel ? null : null)],
+});

@@ -1,0 +1,62 @@
+import type { Action, AnyResource } from './define.ts';
+import type { AnyField, Fields } from '../fields/kinds.ts';
+
+/** Converts a field name to its column name: `lastLoginAt` to `last_login_at`. */
+export const snake = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
+
+interface Named {
+  readonly context: string;
+  readonly name: string;
+  readonly table?: string | null;
+}
+
+/** The table name of a resource: `<context>_<resource>` unless declared otherwise. */
+export const tableNameOf = (resource: Named): string => resource.table ?? `${snake(resource.context)}_${snake(resource.name)}`;
+
+/** The name of the child table of a lines field. */
+export const linesTableNameOf = (resource: Named, lines: { readonly name: string }): string =>
+  `${tableNameOf(resource)}_${snake(lines.name)}`;
+
+/** The name of the link table of a many-reference. */
+export const linkTableNameOf = (resource: Named, field: string): string => `${tableNameOf(resource)}_${snake(field)}`;
+
+/** The permission of an action or a transition on the page of a resource. */
+export const permissionOf = (resource: Pick<AnyResource, 'page'>, action: Action | (string & Record<never, never>)): string =>
+  `${resource.page}/${action}`;
+
+/** Every permission of a resource: its standard actions and its transitions. */
+export const permissionsOf = (resource: AnyResource): string[] =>
+  [...resource.actions, ...Object.keys(resource.transitions)].map((action) => permissionOf(resource, action));
+
+/** The key of a text in the language file of its resource (`order:field.total`). */
+export const keyOf = (resource: { readonly name: string }, ...path: readonly string[]): string =>
+  `${resource.name}:${path.join('.')}`;
+
+const choiceKeys = (name: string, field: AnyField): string[] =>
+  field.kind === 'choice' ? field.options.values.map((value) => `choice.${name}.${value}`) : [];
+
+const keysOfFields = (fields: Fields, prefix: string): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => [
+    `${prefix}${name}`,
+    ...choiceKeys(name, field),
+    ...(field.kind === 'lines' ? keysOfFields(field.options.of.fields, `line.${field.options.of.name}.`) : []),
+  ]);
+
+/**
+ * Returns the keys that both language files of a resource must contain: `title`, `field.*`, `line.<lines>.*`, `choice.<field>.*`,
+ * `computed.*`, `transition.*` and `input.<transition>.*`. Other keys must start with `text.`, `hint.`, `rule.`, `error.` or
+ * `detail.`.
+ */
+export function languageKeysOf(resource: AnyResource): string[] {
+  const keys = [
+    'title',
+    ...keysOfFields(resource.ownFields, 'field.'),
+    ...Object.keys(resource.computed).map((name) => `computed.${name}`),
+    ...Object.entries(resource.transitions).flatMap(([name, transition]) => [
+      `transition.${name}`,
+      ...keysOfFields(transition.input ?? {}, `input.${name}.`),
+    ]),
+  ];
+  return [...new Set(keys)];
+}

@@ -1,0 +1,17 @@
+export { f } from './fields.ts';
+export { codePatterns, mobilePattern } from './formats.ts';
+export type {
+  AnyField,
+  AnyLines,
+  CodeFormat,
+  Field,
+  FieldOf,
+  Fields,
+  Json,
+  Kind,
+  ResourceRef,
+  StatusColor,
+  ValueOf,
+  Write,
+} from './kinds.ts';
+export { defineLines, type LineRowOf, lineText } from './lines.ts';

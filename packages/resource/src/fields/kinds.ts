@@ -1,0 +1,102 @@
+/** Color of a status on screen; each has the same meaning everywhere. */
+export type StatusColor = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
+
+/** Formats that a `code` field can require beyond its length. */
+export type CodeFormat = 'any' | 'slug' | 'sku' | 'account' | 'dictionary';
+
+/** A child table edited with its parent: its rows are created and deleted with the parent and keep their order (`lineNo`). */
+export interface Lines<N extends string, F extends Fields> {
+  readonly name: N;
+  readonly fields: F;
+  /** Columns that are unique among all rows of the child table. */
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+}
+
+/** A child table, whatever its fields. */
+export type AnyLines = Lines<string, Readonly<Record<string, AnyField>>>;
+
+/** The part of a resource that is known to resources that refer to it. */
+export interface ResourceRef {
+  readonly context: string;
+  readonly name: string;
+  readonly label: string;
+  readonly table?: string | null;
+}
+
+/** A JSON value. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * Every kind of field: its value in TypeScript and JSON, and its options.
+ * money is integer fen, ratio is basis points, time is a UTC instant in epoch ms, date is 'YYYY-MM-DD'.
+ */
+export interface Kinds {
+  id: { value: number; options: Empty };
+  text: { value: string; options: { readonly max: number; readonly min?: number; readonly format?: 'name' } };
+  longText: { value: string; options: { readonly max: number } };
+  richText: { value: string; options: { readonly max: number } };
+  code: { value: string; options: { readonly max: number; readonly min?: number; readonly format?: CodeFormat } };
+  int: { value: number; options: { readonly min?: number; readonly max?: number; readonly unit?: string } };
+  money: { value: number; options: { readonly min?: number; readonly max?: number } };
+  ratio: { value: number; options: { readonly max?: number } };
+  flag: { value: boolean; options: Empty };
+  choice: {
+    value: string;
+    options: { readonly values: readonly string[]; readonly statusColors?: Readonly<Record<string, StatusColor>> };
+  };
+  dict: { value: string; options: { readonly of: string } };
+  tags: { value: readonly string[]; options: { readonly max?: number; readonly each?: number } };
+  date: { value: string; options: Empty };
+  time: { value: number; options: Empty };
+  image: { value: string; options: Empty };
+  images: { value: readonly string[]; options: { readonly max?: number; readonly min?: number } };
+  url: { value: string; options: { readonly max?: number } };
+  mobile: { value: string; options: Empty };
+  email: { value: string; options: Empty };
+  region: { value: string; options: Empty };
+  weigh: { value: number; options: Empty };
+  ref: { value: number; options: { readonly to: () => ResourceRef } };
+  refs: { value: readonly number[]; options: { readonly to: () => ResourceRef; readonly max?: number } };
+  tree: { value: number; options: { readonly maxDepth: number } };
+  lines: { value: readonly object[]; options: { readonly of: AnyLines; readonly min?: number; readonly max?: number } };
+  secret: { value: string; options: { readonly min: number; readonly max: number } };
+  json: { value: Json; options: Empty };
+}
+
+type Empty = Readonly<Record<never, never>>;
+/** The name of a field kind. */
+export type Kind = keyof Kinds;
+/** The value of a field kind in a row. */
+export type ValueOf<K extends Kind> = Kinds[K]['value'];
+/** What a declaration may say about a field kind. */
+export type OptionsOf<K extends Kind> = Kinds[K]['options'];
+
+/**
+ * Who can write a value, and when: `form` on adding and updating, `default` likewise but it can be omitted, `once` only on
+ * adding, `server` only by the server, `secret` like `form` but it is never read back.
+ */
+export type Write = 'form' | 'default' | 'once' | 'server' | 'secret';
+
+/** One field as plain data. `V` is its value in a row (with null when optional), `D` in a draft. */
+export interface Field<K extends Kind, V, W extends Write, D = V> {
+  readonly kind: K;
+  readonly write: W;
+  readonly nullable: boolean;
+  readonly default?: ValueOf<K>;
+  readonly options: OptionsOf<K>;
+  /** Used by the compiler only; never present at run time. */
+  readonly _?: { readonly value: V; readonly draft: D };
+}
+
+/** A field of any kind. */
+export type AnyField = { [K in Kind]: Field<K, unknown, Write, unknown> }[Kind];
+/** Fields by their keys. */
+export type Fields = Readonly<Record<string, AnyField>>;
+/** A field whose kind is known: `switch (field.kind)` narrows `options` the same way. */
+export type FieldOf<K extends Kind> = Field<K, unknown, Write, unknown>;
+
+export type ValueIn<X> = X extends Field<Kind, infer V, Write, unknown> ? V : never;
+export type DraftIn<X> = X extends Field<Kind, unknown, Write, infer D> ? D : never;
+export type WriteIn<X> = X extends Field<Kind, unknown, infer W, unknown> ? W : never;
+export type KindIn<X> = X extends Field<infer K, unknown, Write, unknown> ? K : never;

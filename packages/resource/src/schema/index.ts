@@ -1,0 +1,5 @@
+export { brokenRules, checkDraft, type Checked, checkPatch, checkWith } from './check.ts';
+export { byteOrderMark, csvRecord } from './csv.ts';
+export { type ErrorData, type FieldIssue, type Language, languages, type ListData, type Reply } from './reply.ts';
+export { fieldOfSchema, objectSchema, type Schema, schemasOf } from './schema.ts';
+export { brokenUploadRule, bytesOf, extensionOf, type UploadPolicy, type UploadRule } from './upload-rule.ts';

@@ -1,0 +1,11 @@
+export {
+  keyOf,
+  languageKeysOf,
+  linesTableNameOf,
+  linkTableNameOf,
+  permissionOf,
+  permissionsOf,
+  snake,
+  tableNameOf,
+} from '../declaration/names.ts';
+export { type ColumnView, type FilterView, type InputView, titleOf, type TransitionView, type View, viewOf } from './view.ts';

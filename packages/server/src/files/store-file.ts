@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { brokenUploadRule, extensionOf, type UploadPolicy, type UploadRule } from '@shopkeeper/resource/schema';
+import type { Database, Queryable } from '../database/database.ts';
+import { RequestError } from '../routes/errors.ts';
+import type { ReceivedFile } from '../routes/route.ts';
+import type { Audience } from '../session/principals.ts';
+import { type FileKind, kindOf } from './file-kinds.ts';
+import { type PictureFormat, redraw } from './picture.ts';
+import type { Storage } from './storage.ts';
+
+/** A stored file as its owner sees it. `url` starts with `/storage/`; `size` is in bytes. */
+export interface StoredFile {
+  readonly id: number;
+  readonly topic: string;
+  readonly url: string;
+  readonly name: string;
+  readonly suffix: string;
+  readonly mimetype: string;
+  readonly size: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly sha1: string;
+}
+
+export interface StoreOptions {
+  readonly topic: string;
+  readonly owner: { readonly audience: Audience; readonly id: number };
+  readonly policy: UploadPolicy;
+  /** The maximum number of bytes that one owner may store in total; unlimited when absent. */
+  readonly quotaBytes?: number;
+  /** UTC epoch ms; its day is part of the file's URL. */
+  readonly at: number;
+}
+
+const rejections: Readonly<Record<UploadRule, readonly [status: number, error: string]>> = {
+  'upload-incomplete': [400, 'request.upload-incomplete'],
+  'upload-type': [400, 'request.upload-type'],
+  'upload-size': [413, 'request.upload-size'],
+};
+const rejection = (rule: UploadRule): RequestError =>
+  new RequestError(...rejections[rule], { fields: [{ path: 'fileInput', rule }] });
+
+const columns = 'id, topic, url, name, suffix, mimetype, size, width, height, sha1';
+
+/**
+ * Stores a received file for an owner after checking the site's upload policy, the kind and the first bytes; pictures are
+ * re-encoded. Equal content is stored once, but every owner has a row.
+ *
+ * @throws 400 `request.upload-incomplete`, `request.upload-type`; 413 `request.upload-size`, `request.upload-quota`
+ */
+export async function storeFile(
+  place: { db: Database; storage: Storage },
+  file: ReceivedFile,
+  keeping: StoreOptions,
+): Promise<StoredFile> {
+  const broken = brokenUploadRule({ name: file.name, size: file.size, type: file.declaredType }, keeping.policy);
+  if (broken) throw rejection(broken);
+  const extension = extensionOf(file.name);
+  const kind = await kindOf({ path: file.path, extension, declaredType: file.declaredType });
+  if (!kind) throw rejection('upload-type');
+  await requireQuota(place.db, file.size, keeping);
+  const known = await sameContent(place.db, { topic: keeping.topic, sha256: file.sha256, mimetype: kind.mime });
+  const content = known ?? (await storeNew(place.storage, file, { kind, extension, keeping }));
+  return addRow(place.db, { ...content, name: shownName(file.name), sha256: file.sha256 }, keeping);
+}
+
+type Content = Omit<StoredFile, 'id' | 'name'>;
+
+async function sameContent(q: Queryable, of: { topic: string; sha256: string; mimetype: string }): Promise<Content | undefined> {
+  const [row] = await q.rows<Content>(
+    `select ${columns} from kit_file where topic = $1 and sha256 = $2 and mimetype = $3 limit 1`,
+    [of.topic, of.sha256, of.mimetype],
+  );
+  return row;
+}
+
+async function storeNew(
+  storage: Storage,
+  file: ReceivedFile,
+  as: { kind: FileKind; extension: string; keeping: StoreOptions },
+): Promise<Content> {
+  const { kind, extension, keeping } = as;
+  const drawn = kind.shape === 'picture' ? await redraw(file.path, pictureFormat(kind)) : null;
+  if (kind.shape === 'picture' && !drawn) throw rejection('upload-type');
+  try {
+    const path = drawn?.path ?? file.path;
+    const sha1 = drawn ? await sha1Of(path) : file.sha1;
+    const day = new Date(keeping.at).toISOString().slice(0, 10).replaceAll('-', '');
+    const suffix = extension === 'jpeg' ? 'jpg' : extension;
+    const key = `${keeping.topic}/${day}/${sha1}.${suffix}`;
+    await storage.put(key, path);
+    const { size } = await stat(path);
+    const { width = null, height = null } = drawn ?? {};
+    return { topic: keeping.topic, url: `/storage/${key}`, suffix, mimetype: kind.mime, size, width, height, sha1 };
+  } finally {
+    if (drawn) await rm(drawn.path, { force: true });
+  }
+}
+
+const pictureFormat = (kind: FileKind): PictureFormat => kind.mime.slice('image/'.length) as PictureFormat;
+
+async function sha1Of(path: string): Promise<string> {
+  const hash = createHash('sha1');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** The uploaded name for display: no folders, no control characters, at most 200 characters. */
+const shownName = (name: string): string => (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(-200);
+
+async function addRow(
+  q: Queryable,
+  content: Content & { name: string; sha256: string },
+  keeping: StoreOptions,
+): Promise<StoredFile> {
+  const [row] = await q.rows<StoredFile>(
+    `insert into kit_file (topic, url, name, suffix, mimetype, size, width, height, sha1, sha256, owner_audience, owner_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (owner_audience, owner_id, topic, sha256) do update
+       set uses = kit_file.uses + 1, last_upload_at = now(), name = excluded.name
+     returning ${columns}`,
+    [
+      content.topic,
+      content.url,
+      content.name,
+      content.suffix,
+      content.mimetype,
+      content.size,
+      content.width,
+      content.height,
+      content.sha1,
+      content.sha256,
+      keeping.owner.audience,
+      keeping.owner.id,
+    ],
+  );
+  if (!row) throw new Error('the stored file has no row');
+  return row;
+}
+
+async function requireQuota(q: Queryable, size: number, keeping: StoreOptions): Promise<void> {
+  if (keeping.quotaBytes === undefined) return;
+  const [row] = await q.rows<{ used: number }>(
+    'select coalesce(sum(size), 0) as used from kit_file where owner_audience = $1 and owner_id = $2',
+    [keeping.owner.audience, keeping.owner.id],
+  );
+  if ((row?.used ?? 0) + size > keeping.quotaBytes) throw new RequestError(413, 'request.upload-quota');
+}
+
+/** Removes an owner's row, and the content if no other row refers to it. */
+export async function removeFile(place: { db: Database; storage: Storage }, id: number): Promise<void> {
+  const gone = await place.db.transaction(async (tx) => {
+    const [row] = await tx.rows<{ url: string }>('delete from kit_file where id = $1 returning url', [id]);
+    if (!row) return null;
+    const others = await tx.rows('select 1 from kit_file where url = $1 limit 1', [row.url]);
+    return others.length === 0 ? row.url : null;
+  });
+  if (gone) await place.storage.remove(gone.slice('/storage/'.length));
+}

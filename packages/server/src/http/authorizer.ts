@@ -1,0 +1,76 @@
+import { can } from '@shopkeeper/resource';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Audience, Principal, PrincipalsOf } from '../session/principals.ts';
+import { authenticate, type Authenticated } from '../session/sessions.ts';
+import { RequestError } from '../routes/errors.ts';
+import type { Actor, Rule } from '../routes/route.ts';
+
+/** Returns the actor of an allowed request, or throws 401 or 403. Uses the matched route's rule only, never the URL. */
+export type Authorizer = (request: FastifyRequest, rule: Rule) => Promise<Actor | null>;
+
+export function createAuthorizer(db: Database, principals: PrincipalsOf): Authorizer {
+  async function identify(request: FastifyRequest, audience: Audience): Promise<Actor> {
+    const token = tokenOf(request, audience);
+    const found = await authenticate(db, { token, audience, principals: principals[audience] });
+    if (found.status !== 'live') throw notSignedIn(found);
+    const { principal } = found;
+    if (!principal?.enabled) throw new RequestError(401, 'request.session-ended', { details: { reason: 'disabled' } });
+    return actorOf(principal, audience, found.sessionId);
+  }
+
+  return async (request, rule) => {
+    const audience = audienceOf(request, rule);
+    if (rule.kind === 'public') return audience && tokenOf(request, audience) ? identify(request, audience).catch(nobody) : null;
+    if (!audience) throw new RequestError(401, 'request.login-required');
+    const actor = await identify(request, audience);
+    if (isAllowed(actor, rule)) return actor;
+    throw new RequestError(403, 'request.forbidden', {
+      details: { node: rule.kind === 'permission' ? (rule.permissions[0] ?? '') : 'super' },
+    });
+  };
+}
+
+/** On a public route an invalid token counts as none: a stale header must not prevent signing in. */
+function nobody(error: unknown): null {
+  if (error instanceof RequestError && error.status === 401) return null;
+  throw error;
+}
+
+function audienceOf(request: FastifyRequest, rule: Rule): Audience | null {
+  if (rule.kind === 'permission' || rule.kind === 'super') return 'admin';
+  if (rule.kind === 'signed-in' && rule.audience !== 'either') return rule.audience;
+  if (tokenOf(request, 'admin')) return 'admin';
+  return tokenOf(request, 'member') ? 'member' : null;
+}
+
+function tokenOf(request: FastifyRequest, audience: Audience): string | undefined {
+  if (audience === 'admin') return /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const header = request.headers['member-token'];
+  return typeof header === 'string' && header !== '' ? header : undefined;
+}
+
+function notSignedIn(found: Authenticated): RequestError {
+  if (found.status === 'expired') return new RequestError(401, 'request.token-expired', { headers: { 'token-expired': '1' } });
+  if (found.status === 'ended') return new RequestError(401, 'request.session-ended', { details: { reason: found.reason } });
+  return new RequestError(401, 'request.login-required');
+}
+
+/** The actor of a principal within one session. */
+export const actorOf = (principal: Principal, audience: Audience, sessionId: string): Actor => ({
+  audience,
+  id: principal.id,
+  username: principal.username,
+  nickname: principal.nickname,
+  isSuper: principal.isSuper,
+  sessionId,
+  permissions: principal.nodes,
+});
+
+/**
+ * Whether the actor satisfies the rule. A permission rule requires any one of its permissions; a super administrator has all.
+ */
+export function isAllowed(actor: Actor, rule: Rule): boolean {
+  if (rule.kind === 'super') return actor.isSuper;
+  return rule.kind !== 'permission' || rule.permissions.some((permission) => can(actor, permission));
+}

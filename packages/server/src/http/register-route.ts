@@ -1,0 +1,96 @@
+import { checkWith } from '@shopkeeper/resource/schema';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { receiveFile } from '../files/receive.ts';
+import { readIdempotencyKey, requestHash, withIdempotency } from '../idempotency/idempotency.ts';
+import { badInput, RequestError } from '../routes/errors.ts';
+import { languageOf, type Messages } from '../i18n/messages.ts';
+import { sendAnswer } from './reply.ts';
+import type { Context, Route, SignedContext } from '../routes/route.ts';
+
+/** The dependencies of every registered route. */
+export interface RouteDeps {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly messages: Messages;
+  /** The folder where uploads are received before they are stored. */
+  readonly temporaryDir: string;
+}
+
+/** Registers a route: its rule, limit and idempotency are stored in its configuration and applied to the matched route. */
+export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDeps): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { rule: route.rule, limit: route.limit ?? 'call' },
+    exposeHeadRoute: route.limit === 'file',
+    ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+    handler: async (request, reply) => {
+      const context = contextOf(request, deps);
+      const answer = route.upload
+        ? await receiveAndHandle(request, { context, temporaryDir: deps.temporaryDir }, route)
+        : await readAndHandle(request, context, route);
+      return sendAnswer(request, reply, answer, deps.messages);
+    },
+  });
+}
+
+function contextOf(request: FastifyRequest, deps: RouteDeps): SignedContext {
+  let log: Logger | undefined;
+  const context: Context = {
+    actor: request.actor,
+    at: Date.now(),
+    lang: languageOf(request.headers['accept-language']),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    traceId: request.id,
+    // Created on first use: few calls log anything, and a child logger costs as much as a small statement.
+    get log() {
+      log ??= deps.log.child({ traceId: request.id });
+      return log;
+    },
+    db: deps.db,
+  };
+  // The guard has run: routes that are not public have an actor; public routes must check for one.
+  return context as SignedContext;
+}
+
+function inputOf(route: Route, raw: unknown): unknown {
+  if (!route.input) return route.read ? route.read(raw) : raw;
+  const checked = checkWith<unknown>(route.input, raw ?? {});
+  if (checked.issues) throw badInput(checked.issues);
+  return checked.value;
+}
+
+function readAndHandle(request: FastifyRequest, context: SignedContext, route: Route): Promise<unknown> {
+  const raw: unknown = route.method === 'GET' ? { ...asObject(request.query), ...asObject(request.params) } : request.body;
+  const input = inputOf(route, raw);
+  const key =
+    route.idempotency === undefined || route.idempotency === 'none'
+      ? null
+      : readIdempotencyKey(request.headers['idempotency-key']);
+  if (key === null) {
+    if (route.idempotency === 'required') throw new RequestError(400, 'request.idempotency-key-required');
+    return route.handle(context, input);
+  }
+  const owner = context.actor ? `${context.actor.audience}:${context.actor.id}` : `ip:${context.ip}`;
+  const call = { owner, route: route.path, key, requestHash: requestHash(raw) };
+  return withIdempotency(context.db, call, (db) => route.handle({ ...context, db }, input));
+}
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+async function receiveAndHandle(
+  request: FastifyRequest,
+  { context, temporaryDir }: { context: SignedContext; temporaryDir: string },
+  route: Route,
+): Promise<unknown> {
+  const maxBytes = (await route.upload?.maxBytes(context)) ?? 0;
+  const received = await receiveFile(request, { temporaryDir, maxBytes });
+  try {
+    return await route.handle(context, received.file);
+  } finally {
+    await received.remove();
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorData, Reply } from '@shopkeeper/resource/schema';
+import type { RequestError } from '../routes/errors.ts';
+import { languageOf, type Messages, worded } from '../i18n/messages.ts';
+import { Done, Download, RawAnswer, RedirectAnswer } from '../routes/route.ts';
+
+/** Sends the result of a handler: the envelope, a redirect of the screen, a file, or raw bytes. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown, messages: Messages): FastifyReply {
+  if (answer instanceof RawAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  if (answer instanceof Download) return sendFile(reply, answer);
+  const lang = languageOf(request.headers['accept-language']);
+  if (answer instanceof Done) {
+    return reply
+      .code(200)
+      .header('cache-control', 'no-store')
+      .send({ code: 1, msg: messages(lang, answer.message), data: answer.data ?? null });
+  }
+  const envelope: Reply =
+    answer instanceof RedirectAnswer
+      ? { code: 302, msg: messages(lang, 'redirect'), data: answer.to }
+      : { code: 1, msg: messages(lang, 'success'), data: answer ?? null };
+  return reply.code(200).header('cache-control', 'no-store').send(envelope);
+}
+
+/** Sends a file to be saved: its name is chosen by the server, so percent-encoding it suffices for the header. */
+function sendFile(reply: FastifyReply, file: Download): FastifyReply {
+  return reply
+    .code(200)
+    .header('content-type', file.type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+    .header('cache-control', 'no-store')
+    .send(file.body);
+}
+
+/** Further issues are left out: a small body must not cause a large reply. */
+const maxIssues = 2_000;
+
+/** Sends an error in the caller's language, with the trace id used in the log. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: RequestError, messages: Messages): FastifyReply {
+  const lang = languageOf(request.headers['accept-language']);
+  const data: ErrorData = {
+    error: error.error,
+    ...(error.fields ? { fields: worded(messages, lang, error.fields.slice(0, maxIssues)) } : {}),
+    ...(Object.keys(error.details).length > 0 ? { details: error.details } : {}),
+    traceId: request.id,
+  };
+  const envelope: Reply = { code: error.status, msg: messages(lang, error.error, error.details), data };
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(envelope);
+}

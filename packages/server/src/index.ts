@@ -1,0 +1,16 @@
+export { clearCacheRoute } from './routes/derived.ts';
+export { badInput, businessError, notFound, RequestError, requirePermission, unwrap } from './routes/errors.ts';
+export {
+  type Actor,
+  type Answer,
+  type DeepReadonly,
+  type DefinedRoute,
+  defineRoute,
+  Done,
+  Download,
+  type Outline,
+  type ReceivedFile,
+  type Route,
+  type Rule,
+  type SignedContext,
+} from './routes/route.ts';

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { created, identity, instantColumn } from './database/kit-columns.ts';
+
+/** Tables of jobs, the files they read, and their results. */
+export * from './jobs/job-tables.ts';
+
+/** One sign-in of an account: the family of all its token pairs. Once ended, it stays ended. */
+export const kitSession = pgTable(
+  'kit_session',
+  {
+    id: uuid('id').primaryKey(),
+    audience: text('audience').notNull(),
+    ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
+    keep: boolean('keep').notNull().default(false),
+    ip: text('ip').notNull().default(''),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: created(),
+    lastSeenAt: instantColumn('last_seen_at').notNull().defaultNow(),
+    endedAt: instantColumn('ended_at'),
+    endReason: text('end_reason'),
+  },
+  (t) => [
+    index('kit_session_owner_index')
+      .on(t.audience, t.ownerId)
+      .where(sql`${t.endedAt} is null`),
+    index('kit_session_seen_index').on(t.lastSeenAt),
+  ],
+);
+
+/** One access and one refresh token of a session, as SHA-256. `used_at`: when the refresh token was exchanged. */
+export const kitSessionPair = pgTable(
+  'kit_session_pair',
+  {
+    id: identity(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => kitSession.id, { onDelete: 'cascade' }),
+    parentId: bigint('parent_id', { mode: 'number' }),
+    accessHash: text('access_hash').notNull(),
+    refreshHash: text('refresh_hash').notNull(),
+    accessExpiresAt: instantColumn('access_expires_at').notNull(),
+    refreshExpiresAt: instantColumn('refresh_expires_at').notNull(),
+    usedAt: instantColumn('used_at'),
+    usedAgainAt: instantColumn('used_again_at'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('kit_session_pair_access_unique').on(t.accessHash),
+    uniqueIndex('kit_session_pair_refresh_unique').on(t.refreshHash),
+    index('kit_session_pair_session_index').on(t.sessionId),
+    index('kit_session_pair_expiry_index').on(t.refreshExpiresAt),
+  ],
+);
+
+/** A browser that remembers an account. It stores no password; sign-ins from it are not slowed down by failures of others. */
+export const kitDevice = pgTable(
+  'kit_device',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    audience: text('audience').notNull(),
+    ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
+    createdAt: created(),
+    expiresAt: instantColumn('expires_at').notNull(),
+  },
+  (t) => [index('kit_device_owner_index').on(t.audience, t.ownerId)],
+);
+
+/** Failed sign-ins per key: an account at an address, an account, an address. */
+export const kitLoginAttempt = pgTable(
+  'kit_login_attempt',
+  {
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastAt: instantColumn('last_at').notNull(),
+    blockedUntil: instantColumn('blocked_until'),
+  },
+  (t) => [index('kit_login_attempt_last_index').on(t.lastAt)],
+);
+
+/** Calls of a network in its current minute by class, counted across all processes. */
+export const kitCallCount = pgTable(
+  'kit_call_count',
+  {
+    key: text('key').primaryKey(),
+    calls: integer('calls').notNull(),
+    endsAt: instantColumn('ends_at').notNull(),
+  },
+  (t) => [index('kit_call_count_end_index').on(t.endsAt)],
+);
+
+/** An issued captcha. Any check uses it up. */
+export const kitCaptcha = pgTable(
+  'kit_captcha',
+  {
+    id: uuid('id').primaryKey(),
+    codeHash: text('code_hash').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    checkedAt: instantColumn('checked_at'),
+  },
+  (t) => [index('kit_captcha_expiry_index').on(t.expiresAt)],
+);
+
+/** The reply of a call with an idempotency key, written in the transaction of its effects. */
+export const kitIdempotency = pgTable(
+  'kit_idempotency',
+  {
+    id: identity(),
+    owner: text('owner').notNull(),
+    route: text('route').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    answer: text('answer'),
+    expiresAt: instantColumn('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('kit_idempotency_key_unique').on(t.owner, t.route, t.key),
+    index('kit_idempotency_expiry_index').on(t.expiresAt),
+  ],
+);
+
+/** A message to browsers, written in the transaction of the change it reports. */
+export const kitOutbox = pgTable(
+  'kit_outbox',
+  {
+    id: identity(),
+    type: text('type').notNull(),
+    data: jsonb('data').notNull(),
+    audience: text('audience').notNull(),
+    ownerId: bigint('owner_id', { mode: 'number' }),
+    permission: text('permission'),
+    createdAt: created(),
+    sentAt: instantColumn('sent_at'),
+  },
+  (t) => [
+    index('kit_outbox_waiting_index')
+      .on(t.id)
+      .where(sql`${t.sentAt} is null`),
+    index('kit_outbox_sent_index').on(t.sentAt),
+  ],
+);
+
+/** A one-time ticket that may appear in a URL; stored as SHA-256, deleted when redeemed. */
+export const kitTicket = pgTable(
+  'kit_ticket',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose').notNull(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => kitSession.id, { onDelete: 'cascade' }),
+    data: jsonb('data').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+  },
+  (t) => [index('kit_ticket_expiry_index').on(t.expiresAt)],
+);
+
+/** A stored upload, one row for each owner of the same content. */
+export const kitFile = pgTable(
+  'kit_file',
+  {
+    id: identity(),
+    topic: text('topic').notNull(),
+    url: text('url').notNull(),
+    name: text('name').notNull(),
+    suffix: text('suffix').notNull(),
+    mimetype: text('mimetype').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    sha1: text('sha1').notNull(),
+    sha256: text('sha256').notNull(),
+    ownerAudience: text('owner_audience').notNull(),
+    ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
+    uses: integer('uses').notNull().default(1),
+    createdAt: created(),
+    lastUploadAt: instantColumn('last_upload_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('kit_file_content_unique').on(t.ownerAudience, t.ownerId, t.topic, t.sha256),
+    index('kit_file_sha_index').on(t.topic, t.sha256),
+    index('kit_file_url_index').on(t.url),
+  ],
+);
+
+/** Provinces (level 1), cities (2) and districts (3); the id is the six-digit code of the region. */
+export const platformArea = pgTable(
+  'platform_area',
+  {
+    id: integer('id').primaryKey(),
+    parentId: integer('parent_id').notNull(),
+    level: integer('level').notNull(),
+    name: text('name').notNull(),
+  },
+  (t) => [index('platform_area_parent_index').on(t.parentId)],
+);

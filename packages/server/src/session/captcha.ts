@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Queryable } from '../database/database.ts';
+import { badInput, RequestError } from '../routes/errors.ts';
+import { defineRoute, rawAnswer } from '../routes/route.ts';
+import { exactly } from '../openapi/resource-shapes.ts';
+import { captchaPicture, newCaptchaCode } from './captcha-picture.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const lifeSeconds = 120;
+
+const codeHash = (id: string, code: string): Buffer =>
+  createHash('sha256').update(`${id.toLowerCase()}:${code.toUpperCase()}`).digest();
+
+/** Binds a new code to the client's id. Throws 409 `request.captcha-used` for an id that was issued before. */
+export async function issueCaptcha(q: Queryable, id: string): Promise<string> {
+  const code = newCaptchaCode();
+  const bound = await q.run(
+    `insert into kit_captcha (id, code_hash, expires_at) values ($1, $2, now() + ${lifeSeconds} * interval '1 second') on conflict do nothing`,
+    [id, codeHash(id, code).toString('base64url')],
+  );
+  if (bound === 0) throw new RequestError(409, 'request.captcha-used');
+  return code;
+}
+
+/** Checks a code once: any result uses up the captcha. Ignores letter case. */
+export async function checkCaptcha(q: Queryable, id: string | undefined, typed: string | undefined): Promise<boolean> {
+  if (!id || !typed || !uuid.test(id)) return false;
+  const [spent] = await q.rows<{ code_hash: string }>(
+    'update kit_captcha set checked_at = now() where id = $1 and checked_at is null and expires_at > now() returning code_hash',
+    [id],
+  );
+  return spent !== undefined && timingSafeEqual(Buffer.from(spent.code_hash, 'base64url'), codeHash(id, typed.trim()));
+}
+
+export async function sweepCaptchas(q: Queryable): Promise<void> {
+  await q.run("delete from kit_captcha where expires_at < now() - interval '1 hour'");
+}
+
+/** GET /api/common/captcha?id=<uuid>&server=1 returns the picture, which is never cached. */
+export const captchaRoute = defineRoute({
+  method: 'GET',
+  path: '/api/common/captcha',
+  rule: { kind: 'public' },
+  limit: 'captcha',
+  outline: () => ({
+    body: exactly({ id: { type: 'string', format: 'uuid', description: 'shape.captchaId' } }),
+    file: 'image/png',
+    errors: ['request.captcha-used'],
+  }),
+  read(raw) {
+    const id = typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : undefined;
+    if (typeof id !== 'string' || !uuid.test(id))
+      throw badInput([{ path: 'id', rule: id === undefined ? 'required' : 'format' }]);
+    return { id };
+  },
+  async handle(context, { id }) {
+    const code = await issueCaptcha(context.db, id);
+    return rawAnswer(await captchaPicture(code), { 'content-type': 'image/png', 'cache-control': 'no-store' });
+  },
+});

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import type { Tx } from '../database/database.ts';
+import { RequestError } from '../routes/errors.ts';
+import { type Context, defineRoute, type Route } from '../routes/route.ts';
+import { checkCaptcha } from './captcha.ts';
+import { forgetDevice, isKnownDevice, rememberDevice } from './device.ts';
+import { verifyPassword } from './password.ts';
+import type { Audience, Principals, PrincipalsOf } from './principals.ts';
+import { endSession, openSession, rotate, type TokenPair } from './sessions.ts';
+import { type Attempt, countAttempt, needsCaptcha, succeeded, takeBack } from './throttle.ts';
+
+const short = z.string().check(z.minLength(1), z.maxLength(64));
+
+const credentials = z.strictObject({
+  username: short,
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+  keep: z.optional(z.boolean()),
+  captchaId: z.optional(short),
+  captchaInfo: z.optional(short),
+  remember: z.optional(z.boolean()),
+  deviceToken: z.optional(short),
+});
+
+type Credentials = z.infer<typeof credentials>;
+type Captcha = Pick<Credentials, 'captchaId' | 'captchaInfo'>;
+
+interface Account {
+  readonly id: number;
+  readonly enabled: boolean;
+}
+
+/** Returns the account of the credentials. A wrong name and a wrong password give the same error in the same time. */
+async function identify(
+  context: Context,
+  options: { audience: Audience; principals: PrincipalsOf; input: Credentials },
+): Promise<Account> {
+  const { audience, input } = options;
+  const found = await options.principals[audience].findForLogin(context.db, input.username);
+  const trusted = found !== null && (await isKnownDevice(context.db, { audience, ownerId: found.id }, input.deviceToken));
+  const attempt: Attempt = { audience, account: input.username.toLowerCase(), ip: context.ip, trusted };
+  const { captcha } = await countAttempt(context.db, attempt);
+  if (captcha) await requireCaptcha(context, attempt, input);
+  const isRight = await verifyPassword(found?.passwordHash ?? null, input.password);
+  if (!found || !isRight)
+    throw new RequestError(400, 'request.bad-credentials', { details: { captcha: await needsCaptcha(context.db, attempt) } });
+  await succeeded(context.db, attempt);
+  if (!found.enabled) throw new RequestError(403, 'request.account-disabled');
+  return found;
+}
+
+async function requireCaptcha(context: Context, attempt: Attempt, input: Credentials): Promise<void> {
+  try {
+    await requireSolvedCaptcha(context, input);
+  } catch (error) {
+    await takeBack(context.db, attempt);
+    throw error;
+  }
+}
+
+/** Requires a solved captcha; throws 400 `request.captcha-required` or `request.captcha-wrong`. */
+export async function requireSolvedCaptcha(context: Context, { captchaId, captchaInfo }: Captcha): Promise<void> {
+  if (!captchaId || !captchaInfo) throw new RequestError(400, 'request.captcha-required', { details: { captcha: true } });
+  const isSolved = await checkCaptcha(context.db, captchaId, captchaInfo);
+  if (!isSolved) throw new RequestError(400, 'request.captcha-wrong', { details: { captcha: true } });
+}
+
+type Info = TokenPair & Readonly<Record<string, unknown>>;
+
+/** The reply of a sign-in: the tokens, and the account with them under `adminInfo` or `memberInfo`. */
+export type SignedIn = TokenPair & { readonly adminInfo?: Info; readonly memberInfo?: Info };
+
+/** Signs an account in. Also used by registration. */
+export async function signIn(
+  tx: Tx,
+  context: Context,
+  who: { audience: Audience; ownerId: number; keep: boolean; principals: Principals },
+): Promise<SignedIn> {
+  const { audience, ownerId, keep, principals } = who;
+  await principals.recordLogin(tx, { id: ownerId, at: context.at, ip: context.ip });
+  const opened = await openSession(tx, { audience, ownerId, keep, ip: context.ip, userAgent: context.userAgent });
+  const pair = { token: opened.token, refreshToken: opened.refreshToken };
+  const info = { ...(await principals.profile(tx, ownerId)), ...pair };
+  // Staff call one host with one token; `tokenApi` repeats it for clients that read it by that name.
+  return { ...pair, ...(audience === 'admin' ? { adminInfo: { ...info, tokenApi: pair.token } } : { memberInfo: info }) };
+}
+
+const pairReply = z.object({ token: z.string(), refreshToken: z.string() });
+
+/** Returns the reply schema of a sign-in, by audience. */
+export const signedInReply = (audience: Audience, { shown }: Pick<Principals, 'shown'>) => {
+  const info = z.extend(shown, pairReply.shape);
+  const own =
+    audience === 'admin' ? { adminInfo: z.optional(z.extend(info, { tokenApi: z.string() })) } : { memberInfo: z.optional(info) };
+  return z.extend(pairReply, { ...own, deviceToken: z.optional(z.string()) });
+};
+
+function loginRoute(audience: Audience, path: string, principals: PrincipalsOf): Route {
+  const reply = signedInReply(audience, principals[audience]);
+  return defineRoute<Credentials, typeof reply>({
+    method: 'POST',
+    path,
+    rule: { kind: 'public' },
+    limit: 'login',
+    input: credentials,
+    reply,
+    outline: () => ({
+      errors: ['request.bad-credentials', 'request.captcha-required', 'request.captcha-wrong', 'request.account-disabled'],
+    }),
+    async handle(context, input) {
+      const account = await identify(context, { audience, principals, input });
+      return context.db.transaction(async (tx) => {
+        const owner = { audience, ownerId: account.id };
+        const signed = await signIn(tx, context, { ...owner, keep: input.keep ?? false, principals: principals[audience] });
+        return input.remember ? { ...signed, deviceToken: await rememberDevice(tx, owner) } : signed;
+      });
+    },
+  });
+}
+
+const leaving = z.strictObject({ refreshToken: z.optional(short), deviceToken: z.optional(short) });
+
+function logoutRoute(audience: Audience, path: string): Route {
+  return defineRoute<z.infer<typeof leaving>, z.ZodMiniNull>({
+    method: 'POST',
+    path,
+    rule: { kind: 'signed-in', audience },
+    input: leaving,
+    reply: z.null(),
+    async handle(context, { deviceToken }) {
+      await endSession(context.db, context.actor.sessionId, 'logout');
+      if (deviceToken) await forgetDevice(context.db, deviceToken);
+      return null;
+    },
+  });
+}
+
+const renewal = z.strictObject({ refresh_token: short });
+
+function replaceTokenRoute(principals: PrincipalsOf): Route {
+  return defineRoute<z.infer<typeof renewal>, typeof pairReply>({
+    method: 'POST',
+    path: '/api/User/replaceToken',
+    rule: { kind: 'public' },
+    input: renewal,
+    reply: pairReply,
+    outline: () => ({ errors: ['request.session-ended'] }),
+    async handle(context, input) {
+      const rotation = await rotate(context.db, input.refresh_token, principals);
+      if (!rotation) throw new RequestError(401, 'request.session-ended');
+      return { token: rotation.token, refreshToken: rotation.refreshToken };
+    },
+  });
+}
+
+/** The routes that sign in, sign out and renew tokens, for both audiences. */
+export function sessionRoutes(principals: PrincipalsOf): readonly Route[] {
+  return [
+    loginRoute('admin', '/admin/Index/login', principals),
+    loginRoute('member', '/api/User/login', principals),
+    logoutRoute('admin', '/admin/Index/logout'),
+    logoutRoute('member', '/api/User/logout'),
+    replaceTokenRoute(principals),
+  ];
+}

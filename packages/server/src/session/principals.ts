@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini';
+import type { Queryable, Tx } from '../database/database.ts';
+import { notFound } from '../routes/errors.ts';
+import type { DeepReadonly } from '../routes/route.ts';
+
+/** The two audiences of the API. */
+export type Audience = 'admin' | 'member';
+
+/** An account as of this request. `nodes` are the permissions it holds now. */
+export interface Principal {
+  readonly id: number;
+  readonly username: string;
+  readonly nickname: string;
+  readonly isSuper: boolean;
+  readonly nodes: ReadonlySet<string>;
+  readonly enabled: boolean;
+}
+
+/** An account as returned by SQL. `nodes` has one list of permissions per role. */
+export interface StoredAccount extends Omit<Principal, 'nodes'> {
+  readonly nodes: readonly (readonly string[])[];
+}
+
+/** Makes a principal of a stored account. */
+export const principalOf = (account: StoredAccount): Principal => ({ ...account, nodes: new Set(account.nodes.flat()) });
+
+/** How the accounts of an audience sign in, provided by a context. One per audience. */
+export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
+  /** Returns the current account by its key, in one statement. */
+  load(q: Queryable, id: number): Promise<Principal | null>;
+  /**
+   * SQL that returns the same account as JSON (`StoredAccount`), or null, for an SQL expression of its id: every request then
+   * reads its session and account in one statement instead of two.
+   */
+  readonly account?: (id: string) => string;
+  /** Finds the account of an entered name, in any letter case; null when there is none. `passwordHash` null: no password set. */
+  findForLogin(
+    q: Queryable,
+    username: string,
+  ): Promise<{ readonly id: number; readonly passwordHash: string | null; readonly enabled: boolean } | null>;
+  /** Stores the instant (UTC epoch ms) and the address of a sign-in. */
+  recordLogin(tx: Tx, login: { readonly id: number; readonly at: number; readonly ip: string }): Promise<void>;
+  /** Returns the account as its owner sees it: `adminInfo` or `memberInfo`, without tokens. */
+  profile(q: Queryable, id: number): Promise<DeepReadonly<z.infer<Shown>>>;
+  /** The schema of `profile`, for client developers. */
+  readonly shown: Shown;
+}
+
+/** The accounts of both audiences. */
+export type PrincipalsOf = Readonly<Record<Audience, Principals>>;
+
+interface PrincipalsOptions<Shown> {
+  readonly table: string;
+  /**
+   * SQL over the columns of the table, including `id`: whether the account may be used, whether it is super, its permissions.
+   */
+  readonly enabled: string;
+  readonly isSuper: string;
+  readonly nodes: string;
+  /** The schema of what the owner sees, and its columns in SQL. */
+  readonly shown: Shown;
+  readonly columns: string;
+}
+
+/** Defines principals from a table with `username`, `nickname`, `password`, `lastlogintime` and `lastloginip`. */
+export function definePrincipals<Shown extends z.ZodMiniObject>(options: PrincipalsOptions<Shown>): Principals<Shown> {
+  const { table, enabled, isSuper, nodes, shown, columns } = options;
+  const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,
+      'isSuper', ${isSuper}, 'enabled', ${enabled}, 'nodes', ${nodes})
+    from ${table} a where a.id = ${id} and a.deleted_at is null`;
+  return {
+    shown,
+    account,
+    async load(q, id) {
+      const text = `select (${account('$1')}) as account`;
+      const [found] = await q.rows<{ account: StoredAccount | null }>(text, [id], `${table}_principal`);
+      return found?.account ? principalOf(found.account) : null;
+    },
+    async findForLogin(q, username) {
+      const [found] = await q.rows<{ id: number; passwordHash: string | null; enabled: boolean }>(
+        `select id, password as "passwordHash", ${enabled} as enabled from ${table} a where lower(username) = lower($1) and deleted_at is null`,
+        [username],
+      );
+      return found ?? null;
+    },
+    async recordLogin(tx, { id, at, ip }) {
+      await tx.run(`update ${table} set lastlogintime = $2, lastloginip = $3 where id = $1`, [id, new Date(at), ip]);
+    },
+    async profile(q, id) {
+      const [info] = await q.rows<DeepReadonly<z.infer<Shown>>>(
+        `select ${columns} from ${table} where id = $1 and deleted_at is null`,
+        [id],
+      );
+      if (!info) throw notFound({ id });
+      return info;
+    },
+  };
+}

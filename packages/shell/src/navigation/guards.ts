@@ -1,0 +1,71 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { showNotice } from '@shopkeeper/api-client';
+import { loadTitle, shellText } from '@shopkeeper/ui/i18n';
+import type { Area } from './area.ts';
+import { arrivalOf, isArrival, loadingPaths, loginPaths, toLoading } from './areas.ts';
+import { loadScreen } from './screen-cache.ts';
+import { showTitle } from './titles.ts';
+
+/** The login address of an area, which leads back to the given address. */
+export function loginFor(area: keyof typeof loginPaths, back: string): string {
+  const isWorthIt = isArrival(area, new URL(back, 'http://here').pathname);
+  return loginPaths[area] + (isWorthIt ? `?to=${encodeURIComponent(back)}` : '');
+}
+
+/**
+ * Guards and loads a page of an area: redirects to the login when not signed in, to the loading route when the rules are missing,
+ * to /404 for an unknown address and to /401 for a forbidden one. The old page stays until code and texts of the new one are
+ * loaded.
+ */
+export async function guardPage(area: Area, { request }: LoaderFunctionArgs): Promise<string> {
+  const { pathname, search } = new URL(request.url);
+  if (!area.isSignedIn()) throw redirect(loginFor(area.audience, pathname + search));
+  if (!area.isLoaded()) throw redirect(toLoading(area.audience, pathname, search));
+  const hit = area.find(pathname);
+  if (!hit) throw redirect('/404');
+  if (hit.pathname !== pathname) throw redirect(hit.pathname + search);
+  if (hit.isDenied) {
+    showNotice('error', shellText('401.text'));
+    throw redirect('/401');
+  }
+  // When only the query of the page changes, for example its filters, nothing is prefetched.
+  const isEntered = location.pathname !== pathname;
+  await Promise.all([area.loadShell(), loadScreen(hit.screen, isEntered ? search : null), loadTitle(hit.title)]);
+  showTitle(hit.title);
+  return hit.title;
+}
+
+/**
+ * The loader of an area's loading route. It does not redirect while the rules are missing: a chain of redirects would never show
+ * the route's address or its button for a slow start.
+ */
+export function guardLoading(area: Area, { request }: LoaderFunctionArgs): null {
+  const { pathname } = new URL(request.url);
+  const target = arrivalOf(area.audience, pathname);
+  if (!area.isSignedIn()) throw redirect(loginFor(area.audience, target ?? '/'));
+  if (area.isLoaded()) throw redirect(target ?? area.first() ?? '/404');
+  showTitle('shell:loading.title');
+  return null;
+}
+
+/** Redirects people who are already signed in. */
+export function guardLogin(area: Area, { request }: LoaderFunctionArgs): void {
+  if (area.isSignedIn()) throw redirect(afterSignIn(area.audience, new URL(request.url).search));
+}
+
+/** The address after sign-in: the page in the query when it belongs to the area, else the loading route. */
+export function afterSignIn(area: keyof typeof loginPaths, search: string): string {
+  const to = new URLSearchParams(search).get('to');
+  if (!to?.startsWith('/')) return loadingPaths[area];
+  const target = new URL(to, 'http://here');
+  const isPage = target.host === 'here' && isArrival(area, target.pathname);
+  return isPage ? toLoading(area, target.pathname, target.search) : loadingPaths[area];
+}
+
+/** Loads the shell of an area for whoever is signed in to it, so that error pages are shown inside it and no tab is lost. */
+export async function prepareErrorPage(area: Area, title: string): Promise<null> {
+  // Without the shell, the page is shown on its own.
+  if (area.isSignedIn()) await (area.isLoaded() ? area.loadShell() : area.enter()).catch(() => undefined);
+  showTitle(title);
+  return null;
+}

@@ -1,0 +1,59 @@
+import { create } from 'zustand';
+import { titleText } from '@shopkeeper/ui/i18n';
+import { dirtyPaths, forgetDirty } from '../tabs/dirty.ts';
+import { useTabs } from '../tabs/tab-store.ts';
+import { releaseShell } from '../tabs/preserved-shell.ts';
+
+interface ChunkLoadError {
+  /** `told`: the missing code is reported; `asking`: a reload would lose input and waits for confirmation. */
+  readonly notice: 'none' | 'told' | 'asking';
+  /** Whether a page shows the error itself. */
+  readonly isSaid: boolean;
+}
+
+/** State of failed code loading: the server was updated under an open page, or there is no network. */
+export const useChunkLoadError = create<ChunkLoadError>()(() => ({ notice: 'none', isSaid: false }));
+
+const issues = new WeakSet<Error>();
+
+/** Whether the error was thrown for code that could not be loaded. */
+export const isChunkLoadError = (issue: unknown): boolean => issue instanceof Error && issues.has(issue);
+
+const speculation = { running: 0 };
+
+/** Prefetches code that may be needed soon; failures are not reported. */
+export async function fetchAhead(load: () => Promise<void>): Promise<void> {
+  speculation.running += 1;
+  await load().catch(() => undefined);
+  speculation.running -= 1;
+}
+
+/** Reports code that cannot be loaded from now on. Vite dispatches an event for every failed chunk. */
+export function watchChunkLoadErrors(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    issues.add(payload);
+    if (speculation.running > 0) return;
+    useChunkLoadError.setState(({ notice, isSaid }) => ({ notice: isSaid || notice === 'asking' ? notice : 'told' }));
+  });
+}
+
+/** The titles of the tabs with input that a reload would lose. */
+export function unsavedTitles(): readonly string[] {
+  const dirty = dirtyPaths();
+  return useTabs
+    .getState()
+    .tabs.filter(({ path }) => dirty.has(path))
+    .map(({ title }) => titleText(title));
+}
+
+/** Reloads the page; asks for confirmation first when input would be lost. */
+export function reloadPage(isAgreed = false): void {
+  const unsaved = dirtyPaths();
+  if (unsaved.size > 0 && !isAgreed) {
+    useChunkLoadError.setState({ notice: 'asking' });
+    return;
+  }
+  forgetDirty([...unsaved]);
+  releaseShell();
+  window.location.reload();
+}

@@ -1,0 +1,12 @@
+export { Columns } from './columns.tsx';
+export { type DescriptionItem, DescriptionList } from './description-list.tsx';
+export { Disclosure } from './disclosure.tsx';
+export { Panel } from './panel.tsx';
+export { PlainButton } from './plain-button.tsx';
+export { PlainTable } from './plain-table.tsx';
+export { Stack } from './stack.tsx';
+export { Stat } from './stat.tsx';
+export { StatusDot } from './status-dot.tsx';
+export { Text, type TextColor } from './text.tsx';
+export { Timeline, type TimelineEntry } from './timeline.tsx';
+export { Toolbar } from './toolbar.tsx';

@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { filesOfGit } from './sources.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const maxExports = 40;
+const maxProductFiles = 70;
+
+interface Exported {
+  readonly name: string;
+  readonly isDocumented: boolean;
+}
+
+/** The exports of a file, with those that it passes on from other files of its package. */
+function exportsOf(file: string, wanted?: ReadonlySet<string>): Exported[] {
+  const text = read(file);
+  return parseSync(file, text).program.body.flatMap((node): Exported[] => {
+    if (node.type === 'ExportAllDeclaration') return exportsOf(path.join(path.dirname(file), node.source.value), wanted);
+    if (node.type !== 'ExportNamedDeclaration') return [];
+    if (node.source?.value.startsWith('.')) {
+      const names = node.specifiers.flatMap(({ local }) => (local.type === 'Identifier' ? [local.name] : []));
+      return exportsOf(path.join(path.dirname(file), node.source.value), new Set(names));
+    }
+    const isDocumented = text.slice(0, node.start).trimEnd().endsWith('*/');
+    return namesIn(node).flatMap((name) => (!wanted || wanted.has(name) ? [{ name, isDocumented }] : []));
+  });
+}
+
+type NamedExport = Extract<ReturnType<typeof parseSync>['program']['body'][number], { type: 'ExportNamedDeclaration' }>;
+
+function namesIn({ declaration }: NamedExport): string[] {
+  if (!declaration) return [];
+  if (declaration.type === 'VariableDeclaration')
+    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+  return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
+}
+
+const packages = readdirSync(path.join(root, 'packages')).filter((name) =>
+  existsSync(path.join(root, 'packages', name, 'package.json')),
+);
+// Every icon of the interface is one export that the bundler drops where it is not imported.
+const entries = packages.flatMap((name) => {
+  const { exports } = JSON.parse(read(`packages/${name}/package.json`)) as { readonly exports: Readonly<Record<string, string>> };
+  return Object.entries(exports)
+    .filter(([, file]) => !file.endsWith('.css'))
+    .filter(([entry]) => `${name} ${entry}` !== 'ui ./icons')
+    .map(([entry, file]) => ({ entry: `@shopkeeper/${name}${entry.slice(1)}`, file: path.join('packages', name, file) }));
+});
+
+describe('public entry points', () => {
+  it.each(entries)('$entry has at most 40 exports, each with a docblock', ({ file }) => {
+    const exported = exportsOf(file);
+    expect(exported.length).toBeGreaterThan(0);
+    expect(exported.length).toBeLessThanOrEqual(maxExports);
+    expect(exported.filter(({ isDocumented }) => !isDocumented).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+const isTest = (file: string): boolean => /\.(test|test-d|e2e)\.tsx?$|\/(demo|testing|proof)\//.test(file);
+
+/** `from folder` to `to folder` for every import between two folders of one package. */
+function folderImports(name: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const file of filesOfGit(`packages/${name}/src`).filter((one) => /\.tsx?$/.test(one) && !isTest(one))) {
+    const from = path.dirname(file);
+    for (const [, target = ''] of read(file).matchAll(/(?:from|import\(|import)\s*'(\.[^']+)'/g)) {
+      const to = path.dirname(path.join(from, target));
+      // The entry point of a package stands above its folders.
+      if (to !== from && from !== `packages/${name}/src`) found.set(from, (found.get(from) ?? new Set()).add(to));
+    }
+  }
+  return found;
+}
+
+/** The folders that can be reached from themselves. */
+function circlesIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(imports.get(from) ?? [])].some((next) => {
+      if (next === to) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return reaches(next, to, seen);
+    });
+  return [...imports.keys()].filter((folder) => reaches(folder, folder)).sort();
+}
+
+describe('folders', () => {
+  it.each(packages)('of packages/%s import each other without a circle', (name) => {
+    expect(circlesIn(folderImports(name))).toEqual([]);
+  });
+
+  it('packages import each other without a circle', () => {
+    const imports = new Map(
+      packages.map((name) => {
+        const { dependencies = {} } = JSON.parse(read(`packages/${name}/package.json`)) as {
+          readonly dependencies?: Readonly<Record<string, string>>;
+        };
+        const own = Object.keys(dependencies).filter((one) => one.startsWith('@shopkeeper/'));
+        return [name, new Set(own.map((one) => one.slice('@shopkeeper/'.length)))] as const;
+      }),
+    );
+    expect(circlesIn(imports)).toEqual([]);
+  });
+
+  it('a circle of three folders is found', () => {
+    const circle = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c'])],
+      ['c', new Set(['a'])],
+      ['d', new Set(['a'])],
+    ]);
+    expect(circlesIn(circle)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('the product module has at most 70 files beside its importer', () => {
+    const files = filesOfGit('contexts/catalog/product').filter((file) => !file.includes('/product/import/'));
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.length).toBeLessThanOrEqual(maxProductFiles);
+  });
+});
